@@ -103,3 +103,32 @@ test('an admin downloads what is kept about somebody and erases them', async ({ 
   await expect(page.getByRole('heading', { name: 'Erased person', level: 1 })).toBeVisible();
   await expect(page.getByText('ana@harbour.example')).toBeHidden();
 });
+
+test('an account gets an owner on its page, many get one in the list, which is grouped by it', async ({
+  page,
+  person,
+}) => {
+  const { id } = await post(page, '/accounts', { name: 'Kauri Mills' });
+  await post(page, '/accounts', { name: 'Kauri Health' });
+  await page.goto(`/crm/accounts/${id}`);
+  await page.getByRole('button', { name: 'Change owner' }).click();
+  await page.getByRole('combobox', { name: 'Owner' }).click();
+  await page.getByRole('option', { name: person.name }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page).filter({ hasText: 'Owner changed' })).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page).filter({ hasText: 'Owner changed' })).toBeHidden();
+
+  await page.goto('/crm/accounts?group=owner');
+  await page.getByRole('checkbox', { name: 'Select the accounts that are loaded' }).check();
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk edit' });
+  await dialog.getByLabel('Owner').click();
+  await page.getByRole('option', { name: 'Set to' }).click();
+  await dialog.getByLabel('New owner').click();
+  await page.getByRole('option', { name: person.name }).click();
+  await dialog.getByRole('button', { name: 'Change 2 accounts' }).click();
+  await expect(page.getByText(`Owner to ${person.name}`)).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Accounts' }).getByText(person.name)).toBeVisible();
+  await isAccessible(page);
+});

@@ -28,6 +28,7 @@ export const Account = z.object({
   segment: z.string().nullable(),
   domain: z.string().nullable().describe('Of their web site and email addresses, for example example.com'),
   parent: z.object({ id: Id, name: z.string() }).nullable(),
+  owner: z.object({ id: Id, name: z.string() }).nullable().describe('Who looks after it; may change it'),
   contacts: z.int(),
   totals: z
     .object({ open: z.int(), openBaseMinor: SumMinor, won: z.int(), wonBaseMinor: SumMinor })
@@ -59,6 +60,7 @@ export const AccountFields = z.object({
   segment: orNothing(oneLine(200)),
   domain: orNothing(Domain),
   parentId: Id.nullable(),
+  ownerId: Id.nullable().describe('An active person of the organisation'),
   custom: CustomValuesInput,
 });
 
@@ -66,7 +68,7 @@ export const AccountFields = z.object({
 export const SEEN = 'What stood in the fields as they were seen: a field that somebody changed since is a conflict';
 
 /** What a list of accounts can be grouped by. */
-export const ACCOUNT_GROUPS = ['territory', 'segment', 'industry', 'strategic'] as const;
+export const ACCOUNT_GROUPS = ['owner', 'territory', 'segment', 'industry', 'strategic'] as const;
 export const AccountGroup = z.union([z.enum(ACCOUNT_GROUPS), CustomColumnKey]).describe(CUSTOM_GROUPS);
 export const AccountFilter = z.object({
   search: z.string().max(200).optional().describe('Part of a name, or a domain'),
@@ -86,6 +88,7 @@ export const ACCOUNT_SORT_FIELDS = [
   'territory',
   'strategic',
   'parent',
+  'owner',
   'contacts',
   'open_deals',
   'open_amount',

@@ -60,13 +60,14 @@ const AccountEdit = AccountFields.pick({
   segment: true,
   territory: true,
   strategic: true,
+  ownerId: true,
   parentId: true,
 })
   .extend({ custom: CustomEdit })
   .strict()
   .partial()
   .refine(someField, NAME_ONE);
-const ContactEdit = ContactFields.pick({ title: true, accountId: true, reportsToId: true })
+const ContactEdit = ContactFields.pick({ title: true, ownerId: true, accountId: true, reportsToId: true })
   .extend({ custom: CustomEdit })
   .strict()
   .partial()

@@ -11,6 +11,7 @@ export const Contact = z.object({
   accountId: Id.nullable(),
   accountName: z.string().nullable(),
   reportsTo: z.object({ id: Id, name: z.string() }).nullable().describe('Another contact'),
+  owner: z.object({ id: Id, name: z.string() }).nullable().describe('Who looks after them; may change it'),
   name: z.string(),
   email: z.string().nullable(),
   otherEmails: z.array(z.string()),
@@ -38,6 +39,7 @@ export const ContactFields = z.object({
   externalId: orNothing(oneLine(200)),
   accountId: Id.nullable(),
   reportsToId: Id.nullable().describe('The contact whom they report to; never one who reports to them'),
+  ownerId: Id.nullable().describe('An active person of the organisation'),
   email: orNothing(Email),
   otherEmails: z.array(Email).max(OTHERS_MAX),
   title: orNothing(oneLine(200)),
@@ -91,7 +93,7 @@ export const KeptAboutContact = z.object({
 });
 
 /** What a list of contacts can be grouped by. */
-export const CONTACT_GROUPS = ['account'] as const;
+export const CONTACT_GROUPS = ['account', 'owner'] as const;
 export const ContactGroup = z.union([z.enum(CONTACT_GROUPS), CustomColumnKey]).describe(CUSTOM_GROUPS);
 export const ContactFilter = z.object({
   search: z.string().max(200).optional(),
@@ -107,6 +109,7 @@ export const CONTACT_SORT_FIELDS = [
   'title',
   'account',
   'reports_to',
+  'owner',
   'email',
   'last_interaction',
   'open_deals',

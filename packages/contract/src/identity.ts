@@ -278,14 +278,16 @@ export const Handover = z.object({
   fromId: Id,
   toId: Id,
   reason: z.enum(['left', 'reassigned']),
-  total: z.int(),
-  moved: z.int(),
+  total: z.int().describe('Deals, accounts and contacts on their way'),
+  moved: z.int().describe('Deals that have gone'),
+  records: z.int().describe('Accounts and contacts that have gone the same way'),
 });
 
 /** What somebody has in hand in the organisation. */
 export const Holdings = z.object({
   openDeals: z.int(),
   closedDeals: z.int().describe('They stay theirs: they are history'),
+  records: z.int().describe('Accounts and contacts that they own'),
   reports: z.int().describe('People who report to them'),
   apiKeys: z.int().describe('Keys of theirs that work; leaving revokes them'),
   imports: z.int().describe('Imports of theirs under way; leaving stops them'),

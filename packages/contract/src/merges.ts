@@ -17,11 +17,12 @@ export const MERGED_FIELDS = {
     'segment',
     'territory',
     'parentId',
+    'ownerId',
     'strategic',
     'description',
     'organizationDescription',
   ],
-  contact: ['name', 'externalId', 'accountId', 'reportsToId', 'title', 'email', 'phone'],
+  contact: ['name', 'externalId', 'accountId', 'reportsToId', 'ownerId', 'title', 'email', 'phone'],
 } as const;
 /** Pairs of one request; more are asked for again. */
 export const MERGED_AT_ONCE_MAX = 1000;

@@ -12,12 +12,14 @@ export interface AccountEdit {
   readonly segment?: string | null | undefined;
   readonly territory?: string | null | undefined;
   readonly strategic?: boolean | undefined;
+  readonly ownerId?: string | null | undefined;
   readonly parentId?: string | null | undefined;
   readonly custom?: CustomEdit | undefined;
 }
 /** What contacts are to become. */
 export interface ContactEdit {
   readonly title?: string | null | undefined;
+  readonly ownerId?: string | null | undefined;
   readonly accountId?: string | null | undefined;
   readonly reportsToId?: string | null | undefined;
   readonly custom?: CustomEdit | undefined;
@@ -30,10 +32,12 @@ export const ACCOUNT_EDIT_NAMES = {
   segment: 'Segment',
   territory: 'Territory',
   strategic: 'Strategic',
+  ownerId: 'Owner',
   parentId: 'Parent account',
 } as const satisfies Record<Exclude<keyof AccountEdit, 'custom'>, string>;
 export const CONTACT_EDIT_NAMES = {
   title: 'Title',
+  ownerId: 'Owner',
   accountId: 'Account',
   reportsToId: 'Reports to',
 } as const satisfies Record<Exclude<keyof ContactEdit, 'custom'>, string>;

@@ -7,8 +7,8 @@ import type { FieldSql } from '../lists/where-sql.ts';
 import { ACCOUNT_BESIDES, ACCOUNT_COLUMNS, type AccountRow } from './account-query.ts';
 import { presentAccount } from './present-account.ts';
 
-/** The account above, its people, and the sums of its deals. */
-type Table = 'above' | 'people' | 'deals';
+/** The account above, its owner, its people, and the sums of its deals. */
+type Table = 'above' | 'owner' | 'people' | 'deals';
 
 const SQL: Readonly<Record<AccountListField, FieldSql<Table>>> = {
   name: { sql: 'a.name' },
@@ -18,6 +18,7 @@ const SQL: Readonly<Record<AccountListField, FieldSql<Table>>> = {
   territory: { sql: 'a.territory' },
   strategic: { sql: 'a.strategic' },
   parent: { sql: 'a.parent_id', type: 'uuid' },
+  owner: { sql: 'a.owner_id', type: 'uuid' },
   description: { sql: "nullif(a.description, '')" },
   organization_description: { sql: "nullif(a.organization_description, '')" },
   external_id: { sql: 'a.external_id' },
@@ -55,6 +56,7 @@ export const ACCOUNTS: RecordNoun<AccountRow & { sort_values: string[] }, Return
     territory: words('a.territory'),
     strategic: orderColumn('a.strategic::int', 'integer'),
     parent: { ...words('above.name'), reads: 'above' },
+    owner: { ...words('owner.name'), reads: 'owner' },
     contacts: figure('contacts', 'people'),
     open_deals: figure('open_deals', 'deals'),
     open_amount: figure('open_amount', 'deals'),
@@ -64,6 +66,7 @@ export const ACCOUNTS: RecordNoun<AccountRow & { sort_values: string[] }, Return
   // Summed once, and not for each account: a condition on them may hold for few of a million.
   joins: {
     above: () => 'LEFT JOIN accounts above ON above.organization_id = $1 AND above.id = a.parent_id',
+    owner: () => 'LEFT JOIN members owner ON owner.organization_id = $1 AND owner.id = a.owner_id',
     people: () => `LEFT JOIN (SELECT p.account_id, count(*) FROM contacts p WHERE p.organization_id = $1
       GROUP BY p.account_id) people ON people.account_id = a.id`,
     deals: (owners) => `LEFT JOIN (SELECT o.account_id,
@@ -77,6 +80,15 @@ export const ACCOUNTS: RecordNoun<AccountRow & { sort_values: string[] }, Return
   },
   matches: (pattern) => `(a.name_key LIKE ${pattern} OR a.domain LIKE ${pattern})`,
   groups: {
+    owner: {
+      key: 'a.owner_id::text',
+      label: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = g.key::uuid)',
+      isLookedUp: true,
+      // By name, and those of nobody last.
+      join: 'LEFT JOIN members m ON m.organization_id = $1 AND m.id = g.key::uuid',
+      order: 'm.name NULLS LAST, g.key',
+      fileOrder: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = a.owner_id) NULLS LAST',
+    },
     territory: sameWords('a.territory'),
     segment: sameWords('a.segment'),
     industry: sameWords('a.industry'),

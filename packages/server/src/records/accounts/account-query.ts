@@ -7,10 +7,12 @@ export interface Writer {
 }
 
 /**
- * Whether the actor may change an account `a`: whoever sees a deal on it or its maker's deals, RevOps and admins. $1 is
+ * Whether the actor may change an account `a`: whoever sees a deal on it, or the deals of its owner or
+ * maker, RevOps and admins. $1 is
  * the organisation.
  */
 export const mayUpdateAccount = ({ owners, manages }: Writer): string => `(${manages}::boolean
+  OR (a.owner_id IS NOT NULL AND (${owners}::uuid[] IS NULL OR a.owner_id = ANY(${owners})))
   OR (a.created_by_id IS NOT NULL AND (${owners}::uuid[] IS NULL OR a.created_by_id = ANY(${owners})))
   OR EXISTS (SELECT 1 FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = a.id
     AND (${owners}::uuid[] IS NULL OR o.owner_id = ANY(${owners}))))`;
@@ -22,7 +24,7 @@ export const mayUpdateAccount = ({ owners, manages }: Writer): string => `(${man
  */
 export const ACCOUNT_COLUMNS = `
   a.id, a.external_id, a.name, a.description, a.industry, a.organization_description, a.strategic, a.territory, a.segment,
-  a.domain, a.parent_id, above.name AS parent_name, ${shownCustom('account')} AS custom, a.updated_at,
+  a.domain, a.parent_id, above.name AS parent_name, a.owner_id, owner.name AS owner_name, ${shownCustom('account')} AS custom, a.updated_at,
   (SELECT count(*)::int FROM contacts c WHERE c.organization_id = $1 AND c.account_id = a.id) AS contacts,
   seen.open, seen.open_amount, seen.won, seen.won_amount,
   ${mayUpdateAccount({ owners: '$2', manages: '$3' })} AS may_update`;
@@ -30,6 +32,7 @@ export const ACCOUNT_COLUMNS = `
 // Lateral, so that a page looks at the deals of its own accounts and not at all deals.
 export const ACCOUNT_BESIDES = `
   LEFT JOIN accounts above ON above.organization_id = $1 AND above.id = a.parent_id
+  LEFT JOIN members owner ON owner.organization_id = $1 AND owner.id = a.owner_id
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.status = 'open')::int AS open,
       coalesce(sum(o.amount_base_minor) FILTER (WHERE o.status = 'open'), 0)::text AS open_amount,
@@ -54,6 +57,8 @@ export interface AccountRow {
   domain: string | null;
   parent_id: string | null;
   parent_name: string | null;
+  owner_id: string | null;
+  owner_name: string | null;
   contacts: number;
   open: number;
   open_amount: string;

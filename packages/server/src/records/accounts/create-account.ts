@@ -9,6 +9,7 @@ import { checkCustomValues } from '../custom-fields/check-values.ts';
 import { givenOnly } from '../custom-fields/custom-changes.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import type { CustomGiven } from '../custom-fields/record-custom.ts';
+import { checkOwner } from './check-owner.ts';
 import { checkParent } from './check-parent.ts';
 import { takenExternalId } from './external-id.ts';
 import { getAccount } from './get-account.ts';
@@ -26,6 +27,7 @@ export interface AccountFields {
   readonly segment?: string | null | undefined;
   readonly domain?: string | null | undefined;
   readonly parentId?: string | null | undefined;
+  readonly ownerId?: string | null | undefined;
 }
 
 /** Adds an account; everybody may, since a deal begins with one. */
@@ -35,6 +37,7 @@ export async function createAccount(
   given: AccountFields & { readonly name: string },
 ): Promise<z.infer<typeof Account>> {
   if (given.parentId) await checkParent(tx, null, given.parentId);
+  if (given.ownerId) await checkOwner(tx, given.ownerId, null);
   const custom = givenOnly(await checkCustomValues(tx, 'account', given.custom ?? {}, {}));
   const id = newId();
   try {
@@ -52,6 +55,7 @@ export async function createAccount(
       segment: given.segment ?? null,
       domain: given.domain ?? null,
       parentId: given.parentId ?? null,
+      ownerId: given.ownerId ?? null,
       custom,
       createdById: actor.memberId,
     });

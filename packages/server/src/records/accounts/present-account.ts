@@ -17,6 +17,7 @@ export function presentAccount(row: AccountRow): z.infer<typeof Account> {
     parent: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '' },
     contacts: row.contacts,
     totals: { open: row.open, openBaseMinor: row.open_amount, won: row.won, wonBaseMinor: row.won_amount },
+    owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     custom: row.custom,
     updatedAt: row.updated_at.toISOString(),
     abilities: { update: row.may_update },

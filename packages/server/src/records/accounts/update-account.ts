@@ -6,6 +6,7 @@ import { changesOf } from '../../tenancy/audit/changes-of.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { changedCustom } from '../custom-fields/record-custom.ts';
+import { checkOwner } from './check-owner.ts';
 import { checkParent } from './check-parent.ts';
 import type { AccountFields } from './create-account.ts';
 import { takenExternalId } from './external-id.ts';
@@ -24,6 +25,7 @@ const COLUMNS = {
   segment: 'segment',
   domain: 'domain',
   parentId: 'parent_id',
+  ownerId: 'owner_id',
 } as const;
 
 interface AccountChange extends AccountFields {
@@ -41,9 +43,10 @@ export async function updateAccount(
   // One that was merged since is changed where it is now.
   const { id } = before;
   if (!before.abilities.update) {
-    throw forbidden('Only people with a deal on this account, RevOps and admins may change it.');
+    throw forbidden('Only its owner, people with a deal on this account, RevOps and admins may change it.');
   }
   if (change.parentId) await checkParent(tx, id, change.parentId);
+  if (change.ownerId) await checkOwner(tx, change.ownerId, before.owner?.id ?? null);
   const { patch, told: toldCustom } = await changedCustom(tx, 'account', custom, before.custom);
   try {
     await writeFields(tx, {
@@ -59,7 +62,11 @@ export async function updateAccount(
     throw takenExternalId(error, 'accounts_external', change.externalId);
   }
   const after = await getAccount(tx, actor, id);
-  const told = (account: typeof after) => ({ ...account, parentId: account.parent?.id ?? null });
+  const told = (account: typeof after) => ({
+    ...account,
+    parentId: account.parent?.id ?? null,
+    ownerId: account.owner?.id ?? null,
+  });
   await recordEvent(tx, actor, {
     kind: 'account_changed',
     subject: { kind: 'account', id },

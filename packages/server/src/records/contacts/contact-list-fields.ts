@@ -7,14 +7,15 @@ import type { FieldSql } from '../lists/where-sql.ts';
 import { CONTACT_BESIDES, CONTACT_COLUMNS, type ContactRow, LAST_INTERACTION } from './contact-query.ts';
 import { presentContact } from './present-contact.ts';
 
-/** Their account, whom they report to, and the deals they are on. */
-type Table = 'account' | 'above' | 'deals';
+/** Their account, whom they report to, their owner, and the deals they are on. */
+type Table = 'account' | 'above' | 'owner' | 'deals';
 
 const SQL: Readonly<Record<ContactListField, FieldSql<Table>>> = {
   name: { sql: 'c.name' },
   title: { sql: 'c.title' },
   account: { sql: 'c.account_id', type: 'uuid' },
   reports_to: { sql: 'c.reports_to_id', type: 'uuid' },
+  owner: { sql: 'c.owner_id', type: 'uuid' },
   email: { sql: 'c.email' },
   other_emails: { sql: "nullif(array_to_string(c.other_emails, ', '), '')" },
   phone: { sql: 'c.phone' },
@@ -37,6 +38,7 @@ export const CONTACTS: RecordNoun<ContactRow & { sort_values: string[] }, Return
     title: words('c.title'),
     account: { ...words('account.name'), reads: 'account' },
     reports_to: { ...words('above.name'), reads: 'above' },
+    owner: { ...words('owner.name'), reads: 'owner' },
     email: words('c.email'),
     // Somebody never met is the least lately met.
     last_interaction: orderColumn(
@@ -47,6 +49,7 @@ export const CONTACTS: RecordNoun<ContactRow & { sort_values: string[] }, Return
   },
   joins: {
     account: () => 'LEFT JOIN accounts account ON account.organization_id = $1 AND account.id = c.account_id',
+    owner: () => 'LEFT JOIN members owner ON owner.organization_id = $1 AND owner.id = c.owner_id',
     above: () => 'LEFT JOIN contacts above ON above.organization_id = $1 AND above.id = c.reports_to_id',
     // Summed once, and not for each contact: a condition on it may hold for few of a million.
     deals: (owners) => `LEFT JOIN (SELECT p.contact_id, count(*) AS open FROM opportunity_contacts p
@@ -56,6 +59,15 @@ export const CONTACTS: RecordNoun<ContactRow & { sort_values: string[] }, Return
   },
   matches: (pattern) => `(c.name_key LIKE ${pattern} OR email_addresses(c.email, c.other_emails) LIKE ${pattern})`,
   groups: {
+    owner: {
+      key: 'c.owner_id::text',
+      label: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = g.key::uuid)',
+      isLookedUp: true,
+      // By name, and those of nobody last.
+      join: 'LEFT JOIN members m ON m.organization_id = $1 AND m.id = g.key::uuid',
+      order: 'm.name NULLS LAST, g.key',
+      fileOrder: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = c.owner_id) NULLS LAST',
+    },
     account: {
       key: 'c.account_id::text',
       label: '(SELECT e.name FROM accounts e WHERE e.organization_id = $1 AND e.id = g.key::uuid)',

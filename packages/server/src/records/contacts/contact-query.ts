@@ -11,10 +11,12 @@ export const LAST_INTERACTION = `(SELECT max(v.occurred_at) FROM activity_contac
      AND v.kind IN (${kinds}) AND v.occurred_at <= now())`;
 
 /**
- * Whether the actor may change a contact `c`: whoever sees a deal with them or on their account or their maker's deals,
+ * Whether the actor may change a contact `c`: whoever sees a deal with them or on their account, or the deals of their
+ * owner or maker,
  * RevOps and admins. $1 is the organisation.
  */
 export const mayUpdateContact = ({ owners, manages }: Writer): string => `(${manages}::boolean
+  OR (c.owner_id IS NOT NULL AND (${owners}::uuid[] IS NULL OR c.owner_id = ANY(${owners})))
   OR (c.created_by_id IS NOT NULL AND (${owners}::uuid[] IS NULL OR c.created_by_id = ANY(${owners})))
   OR EXISTS (SELECT 1 FROM opportunity_contacts p
     JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
@@ -28,7 +30,7 @@ export const mayUpdateContact = ({ owners, manages }: Writer): string => `(${man
  * manages records.
  */
 export const CONTACT_COLUMNS = `
-  c.id, c.external_id, c.account_id, a.name AS account_name, c.reports_to_id, above.name AS reports_to_name, c.name, c.email, c.other_emails, c.title,
+  c.id, c.external_id, c.account_id, a.name AS account_name, c.reports_to_id, above.name AS reports_to_name, c.owner_id, owner.name AS owner_name, c.name, c.email, c.other_emails, c.title,
   c.phone, c.other_phones, ${shownCustom('contact')} AS custom, c.updated_at, touched.open_deals,
   ${LAST_INTERACTION} AS last_interaction_at,
   ${mayUpdateContact({ owners: '$2', manages: '$3' })} AS may_update`;
@@ -36,6 +38,7 @@ export const CONTACT_COLUMNS = `
 export const CONTACT_BESIDES = `
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
   LEFT JOIN contacts above ON above.organization_id = $1 AND above.id = c.reports_to_id
+  LEFT JOIN members owner ON owner.organization_id = $1 AND owner.id = c.owner_id
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.status = 'open')::int AS open_deals
     FROM opportunity_contacts p
@@ -52,6 +55,8 @@ export interface ContactRow {
   account_name: string | null;
   reports_to_id: string | null;
   reports_to_name: string | null;
+  owner_id: string | null;
+  owner_name: string | null;
   name: string;
   email: string | null;
   title: string | null;

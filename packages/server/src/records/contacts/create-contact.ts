@@ -5,6 +5,7 @@ import { contacts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { checkOwner } from '../accounts/check-owner.ts';
 import { takenExternalId } from '../accounts/external-id.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { nameKey } from '../accounts/name-key.ts';
@@ -21,6 +22,7 @@ export interface ContactFields {
   readonly externalId?: string | null | undefined;
   readonly accountId?: string | null | undefined;
   readonly reportsToId?: string | null | undefined;
+  readonly ownerId?: string | null | undefined;
   readonly email?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly phone?: string | null | undefined;
@@ -36,6 +38,7 @@ export async function createContact(
 ): Promise<z.infer<typeof Contact>> {
   if (given.accountId) await getAccount(tx, actor, given.accountId);
   if (given.reportsToId) await checkReportsTo(tx, null, given.reportsToId);
+  if (given.ownerId) await checkOwner(tx, given.ownerId, null);
   const custom = givenOnly(await checkCustomValues(tx, 'contact', given.custom ?? {}, {}));
   const id = newId();
   try {
@@ -47,6 +50,7 @@ export async function createContact(
       externalId: given.externalId ?? null,
       accountId: given.accountId ?? null,
       reportsToId: given.reportsToId ?? null,
+      ownerId: given.ownerId ?? null,
       email: given.email ?? null,
       title: given.title ?? null,
       phone: given.phone ?? null,

@@ -17,6 +17,7 @@ export function presentContact(row: ContactRow): z.infer<typeof Contact> {
     otherPhones: row.other_phones,
     openDeals: row.open_deals,
     lastInteractionAt: row.last_interaction_at?.toISOString() ?? null,
+    owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     custom: row.custom,
     updatedAt: row.updated_at.toISOString(),
     abilities: { update: row.may_update },

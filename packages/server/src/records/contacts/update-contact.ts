@@ -5,6 +5,7 @@ import { forbidden } from '../../platform/http/errors.ts';
 import { changesOf } from '../../tenancy/audit/changes-of.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { checkOwner } from '../accounts/check-owner.ts';
 import { takenExternalId } from '../accounts/external-id.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { nameKey } from '../accounts/name-key.ts';
@@ -24,6 +25,7 @@ const COLUMNS = {
   title: 'title',
   phone: 'phone',
   otherPhones: 'other_phones',
+  ownerId: 'owner_id',
 } as const;
 
 interface ContactChange extends ContactFields {
@@ -41,10 +43,13 @@ export async function updateContact(
   // One that was merged since is changed where it is now.
   const { id } = before;
   if (!before.abilities.update) {
-    throw forbidden('Only people with a deal with this contact or on their account, RevOps and admins may change it.');
+    throw forbidden(
+      'Only their owner, people with a deal with this contact or on their account, RevOps and admins may change it.',
+    );
   }
   if (change.accountId) await getAccount(tx, actor, change.accountId);
   if (change.reportsToId) await checkReportsTo(tx, id, change.reportsToId);
+  if (change.ownerId) await checkOwner(tx, change.ownerId, before.owner?.id ?? null);
   const { patch, told: toldCustom } = await changedCustom(tx, 'contact', custom, before.custom);
   try {
     await writeFields(tx, {
@@ -60,7 +65,11 @@ export async function updateContact(
     throw takenExternalId(error, 'contacts_external', change.externalId);
   }
   const after = await getContact(tx, actor, id);
-  const told = (contact: typeof after) => ({ ...contact, reportsToId: contact.reportsTo?.id ?? null });
+  const told = (contact: typeof after) => ({
+    ...contact,
+    reportsToId: contact.reportsTo?.id ?? null,
+    ownerId: contact.owner?.id ?? null,
+  });
   await recordEvent(tx, actor, {
     kind: 'contact_changed',
     subject: { kind: 'contact', id },

@@ -22,10 +22,10 @@ const state = (organizationId: string): Promise<object> =>
     const of = async (statement: string) => (await client.query(statement)).rows;
     return {
       accounts: await of(
-        'SELECT id, external_id, name, name_key, domain, industry, strategic, parent_id, created_by_id FROM accounts ORDER BY id',
+        'SELECT id, external_id, name, name_key, domain, industry, strategic, parent_id, owner_id, created_by_id FROM accounts ORDER BY id',
       ),
       contacts: await of(
-        `SELECT id, external_id, name, name_key, account_id, reports_to_id, email, other_emails, phone, other_phones, title, created_by_id
+        `SELECT id, external_id, name, name_key, account_id, reports_to_id, owner_id, email, other_emails, phone, other_phones, title, created_by_id
        FROM contacts ORDER BY id`,
       ),
       deals: await of('SELECT id, account_id, push_count, stage_entered_on FROM opportunities ORDER BY id'),

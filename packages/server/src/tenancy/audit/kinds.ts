@@ -10,8 +10,15 @@ interface Kind {
   readonly words: Words;
 }
 
-const handingOver = (deals: unknown): string =>
-  deals ? `, with ${counted(Number(deals), 'open deal')} to hand over` : '';
+const heldWords = ({ deals, records }: Facts): string =>
+  [
+    ...(deals ? [counted(Number(deals), 'open deal')] : []),
+    ...(records ? [Number(records) === 1 ? '1 account or contact' : `${Number(records)} accounts and contacts`] : []),
+  ].join(' and ');
+const handingOver = (facts: Facts): string => {
+  const held = heldWords(facts);
+  return held && `, with ${held} to hand over`;
+};
 
 const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
 
@@ -79,9 +86,9 @@ export const KINDS = {
   second_factor_taken: kind('people', (it) => `removed the second factor of ${it}`),
   mail_read: kind('people', (it, { about }) => `read ${mailWords(it, about)} in the outbox`),
   mail_sent_again: kind('people', (it, { about }) => `sent ${mailWords(it, about)} again`),
-  person_deactivated: kind('people', (it, { deals }) => `deactivated ${it}${handingOver(deals)}`),
-  person_left: kind('people', (_, { deals }) => `left the organisation${handingOver(deals)}`),
-  deals_handed_over: kind('people', (it, { deals }) => `handed over ${counted(Number(deals), 'open deal')} of ${it}`),
+  person_deactivated: kind('people', (it, facts) => `deactivated ${it}${handingOver(facts)}`),
+  person_left: kind('people', (_, facts) => `left the organisation${handingOver(facts)}`),
+  deals_handed_over: kind('people', (it, facts) => `handed over ${heldWords(facts) || 'nothing'} of ${it}`),
   person_reactivated: kind('people', (it) => `reactivated ${it}`),
 
   api_key_created: kind('keys', (it, { role, expiresOn }) => `created the API key ${it} (${role}, until ${expiresOn})`),

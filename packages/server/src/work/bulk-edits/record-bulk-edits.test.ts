@@ -122,6 +122,20 @@ describe('a bulk edit of accounts or contacts', () => {
     expect(await read(`/contacts/${ben.id}`)).toMatchObject({ title: null, accountName: null });
   });
 
+  it('gives records an owner, and none back who has left', async () => {
+    const rep = await join(app, browser, { role: 'account_executive' });
+    const other = await join(app, browser, { role: 'account_executive' });
+    const port = await account('Port', { ownerId: rep.memberId });
+    const quay = await account('Quay');
+    const { id } = await begin('accounts', { ids: [port.id, quay.id] }, { ownerId: other.memberId });
+    await goOn(id);
+    expect((await read(`/accounts/${quay.id}`)).owner.id).toBe(other.memberId);
+    expect((await browser.post(`/people/${rep.memberId}/leave`)).status).toBe(200);
+    expect(await undo(id)).toMatchObject({ undone: 1, kept: [{ why: 'value_gone', count: 1 }] });
+    expect((await read(`/accounts/${quay.id}`)).owner).toBeNull();
+    expect((await ask('accounts', { ids: [port.id] }, { ownerId: rep.memberId })).status).toBe(422);
+  });
+
   it('refuses what is no field, nobody or no value, and stops where it is told', async () => {
     const { id } = await account('Port');
     const refused = async (edit: object) => (await ask('accounts', { ids: [id] }, edit)).status;

@@ -10,9 +10,11 @@ export interface Handover {
   readonly createdById: string;
   readonly total: number;
   readonly moved: number;
+  /** Accounts and contacts that have gone the same way. */
+  readonly records: number;
 }
 
-const COLUMNS = `id, from_id AS "fromId", to_id AS "toId", reason, created_by_id AS "createdById", total, moved`;
+const COLUMNS = `id, from_id AS "fromId", to_id AS "toId", reason, created_by_id AS "createdById", total, moved, records`;
 
 /** Handovers that are not finished. */
 export async function handoversUnderWay(tx: TenantTransaction): Promise<Handover[]> {

@@ -3,13 +3,14 @@ import { updateDeals } from '../../records/opportunities/update-deals.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import { tellMembers } from '../../tenancy/notifications/notify.ts';
 import type { Handover } from './handover.ts';
+import { moveOwned } from './move-owned.ts';
 
 /** Open deals moved in one transaction: about a second's work, in which others wait for nothing longer. */
 export const MOVED_AT_ONCE = 1000;
 
 /**
  * Moves the next open deals of a handover that the caller has locked, with the journal of it; true when none is left.
- * Closed deals stay with whoever closed them.
+ * Closed deals stay with whoever closed them. Accounts and contacts of somebody who leaves come after their deals.
  */
 export async function moveDeals(tx: TenantTransaction, handover: Handover): Promise<boolean> {
   const { id, fromId, toId, reason, createdById } = handover;
@@ -28,11 +29,13 @@ export async function moveDeals(tx: TenantTransaction, handover: Handover): Prom
       kind: reason === 'left' ? 'taken_over' : 'changed',
     },
   );
-  const isLast = rows.length < MOVED_AT_ONCE;
-  const { rows: after } = await tx.client.query<{ moved: number }>(
-    `UPDATE handovers SET moved = moved + $3, finished_at = CASE WHEN $4 THEN now() END
-     WHERE organization_id = $1 AND id = $2 RETURNING moved`,
-    [tx.organizationId, id, rows.length, isLast],
+  const owned =
+    reason === 'left' && rows.length < MOVED_AT_ONCE ? await moveOwned(tx, handover, MOVED_AT_ONCE - rows.length) : 0;
+  const isLast = rows.length + owned < MOVED_AT_ONCE;
+  const { rows: after } = await tx.client.query<{ moved: number; records: number }>(
+    `UPDATE handovers SET moved = moved + $3, finished_at = CASE WHEN $4 THEN now() END, records = records + $5
+     WHERE organization_id = $1 AND id = $2 RETURNING moved, records`,
+    [tx.organizationId, id, rows.length, isLast, owned],
   );
   if (isLast) {
     const count = after[0]?.moved ?? 0;
@@ -47,7 +50,7 @@ export async function moveDeals(tx: TenantTransaction, handover: Handover): Prom
       {
         kind: 'deals_handed_over',
         subject: { kind: 'person', id: fromId },
-        facts: { deals: count },
+        facts: { deals: count, records: after[0]?.records ?? 0 },
         changes: { dealsTo: { from: fromId, to: toId } },
       },
     );

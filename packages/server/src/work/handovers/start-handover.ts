@@ -12,14 +12,21 @@ import { MOVED_AT_ONCE, moveDeals } from './move-deals.ts';
  */
 export async function startHandover(
   tx: TenantTransaction,
-  { fromId, toId, reason, createdById, total }: Omit<Handover, 'id' | 'moved'>,
+  {
+    fromId,
+    toId,
+    reason,
+    createdById,
+    total,
+    owned = 0,
+  }: Omit<Handover, 'id' | 'moved' | 'records'> & { owned?: number },
 ): Promise<{ moved: number; finished: boolean }> {
   const id = newId();
   try {
     await tx.client.query(
       `INSERT INTO handovers (organization_id, id, from_id, to_id, reason, created_by_id, total)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [tx.organizationId, id, fromId, toId, reason, createdById, total],
+      [tx.organizationId, id, fromId, toId, reason, createdById, total + owned],
     );
   } catch (error) {
     if (!isUniqueViolation(error, 'handovers_under_way')) throw error;
@@ -30,10 +37,10 @@ export async function startHandover(
       message: "This person's deals are already being handed over. Wait until that is done. Nothing was changed.",
     });
   }
-  if (total >= MOVED_AT_ONCE) {
+  if (total + owned >= MOVED_AT_ONCE) {
     await enqueueHandover(tx, { organizationId: tx.organizationId, handoverId: id });
     return { moved: 0, finished: false };
   }
-  const finished = await moveDeals(tx, { id, fromId, toId, reason, createdById, total, moved: 0 });
+  const finished = await moveDeals(tx, { id, fromId, toId, reason, createdById, total, moved: 0, records: 0 });
   return { moved: total, finished };
 }

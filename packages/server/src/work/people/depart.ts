@@ -11,13 +11,13 @@ import type { MemberRow } from '../../tenancy/people/member-row.ts';
 import { moveReports } from '../../tenancy/people/move-reports.ts';
 import { shutOut } from '../../tenancy/people/shut-out.ts';
 import { giveWebhooks, pauseWebhooksOf } from '../../tenancy/webhooks/pause-webhooks.ts';
-import { countDeals } from '../handovers/count-deals.ts';
+import { countDeals, countOwned } from '../handovers/count-deals.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
 import { startHandover } from '../handovers/start-handover.ts';
 import { cancelImport } from '../imports/cancel-import.ts';
 
 export interface Successors {
-  /** Who takes over the open deals; undefined = the leaver's manager. */
+  /** Who takes over the open deals, accounts and contacts; undefined = the leaver's manager. */
   readonly dealsTo?: string | undefined;
   /** Who the leaver's reports report to; undefined = the leaver's manager, null = nobody. */
   readonly reportsTo?: string | null | undefined;
@@ -26,8 +26,8 @@ export interface Successors {
 }
 
 /**
- * Takes somebody out of the organisation: no way in is left, imports of theirs stop, their reports and open deals go to
- * others. Closed deals stay theirs, because they are history. The caller holds the organisation and the imports.
+ * Takes somebody out of the organisation: no way in is left, imports of theirs stop, their reports, open deals, accounts and
+ * contacts go to others. Closed deals stay theirs, because they are history. The caller holds the organisation and the imports.
  */
 export async function depart(
   tx: TenantTransaction,
@@ -41,7 +41,8 @@ export async function depart(
   await refuseWhileMoving(tx, leaver);
   const manager = leaver.managerId === null ? null : await stillHere(tx, leaver.managerId);
   const { open } = await countDeals(tx, id);
-  const successor = open === 0 ? null : await successorOf(tx, leaver, dealsTo ?? manager, open);
+  const owned = await countOwned(tx, id);
+  const successor = open + owned === 0 ? null : await successorOf(tx, leaver, dealsTo ?? manager, { open, owned });
   const reports = await moveReports(tx, leaver, reportsTo === undefined ? manager : reportsTo);
   for (const importId of importsUnderWay) await cancelImport(tx, actor, importId);
   await shutOut(tx, id, leaver.userId);
@@ -57,7 +58,7 @@ export async function depart(
   await recordEvent(tx, actor, {
     kind: id === actor.memberId ? 'person_left' : 'person_deactivated',
     subject: { kind: 'person', id },
-    facts: { deals: open, reports },
+    facts: { deals: open, records: owned, reports },
     changes: {
       ...(webhooksTo !== undefined && { webhooksTo: { from: id, to: webhooksTo } }),
       ...(successor !== null && { dealsTo: { from: id, to: successor } }),
@@ -71,6 +72,7 @@ export async function depart(
       reason: 'left',
       createdById: actor.memberId,
       total: open,
+      owned,
     });
   }
   return left;
@@ -88,15 +90,20 @@ async function successorOf(
   tx: TenantTransaction,
   { id, name }: MemberRow,
   to: string | null,
-  open: number,
+  { open, owned }: { open: number; owned: number },
 ): Promise<string> {
   if (to !== null && to !== id) return (await activePerson(tx, to)).id;
-  const deals = `${open.toLocaleString('en')} open ${open === 1 ? 'deal' : 'deals'}`;
+  const held = [
+    ...(open > 0 ? [`${open.toLocaleString('en')} open ${open === 1 ? 'deal' : 'deals'}`] : []),
+    ...(owned > 0
+      ? [`${owned.toLocaleString('en')} ${owned === 1 ? 'account or contact' : 'accounts and contacts'}`]
+      : []),
+  ].join(' and ');
   throw invalid({
     field: 'dealsTo',
     value: to,
     expected: 'somebody who stays',
-    message: `${name} has ${deals} and no manager to take ${open === 1 ? 'it' : 'them'} over. Choose who does. Nothing was changed.`,
+    message: `${name} has ${held} and no manager to take ${open + owned === 1 ? 'it' : 'them'} over. Choose who does. Nothing was changed.`,
   });
 }
 

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { countDeals } from '../handovers/count-deals.ts';
+import { countDeals, countOwned } from '../handovers/count-deals.ts';
 
 type Held = z.infer<typeof Holdings>;
 
@@ -15,7 +15,7 @@ export async function getHoldings(tx: TenantTransaction, actor: Actor, id: strin
 }
 
 export async function holdingsOf(tx: TenantTransaction, id: string): Promise<Held> {
-  const { rows } = await tx.client.query<Omit<Held, 'openDeals' | 'closedDeals'>>(
+  const { rows } = await tx.client.query<Omit<Held, 'openDeals' | 'closedDeals' | 'records'>>(
     `SELECT (SELECT count(*)::int FROM members r WHERE r.organization_id = $1 AND r.manager_id = p.id) AS reports,
        (SELECT count(*)::int FROM api_keys k WHERE k.organization_id = $1 AND k.created_by_id = p.id
           AND k.revoked_at IS NULL AND k.expires_at > now()) AS "apiKeys",
@@ -37,5 +37,5 @@ export async function holdingsOf(tx: TenantTransaction, id: string): Promise<Hel
   );
   if (!rows[0]) throw notFound('person');
   const { open, closed } = await countDeals(tx, id);
-  return { openDeals: open, closedDeals: closed, ...rows[0] };
+  return { openDeals: open, closedDeals: closed, records: await countOwned(tx, id), ...rows[0] };
 }

@@ -73,6 +73,31 @@ describe('leaving', () => {
     expect(items[1].changes).toEqual([{ label: 'Open deals', from: 'Aroha Ellis', to: manager.session.user.name }]);
   });
 
+  it('gives accounts and contacts to whoever takes over the deals, and tells of each', async () => {
+    const { manager, rep } = await team();
+    const account = (await admin.post('/accounts', { name: 'Port', ownerId: rep.memberId })).body;
+    const contact = (await admin.post('/contacts', { name: 'Ana', ownerId: rep.memberId })).body;
+    expect((await admin.get(`/people/${rep.memberId}/holdings`)).body).toMatchObject({ openDeals: 0, records: 2 });
+    expect((await admin.post(`/people/${rep.memberId}/leave`)).status).toBe(200);
+    expect((await admin.get(`/accounts/${account.id}`)).body.owner.id).toBe(manager.memberId);
+    expect((await admin.get(`/contacts/${contact.id}`)).body.owner.id).toBe(manager.memberId);
+    const said = async (id: string, limit: number) =>
+      (await admin.get(`/audit-trail?recordId=${id}&limit=${limit}`)).body.items;
+    expect((await said(rep.memberId, 2)).map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+      'Mere Walker handed over 2 accounts and contacts of Aroha Ellis.',
+      'Mere Walker deactivated Aroha Ellis, with 2 accounts and contacts to hand over.',
+    ]);
+    expect((await said(account.id, 1))[0].changes).toEqual([{ label: 'Owner', from: 'Aroha Ellis', to: 'Tane Ngata' }]);
+    // Without a manager somebody is to be chosen, for these as for deals.
+    const lone = await join(house.app, admin, { role: 'account_executive', name: 'Ria Pohe' });
+    await admin.patch(`/accounts/${account.id}`, { ownerId: lone.memberId });
+    const refused = await admin.post(`/people/${lone.memberId}/leave`);
+    expect([refused.status, refused.body.data.field]).toEqual([422, 'dealsTo']);
+    const chosen = { dealsTo: manager.memberId };
+    expect((await admin.post(`/people/${lone.memberId}/leave`, chosen)).status).toBe(200);
+    expect((await admin.get(`/accounts/${account.id}`)).body.owner.id).toBe(manager.memberId);
+  });
+
   it('asks for somebody when there is no manager to take over, and changes nothing before', async () => {
     const lone = await join(house.app, admin, { role: 'account_executive', name: 'Ria Pohe' });
     const deal = await house.add({ name: 'Buoy' }, lone.browser);

@@ -5,6 +5,7 @@ import { Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { findAccounts } from '../opportunities/accounts.ts';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
+import { OwnerFact } from '../records/OwnerFact.tsx';
 import { RecordFact } from '../records/RecordFact.tsx';
 import { fieldPlace, typedField } from '../records/recordSaver.ts';
 import type { SaveField } from '../records/useSaveField.ts';
@@ -23,6 +24,7 @@ export function AccountFacts({ account, save }: { account: Account; save: SaveFi
   const above: Option | null = parent && { value: parent.id, label: parent.name };
   return (
     <Card title="Facts">
+      <OwnerFact {...shared} owner={account.owner} />
       <RecordFact {...shared} field="industry" label="Industry" value={account.industry} maxLength={WORDS_MAX} />
       <RecordFact {...shared} field="segment" label="Segment" value={account.segment} maxLength={WORDS_MAX} />
       <RecordFact {...shared} field="territory" label="Territory" value={account.territory} maxLength={WORDS_MAX} />

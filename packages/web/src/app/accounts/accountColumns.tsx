@@ -83,6 +83,7 @@ export function moreAccountColumns(currency: string, timeZone: string): readonly
   return [
     words('domain', ({ domain }) => domain),
     words('strategic', ({ strategic }) => (strategic ? 'Yes' : 'No')),
+    words('owner', ({ owner }) => owner?.name ?? null),
     words('parent', ({ parent }) => parent?.name ?? null),
     words('description', ({ description }) => description),
     words('organization_description', ({ organizationDescription }) => organizationDescription),

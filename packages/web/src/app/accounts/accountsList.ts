@@ -13,13 +13,20 @@ const SORTS = [
   'territory',
   'strategic',
   'parent',
+  'owner',
   'contacts',
   'open_deals',
   'open_amount',
   'won_deals',
   'won_amount',
 ];
-const GROUPS = { territory: 'Territory', segment: 'Segment', industry: 'Industry', strategic: 'Strategic' };
+const GROUPS = {
+  owner: 'Owner',
+  territory: 'Territory',
+  segment: 'Segment',
+  industry: 'Industry',
+  strategic: 'Strategic',
+};
 
 /** The list of accounts. */
 export const ACCOUNTS: RecordListNoun<Account> = {
@@ -35,6 +42,7 @@ export const ACCOUNTS: RecordListNoun<Account> = {
   sorts: SORTS,
   groups: GROUPS,
   groupOf(account, by) {
+    if (by === 'owner') return account.owner?.id ?? null;
     if (by === 'strategic') return String(account.strategic);
     const words = by === 'territory' ? account.territory : by === 'segment' ? account.segment : account.industry;
     return words?.toLowerCase() ?? null;

@@ -7,6 +7,7 @@ import { mailTo } from '../../ui/mailTo.ts';
 import { accountPath } from '../accounts/account.ts';
 import { findAccounts } from '../opportunities/accounts.ts';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
+import { OwnerFact } from '../records/OwnerFact.tsx';
 import { RecordFact } from '../records/RecordFact.tsx';
 import { fieldPlace, typedField } from '../records/recordSaver.ts';
 import type { SaveField } from '../records/useSaveField.ts';
@@ -56,6 +57,7 @@ export function ContactFacts({ contact, save }: { contact: Contact; save: SaveFi
           <Unknown />
         )}
       </EditableFact>
+      <OwnerFact {...shared} owner={contact.owner} />
       <ReportsTo contact={contact} editable={editable} save={save} />
       <RecordFact {...shared} field="email" label="Email" value={email} maxLength={EMAIL_MAX}>
         {email && <Reach to={mailTo(email)}>{email}</Reach>}

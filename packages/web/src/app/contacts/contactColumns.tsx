@@ -23,6 +23,7 @@ export function moreContactColumns(timeZone: string): readonly Column<Contact>[]
   const { words, day } = plainColumns<Contact, ContactListField>(CONTACT_LIST_FIELDS, timeZone);
   return [
     TITLE,
+    words('owner', ({ owner }) => owner?.name ?? null),
     words('reports_to', ({ reportsTo }) => reportsTo?.name ?? null),
     words('other_emails', ({ otherEmails }) => otherEmails.join(', ')),
     words('phone', ({ phone }) => phone),

@@ -4,8 +4,8 @@ import type { RecordListNoun } from '../records/recordNoun.ts';
 import { recordAddress } from '../records/recordView.ts';
 import { type Contact, contactPath } from './contact.ts';
 
-const SORTS = ['name', 'updated', 'title', 'account', 'reports_to', 'email', 'last_interaction', 'open_deals'];
-const GROUPS = { account: 'Account' };
+const SORTS = ['name', 'updated', 'title', 'account', 'reports_to', 'owner', 'email', 'last_interaction', 'open_deals'];
+const GROUPS = { account: 'Account', owner: 'Owner' };
 
 /** The list of contacts. */
 export const CONTACTS: RecordListNoun<Contact> = {
@@ -20,7 +20,7 @@ export const CONTACTS: RecordListNoun<Contact> = {
   usual: DEFAULT_CONTACT_COLUMNS,
   sorts: SORTS,
   groups: GROUPS,
-  groupOf: ({ accountId }) => accountId,
+  groupOf: ({ accountId, owner }, by) => (by === 'owner' ? (owner?.id ?? null) : accountId),
   // What an address says is checked against the lists above before it is asked for.
   source: {
     list: (asked, signal) => api.contacts.list(asked as never, { signal }),

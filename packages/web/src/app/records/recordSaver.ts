@@ -21,7 +21,7 @@ export const fieldPlace = (noun: Noun, id: string, field: string): string => `re
 export const typedField = (noun: Noun, id: string, field: string): string => `typed/${noun}/${id}/${field}`;
 
 /** Fields that name another record, and where its name stands. */
-const NAMED: Readonly<Record<string, string>> = { parentId: 'parent', reportsToId: 'reportsTo' };
+const NAMED: Readonly<Record<string, string>> = { parentId: 'parent', reportsToId: 'reportsTo', ownerId: 'owner' };
 
 /** As people read it, of what somebody else put there. */
 const told = (value: unknown): string | null => {

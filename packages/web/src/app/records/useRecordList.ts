@@ -10,6 +10,9 @@ import type { ListedRecord, RecordListNoun } from './recordNoun.ts';
 import { RECORD_TOOLS } from './recordView.ts';
 import { useRecordPages } from './useRecordPages.ts';
 
+/** People change rarely: asked for again only after this many milliseconds. */
+const PEOPLE_STALE_AFTER = 300_000;
+
 const useTools = () => RECORD_TOOLS;
 
 /** The working list of a noun with its records. */
@@ -17,9 +20,7 @@ export function useRecordList<Row extends ListedRecord>(noun: RecordListNoun<Row
   const { currency } = useSession().organization;
   const list = useWorkingList(noun.address, useTools);
   const customs = useQuery(customFieldsOf(noun.noun)).data?.items;
-  // People are named where somebody can be a value of a field.
-  const hasPeople = customs?.some(({ kind }) => kind === 'person') ?? false;
-  const people = useQuery(query.people.list.queryOptions({ enabled: hasPeople })).data?.items;
+  const people = useQuery(query.people.list.queryOptions({ staleTime: PEOPLE_STALE_AFTER })).data?.items;
   const asking = useMemo(
     (): Asking => ({
       fields: noun.fields,

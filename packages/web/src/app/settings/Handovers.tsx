@@ -5,20 +5,20 @@ import type { Person } from './PeopleList.tsx';
 
 export type Handover = Awaited<ReturnType<typeof api.people.list>>['handovers'][number];
 
-/** Deals that are on their way to somebody else; the page may be left, they go on. */
+/** Deals, accounts and contacts that are on their way to somebody else; the page may be left, they go on. */
 export function Handovers({ handovers, people }: { handovers: readonly Handover[]; people: readonly Person[] }) {
   if (handovers.length === 0) return null;
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'somebody';
   return (
     <Card title="Being handed over">
       <div className="grid gap-4">
-        {handovers.map(({ id, fromId, toId, moved, total }) => (
+        {handovers.map(({ id, fromId, toId, reason, moved, records, total }) => (
           <ProgressBar
             key={id}
-            label={`Open deals of ${nameOf(fromId)} to ${nameOf(toId)}`}
-            done={moved}
+            label={`${reason === 'left' ? 'All that is handed over' : 'Open deals'} of ${nameOf(fromId)} to ${nameOf(toId)}`}
+            done={moved + records}
             total={total}
-            detail={`${moved.toLocaleString()} of ${total.toLocaleString()}. You can leave this page.`}
+            detail={`${(moved + records).toLocaleString()} of ${total.toLocaleString()}. You can leave this page.`}
           />
         ))}
       </div>

@@ -67,7 +67,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       errorTitle="Nobody has left"
       errors={[failure, problem?.message].flatMap((message) => (message ? [{ message }] : []))}
       busy={busy}
-      ready={data !== undefined && (data.openDeals === 0 || dealsTo !== null)}
+      ready={data !== undefined && (data.openDeals + data.records === 0 || dealsTo !== null)}
       onSubmit={() => void leave()}
       onClose={onClose}
       draft={draft}
@@ -77,9 +77,9 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       ) : (
         !held.isError && <Skeleton className="h-16" />
       )}
-      {data && data.openDeals > 0 && abilities.managePeople && (
+      {data && data.openDeals + data.records > 0 && abilities.managePeople && (
         <Combobox
-          label="Who takes over the open deals"
+          label={data.records > 0 ? 'Who takes over what they own' : 'Who takes over the open deals'}
           placeholder="Choose somebody"
           value={optionOf(dealsTo)}
           options={options}
@@ -128,8 +128,8 @@ function Held({ held, areWebhooksKept }: { held: Holdings; areWebhooksKept: bool
   );
 }
 
-function selfWords({ openDeals }: Holdings, manager: string | undefined): string {
-  if (openDeals === 0) return '';
+function selfWords({ openDeals, records }: Holdings, manager: string | undefined): string {
+  if (openDeals + records === 0) return '';
   return manager
     ? `${manager}, your manager, takes over.`
     : 'You have no manager to take over. Ask an admin to hand your deals over, or to deactivate you.';

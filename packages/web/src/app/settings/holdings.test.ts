@@ -4,6 +4,7 @@ import { heldWords } from './holdings.ts';
 const none = {
   openDeals: 0,
   closedDeals: 0,
+  records: 0,
   reports: 0,
   apiKeys: 0,
   imports: 0,

@@ -8,11 +8,12 @@ export const dealCount = (count: number): string => some(count, 'deal', 'deals')
 
 /** What there is in hand and what becomes of it, a line each; nothing of what there is none of. */
 export function heldWords(
-  { openDeals, closedDeals, reports, apiKeys, imports, tasksWithDeals, tasksElsewhere, webhooks }: Holdings,
+  { openDeals, closedDeals, records, reports, apiKeys, imports, tasksWithDeals, tasksElsewhere, webhooks }: Holdings,
   areWebhooksKept = false,
 ): string[] {
   return [
     openDeals > 0 && `${some(openDeals, 'open deal goes', 'open deals go')} to somebody else`,
+    records > 0 && `${some(records, 'account or contact goes', 'accounts and contacts go')} to somebody else`,
     closedDeals > 0 && `${some(closedDeals, 'closed deal stays', 'closed deals stay')} theirs, for history`,
     tasksWithDeals > 0 && `${some(tasksWithDeals, 'open task goes', 'open tasks go')} with those deals`,
     tasksElsewhere > 0 &&

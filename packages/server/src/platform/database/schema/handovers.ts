@@ -19,6 +19,8 @@ export const handovers = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     total: integer('total').notNull(),
     moved: integer('moved').notNull().default(0),
+    /** Accounts and contacts that have gone the same way. */
+    records: integer('records').notNull().default(0),
     finishedAt: instant('finished_at'),
   },
   (t) => [

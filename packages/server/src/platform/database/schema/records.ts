@@ -54,6 +54,8 @@ export const accounts = pgTable(
     parentId: uuid('parent_id'),
     /** Values of custom fields, as of a deal. */
     custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
+    /** A member who looks after it; null while nobody does. */
+    ownerId: uuid('owner_id'),
     /** The member who made it, or whose import did; null where that was never kept. */
     createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -61,6 +63,8 @@ export const accounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.ownerId], foreignColumns: [members.organizationId, members.id] }),
+    index('accounts_owner').on(t.organizationId, t.ownerId, t.id),
     foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
     index('accounts_name').on(t.organizationId, t.name, t.id),
     foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
@@ -91,6 +95,8 @@ export const contacts = pgTable(
     otherPhones: text('other_phones').array().notNull().default([]),
     /** Values of custom fields, as of a deal. */
     custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
+    /** A member who looks after it; null while nobody does. */
+    ownerId: uuid('owner_id'),
     /** As of an account. */
     createdById: uuid('created_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -99,6 +105,8 @@ export const contacts = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId, t.accountId], foreignColumns: [accounts.organizationId, accounts.id] }),
+    foreignKey({ columns: [t.organizationId, t.ownerId], foreignColumns: [members.organizationId, members.id] }),
+    index('contacts_owner').on(t.organizationId, t.ownerId, t.id),
     foreignKey({ columns: [t.organizationId, t.createdById], foreignColumns: [members.organizationId, members.id] }),
     foreignKey({ columns: [t.organizationId, t.reportsToId], foreignColumns: [t.organizationId, t.id] }),
     index('contacts_reports_to').on(t.organizationId, t.reportsToId),

@@ -18,7 +18,7 @@ const ofDeal = row('activity', BY_SCOPE, 404, 'As the deal it is on');
 const imported = row('import', OWN_OR_ALL, 404, 'Managers do not see what their team imports; its deals they do');
 const planned = row('deal', OWN, 404, 'Whose plan it is says what became of its actions, and nobody else');
 const toKeep =
-  'Who made it may change it, and who sees a deal on it; RevOps and admins in any case. Everybody may read it: 403';
+  'Its owner and who made it may change it, and who sees a deal on it; RevOps and admins in any case. Everybody may read it: 403';
 
 const bulkEdited = row('import', OWN_OR_ALL, 404, 'Bulk edits that one began oneself; deals by scope');
 const keptExport = row('import', OWN, 404, 'Files that one had made oneself');

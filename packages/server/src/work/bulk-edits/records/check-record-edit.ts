@@ -2,7 +2,7 @@ import type { RecordEdit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { checkCustomValues } from '../../../records/custom-fields/check-values.ts';
-import type { EditedNoun } from './edited-nouns.ts';
+import type { EditedNoun, Referred } from './edited-nouns.ts';
 
 /** The edit with values of custom fields as they are kept. Refuses one that names a record that is not there. */
 export async function checkRecordEdit(
@@ -16,22 +16,23 @@ export async function checkRecordEdit(
     throw invalid({
       field: `edit.${field}`,
       value: id,
-      expected: `one of the ${table}`,
+      expected: table === 'members' ? 'an active person' : `one of the ${table}`,
       message: `The ${names[field]?.toLowerCase()} that was chosen is no longer there. Choose another.`,
     });
   }
   return edit.custom ? { ...edit, custom: await checkCustomValues(tx, noun, edit.custom, {}) } : edit;
 }
 
-/** Those of the ids that there are, with their names. */
+/** Those of the ids that there are, people as long as they are here, with their names. */
 export async function thereOf(
   tx: TenantTransaction,
-  table: 'accounts' | 'contacts',
+  table: Referred,
   ids: readonly unknown[],
 ): Promise<ReadonlyMap<unknown, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.client.query<{ id: string; name: string }>(
-    `SELECT id, name FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    `SELECT id, name FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
+       ${table === 'members' ? 'AND deactivated_at IS NULL' : ''}`,
     [tx.organizationId, ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

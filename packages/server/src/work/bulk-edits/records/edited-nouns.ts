@@ -17,6 +17,8 @@ interface Matching {
   readonly leftOut: readonly string[];
 }
 
+export type Referred = 'accounts' | 'contacts' | 'members';
+
 export interface EditedNoun {
   readonly noun: 'account' | 'contact';
   readonly table: 'accounts' | 'contacts';
@@ -24,7 +26,7 @@ export interface EditedNoun {
   readonly names: Readonly<Record<string, string>>;
   readonly columns: Readonly<Record<string, { readonly column: string; readonly type: 'text' | 'boolean' | 'uuid' }>>;
   /** Fields that hold the id of another record, and of what. */
-  readonly refers: Readonly<Record<string, 'accounts' | 'contacts'>>;
+  readonly refers: Readonly<Record<string, Referred>>;
   /** The field by which one comes under another of its own kind; changes of it take turns. */
   readonly above: { readonly field: string; readonly column: string; lock(tx: TenantTransaction): Promise<void> };
   readonly mayUpdate: (writer: Writer) => string;
@@ -42,9 +44,10 @@ export const EDITED_ACCOUNTS: EditedNoun = {
     segment: text('segment'),
     territory: text('territory'),
     strategic: { column: 'strategic', type: 'boolean' as const },
+    ownerId: record('owner_id'),
     parentId: record('parent_id'),
   } satisfies Record<keyof typeof ACCOUNT_EDIT_NAMES, unknown>,
-  refers: { parentId: 'accounts' },
+  refers: { ownerId: 'members', parentId: 'accounts' },
   above: { field: 'parentId', column: 'parent_id', lock: lockAccountTree },
   mayUpdate: mayUpdateAccount,
   async matching(tx, actor, filter: AccountFilter, values) {
@@ -57,10 +60,11 @@ export const EDITED_CONTACTS: EditedNoun = {
   ...{ noun: 'contact', table: 'contacts', alias: 'c', names: CONTACT_EDIT_NAMES, event: 'contact_changed' },
   columns: {
     title: text('title'),
+    ownerId: record('owner_id'),
     accountId: record('account_id'),
     reportsToId: record('reports_to_id'),
   } satisfies Record<keyof typeof CONTACT_EDIT_NAMES, unknown>,
-  refers: { accountId: 'accounts', reportsToId: 'contacts' },
+  refers: { ownerId: 'members', accountId: 'accounts', reportsToId: 'contacts' },
   above: { field: 'reportsToId', column: 'reports_to_id', lock: lockReporting },
   mayUpdate: mayUpdateContact,
   async matching(tx, actor, filter: ContactFilter, values) {

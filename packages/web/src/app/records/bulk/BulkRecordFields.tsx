@@ -1,11 +1,14 @@
 import { ACCOUNT_EDIT_NAMES, CONTACT_EDIT_NAMES } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { query } from '../../../api/client.ts';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { BulkCustomFields } from '../../bulk/BulkCustomFields.tsx';
 import { findContacts } from '../../contacts/findContacts.ts';
 import { findAccounts } from '../../opportunities/accounts.ts';
+import { ownerChoices } from '../../opportunities/edit/useDealChoices.ts';
 import type { AccountEdit, ContactEdit } from './bulkRecords.ts';
 
 const KEEP = 'keep';
@@ -13,6 +16,8 @@ const SAME = { value: KEEP, label: 'No change' };
 const WAYS = [SAME, { value: 'set', label: 'Set to' }, { value: 'clear', label: 'Clear' }] as const;
 const STRATEGIC = [SAME, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const;
 const WORDS_MAX = 200;
+/** People change rarely: asked for again only after this many milliseconds. */
+const STALE_AFTER = 300_000;
 
 interface BulkRecordFieldsProps<Edit> {
   edit: Edit;
@@ -31,7 +36,7 @@ const giving =
 export function BulkAccountFields(props: BulkRecordFieldsProps<AccountEdit>) {
   const { edit } = props;
   const give = giving(props);
-  const { industry, segment, territory, strategic, parentId } = ACCOUNT_EDIT_NAMES;
+  const { industry, segment, territory, strategic, ownerId, parentId } = ACCOUNT_EDIT_NAMES;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <WordsField label={industry} value={edit.industry} onChange={(value) => give({ industry: value })} />
@@ -43,6 +48,7 @@ export function BulkAccountFields(props: BulkRecordFieldsProps<AccountEdit>) {
         value={edit.strategic === undefined ? KEEP : edit.strategic ? 'yes' : 'no'}
         onChange={(value) => give({ strategic: value === KEEP ? undefined : value === 'yes' })}
       />
+      <OwnerField label={ownerId} onChange={(value) => give({ ownerId: value })} />
       <RecordField label={parentId} search={findAccounts} onChange={(value) => give({ parentId: value })} />
       <BulkCustomFields noun="account" values={edit.custom ?? {}} onChange={(custom) => give({ custom })} />
     </div>
@@ -53,10 +59,11 @@ export function BulkAccountFields(props: BulkRecordFieldsProps<AccountEdit>) {
 export function BulkContactFields(props: BulkRecordFieldsProps<ContactEdit>) {
   const { edit } = props;
   const give = giving(props);
-  const { title, accountId, reportsToId } = CONTACT_EDIT_NAMES;
+  const { title, ownerId, accountId, reportsToId } = CONTACT_EDIT_NAMES;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <WordsField label={title} value={edit.title} onChange={(value) => give({ title: value })} />
+      <OwnerField label={ownerId} onChange={(value) => give({ ownerId: value })} />
       <RecordField label={accountId} search={findAccounts} onChange={(value) => give({ accountId: value })} />
       <RecordField label={reportsToId} search={findContacts} onChange={(value) => give({ reportsToId: value })} />
       <BulkCustomFields noun="contact" values={edit.custom ?? {}} onChange={(custom) => give({ custom })} />
@@ -105,11 +112,17 @@ function WordsField({ value, ...field }: ChangedFieldProps & { value: string | n
   );
 }
 
-interface RecordFieldProps extends ChangedFieldProps {
-  search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+function OwnerField(field: ChangedFieldProps) {
+  const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER })).data?.items ?? [];
+  return <RecordField {...field} options={ownerChoices(people)} />;
 }
 
-function RecordField({ search, ...field }: RecordFieldProps) {
+interface RecordFieldProps extends ChangedFieldProps {
+  search?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  options?: readonly Option[];
+}
+
+function RecordField({ search, options, ...field }: RecordFieldProps) {
   const { label, onChange } = field;
   const [chosen, setChosen] = useState<Option | null>(null);
   const give = (option: Option | null) => {
@@ -124,7 +137,14 @@ function RecordField({ search, ...field }: RecordFieldProps) {
         onChange(value);
       }}
     >
-      <Combobox label={`New ${label.toLowerCase()}`} hideLabel value={chosen} onChange={give} search={search} />
+      <Combobox
+        label={`New ${label.toLowerCase()}`}
+        hideLabel
+        value={chosen}
+        onChange={give}
+        search={search}
+        options={options}
+      />
     </ChangedField>
   );
 }

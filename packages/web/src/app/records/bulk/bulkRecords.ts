@@ -7,7 +7,7 @@ import {
   isCustomColumn,
   keyOfColumn,
 } from '@forecastle/rules';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type Api, query } from '../../../api/client.ts';
 import { accountPath } from '../../accounts/account.ts';
 import { type BulkEditing, type BulkNoun, inOne, type Shown } from '../../bulk/bulkNoun.ts';
@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<Noun, Readonly<Record<string, string>>>> = {
 };
 const ACCOUNTS_NAMED = ['parentId', 'accountId'];
 const CONTACTS_NAMED = ['reportsToId'];
+const PEOPLE_NAMED = ['ownerId'];
 
 /** The name of a field. */
 const fieldName = (noun: Noun, field: string): string =>
@@ -40,7 +41,7 @@ function valueWords(noun: Noun, field: string, value: unknown, names: ReadonlyMa
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return (value as { name: string }).name;
-  const isNamed = [...ACCOUNTS_NAMED, ...CONTACTS_NAMED].includes(field);
+  const isNamed = [...ACCOUNTS_NAMED, ...CONTACTS_NAMED, ...PEOPLE_NAMED].includes(field);
   return isNamed ? (names.get(String(value)) ?? '…') : `“${value}”`;
 }
 
@@ -67,7 +68,11 @@ function useNames(edits: readonly BulkEditing[]): ReadonlyMap<string, string> {
   const contacts = useQueries({
     queries: idsIn(CONTACTS_NAMED).map((id) => query.contacts.get.queryOptions({ input: { id }, ...asked })),
   });
-  return new Map([...accounts, ...contacts].flatMap(({ data }) => (data ? [[data.id, data.name] as const] : [])));
+  const people = useQuery(
+    query.people.list.queryOptions({ staleTime: asked.staleTime, enabled: idsIn(PEOPLE_NAMED).length > 0 }),
+  );
+  const named = [...accounts, ...contacts].flatMap(({ data }) => data ?? []);
+  return new Map([...named, ...(people.data?.items ?? [])].map(({ id, name }) => [id, name]));
 }
 
 const bulkOf = (one: Noun, toPath: (id: string) => string): BulkNoun => ({
