@@ -96,6 +96,14 @@ describe('the demo company', () => {
     expect(reasons.length).toBeGreaterThanOrEqual(4);
   });
 
+  it('has an owner of each account that was ever sold to, who owns the deal of it that came last', async () => {
+    const strange = `SELECT FROM accounts a WHERE a.owner_id IS DISTINCT FROM (SELECT o.owner_id FROM opportunities o
+      WHERE o.account_id = a.id ORDER BY o.created_on DESC, o.id DESC LIMIT 1)`;
+    expect(await read(strange)).toEqual([]);
+    expect(await read('SELECT count(*) > 400 FROM accounts WHERE owner_id IS NOT NULL')).toEqual([[true]]);
+    expect(await read('SELECT count(*) > 1000 FROM contacts WHERE owner_id IS NOT NULL')).toEqual([[true]]);
+  });
+
   it('looks back over three years, and has every band, stage, category and framework in its open deals', async () => {
     const [[days, quarters]] = (await read(
       `SELECT ($$${now.toISOString()}$$::timestamptz::date - min(effective_at)::date), (SELECT count(DISTINCT date_trunc('quarter', closed_on))::int

@@ -15,7 +15,7 @@ import type { Quarters } from './planned.ts';
 import { writeAlerts } from './write-alerts.ts';
 import { writeCommits } from './write-commits.ts';
 import { writeCustomFields } from './write-custom-fields.ts';
-import { writeCustomers } from './write-customers.ts';
+import { giveOwners, writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
 import { writeDuplicates } from './write-duplicates.ts';
 import { writeNotifications } from './write-notifications.ts';
@@ -74,6 +74,7 @@ export async function makeCompany(
   await writeCustomFields(tx, admin, { today: localDay(now.getTime(), timeZone), timeZone });
   await writeRecordFields(tx, admin, localDay(now.getTime(), timeZone));
   await handToNewRep(tx, admin, { memberIds, today: localDay(now.getTime(), timeZone), timeZone });
+  await giveOwners(tx);
   await writePastWeeks(tx, now);
   await writeAlerts(tx, { memberIds, timeZone });
   const [rep] = REPS;

@@ -50,3 +50,19 @@ export async function writeCustomers(tx: TenantTransaction, { accounts }: Planne
   );
   return written;
 }
+
+/** Accounts belong to who sold them last, and people to whoever has their account. */
+export async function giveOwners(tx: TenantTransaction): Promise<void> {
+  await tx.client.query(
+    `UPDATE accounts a SET owner_id = d.owner_id
+     FROM (SELECT DISTINCT ON (account_id) account_id, owner_id FROM opportunities
+       WHERE organization_id = $1 ORDER BY account_id, created_on DESC, id DESC) d
+     WHERE a.organization_id = $1 AND a.id = d.account_id`,
+    [tx.organizationId],
+  );
+  await tx.client.query(
+    `UPDATE contacts c SET owner_id = a.owner_id FROM accounts a
+     WHERE c.organization_id = $1 AND a.organization_id = $1 AND a.id = c.account_id`,
+    [tx.organizationId],
+  );
+}

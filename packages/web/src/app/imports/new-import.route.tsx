@@ -23,7 +23,7 @@ export default function NewImportRoute() {
       <PageHeader
         above={<Link to="/imports">Imports</Link>}
         title="Import a spreadsheet"
-        below="No deal is saved until you have seen how the file was read."
+        below="Nothing is saved until you have seen how the file was read."
       />
       <ImportSteps current="file" />
       <FormErrors title="This file was not accepted" errors={problem ? [{ message: problem }] : []} />
@@ -48,8 +48,8 @@ export default function NewImportRoute() {
               Choose a file
             </Button>
             <p className="max-w-[52ch] text-14 text-ink-3">
-              {EXTENSIONS.join(', ')}, up to 10 MB. One row per deal, with a header row. Exports from Salesforce,
-              HubSpot and Pipedrive are recognised.
+              {EXTENSIONS.join(', ')}, up to 10 MB. One row per deal, account or contact, with a header row. Exports
+              from Salesforce, HubSpot and Pipedrive are recognised.
             </p>
           </div>
         )}
