@@ -3,13 +3,14 @@ import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockAccountTree } from '../accounts/check-parent.ts';
+import { ownerNow } from '../accounts/owner-now.ts';
 import { lockReporting } from '../contacts/check-reports-to.ts';
 import { lockContactsAndActivities } from '../contacts/lock-contacts.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { builtOn, checkUndoable, type UndoableMerge } from './check-undoable.ts';
 import { refuseDuringImport } from './load-pairs.ts';
 import { giveBackReports } from './merge-reporting.ts';
-import { NOUNS } from './nouns.ts';
+import { NOUNS, type RecordRow } from './nouns.ts';
 import { presentMerge, readMerge } from './stored-merge.ts';
 import { survivorsOf } from './survivors.ts';
 import { giveBackAccount } from './undo-accounts.ts';
@@ -25,7 +26,8 @@ export async function undoMerge(tx: TenantTransaction, actor: Actor, { id }: { i
 
 /** As `undoMerge`, without the answer; throws CONFLICT that says what was built on it. */
 export async function undoStored(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
-  const { noun, keptId } = await readMerge(tx, id);
+  const { noun, keptId, keptBefore, mergedRow } = await readMerge(tx, id);
+  const owners = await ownersNow(tx, [keptBefore, mergedRow]);
   if (noun === 'account') {
     await lockAccountTree(tx);
     await tx.client.query('SELECT 1 FROM accounts WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
@@ -38,6 +40,7 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
   }
   // Read anew under the locks: somebody else may have undone it.
   const { merge, back } = await checkUndoable(tx, actor, await readMerge(tx, id));
+  if (typeof back.owner_id === 'string') back.owner_id = owners.get(back.owner_id) ?? null;
   try {
     await (noun === 'account' ? giveBackAccount : giveBackContact)(tx, actor, merge, async () => {
       const above = noun === 'account' ? 'parent_id' : 'reports_to_id';
@@ -46,7 +49,7 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
       if (back[above] && !isBelow && noun === 'contact') back[above] = await nowAt(tx, 'contacts', back[above]);
       // Before the merged one is there: what both cannot hold, such as an external ID, is to be free for it.
       await writeRecord(tx, noun, keptId, isBelow ? { ...back, [above]: null } : back);
-      await bringBack(tx, merge);
+      await bringBack(tx, merge, owners);
       if (isBelow) await writeRecord(tx, noun, keptId, back);
       if (noun === 'contact') await giveBackReports(tx, merge);
       await indexCustomValues(tx, noun, [keptId, merge.mergedId]);
@@ -63,16 +66,42 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
     [tx.organizationId, id, actor.memberId],
   );
   await recordEvent(tx, actor, { kind: 'merge_undone', subject: { kind: noun, id: keptId } });
+  for (const { of, from } of [
+    { of: keptId, from: 'owner_id' in back ? keptBefore?.owner_id : null },
+    { of: merge.mergedId, from: merge.mergedRow.owner_id },
+  ]) {
+    const to = owners.get(from);
+    if (to === undefined || to === from) continue;
+    const subject = { kind: noun, id: of } as const;
+    await recordEvent(tx, actor, { kind: `${noun}_changed`, subject, changes: { ownerId: { from, to } } });
+  }
 }
 
-/** Makes the merged record again, as it was. An account or a person it stood at that was merged meanwhile gives way to the one it is now. */
-async function bringBack(tx: TenantTransaction, { noun, mergedRow }: UndoableMerge): Promise<void> {
+/** Who owns by now what those who owned the records before did; they may have left since. */
+async function ownersNow(
+  tx: TenantTransaction,
+  records: readonly (RecordRow | null)[],
+): Promise<ReadonlyMap<unknown, string | null>> {
+  const owners = new Map<unknown, string | null>();
+  for (const owner of records.map((row) => row?.owner_id)) {
+    if (typeof owner === 'string') owners.set(owner, await ownerNow(tx, owner));
+  }
+  return owners;
+}
+
+/** Makes the merged record again, as it was, with who owns it by now. An account or a person it stood at that was merged meanwhile gives way to the one it is now. */
+async function bringBack(
+  tx: TenantTransaction,
+  { noun, mergedRow }: UndoableMerge,
+  owners: ReadonlyMap<unknown, string | null>,
+): Promise<void> {
   const { table } = NOUNS[noun];
   const column = noun === 'account' ? 'parent_id' : 'account_id';
   const row = {
     ...mergedRow,
     [column]: await nowAt(tx, 'accounts', mergedRow[column]),
     ...(noun === 'contact' && { reports_to_id: await nowAt(tx, 'contacts', mergedRow.reports_to_id) }),
+    ...(mergedRow.owner_id != null && { owner_id: owners.get(mergedRow.owner_id) ?? null }),
     organization_id: tx.organizationId,
   };
   const columns = Object.keys(row).join(', ');

@@ -37,6 +37,11 @@ export async function depart(
   importsUnderWay: readonly string[],
 ): Promise<MemberRow> {
   const { id, name } = leaver;
+  // Whoever is just being given something has it before it is counted; nobody gives them anything after (`checkOwner`).
+  await tx.client.query('SELECT 1 FROM members WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    tx.organizationId,
+    id,
+  ]);
   if (leaver.role === 'admin') await keepAnAdmin(tx, id, name);
   await refuseWhileMoving(tx, leaver);
   const manager = leaver.managerId === null ? null : await stillHere(tx, leaver.managerId);

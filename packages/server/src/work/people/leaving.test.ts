@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTenant } from '../../platform/database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { checkOwner } from '../../records/accounts/check-owner.ts';
 import { rebuildTotals } from '../../records/totals/rebuild-totals.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { elsewhere } from '../../testing/elsewhere.ts';
 import { startTestJobs } from '../../testing/jobs.ts';
 import { type Colleague, join } from '../../testing/join.ts';
 import { runHandover } from '../handovers/run-handover.ts';
@@ -37,6 +39,30 @@ const totals = () =>
     );
     return rows;
   });
+
+/** Asks while something has been done but not committed, and answers once it is. */
+async function meanwhile(
+  done: (tx: TenantTransaction) => Promise<unknown>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const { pool } = house.app.database;
+  const someoneWaits = async () => {
+    const { rows } = await pool.query<{ waits: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
+    );
+    return rows[0]?.waits ?? false;
+  };
+  let isAnswered = false;
+  const { answer } = await inTenant(pool, organizationId, async (tx) => {
+    await done(tx);
+    const asked = elsewhere(ask).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered && !(await elsewhere(someoneWaits)));
+    return { answer: asked };
+  });
+  return answer;
+}
 
 describe('leaving', () => {
   it('gives open deals to the manager, keeps closed ones, and ends every way in', async () => {
@@ -96,6 +122,62 @@ describe('leaving', () => {
     const chosen = { dealsTo: manager.memberId };
     expect((await admin.post(`/people/${lone.memberId}/leave`, chosen)).status).toBe(200);
     expect((await admin.get(`/accounts/${account.id}`)).body.owner.id).toBe(manager.memberId);
+  });
+
+  it('gives what comes back when a merge is undone to who took over, and to nobody where nobody did', async () => {
+    for (const { noun, path } of [
+      { noun: 'account', path: '/accounts' },
+      { noun: 'contact', path: '/contacts' },
+    ]) {
+      const { manager, rep } = await team();
+      const { rep: idle } = await team();
+      const owned = async (ownerId: string) => (await admin.post(path, { name: 'Port', ownerId })).body.id as string;
+      const ownerOfRecord = async (id: string) => (await admin.get(`${path}/${id}`)).body.owner?.id ?? null;
+      const merged = async (keptOf: string, mergedOf: string, take: string[] = []) => {
+        const [keptId, mergedId] = [await owned(keptOf), await owned(mergedOf)];
+        const { status, body } = await admin.post('/merges', { noun, keptId, mergedId, take });
+        expect(status).toBe(200);
+        return { id: body.id as string, keptId, mergedId };
+      };
+      await owned(rep.memberId);
+      const both = [
+        await merged(house.adminId, rep.memberId),
+        await merged(rep.memberId, house.adminId, ['ownerId']),
+        await merged(house.adminId, idle.memberId),
+      ] as const;
+      for (const { memberId } of [rep, idle, manager]) {
+        expect((await admin.post(`/people/${memberId}/leave`)).status).toBe(200);
+      }
+      for (const { id } of both) expect((await admin.post(`/merges/${id}/undo`)).status).toBe(200);
+      const [left, right, none] = both;
+      // The manager took over, and has left since: their own manager did.
+      expect(await ownerOfRecord(left.mergedId)).toBe(house.adminId);
+      expect(await ownerOfRecord(right.keptId)).toBe(house.adminId);
+      expect(await ownerOfRecord(none.mergedId)).toBeNull();
+      const [told] = (await admin.get(`/audit-trail?recordId=${left.mergedId}&limit=1`)).body.items;
+      expect(told.changes).toEqual([{ label: 'Owner', from: 'Aroha Ellis', to: 'Mere Walker' }]);
+    }
+  });
+
+  it('meets nobody who is just giving them an account: it is refused, or handed over with the rest', async () => {
+    const { manager, rep } = await team();
+    const { rep: leaver } = await team();
+    const { id } = (await admin.post('/accounts', { name: 'Port' })).body;
+    const give = () => admin.patch(`/accounts/${id}`, { ownerId: leaver.memberId });
+    const refused = await meanwhile(
+      ({ client }) => client.query('UPDATE members SET deactivated_at = now() WHERE id = $1', [leaver.memberId]),
+      give,
+    );
+    expect([refused.status, refused.body.data?.field]).toEqual([422, 'ownerId']);
+    const left = await meanwhile(
+      async (tx) => {
+        await checkOwner(tx, rep.memberId, null);
+        await tx.client.query('UPDATE accounts SET owner_id = $1 WHERE id = $2', [rep.memberId, id]);
+      },
+      () => admin.post(`/people/${rep.memberId}/leave`),
+    );
+    expect(left.status).toBe(200);
+    expect((await admin.get(`/accounts/${id}`)).body.owner.id).toBe(manager.memberId);
   });
 
   it('asks for somebody when there is no manager to take over, and changes nothing before', async () => {
