@@ -20,7 +20,7 @@ test('many deals are selected, changed after a preview, and changed back', async
   await page.getByRole('option', { name: 'Move by days' }).click();
   await dialog.getByLabel('Days to move by').fill('7');
   await dialog.getByLabel('Days to move by').blur();
-  await expect(dialog.getByText('stay as they are: without a close date to move')).toBeVisible();
+  await expect(dialog.getByText('stays as it is: without a close date to move')).toBeVisible();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Change 3 deals' }).click();
   await expect(page.getByText('Changed 3 deals')).toBeVisible();
@@ -64,6 +64,10 @@ test('accounts that match are changed together by mouse, with what may not be, a
   await page.goto('/crm/accounts?search=kauri');
   await page.getByRole('checkbox', { name: 'Select the accounts that are loaded' }).check();
   await expect(page.getByText('3 accounts selected')).toBeVisible();
+  // In a window that ends above the list's own end as well.
+  await page.setViewportSize({ width: 1280, height: 380 });
+  await expect(page.getByRole('region', { name: 'Selected accounts' })).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Bulk edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk edit' });
   await dialog.getByLabel('Industry').click();
@@ -74,7 +78,7 @@ test('accounts that match are changed together by mouse, with what may not be, a
   await dialog.getByLabel('New parent account').click();
   await page.getByPlaceholder('Type to find').fill('Kauri Gr');
   await page.getByRole('option', { name: 'Kauri Group' }).click();
-  await expect(dialog.getByText('stay as they are: would come under itself')).toBeVisible();
+  await expect(dialog.getByText('stays as it is: would come under itself')).toBeVisible();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Change 2 accounts' }).click();
   await expect(page.getByText('Changed 2 accounts')).toBeVisible();
@@ -86,6 +90,8 @@ test('accounts that match are changed together by mouse, with what may not be, a
   await page.getByRole('button', { name: 'Undo all' }).click();
   await expect(page.getByText('Gave 2 accounts the former values back')).toBeVisible();
   await expect(page.getByRole('row', { name: /Kauri Mills/ })).toContainText('Timber');
+  await page.goto('/crm/accounts');
+  await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: 'My bulk edits' }).click();
   await expect(page.getByText('undone, 2 accounts')).toBeVisible();
 });

@@ -43,8 +43,8 @@ test('the figures of a screen are processed while one goes on, stopped, taken up
   await page.goto('/revenue-intelligence');
   // As where making it takes its time.
   let isSlow = true;
-  await page.route(/\/api\/v1\/exports\/[0-9a-f-]{36}$/, async (route) => {
-    if (!isSlow || route.request().method() !== 'GET') return route.continue();
+  await page.route(/\/api\/v1\/exports\/[0-9a-f-]{36}(\/restore)?$/, async (route) => {
+    if (!isSlow || route.request().method() === 'DELETE') return route.continue();
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'processing' } });
   });
@@ -74,7 +74,7 @@ test('the figures of a screen are processed while one goes on, stopped, taken up
   await expect(page.getByText(/Ready, \d+ kB/)).toBeVisible();
 
   // One that cannot be made says why.
-  await page.route(/\/api\/v1\/exports\/[0-9a-f-]{36}$/, async (route) => {
+  await page.route(/\/api\/v1\/exports\/[0-9a-f-]{36}(\/restore)?$/, async (route) => {
     const answer = await route.fetch();
     const json = { ...(await answer.json()), status: 'failed', reason: 'Something went wrong on the server.' };
     await route.fulfill({ response: answer, json });

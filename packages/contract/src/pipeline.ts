@@ -150,7 +150,7 @@ export const FilteredForecast = z.object({
 export const PIPELINE_CSV_PATH = '/api/v1/pipeline/deals.csv';
 /** Filters and order of the file of deals. */
 export const PipelineCsvQuery = PipelineFilter.extend({
-  sort: z.enum(OPPORTUNITY_SORTS).default('stake'),
+  sort: z.enum([...OPPORTUNITY_SORTS, 'freshness']).default('stake'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
 

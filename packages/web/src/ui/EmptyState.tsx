@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           <Icon name={icon} size={20} />
         </span>
       )}
-      <h2 className="font-serif text-22 font-medium text-balance">{title}</h2>
+      <h2 className="max-w-full min-w-0 font-serif text-22 font-medium text-balance break-words">{title}</h2>
       {children && <p className="max-w-[48ch] text-14 text-pretty text-ink-2">{children}</p>}
       {action && <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

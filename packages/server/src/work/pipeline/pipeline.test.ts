@@ -134,6 +134,15 @@ describe('the parts of a figure', () => {
 });
 
 describe('the file of the pipeline', () => {
+  it.each(['stake', 'commitment', 'freshness', 'data_quality', 'confidence', 'close_date'])(
+    'can be had in the order of the heatmap by %s',
+    async (sort) => {
+      const { status, body } = await admin.get(`/pipeline/deals.csv?sort=${sort}&direction=asc`);
+      expect(status).toBe(200);
+      expect(body).toContain('Freshness of key people');
+    },
+  );
+
   it('holds exact money with its currency, units in its headings, and no formula', async () => {
     const { headers, body } = await admin.get('/pipeline/deals.csv?sort=amount&direction=desc');
     expect(headers['content-type']).toContain('text/csv');

@@ -22,9 +22,20 @@ export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: 
         <>
           <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
             <Line one={one} count={preview.change} words="will change" strong />
-            {preview.same > 0 && <Line one={one} count={preview.same} words="have these values already" />}
+            {preview.same > 0 && (
+              <Line
+                one={one}
+                count={preview.same}
+                words={preview.same === 1 ? 'has these values already' : 'have these values already'}
+              />
+            )}
             {preview.left.map(({ why, count }) => (
-              <Line key={why} one={one} count={count} words={`stay as they are: ${LEFT_WHY[why]}`} />
+              <Line
+                key={why}
+                one={one}
+                count={count}
+                words={`${count === 1 ? 'stays as it is' : 'stay as they are'}: ${LEFT_WHY[why]}`}
+              />
             ))}
           </dl>
           {preview.examples.length > 0 && (

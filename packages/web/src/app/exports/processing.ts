@@ -54,12 +54,14 @@ export async function haveMade(asked: Asked): Promise<void> {
 export async function stopMaking(stopped: Processing): Promise<void> {
   const { key, id } = stopped;
   if (id === null) return;
-  forget(key);
   try {
     await api.keptExports.remove({ id });
+    forget(key);
     const goOn = () => {
-      set([...files, stopped]);
-      return look(key, () => api.keptExports.restore({ id }));
+      // Under another key: what looked after it before may wake yet, and is to find nothing of its own.
+      const taken = { ...stopped, key: newKey() };
+      set([...files, taken]);
+      return look(taken.key, () => api.keptExports.restore({ id }));
     };
     notify('Stopped', { undo: goOn });
   } catch (error) {
@@ -71,6 +73,7 @@ async function look(key: string, begin: () => Promise<Export>): Promise<void> {
   try {
     await lookAfter(key, await begin());
   } catch (error) {
+    if (!isWatched(key)) return;
     forget(key);
     // Removed elsewhere meanwhile: nobody waits for it.
     if (problemOf(error).code !== 'NOT_FOUND') notify(problemOf(error).message, { tone: 'risk' });

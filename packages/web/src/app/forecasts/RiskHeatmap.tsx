@@ -68,7 +68,10 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const rows = useMemo(() => (isPhone ? deals.slice(0, cards) : deals), [isPhone, cards, deals]);
-  const all = useMemo(() => heatmapColumns(currency, density, today, sort), [currency, density, today, sort]);
+  const all = useMemo(
+    () => heatmapColumns(currency, density, today, sort, isPhone),
+    [currency, density, today, sort, isPhone],
+  );
   const columns = useColumnBudget(all, deals, isPhone ? null : width);
   const showMore = () => {
     setCards(cards + CARDS);

@@ -101,6 +101,7 @@ export function heatmapColumns(
   density: Density,
   today: string,
   sort: HeatmapSort,
+  isPhone: boolean,
 ): readonly Column<Deal>[] {
   const columns: Column<Deal>[] = [
     {
@@ -226,7 +227,10 @@ export function heatmapColumns(
   ];
   return (
     columns
-      .filter(({ key }) => key === sort || (key !== 'stake' && (density === 'compact' || !UNDER_THE_NAME.has(key))))
+      .filter(
+        ({ key }) =>
+          key === sort || ((key !== 'stake' || isPhone) && (density === 'compact' || !UNDER_THE_NAME.has(key))),
+      )
       // What somebody sorts by is always there to be seen; the first order is named over the table.
       .map(({ leaves, ...column }) => ({
         ...column,

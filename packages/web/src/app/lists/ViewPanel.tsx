@@ -6,6 +6,7 @@ import { DropdownMenu, MenuItem, MenuLine } from '../../ui/DropdownMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useViewChanges } from './useViewChanges.ts';
 import { ViewForm, type ViewIntent } from './ViewForm.tsx';
@@ -23,6 +24,7 @@ interface ViewPanelProps {
 export function ViewPanel({ list, onClose }: ViewPanelProps) {
   const { views, saved, open } = list;
   const [intent, setIntent] = useState<ViewIntent | null>(null);
+  const [, setBulk] = useUrlParam('bulk', '');
   if (views.isError) {
     return <FailedQuery title="The views could not be loaded" of={views} />;
   }
@@ -59,6 +61,17 @@ export function ViewPanel({ list, onClose }: ViewPanelProps) {
       })}
       <Button icon="plus" onClick={() => setIntent({ kind: 'create', name: '', definition: null })}>
         Save this list as a view
+      </Button>
+      {/* The way back to what was changed, long after its notice has gone. */}
+      <Button
+        variant="quiet"
+        icon="undo"
+        onClick={() => {
+          setBulk('all');
+          onClose();
+        }}
+      >
+        My bulk edits
       </Button>
       {intent && (
         <ViewForm

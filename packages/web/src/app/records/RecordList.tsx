@@ -98,7 +98,7 @@ export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>
         </LaterPart>
       )}
       {!hasNone && <RecordToolbar list={list} />}
-      <div className="overflow-hidden rounded-md bg-surface shadow-raised">
+      <div className="overflow-clip rounded-md bg-surface shadow-raised">
         {isPending ? (
           <TableSkeleton label={`Loading ${words[1]}`} rows={10} columns={6} />
         ) : problem !== null && rows.length === 0 ? (

@@ -34,40 +34,46 @@ export function WinLossScreen() {
   });
   const fields = view.data?.fields ?? [];
   return (
-    <PeriodFrame
-      title="Won and lost"
-      asked={view}
-      period={period}
-      team={team}
-      onTeam={setTeam}
-      controls={
-        <Select
-          label="Told apart by"
-          align="end"
-          value={chosen}
-          otherwise="Loss reason"
-          choices={[
-            ...Object.entries(WIN_LOSS_NAMES).map(([value, label]) => ({ value, label })),
-            ...fields.map(({ key, label }) => ({ value: FIELD + key, label })),
-          ]}
-          onChange={setChosen}
-          className={SELECT}
-        />
-      }
-      file={<ExportFigures report="win-loss" query={input} />}
-      isEmpty={({ total }) => total.won.count + total.lost.count === 0}
-      nothing="Nothing was won or lost in this period. Look at another one."
-    >
-      {(data) => (
-        <>
-          <Totals view={data} />
-          <Findings view={data} />
-          <WinLossChart view={data} />
-          <WinLossTable view={data} />
-          {session.abilities.seeOrganization && <WinColumns />}
-        </>
+    <>
+      <PeriodFrame
+        title="Won and lost"
+        asked={view}
+        period={period}
+        team={team}
+        onTeam={setTeam}
+        controls={
+          <Select
+            label="Told apart by"
+            align="end"
+            value={chosen}
+            otherwise="Loss reason"
+            choices={[
+              ...Object.entries(WIN_LOSS_NAMES).map(([value, label]) => ({ value, label })),
+              ...fields.map(({ key, label }) => ({ value: FIELD + key, label })),
+            ]}
+            onChange={setChosen}
+            className={SELECT}
+          />
+        }
+        file={<ExportFigures report="win-loss" query={input} />}
+        isEmpty={({ total }) => total.won.count + total.lost.count === 0}
+        nothing="Nothing was won or lost in this period. Look at another one."
+      >
+        {(data) => (
+          <>
+            <Totals view={data} />
+            <Findings view={data} />
+            <WinLossChart view={data} />
+            <WinLossTable view={data} />
+          </>
+        )}
+      </PeriodFrame>
+      {session.abilities.seeOrganization && (
+        <div className="prints-as-drawn mt-3.5">
+          <WinColumns />
+        </div>
       )}
-    </PeriodFrame>
+    </>
   );
 }
 

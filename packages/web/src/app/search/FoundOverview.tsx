@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
@@ -17,7 +18,9 @@ interface FoundOverviewProps {
 
 /** The most recent of each kind that was found. */
 export function FoundOverview({ of, words, onFollow }: FoundOverviewProps) {
-  if (of.isPending) {
+  // What was found of former words says nothing of these while they are looked for.
+  const isFormer = of.isPlaceholderData;
+  if (of.isPending || (isFormer && (of.data.near || of.data.kinds.every(({ total }) => total.count === 0)))) {
     return (
       <Card flush>
         <TableSkeleton label="Searching" rows={6} columns={1} />
@@ -43,7 +46,7 @@ export function FoundOverview({ of, words, onFollow }: FoundOverviewProps) {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div aria-busy={isFormer} className={classes('grid gap-4', isFormer && 'opacity-60')}>
       {of.data.near && <NearNotice words={words} />}
       {kinds.map(({ kind, total, items }) => (
         <Card

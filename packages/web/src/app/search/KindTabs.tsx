@@ -8,10 +8,11 @@ interface KindTabsProps {
   words: string;
   kind: Kind | 'all';
   overview: Overview | undefined;
+  onFollow: () => void;
 }
 
 /** All that was found, and each kind alone, with how many there are. */
-export function KindTabs({ words, kind, overview }: KindTabsProps) {
+export function KindTabs({ words, kind, overview, onFollow }: KindTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // Where the line scrolls, the chosen one is in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls exactly when another is chosen
@@ -34,6 +35,7 @@ export function KindTabs({ words, kind, overview }: KindTabsProps) {
               key={value}
               to={value === 'all' ? searchPath(words) : `${searchPath(words)}&kind=${value}`}
               aria-current={value === kind ? 'page' : undefined}
+              onClick={onFollow}
               preventScrollReset
               className={TAB}
             >

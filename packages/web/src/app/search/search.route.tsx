@@ -70,7 +70,12 @@ export default function SearchRoute() {
           <RecentSearches />
         ) : (
           <>
-            <KindTabs words={asked} kind={kind} overview={overview.data} />
+            <KindTabs
+              words={typed.trim() || asked}
+              kind={kind}
+              overview={overview.isPlaceholderData ? undefined : overview.data}
+              onFollow={() => clearTimeout(timer.current)}
+            />
             {kind === 'all' ? (
               <FoundOverview of={overview} words={asked} onFollow={keep} />
             ) : (

@@ -20,7 +20,12 @@ interface Kept {
   readonly key: string;
   /** Of the note as its writer began from it; null for a new one. */
   readonly version: number | null;
+  /** Names of what was chosen: a page that is loaded anew has lost the files themselves. */
+  readonly files?: readonly string[];
 }
+
+/** Chosen for a note that is not saved, by its place: they outlive going to another tab of the deal. */
+const chosen = new Map<string, readonly File[]>();
 
 export interface NoteFormProps {
   /** Who sees this deal can be mentioned. */
@@ -46,9 +51,18 @@ export function NoteForm({ dealId, place, label, action, note, onSave, onClose }
   const [version] = useState(() => begun?.version ?? note?.version ?? null);
   const [document, setDocument] = useState(begun ? begun.document : initial);
   const { submit, busy, errors } = useSubmit();
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly File[]>(() => chosen.get(place) ?? []);
+  const keep = (next: NoteDocument | null, attached: readonly File[]) =>
+    writeDraft(place, { document: next, key, version, files: attached.map(({ name }) => name) } satisfies Kept);
+  const choose = (next: readonly File[]) => {
+    chosen.set(place, next);
+    setFiles(next);
+    keep(document, next);
+  };
+  const lost = files.length === 0 ? (begun?.files ?? []) : [];
   const close = () => {
     writeDraft(place, undefined);
+    chosen.delete(place);
     onClose();
   };
   const send = (over: number | null) => {
@@ -72,7 +86,7 @@ export function NoteForm({ dealId, place, label, action, note, onSave, onClose }
           initial={document}
           onChange={(next) => {
             setDocument(next);
-            writeDraft(place, { document: next, key, version } satisfies Kept);
+            keep(next, files);
           }}
           onSubmit={save}
           onCancel={() => {
@@ -80,7 +94,12 @@ export function NoteForm({ dealId, place, label, action, note, onSave, onClose }
           }}
         />
       </LaterPart>
-      <NoteAttachments files={files} onChange={setFiles} />
+      <NoteAttachments files={files} onChange={choose} />
+      {lost.length > 0 && (
+        <p className="text-14 break-words text-ink-2">
+          The page was loaded anew, which lets go of chosen files. Choose them again: {lost.join(', ')}.
+        </p>
+      )}
       {isOvertaken ? (
         <Overtaken note={note}>
           <Button variant="primary" busy={busy} disabled={document === null} onClick={() => send(note.version)}>

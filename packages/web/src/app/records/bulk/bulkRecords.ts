@@ -33,6 +33,10 @@ const fieldName = (noun: Noun, field: string): string =>
     ? (knownField(keyOfColumn(field), noun)?.label ?? 'Custom field')
     : (NAMES[noun][field] ?? field);
 
+/** Before what it changes to: "Reports to to Ana" would stammer, and words that people chose stay as they are. */
+const changedName = (noun: Noun, field: string): string =>
+  field === 'reportsToId' ? 'Manager' : isCustomColumn(field) ? `“${fieldName(noun, field)}”` : fieldName(noun, field);
+
 /** A value of a field as people read it; of another record its name, by id where it is not said. */
 function valueWords(noun: Noun, field: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (isCustomColumn(field)) {
@@ -83,7 +87,7 @@ const bulkOf = (one: Noun, toPath: (id: string) => string): BulkNoun => ({
     return (edit) =>
       inOne(
         Object.entries(fieldsOfEdit(edit as AccountEdit)).map(
-          ([field, value]) => `${fieldName(one, field)} to ${valueWords(one, field, value, names)}`,
+          ([field, value]) => `${changedName(one, field)} to ${valueWords(one, field, value, names)}`,
         ),
       );
   },

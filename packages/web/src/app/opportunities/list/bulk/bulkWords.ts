@@ -25,7 +25,7 @@ export function editWords({ custom = {}, ...edit }: Edit, choices: DealChoices):
   );
   const customs = Object.entries(custom).map(
     ([key, value]) =>
-      `${knownField(key)?.label ?? 'Custom field'} to ${customWords(knownField(key), value as CustomValue | null) ?? 'empty'}`,
+      `“${knownField(key)?.label ?? 'Custom field'}” to ${customWords(knownField(key), value as CustomValue | null) ?? 'empty'}`,
   );
   return inOne([...own, ...customs]);
 }
