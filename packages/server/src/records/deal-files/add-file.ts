@@ -1,10 +1,4 @@
-import {
-  DEAL_FILE_TYPES,
-  type DealFile,
-  type DealFileExtension,
-  dealFileExtension,
-  FILES_PER_DEAL,
-} from '@forecastle/contract';
+import { DEAL_FILE_TYPES, type DealFile, type DealFileExtension, dealFileExtension } from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
@@ -15,7 +9,7 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { holdsWhatItsNameSays } from './content-kind.ts';
-import { type Allowance, findFile, presentFile, readAllowance, recordFile } from './deal-file.ts';
+import { type Allowance, findFile, presentFile, readAllowance, recordFile, refuseTooMany } from './deal-file.ts';
 
 /** The end of a name that may be attached; throws INVALID for another. */
 export function attachable(fileName: string): DealFileExtension {
@@ -51,7 +45,6 @@ export async function addFile(
   // One organisation counts one file after the other.
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 192))', [tx.organizationId]);
   refuseTooMuch(await readAllowance(tx), content.size);
-  await refuseTooMany(tx, opportunityId);
   const id = newId();
   await tx.client.query(
     `INSERT INTO deal_files (organization_id, id, opportunity_id, name, media_type, size, hash, added_by_id, note_id)
@@ -68,6 +61,7 @@ export async function addFile(
       noteId ?? null,
     ],
   );
+  await refuseTooMany(tx, opportunityId);
   for (let part = 0; part * PART_BYTES < whole.length; part++) {
     await tx.client.query(
       'INSERT INTO deal_file_parts (organization_id, file_id, part, content) VALUES ($1, $2, $3, $4)',
@@ -111,20 +105,6 @@ function refuseTooMuch({ isDemo, allowedBytes, usedBytes }: Allowance, size: num
     value: size,
     expected: `at most ${megabytes(allowedBytes)} of files`,
     message: `${whose} keeps at most ${megabytes(allowedBytes)} of files, and this one would pass it. Nothing was kept.`,
-  });
-}
-
-async function refuseTooMany(tx: TenantTransaction, opportunityId: string): Promise<void> {
-  const { rows } = await tx.client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM deal_files
-     WHERE organization_id = $1 AND opportunity_id = $2 AND deleted_at IS NULL`,
-    [tx.organizationId, opportunityId],
-  );
-  if ((rows[0]?.count ?? 0) < FILES_PER_DEAL) return;
-  throw conflict({
-    field: null,
-    expected: `at most ${FILES_PER_DEAL} files on a deal`,
-    message: `A deal has at most ${FILES_PER_DEAL} files. Remove one first. Nothing was kept.`,
   });
 }
 

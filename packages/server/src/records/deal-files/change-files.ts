@@ -3,7 +3,15 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
-import { type DealFileRow, findFile, presentFile, readAllowance, recordFile, SELECT_FILES } from './deal-file.ts';
+import {
+  type DealFileRow,
+  findFile,
+  presentFile,
+  readAllowance,
+  recordFile,
+  refuseTooMany,
+  SELECT_FILES,
+} from './deal-file.ts';
 
 /** The files on a deal, the latest first, and what may be added. */
 export async function listFiles(tx: TenantTransaction, actor: Actor, opportunityId: string) {
@@ -29,6 +37,7 @@ export async function setFileRemoved(
      WHERE organization_id = $1 AND id = $2 AND (deleted_at IS NOT NULL) <> $3`,
     [tx.organizationId, id, removed],
   );
+  if (rowCount && !removed) await refuseTooMany(tx, row.opportunity_id);
   if (rowCount) await recordFile(tx, actor, removed ? 'file_removed' : 'file_restored', row);
   return presentFile(row);
 }

@@ -5,10 +5,11 @@ import {
   DEMO_DEAL_FILE_MAX_BYTES,
   DEMO_DEAL_FILES_BYTES,
   type DealFile,
+  FILES_PER_DEAL,
 } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { demoOf } from '../../tenancy/organizations/demo-of.ts';
@@ -87,6 +88,21 @@ export async function readAllowance(tx: TenantTransaction): Promise<Allowance> {
     allowedBytes: isDemo ? DEMO_DEAL_FILES_BYTES : DEAL_FILES_BYTES,
     usedBytes: rows[0]?.used ?? 0,
   };
+}
+
+/** Throws where a deal has come to more files than it may have; what is deleted, or on a deleted note, does not count. */
+export async function refuseTooMany(tx: TenantTransaction, opportunityId: string): Promise<void> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM deal_files f LEFT JOIN deal_notes n ON n.organization_id = $1 AND n.id = f.note_id
+     WHERE f.organization_id = $1 AND f.opportunity_id = $2 AND f.deleted_at IS NULL AND n.deleted_at IS NULL`,
+    [tx.organizationId, opportunityId],
+  );
+  if ((rows[0]?.count ?? 0) <= FILES_PER_DEAL) return;
+  throw conflict({
+    field: null,
+    expected: `at most ${FILES_PER_DEAL} files on a deal`,
+    message: `A deal has at most ${FILES_PER_DEAL} files. Remove some first. Nothing was changed.`,
+  });
 }
 
 /** Tells the deal's ledger of a file: that it came or went, never its name or what it holds. Lock the deal before. */

@@ -161,4 +161,45 @@ describe('a file on a deal', () => {
     expect((await attachTo(admin, deal, 'nothing')).status).toBe(404);
     expect((await rep.get(`/deal-files/${id}/content`)).status).toBe(404);
   });
+
+  it('on a deleted note takes no place on the deal until the note is back, and is forgotten in its time', async () => {
+    const { admin, deal, organizationId } = await house();
+    const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Agreed' }] }] };
+    const note = (await admin.post(`/opportunities/${deal}/notes`, { document: words })).body.id as string;
+    await inTenant(app.database.pool, organizationId, (tx) =>
+      tx.client.query(
+        `INSERT INTO deal_files (organization_id, id, opportunity_id, note_id, name, media_type, size, hash)
+         SELECT $1, gen_random_uuid(), $2, $3, 'Terms ' || n || '.txt', 'text/plain', 10, 'none' FROM generate_series(1, 200) n`,
+        [organizationId, deal, note],
+      ),
+    );
+    expect((await attach(admin, deal, 'More.txt', 'Words')).status).toBe(409);
+    await admin.delete(`/notes/${note}`);
+    const more = await attach(admin, deal, 'More.txt', 'Words');
+    expect(more.status).toBe(201);
+    const refused = await admin.post(`/notes/${note}/restore`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'A deal has at most 200 files. Remove some first. Nothing was changed.',
+    ]);
+    expect((await admin.get(`/opportunities/${deal}/files`)).body.items).toHaveLength(1);
+    await admin.delete(`/deal-files/${more.body.id}`);
+    expect((await admin.post(`/notes/${note}/restore`)).body.files).toHaveLength(200);
+    expect((await admin.post(`/deal-files/${more.body.id}/restore`)).status).toBe(409);
+
+    await admin.delete(`/notes/${note}`);
+    const deletedAgo = (days: number) =>
+      inTenant(app.database.pool, organizationId, (tx) =>
+        tx.client.query('UPDATE deal_notes SET deleted_at = now() - make_interval(days => $1)', [days]),
+      );
+    const used = async () => {
+      await app.database.pool.query('SELECT forget_deal_files(30)');
+      return (await admin.get(`/opportunities/${deal}/files`)).body.usedBytes;
+    };
+    await deletedAgo(29);
+    expect(await used()).toBe(2005);
+    await deletedAgo(31);
+    expect(await used()).toBe(5);
+    expect((await admin.post(`/notes/${note}/restore`)).body.files).toEqual([]);
+  });
 });

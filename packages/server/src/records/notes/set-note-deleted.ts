@@ -2,11 +2,12 @@ import type { Note } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { refuseTooMany } from '../deal-files/deal-file.ts';
 import { lockNote } from './lock-note.ts';
 import { presentNote } from './note-row.ts';
 import { recordNote } from './record-note.ts';
 
-/** Deletes a note, or brings it back; doing either twice changes nothing. */
+/** Deletes a note, or brings it back, and its files with it; doing either twice changes nothing. */
 export async function setNoteDeleted(
   tx: TenantTransaction,
   actor: Actor,
@@ -18,6 +19,7 @@ export async function setNoteDeleted(
     'UPDATE deal_notes SET deleted_at = CASE WHEN $3 THEN now() END WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, id, deleted],
   );
+  if (!deleted && row.files.length > 0) await refuseTooMany(tx, row.opportunity_id);
   const state = { pinned: row.pinned, version: row.version };
   await recordNote(tx, actor, {
     id,
