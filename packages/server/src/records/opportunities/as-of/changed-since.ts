@@ -60,11 +60,16 @@ export async function replayToldOtherwise(
   { until }: Pick<Then, 'until'>,
 ): Promise<ToldOtherwise | null> {
   const { rows } = await tx.client.query<{ id: string }>(
-    // Rows that take back, or tell of the past: what they left cannot be read off their `from`. So does a creation that was
-    // recorded just after the moment; one that was recorded much later was not known (`knownFrom`).
+    // Rows that take back what was done before the moment, or tell of the past: what was then cannot be read off the first
+    // `from` after it. What was done and taken back since leaves that as it is. So does a creation that was recorded just
+    // after the moment tell of the past; one that was recorded much later was not known (`knownFrom`).
     `SELECT DISTINCT id FROM (
        SELECT opportunity_id AS id FROM ledger WHERE organization_id = $1 AND recorded_at >= $2
-         AND (undoes IS NOT NULL OR kind IN ('history_created', 'history_changed'))
+         AND kind IN ('history_created', 'history_changed')
+       UNION ALL
+       SELECT u.opportunity_id FROM ledger u WHERE u.organization_id = $1 AND u.recorded_at >= $2 AND u.undoes IS NOT NULL
+         AND EXISTS (SELECT FROM ledger l WHERE l.organization_id = $1 AND l.opportunity_id = u.opportunity_id
+           AND l.recorded_at < $2 AND (l.id = u.undoes OR l.actor_kind = 'import' AND l.actor_id = u.undoes))
        UNION ALL
        SELECT opportunity_id FROM ledger WHERE organization_id = $1 AND kind = 'created' AND effective_at < $2
          AND recorded_at >= $2 AND recorded_at < $2::timestamptz + interval '61 minutes'

@@ -244,6 +244,37 @@ describe('the revenue dashboard as it stood on a past day', () => {
     expect((await past(admin, today - 1)).open.count).toBeGreaterThan(0);
   });
 
+  it('is there of days before so many were changed and undone as cannot be told one by one, not of the days between', async () => {
+    const own = await app.signUp();
+    const closeDate = isoDate(today - 5);
+    const { body: deal } = await own.browser.post('/opportunities', { name: 'Crane', amountMinor: 500, closeDate });
+    const of = own.session.organization.id;
+    const noon = (day: number) => new Date(startOfLocalDay(day, zone) + 12 * HOUR);
+    await administer(
+      app.database.ownerUrl,
+      'UPDATE ledger SET recorded_at = $2, effective_at = $2 WHERE organization_id = $1',
+      [of, noon(today - 6)],
+    );
+    // Of all but one their rows alone are there: so many deals would take minutes.
+    await administer(
+      app.database.ownerUrl,
+      `WITH done AS (
+         INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes)
+         SELECT $1, $2, gen_random_uuid(), $2, 'person', $4, d.id, 'changed', '{"amountMinor": {"from": 500, "to": 900}}'
+         FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 10000) UNION ALL SELECT $5::uuid) d RETURNING *
+       )
+       INSERT INTO ledger (organization_id, recorded_at, id, effective_at, actor_kind, actor_id, opportunity_id, kind, changes, undoes)
+       SELECT $1, $3, gen_random_uuid(), $3, 'person', $4, opportunity_id, 'bulk_edit_undone',
+         '{"amountMinor": {"from": 900, "to": 500}}', id FROM done`,
+      [of, noon(today - 3), noon(today - 2), own.session.member.id, deal.id],
+    );
+    const query = `containing=${closeDate}`;
+    expect((await past(own.browser, today - 4, query)).open).toEqual({ count: 1, amountBaseMinor: '500' });
+    expect((await past(own.browser, today - 2, query)).open).toEqual({ count: 1, amountBaseMinor: '500' });
+    const between = await own.browser.get(`/revenue/past?asOf=${isoDate(today - 3)}`);
+    expect([between.status, between.body.data?.field]).toEqual([422, 'asOf']);
+  });
+
   it('knows quotas, calls and forecasts as they were then', async () => {
     const begun = new Date();
     const day = today - 3;
