@@ -14,7 +14,7 @@ export const ImportUndoCounts = z.object({
   dealsRemoved: z.int(),
   dealsRestored: z.int().describe('Wholly or in the fields that nobody has changed since'),
   dealsLeft: z.int().describe('Wholly or partly as they were changed since'),
-  outOfReach: z.int().describe('Left because the deal is somebody else’s by now'),
+  outOfReach: z.int().describe('Left because the deal, account or contact is somebody else’s by now'),
   contactsRemoved: z.int(),
   contactsLeft: z.int().describe('Wholly or partly: used by something else, or changed since'),
   contactsRestored: z.int(),
@@ -44,6 +44,6 @@ export const ImportUndoPreview = z.object({
     evidence: z.int().describe('On deals that the import made'),
     examples: z.array(ChangedSince),
   }),
-  outOfReach: z.int().describe('Deals that are somebody else’s by now, and stay as they are'),
+  outOfReach: z.int().describe('Deals, accounts or contacts that are somebody else’s by now, and stay as they are'),
   laterImports: z.array(z.object({ id: Id, fileName: z.string(), deals: z.int() })),
 });

@@ -29,7 +29,11 @@ export async function openTree(
   const above = new Map<unknown, unknown>(rows.map((row) => [row.id, row.above]));
   return {
     wouldCircle(id, under) {
-      for (let at = under ?? null; at !== null; at = above.get(at) ?? null) if (at === id) return true;
+      const passed = new Set<unknown>();
+      for (let at = under ?? null; at !== null && !passed.has(at); at = above.get(at) ?? null) {
+        if (at === id) return true;
+        passed.add(at);
+      }
       return false;
     },
     idsAbove(id) {

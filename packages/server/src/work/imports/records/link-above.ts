@@ -2,6 +2,7 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { RecordFinding } from './read-record.ts';
 import type { RecordSetup } from './set-up.ts';
+import type { RecordTable } from './tables.ts';
 
 /** A record that is to stand below another. */
 export interface Below {
@@ -9,8 +10,8 @@ export interface Below {
   readonly row: number;
   readonly key: string;
   readonly said: string;
-  /** What it stands below now. */
-  readonly current: string | null;
+  /** What it stood below when its row was taken; not known of a row that an earlier run has taken. */
+  readonly current?: string | null;
 }
 
 /** What a run keeps of those above, for its whole file. */
@@ -48,24 +49,25 @@ export async function linkAbove(
     asked.filter(({ key }) => !memory.known.has(key)).map(({ key }) => key),
   );
   const targets = new Map([...found, ...memory.known]);
-  const above = await readChains(tx, setup, [...new Set([...targets.values()].filter((id) => id !== ''))]);
+  const above = await readChains(tx, setup.table, [...new Set([...targets.values()].filter((id) => id !== ''))]);
   for (const [id, parent] of memory.above) above.set(id, parent);
   const field = setup.choices.noun === 'accounts' ? 'parent' : 'reportsTo';
   const refuse = (below: Below, reason: string, expected: string) =>
     findings.push({ below, finding: { field, value: below.said, reason, expected } });
+  const keepsItsOwn = ({ current }: Below) => setup.choices.existing === 'fill' && typeof current === 'string';
   const { entity } = setup.table;
   const what = entity === 'account' ? 'account is called so' : 'contact has this address';
   for (const below of asked) {
     const target = targets.get(below.key);
     if (target === undefined && memory.inFile.has(below.key)) {
-      waiting.push(below);
+      if (!keepsItsOwn(below)) waiting.push(below);
       continue;
     }
     if (target === undefined) {
       refuse(below, `no ${what}; the ${entity} is taken without it`, 'one of the file or of the organisation');
     } else if (target === '') {
       refuse(below, `more than one ${what}; the ${entity} is taken without it`, 'one that is the only one');
-    } else if (below.current === target || (below.current !== null && setup.choices.existing === 'fill')) {
+    } else if (below.current === target || keepsItsOwn(below)) {
     } else if (isAbove(above, target, below.id)) {
       refuse(
         below,
@@ -82,8 +84,12 @@ export async function linkAbove(
 }
 
 /** Whether `id` is `from` or stands above it. */
-function isAbove(above: ReadonlyMap<string, string>, from: string, id: string): boolean {
-  for (let at: string | undefined = from; at !== undefined; at = above.get(at)) if (at === id) return true;
+export function isAbove(above: ReadonlyMap<string, string>, from: string, id: string): boolean {
+  const passed = new Set<string>();
+  for (let at: string | undefined = from; at !== undefined && !passed.has(at); at = above.get(at)) {
+    if (at === id) return true;
+    passed.add(at);
+  }
   return false;
 }
 
@@ -104,9 +110,9 @@ async function findAbove(
 }
 
 /** What each of these, and each above them, stands below. */
-async function readChains(
+export async function readChains(
   tx: TenantTransaction,
-  { table: { table, above } }: RecordSetup,
+  { table, above }: RecordTable,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await tx.client.query<{ id: string; above: string | null }>(

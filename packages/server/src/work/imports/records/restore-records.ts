@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordNoun } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Chunk, TakingBack } from '../undo/take-back-deals.ts';
-import type { RecordChange } from './decide-record.ts';
-import { RECORD_TABLES } from './tables.ts';
+import { isChange, type RecordChange } from './decide-record.ts';
+import { isAbove, readChains } from './link-above.ts';
+import { RECORD_TABLES, type RecordTable } from './tables.ts';
 import { type ChangedRecord, changeRecords } from './write-records.ts';
 
 type Stands = Readonly<Record<string, unknown>>;
@@ -18,6 +19,12 @@ interface Kept {
   readonly stands: Stands | null;
 }
 
+/** What whoever asked for the undo may change. */
+interface Reach {
+  readonly owners: readonly string[] | null;
+  readonly manages: boolean;
+}
+
 const COUNTS = {
   contacts: { restored: 'contactsRestored', left: 'contactsLeft' },
   accounts: { restored: 'accountsRestored', left: 'accountsLeft' },
@@ -27,9 +34,10 @@ const COUNTS = {
 export async function restoreRecords(
   tx: TenantTransaction,
   noun: RecordNoun,
-  asked: TakingBack & { readonly by: string },
+  asked: TakingBack & { readonly by: string; readonly manages: boolean },
 ): Promise<Chunk> {
   const table = RECORD_TABLES[noun];
+  await table.lockTree(tx);
   const { rows } = await tx.client.query<{ id: string; row: number; before: RecordChange }>(
     `SELECT entity_id AS id, row, before FROM import_changes WHERE organization_id = $1 AND import_id = $2 AND entity = $3
        AND before IS NOT NULL AND ($4::uuid IS NULL OR entity_id > $4) ORDER BY entity_id LIMIT $5`,
@@ -41,22 +49,30 @@ export async function restoreRecords(
     [tx.organizationId, rows.map(({ id }) => id)],
   );
   const standing = new Map(records.map((record) => [record.id, record]));
+  const within = await withinReach(tx, table, [...standing.keys()], asked);
   const changes: ChangedRecord[] = [];
-  let left = 0;
+  const left = new Set<string>();
   for (const { id, row, before } of rows) {
+    if (standing.has(id) && !within.has(id)) continue;
     const record = standing.get(id);
     const seen = asked.withChanged && record !== undefined && record.updated_at <= asked.startedAt;
     const { change, stays } = backOf({ id, row, before, stands: record?.stands ?? null }, seen);
-    if (stays) left++;
+    if (stays) left.add(id);
     if (record && Object.keys(change.to).length > 0) changes.push({ id, row, stands: record.stands, change });
   }
-  const { restorable, lost } = await stillThere(tx, noun, changes);
+  const dropped = await gone(tx, noun, changes);
+  const there = changes.map((changed) => without(changed, dropped.get(changed.id) ?? []));
+  const circling = await wouldCircle(tx, table, there);
+  const restorable = there
+    .map((changed) => (circling.has(changed.id) ? without(changed, [table.above]) : changed))
+    .filter(({ change }) => isChange(change));
+  for (const id of [...dropped.keys(), ...circling]) left.add(id);
   await changeRecords(tx, table, restorable, { memberId: asked.by });
   const { restored, left: leftCount } = COUNTS[noun];
   return {
     lastId: rows.at(-1)?.id ?? null,
     taken: rows.length,
-    counts: { [restored]: restorable.length, [leftCount]: left + lost },
+    counts: { [restored]: restorable.length, [leftCount]: left.size, outOfReach: standing.size - within.size },
   };
 }
 
@@ -88,10 +104,29 @@ function backOf({ before, stands }: Kept, isAll: boolean): { change: RecordChang
   return { change: { from, to }, stays };
 }
 
-/** Without former parents, managers and accounts that are gone by now: nothing can stand below those again. */
-async function stillThere(tx: TenantTransaction, noun: RecordNoun, changes: readonly ChangedRecord[]) {
+/** Those that whoever asked may change. */
+async function withinReach(
+  tx: TenantTransaction,
+  { table, alias, mayUpdate }: RecordTable,
+  ids: readonly string[],
+  { owners, manages }: Reach,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT ${alias}.id FROM ${table} ${alias} WHERE ${alias}.organization_id = $1 AND ${alias}.id = ANY($4::uuid[])
+       AND ${mayUpdate({ owners: '$2', manages: '$3' })}`,
+    [tx.organizationId, owners, manages, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** By record: former parents, managers and accounts that are gone by now; nothing can stand below those again. */
+async function gone(
+  tx: TenantTransaction,
+  noun: RecordNoun,
+  changes: readonly ChangedRecord[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const links = noun === 'accounts' ? { parent_id: 'accounts' } : { account_id: 'accounts', reports_to_id: 'contacts' };
-  const gone = new Set<string>();
+  const lost = new Set<string>();
   for (const [column, table] of Object.entries(links)) {
     const ids = changes.flatMap(({ change }) => (typeof change.to[column] === 'string' ? [change.to[column]] : []));
     if (ids.length === 0) continue;
@@ -100,35 +135,74 @@ async function stillThere(tx: TenantTransaction, noun: RecordNoun, changes: read
        WHERE NOT EXISTS (SELECT FROM ${table} r WHERE r.organization_id = $1 AND r.id = asked.id)`,
       [tx.organizationId, ids],
     );
-    for (const { id } of rows) gone.add(id);
+    for (const { id } of rows) lost.add(id);
   }
-  let lost = 0;
-  const restorable = changes.flatMap((changed) => {
-    const dropped = Object.keys(links).filter((column) => gone.has(String(changed.change.to[column])));
-    if (dropped.length === 0) return [changed];
-    lost++;
-    const without = (values: Stands) =>
-      Object.fromEntries(Object.entries(values).filter(([key]) => !dropped.includes(key)));
-    const change = { from: without(changed.change.from), to: without(changed.change.to) };
-    return Object.keys(change.to).length > 0 ? [{ ...changed, change }] : [];
-  });
-  return { restorable, lost };
+  return new Map(
+    changes.flatMap(({ id, change }) => {
+      const dropped = Object.keys(links).filter((column) => lost.has(String(change.to[column])));
+      return dropped.length > 0 ? [[id, dropped] as const] : [];
+    }),
+  );
 }
 
-/** Of the records that an import made or changed: those that somebody has changed since. */
+function without(changed: ChangedRecord, columns: readonly string[]): ChangedRecord {
+  const rest = (values: Stands) => Object.fromEntries(Object.entries(values).filter(([key]) => !columns.includes(key)));
+  return { ...changed, change: { from: rest(changed.change.from), to: rest(changed.change.to) } };
+}
+
+/** Records that would come to stand below themselves, since somebody has put others below them meanwhile. */
+async function wouldCircle(
+  tx: TenantTransaction,
+  table: RecordTable,
+  changes: readonly ChangedRecord[],
+): Promise<ReadonlySet<string>> {
+  const moved = changes.filter(({ change }) => table.above in change.to);
+  const circling = new Set<string>();
+  if (moved.length === 0) return circling;
+  const formerly = (changed: ChangedRecord) => changed.change.to[table.above] as string | null;
+  const above = await readChains(
+    tx,
+    table,
+    moved.flatMap((changed) => [changed.id, formerly(changed) ?? []].flat()),
+  );
+  const now = new Map(moved.map(({ id }) => [id, above.get(id) ?? null]));
+  const place = (id: string, under: string | null) => (under === null ? above.delete(id) : above.set(id, under));
+  // All at once, as what goes back together may well turn the tree over; what stays after all may be in the way of more.
+  for (const changed of moved) place(changed.id, formerly(changed));
+  for (let before = -1; before < circling.size; ) {
+    before = circling.size;
+    for (const { id } of moved) {
+      const under = above.get(id);
+      if (circling.has(id) || under === undefined || !isAbove(above, under, id)) continue;
+      circling.add(id);
+      place(id, now.get(id) ?? null);
+    }
+  }
+  return circling;
+}
+
+/** Of the records that an import made or changed: those that somebody has changed since, and those out of reach. */
 export async function recordsChangedSince(
   tx: TenantTransaction,
   importId: string,
   noun: RecordNoun,
-): Promise<{ made: number; changed: number }> {
-  const { table, entity } = RECORD_TABLES[noun];
-  const { rows } = await tx.client.query<{ made: number; changed: number }>(
-    `SELECT count(*) FILTER (WHERE i.before IS NULL AND r.updated_at <> r.created_at)::int AS made,
-       count(*) FILTER (WHERE i.before IS NOT NULL AND NOT (to_jsonb(r) @> ((i.before -> 'to') - 'custom')
-         AND r.custom @> coalesce(i.before -> 'to' -> 'custom', '{}')))::int AS changed
-     FROM import_changes i JOIN ${table} r ON r.organization_id = $1 AND r.id = i.entity_id
-     WHERE i.organization_id = $1 AND i.import_id = $2 AND i.entity = $3`,
-    [tx.organizationId, importId, entity],
+  { owners, manages }: Reach,
+): Promise<{ made: number; changed: number; outOfReach: number }> {
+  const { table, entity, alias, mayUpdate } = RECORD_TABLES[noun];
+  const { rows } = await tx.client.query<{ made: number; changed: number; outOfReach: number }>(
+    `SELECT count(*) FILTER (WHERE NOT was_changed AND is_other)::int AS made,
+       count(*) FILTER (WHERE was_changed AND is_other AND may_update)::int AS changed,
+       count(*) FILTER (WHERE was_changed AND NOT may_update)::int AS "outOfReach"
+     FROM (
+       SELECT i.before IS NOT NULL AS was_changed,
+         CASE WHEN i.before IS NULL THEN ${alias}.updated_at <> ${alias}.created_at
+           ELSE NOT (to_jsonb(${alias}) @> ((i.before -> 'to') - 'custom')
+             AND ${alias}.custom @> coalesce(i.before -> 'to' -> 'custom', '{}')) END AS is_other,
+         ${mayUpdate({ owners: '$2', manages: '$3' })} AS may_update
+       FROM import_changes i JOIN ${table} ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = i.entity_id
+       WHERE i.organization_id = $1 AND i.import_id = $4 AND i.entity = $5
+     ) touched`,
+    [tx.organizationId, owners, manages, importId, entity],
   );
-  return rows[0] ?? { made: 0, changed: 0 };
+  return rows[0] ?? { made: 0, changed: 0, outOfReach: 0 };
 }

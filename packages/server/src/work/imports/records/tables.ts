@@ -1,7 +1,15 @@
 /** How accounts and contacts stand in the database: columns that a file fills, and how a change of them is told. */
 import type { RecordNoun } from '@forecastle/rules';
-import { ACCOUNT_COLUMNS, ACCOUNT_TABLES } from '../../../records/accounts/account-query.ts';
-import { CONTACT_COLUMNS, CONTACT_TABLES } from '../../../records/contacts/contact-query.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import {
+  ACCOUNT_COLUMNS,
+  ACCOUNT_TABLES,
+  mayUpdateAccount,
+  type Writer,
+} from '../../../records/accounts/account-query.ts';
+import { lockAccountTree } from '../../../records/accounts/check-parent.ts';
+import { lockReporting } from '../../../records/contacts/check-reports-to.ts';
+import { CONTACT_COLUMNS, CONTACT_TABLES, mayUpdateContact } from '../../../records/contacts/contact-query.ts';
 
 export interface RecordTable {
   readonly entity: 'account' | 'contact';
@@ -10,6 +18,11 @@ export interface RecordTable {
   readonly columns: Readonly<Record<string, { readonly type: string; readonly field: string }>>;
   /** The column that names the record above. */
   readonly above: 'parent_id' | 'reports_to_id';
+  /** Whoever changes what stands below what takes turns. */
+  readonly lockTree: (tx: TenantTransaction) => Promise<void>;
+  /** Whether somebody may change a record, as SQL over the table as `alias`; $1 organisation. */
+  readonly mayUpdate: (by: Writer) => string;
+  readonly alias: 'a' | 'c';
   /** What tells them apart beside the external id, in lower case. */
   readonly address: 'domain' | 'lower(email)';
   readonly addressWord: string;
@@ -24,6 +37,7 @@ const column = (type: string, field: string) => ({ type, field });
 export const RECORD_TABLES: Readonly<Record<RecordNoun, RecordTable>> = {
   accounts: {
     ...{ entity: 'account', table: 'accounts', above: 'parent_id', address: 'domain', addressWord: 'domain' },
+    ...{ lockTree: lockAccountTree, mayUpdate: mayUpdateAccount, alias: 'a' },
     columns: {
       external_id: column('text', 'externalId'),
       name: column('text', 'name'),
@@ -47,6 +61,7 @@ export const RECORD_TABLES: Readonly<Record<RecordNoun, RecordTable>> = {
       address: 'lower(email)',
       addressWord: 'email address',
     },
+    ...{ lockTree: lockReporting, mayUpdate: mayUpdateContact, alias: 'c' },
     columns: {
       external_id: column('text', 'externalId'),
       account_id: column('uuid', 'accountId'),

@@ -2,7 +2,7 @@ import type { ImportUndoPreview } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { managesRecords, visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { visibleImport } from '../find-import.ts';
 import { recordsChangedSince } from '../records/restore-records.ts';
 import { changedSince } from './changed-since.ts';
@@ -20,7 +20,12 @@ export async function previewUndo(tx: TenantTransaction, actor: Actor, id: strin
   const counted = await countUndoable(tx, id);
   const outOfReach = await countOutOfReach(tx, id, owners);
   const changed = await changedSince(tx, { importId: id, owners, from: stored.startedAt ?? stored.createdAt });
-  const records = stored.noun === 'deals' ? { made: 0, changed: 0 } : await recordsChangedSince(tx, id, stored.noun);
+  const reach = { owners, manages: managesRecords(actor) };
+  const records =
+    stored.noun === 'deals'
+      ? { made: 0, changed: 0, outOfReach: 0 }
+      : await recordsChangedSince(tx, id, stored.noun, reach);
+  const beyond = (noun: typeof stored.noun) => (stored.noun === noun ? records.outOfReach : 0);
   return {
     created: {
       deals: counted.deals - outOfReach.made,
@@ -30,8 +35,8 @@ export async function previewUndo(tx: TenantTransaction, actor: Actor, id: strin
     },
     updated: {
       deals: counted.changedDeals - outOfReach.changed,
-      contacts: counted.changedContacts,
-      accounts: counted.changedAccounts,
+      contacts: counted.changedContacts - beyond('contacts'),
+      accounts: counted.changedAccounts - beyond('accounts'),
     },
     changed: {
       created: changed.made + records.made,
@@ -40,7 +45,7 @@ export async function previewUndo(tx: TenantTransaction, actor: Actor, id: strin
       evidence: changed.evidence,
       examples: await nameLeft(tx, changed.examples),
     },
-    outOfReach: outOfReach.made + outOfReach.changed,
+    outOfReach: outOfReach.made + outOfReach.changed + records.outOfReach,
     laterImports: await nameImports(tx, changed.imports),
   };
 }

@@ -5,7 +5,7 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
 import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { memberActor } from '../../../tenancy/identity/member-actor.ts';
-import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { managesRecords, visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import type { ImportJob } from '../import-jobs.ts';
@@ -74,11 +74,13 @@ async function takeChunk(tx: TenantTransaction, importId: string): Promise<numbe
 
 async function takeOne(tx: TenantTransaction, undo: StoredUndo): Promise<Chunk> {
   const { importId, withChanged, startedAt, lastId: after, phase } = undo;
-  const owners = await visibleOwners(tx, await memberActor(tx, undo.startedById));
+  const actor = await memberActor(tx, undo.startedById);
+  const owners = await visibleOwners(tx, actor);
   const asked: TakingBack = { importId, withChanged, startedAt, after, owners, limit: AT_ONCE, now: new Date() };
   if (phase === 'made_deals') return takeBackMade(tx, asked);
   if (phase === 'changed_deals') return takeBackChanged(tx, asked);
-  if (phase === 'changed_contacts') return restoreRecords(tx, 'contacts', { ...asked, by: undo.startedById });
-  if (phase === 'changed_accounts') return restoreRecords(tx, 'accounts', { ...asked, by: undo.startedById });
+  const whose = { by: undo.startedById, manages: managesRecords(actor) };
+  if (phase === 'changed_contacts') return restoreRecords(tx, 'contacts', { ...asked, ...whose });
+  if (phase === 'changed_accounts') return restoreRecords(tx, 'accounts', { ...asked, ...whose });
   return removeRecords(tx, RECORDS[phase], asked);
 }

@@ -106,7 +106,7 @@ function ChangedSince({ noun, preview, value, onChange }: ChangedSinceProps) {
           </ul>
         </div>
       )}
-      {outOfReach > 0 && <p className="text-14 text-ink-2">{outOfReachWords(outOfReach)}</p>}
+      {outOfReach > 0 && <p className="text-14 text-ink-2">{outOfReachWords(outOfReach, NOUN_WORDS[noun])}</p>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { saved } from '../../shell/saved.ts';
-import type { Import } from '../import.ts';
+import { type Import, NOUN_WORDS } from '../import.ts';
 import { LeftDeals } from './LeftDeals.tsx';
 import { undoneWords } from './undoWords.ts';
 
@@ -34,7 +34,7 @@ export function UndoReport({ view, undo }: { view: Import; undo: NonNullable<Imp
         </div>
         {undo.error && <p className="text-14 text-risk">{undo.error}</p>}
         <ul className="grid gap-1 text-14">
-          {undoneWords(undo.counts, { isOfDeals: view.noun === 'deals' }).map((sentence) => (
+          {undoneWords(undo.counts, { word: NOUN_WORDS[view.noun] }).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

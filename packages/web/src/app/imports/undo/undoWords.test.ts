@@ -33,6 +33,9 @@ describe('an undo in words', () => {
       '1 person kept, because something else uses them or somebody has changed them.',
       '2 deals left, wholly or partly, as changed since.',
     ]);
+    expect(undoneWords({ ...nothing, outOfReach: 2 }, { word: 'account' })).toEqual([
+      '2 accounts now belong to somebody else and stay as they are.',
+    ]);
     const left = { id: '1', name: 'Boat', isNew: true, what: ['the amount', 'evidence'], by: ['Mere', 'b.csv'] };
     expect(leftWords(left)).toBe('the amount and evidence, by Mere and b.csv');
   });

@@ -36,8 +36,10 @@ export function plannedWords({ created, updated }: UndoPreview): string[] {
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
+type Noun = 'deal' | 'account' | 'contact';
+
 /** What would be left unless it is undone too. */
-export const changedWords = ({ changed }: UndoPreview, word: 'deal' | 'account' | 'contact' = 'deal'): string =>
+export const changedWords = ({ changed }: UndoPreview, word: Noun = 'deal'): string =>
   `${counted(changed.created + changed.updated, word)} of the import ${changed.created + changed.updated === 1 ? 'has' : 'have'} been changed since, by a person or another import.`;
 
 /** What goes with deals that are removed although somebody has changed them. */
@@ -51,7 +53,7 @@ export function lostWords({ changed }: UndoPreview): string {
 }
 
 /** What was taken back, one sentence each. */
-export function undoneWords(counts: UndoCounts, { isOfDeals = true } = {}): string[] {
+export function undoneWords(counts: UndoCounts, { word = 'deal' }: { word?: Noun } = {}): string[] {
   const restored = records({ accounts: counts.accountsRestored, contacts: counts.contactsRestored, people: 0 });
   const besides = records({
     accounts: counts.accountsRemoved,
@@ -60,20 +62,20 @@ export function undoneWords(counts: UndoCounts, { isOfDeals = true } = {}): stri
   });
   const kept = records({ accounts: counts.accountsLeft, contacts: counts.contactsLeft, people: counts.peopleLeft });
   return [
-    (isOfDeals || counts.dealsRemoved + counts.dealsRestored > 0) &&
+    (word === 'deal' || counts.dealsRemoved + counts.dealsRestored > 0) &&
       `${counted(counts.dealsRemoved, 'deal')} removed, ${counts.dealsRestored.toLocaleString('en')} restored.`,
     besides && `${besides} removed.`,
     restored && `${restored} restored.`,
     kept && `${kept} kept, because something else uses them or somebody has changed them.`,
     counts.dealsLeft > 0 && `${counted(counts.dealsLeft, 'deal')} left, wholly or partly, as changed since.`,
-    counts.outOfReach > 0 && outOfReachWords(counts.outOfReach),
+    counts.outOfReach > 0 && outOfReachWords(counts.outOfReach, word),
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
-export const outOfReachWords = (deals: number): string =>
-  deals === 1
-    ? '1 deal now belongs to somebody else and stays as it is.'
-    : `${deals.toLocaleString('en')} deals now belong to somebody else and stay as they are.`;
+export const outOfReachWords = (count: number, word: Noun = 'deal'): string =>
+  count === 1
+    ? `1 ${word} now belongs to somebody else and stays as it is.`
+    : `${counted(count, word)} now belong to somebody else and stay as they are.`;
 
 /** Why a deal is left: "the amount and evidence, by Mere Walker". */
 export const leftWords = ({ what, by }: LeftDeal): string =>
