@@ -63,7 +63,8 @@ export class RecordMemory implements AboveMemory {
       if (id !== undefined) this.known.set(key, id);
     }
     if (!record.above || id === undefined || this.#keysSeen.has(record.above.key)) return;
-    if (this.inFile.has(record.above.key)) this.wait({ id, row, ...record.above, current: null });
+    if (this.inFile.has(record.above.key))
+      this.wait({ id, row, ...record.above, ...(this.made.has(id) && { current: null }) });
   }
 
   wait(below: Below): void {

@@ -1,7 +1,5 @@
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { lockAccountTree } from '../../../records/accounts/check-parent.ts';
-import { lockReporting } from '../../../records/contacts/check-reports-to.ts';
 import { type RawRow, rawText } from '../reading/index.ts';
 import { Overtaken } from '../run/passing-fault.ts';
 import { type Issue, keepIssues } from '../run/write-issues.ts';
@@ -45,7 +43,7 @@ export async function takeRecordChunk(
   from: number,
 ): Promise<boolean> {
   const { setup, mode, memory } = run;
-  const { importId, choices } = setup;
+  const { importId } = setup;
   const { rows: journal } = await tx.client.query<{ status: string; next_row: number; counts: Counts | null }>(
     'SELECT status, next_row, counts FROM imports WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
     [tx.organizationId, importId],
@@ -58,7 +56,9 @@ export async function takeRecordChunk(
     await tx.client.query("SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'");
     // Other imports of the organisation wait, so that two files do not make the same record twice.
     await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tx.organizationId]);
-    await (choices.noun === 'accounts' ? lockAccountTree(tx) : lockReporting(tx));
+    await setup.table.lockTree(tx);
+    // What earlier chunks have placed is read again: somebody may have moved it since.
+    memory.above.clear();
   }
   const chunk = new Chunk(run, rows);
   const taken = await chunk.decide(tx, { lock: isWriting });
@@ -241,12 +241,14 @@ class Chunk {
         ? [{ id, row, ...record.above, current: (found?.stands[column] as string | null | undefined) ?? null }]
         : [],
     );
+    const waited: Below[] = [];
     for (const { record } of taken) {
       for (const key of aboveKeys(record, setup.choices.noun)) {
-        asked.push(...(memory.waiting.get(key) ?? []));
+        waited.push(...(memory.waiting.get(key) ?? []));
         memory.waiting.delete(key);
       }
     }
+    asked.push(...(await this.#asTheyStand(tx, waited)));
     const { links, findings, waiting } = await linkAbove(tx, setup, asked, memory);
     for (const { below, finding } of findings) this.#warn(below.row, finding);
     for (const below of waiting) {
@@ -266,6 +268,31 @@ class Chunk {
       }
     }
     return later;
+  }
+
+  /** Of rows that waited: those whose record nobody has put below another meanwhile. Locked, as they are to be changed. */
+  async #asTheyStand(tx: TenantTransaction, waited: readonly Below[]): Promise<Below[]> {
+    if (waited.length === 0) return [];
+    const { setup, mode } = this.#run;
+    const { table, above, entity } = setup.table;
+    const { rows } = await tx.client.query<{ id: string; above: string | null }>(
+      `SELECT id, ${above} AS above FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
+       ORDER BY id ${mode === 'import' ? 'FOR NO KEY UPDATE' : ''}`,
+      [tx.organizationId, waited.map(({ id }) => id)],
+    );
+    const standing = new Map(rows.map((row) => [row.id, row.above]));
+    return waited.flatMap((below) => {
+      const current = standing.get(below.id);
+      // A preview has not made what it would make; what an import has made may be gone.
+      if (current === undefined) return mode === 'preview' ? [below] : [];
+      if (below.current === undefined || below.current === current) return [{ ...below, current }];
+      this.#warn(below.row, {
+        ...{ field: entity === 'account' ? 'parent' : 'reportsTo', value: below.said },
+        reason: `somebody has set this of the ${entity} while the import ran, and it stays so`,
+        expected: `${entity}s that nobody moves meanwhile`,
+      });
+      return [];
+    });
   }
 
   /** The account that a contact works for, which is made where it is missing. */

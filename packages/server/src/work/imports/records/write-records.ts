@@ -99,7 +99,7 @@ export async function keepRecordsBefore(
   );
 }
 
-/** Writes columns of records that are locked, and tells the trail. */
+/** Writes the columns that change of records that are locked, and tells the trail. */
 export async function changeRecords(
   tx: TenantTransaction,
   table: RecordTable,
@@ -107,14 +107,17 @@ export async function changeRecords(
   by: Doer,
 ): Promise<void> {
   if (records.length === 0) return;
-  const names = [...Object.keys(table.columns), 'name_key', 'custom'];
   const after = records.map(({ id, stands, change }) => {
     const custom = { ...(stands.custom as CustomValues), ...(change.to.custom as CustomValues | undefined) };
-    return { ...withKey({ ...stands, ...change.to }), custom: givenOnly(custom), id };
+    const changed = [...Object.keys(change.to), ...('name' in change.to ? ['name_key'] : [])];
+    return { ...withKey({ ...stands, ...change.to }), custom: givenOnly(custom), id, changed };
   });
+  const names = [...new Set(after.flatMap(({ changed }) => changed))];
+  const set = names.map((name) => `${name} = CASE WHEN '${name}' = ANY(r.changed) THEN r.${name} ELSE x.${name} END`);
   await tx.client.query(
-    `UPDATE ${table.table} x SET ${names.map((name) => `${name} = r.${name}`).join(', ')}, updated_at = now()
-     FROM json_to_recordset($2::json) AS r(${definition(table)}) WHERE x.organization_id = $1 AND x.id = r.id`,
+    `UPDATE ${table.table} x SET ${[...set, 'updated_at = now()'].join(', ')}
+     FROM json_to_recordset($2::json) AS r(${definition(table)}, changed text[])
+     WHERE x.organization_id = $1 AND x.id = r.id`,
     [tx.organizationId, JSON.stringify(after)],
   );
   await indexCustomValues(
