@@ -101,3 +101,22 @@ it('leaves accounts that whoever undoes the import may no longer change', async 
   expect(await read(lost)).toMatchObject({ segment: 'Large' });
   expect(await read(kept)).toMatchObject({ segment: 'Small' });
 });
+
+it('keeps an account of which one that stays stands below, however deep', async () => {
+  const { id } = await bring([
+    'Account,Parent account',
+    'Deep Top,',
+    'Deep Middle,Deep Top',
+    'Deep Low,Deep Middle',
+    'Deep Other,Deep Top',
+  ]);
+  const { items } = (await browser.get('/accounts?limit=200&search=Deep')).body;
+  const [middle, low] = ['Deep Middle', 'Deep Low'].map(
+    (name) => items.find((each: { name: string }) => each.name === name).id,
+  );
+  await account('Deep Branch', { parentId: low });
+  const { undo } = await undoImport(browser, id);
+  expect(undo.counts).toMatchObject({ accountsRemoved: 1, accountsLeft: 3 });
+  expect(await read(low)).toMatchObject({ parent: { name: 'Deep Middle' } });
+  expect(await read(middle)).toMatchObject({ parent: { name: 'Deep Top' } });
+});
