@@ -1,7 +1,7 @@
 /** What becomes of a row of accounts or contacts: a new record, a changed one, or why neither. Pure but for new ids. */
 import { type CustomValues, counted, type customColumn } from '@forecastle/rules';
 import { changedCustom, mergeCustom } from '../run/merge-custom.ts';
-import type { FoundRecord, FoundRecords } from './find-records.ts';
+import { type FoundRecord, type FoundRecords, MOST_OF_NAME } from './find-records.ts';
 import type { RecordFinding, RecordValues, TypedRecord } from './read-record.ts';
 import { lookups, type RecordKeys, sameBy } from './record-keys.ts';
 import type { RecordSetup } from './set-up.ts';
@@ -21,7 +21,7 @@ export function matchRecord(setup: RecordSetup, keys: RecordKeys, found: FoundRe
   const candidates = [
     ...new Map(
       lookups(keys)
-        .flatMap((key) => found.get(key) ?? [])
+        .flatMap((key) => found.byKey.get(key) ?? [])
         .map((record) => [record.id, record]),
     ).values(),
   ];
@@ -29,7 +29,8 @@ export function matchRecord(setup: RecordSetup, keys: RecordKeys, found: FoundRe
     const same = candidates.filter((record) => sameBy(record.keys, keys) === by);
     const named = same.length > 1 ? same.filter((record) => record.keys.name === keys.name) : same;
     const [match] = named;
-    if (same.length > 1 && named.length !== 1) {
+    const isCrowded = by === 'name' && found.isCrowded(keys);
+    if (isCrowded || (same.length > 1 && named.length !== 1)) {
       const word = by === 'address' ? addressWord : by;
       return {
         finding: {
@@ -42,7 +43,7 @@ export function matchRecord(setup: RecordSetup, keys: RecordKeys, found: FoundRe
                   : 'email'
                 : 'name',
           value: by === 'address' ? (keys.addresses[0] ?? null) : null,
-          reason: `${counted(same.length, entity)} of the organisation have this ${word}`,
+          reason: `${isCrowded ? `more than ${MOST_OF_NAME} ${entity}s` : counted(same.length, entity)} of the organisation have this ${word}`,
           expected: 'an external ID that tells them apart, or duplicates merged first',
         },
       };

@@ -1,7 +1,7 @@
 /** Records that rows may be of: found by external id, domain or address, and name, with whether the importer may write them. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { accountNameKey, emailKey, survivorsByKey } from '../../../records/merges/survivors.ts';
-import { keysOf, lookups, type RecordKeys } from './record-keys.ts';
+import { keysOf, lookups, type RecordKeys, reachOf } from './record-keys.ts';
 import type { RecordSetup } from './set-up.ts';
 
 export interface FoundRecord {
@@ -12,7 +12,14 @@ export interface FoundRecord {
   readonly mayWrite: boolean;
 }
 
-export type FoundRecords = ReadonlyMap<string, readonly FoundRecord[]>;
+export interface FoundRecords {
+  readonly byKey: ReadonlyMap<string, readonly FoundRecord[]>;
+  /** Whether more records have this name, and nothing else that tells them apart from a row, than are looked at. */
+  isCrowded(keys: RecordKeys): boolean;
+}
+
+/** Records of one name that are looked at; a row of which more could be is told by something else. */
+export const MOST_OF_NAME = 100;
 
 /** By lookup key. With `lock`, nobody else changes them meanwhile. */
 export async function findRecords(
@@ -29,19 +36,18 @@ export async function findRecords(
     table,
     table === 'accounts' ? names.map(accountNameKey) : addresses.map(emailKey),
   );
+  const named = await findByName(tx, setup, keys);
   const { rows: ids } = await tx.client.query<{ id: string }>(
     `SELECT id FROM ${table} WHERE organization_id = $1 AND id IN (
        SELECT id FROM ${table} WHERE organization_id = $1 AND external_id = ANY($2::text[])
        UNION SELECT id FROM ${table} WHERE organization_id = $1 AND ${address} = ANY($3::text[])
-       UNION SELECT id FROM ${table} WHERE organization_id = $1 AND name_key = ANY($4::text[])
-       UNION SELECT unnest($5::uuid[])
+       UNION SELECT unnest($4::uuid[])
      ) ORDER BY id ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [
       tx.organizationId,
       [...new Set(keys.flatMap(({ externalId }) => externalId ?? []))],
       addresses,
-      names,
-      [...new Set(merged.values())],
+      [...new Set([...merged.values(), ...named.ids])],
     ],
   );
   const found = await readRecords(
@@ -50,18 +56,56 @@ export async function findRecords(
     ids.map(({ id }) => id),
   );
   const byKey = new Map<string, FoundRecord[]>();
-  const put = (key: string, record: FoundRecord) => byKey.set(key, [...(byKey.get(key) ?? []), record]);
+  const put = (key: string, record: FoundRecord) => {
+    const records = byKey.get(key);
+    if (records) records.push(record);
+    else byKey.set(key, [record]);
+  };
+  const byId = new Map(found.map((record) => [record.id, record]));
   for (const record of found) for (const key of lookups(record.keys)) put(key, record);
   // What was merged since is known by its old name or address as well; a record of that name comes first.
   for (const [key, id] of merged) {
-    const record = found.find((each) => each.id === id);
+    const record = byId.get(id);
     const said = key.slice(key.indexOf(':') + 1);
     const lookup = table === 'accounts' ? `name ${said}` : `address ${said}`;
     if (!record || byKey.has(lookup)) continue;
     const known = table === 'accounts' ? { name: said } : { addresses: [...record.keys.addresses, said] };
     put(lookup, { ...record, keys: { ...record.keys, ...known } });
   }
-  return byKey;
+  return { byKey, isCrowded: (each) => named.crowded.has(nameOf(each)) };
+}
+
+const nameOf = (keys: RecordKeys): string => JSON.stringify([keys.name, reachOf(keys)]);
+
+/** Records that rows may be of by their name alone, and names of which there are too many to look at. */
+async function findByName(
+  tx: TenantTransaction,
+  { table: { table } }: RecordSetup,
+  keys: readonly RecordKeys[],
+): Promise<{ readonly ids: readonly string[]; readonly crowded: ReadonlySet<string> }> {
+  const asked = [...new Map(keys.filter(({ name }) => name !== '').map((each) => [nameOf(each), each])).entries()];
+  const { rows } = await tx.client.query<{ key: string; ids: string[] }>(
+    `SELECT n.key, array(
+       SELECT r.id FROM ${table} r WHERE r.organization_id = $1 AND r.name_key = n.name
+         AND (NOT n.has_id OR r.external_id IS NULL)
+         AND (NOT n.has_address OR ${table === 'accounts' ? 'r.domain IS NULL' : "r.email IS NULL AND r.other_emails = '{}'"})
+       ORDER BY r.id LIMIT $3) AS ids
+     FROM json_to_recordset($2::json) AS n(key text, name text, has_id boolean, has_address boolean)`,
+    [
+      tx.organizationId,
+      JSON.stringify(
+        asked.map(([key, each]) => {
+          const { hasId, hasAddress } = reachOf(each);
+          return { key, name: each.name, has_id: hasId, has_address: hasAddress };
+        }),
+      ),
+      MOST_OF_NAME + 1,
+    ],
+  );
+  return {
+    ids: rows.flatMap(({ ids }) => ids),
+    crowded: new Set(rows.flatMap(({ key, ids }) => (ids.length > MOST_OF_NAME ? [key] : []))),
+  };
 }
 
 /** Records by their ids, as they stand. */

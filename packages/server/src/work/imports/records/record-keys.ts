@@ -50,25 +50,67 @@ export const lookups = ({ externalId, addresses, name }: RecordKeys): string[] =
   `name ${name}`,
 ];
 
-/** The rows of a file as far as they were taken, by what they are known by. */
+/** What of a record keeps its name from telling who it is: two that both have an external id, or both an address, are told by these. */
+export interface Reach {
+  readonly hasId: boolean;
+  readonly hasAddress: boolean;
+}
+export const reachOf = ({ externalId, addresses }: RecordKeys): Reach => ({
+  hasId: externalId !== null,
+  hasAddress: addresses.length > 0,
+});
+const REACHES: readonly Reach[] = [true, false].flatMap((hasId) =>
+  [true, false].map((hasAddress) => ({ hasId, hasAddress })),
+);
+
+/**
+ * The rows of a file as far as they were taken, by what they are known by. Of each thing only the first row is kept, apart
+ * by what else such a row has, so that however many share a name a row is found without looking at them.
+ */
 export class SeenRows {
-  readonly #rows = new Map<string, { readonly keys: RecordKeys; readonly row: number }[]>();
+  readonly #first = new Map<string, number>();
 
   /** The first row that speaks of the same record. */
   rowOf(keys: RecordKeys): number | null {
-    for (const key of lookups(keys)) {
-      const found = this.#rows.get(key)?.find((seen) => sameBy(seen.keys, keys) !== null);
-      if (found) return found.row;
+    const { externalId, addresses } = keys;
+    const own = reachOf(keys);
+    const ofId = externalId === null ? undefined : this.#first.get(`id ${externalId}`);
+    if (ofId !== undefined) return ofId;
+    for (const address of addresses) {
+      // Of another external id it is another record.
+      const row = this.#earliest(own.hasId ? [`address- ${address}`] : [`address- ${address}`, `address+ ${address}`]);
+      if (row !== null) return row;
     }
-    return null;
+    if (keys.name === '') return null;
+    const reached = REACHES.filter((other) => !(own.hasId && other.hasId) && !(own.hasAddress && other.hasAddress));
+    return this.#earliest(
+      reached.flatMap((other) =>
+        keys.account === null
+          ? [nameIn(other, keys.name, 'any')]
+          : [nameIn(other, keys.name, 'none'), nameIn(other, keys.name, `of ${keys.account}`)],
+      ),
+    );
   }
 
   note(keys: RecordKeys, row: number): void {
-    const seen = { keys, row };
-    for (const key of lookups(keys)) {
-      const rows = this.#rows.get(key);
-      if (rows) rows.push(seen);
-      else this.#rows.set(key, [seen]);
-    }
+    const own = reachOf(keys);
+    const { externalId, addresses, name, account } = keys;
+    if (externalId !== null) this.#note(`id ${externalId}`, row);
+    for (const address of addresses) this.#note(`address${own.hasId ? '+' : '-'} ${address}`, row);
+    if (name === '') return;
+    this.#note(nameIn(own, name, 'any'), row);
+    this.#note(nameIn(own, name, account === null ? 'none' : `of ${account}`), row);
+  }
+
+  #note(key: string, row: number): void {
+    if (!this.#first.has(key)) this.#first.set(key, row);
+  }
+
+  #earliest(keys: readonly string[]): number | null {
+    const rows = keys.flatMap((key) => this.#first.get(key) ?? []);
+    return rows.length === 0 ? null : Math.min(...rows);
   }
 }
+
+const nameIn = ({ hasId, hasAddress }: Reach, name: string, account: string): string =>
+  `name ${hasId ? 'i' : ''}${hasAddress ? 'a' : ''} ${name}\n${account}`;

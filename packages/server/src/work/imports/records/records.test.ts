@@ -220,3 +220,23 @@ it('takes thousands of rows in chunks and tells circles and doubtful matches', a
   const undone = await undoImport(browser, id);
   expect(undone.undo.counts).toMatchObject({ accountsRemoved: 2_500, accountsLeft: 0 });
 });
+
+it('tells a name that very many have from one that it can match, and takes rows that something else tells', async () => {
+  const many = Array.from({ length: 150 }, (_, at) => `Ora Many,,Namesake ${at}`);
+  const made = await bring(fileOf('Full name,Email,Company', ...many));
+  expect(made.counts).toMatchObject({ created: 150, rejected: 0 });
+  const { id, counts } = await bring(
+    fileOf(
+      'Full name,Email,Company',
+      'Ora Many,ora@many.example,',
+      'Ora Solo,,Namesake 1',
+      'Ora Solo,solo@many.example,',
+    ),
+  );
+  expect(counts).toMatchObject({ created: 1, skipped: 1, rejected: 1 });
+  expect(await issuesOf(id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ row: 2, reason: 'more than 100 contacts of the organisation have this name' }),
+    ]),
+  );
+});
