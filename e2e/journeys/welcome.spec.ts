@@ -49,7 +49,7 @@ test('settings part what is mine from what is the organisation’s, and all have
   expect(new Set(widths)).toEqual(new Set([widths[0]]));
 });
 
-test('the palette finds people, and has help last', async ({ page, person }) => {
+test('the palette finds people, has help last, and leads on to the search', async ({ page, person }) => {
   await page.goto('/crm/opportunities');
   await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -59,8 +59,10 @@ test('the palette finds people, and has help last', async ({ page, person }) => 
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search or jump to').fill('import');
   await expect(page.getByRole('group', { name: 'Help' })).toBeVisible();
-  const groups = page.getByRole('dialog').getByRole('group');
+  const groups = page.getByRole('dialog').getByRole('group', { name: /\S/ });
   await expect(groups.last()).toHaveAccessibleName('Help');
+  // Below all that was found stands the way to the page of the search.
+  await expect(page.getByRole('option').last()).toContainText('See all results for “import”');
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('option').first()).toContainText('Import');
 });
