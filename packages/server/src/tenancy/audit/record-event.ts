@@ -109,6 +109,3 @@ const TOLD: Partial<Record<AuditKind, NamesOf>> = {
   contact_erased: updated,
   merge_undone: (of) => [`${of}.undone`, `${of}.updated`],
 };
-
-/** Which webhooks are told of it; none where they are told of nothing of the kind. */
-export const namesToTell = (kind: AuditKind, of: Told): EventToTell['names'] => TOLD[kind]?.(of) ?? [];

@@ -5,8 +5,7 @@ import { nameKey } from '../../../records/accounts/name-key.ts';
 import { customChanges, fieldsByKey, givenOnly } from '../../../records/custom-fields/custom-changes.ts';
 import { indexCustomValues, indexNewValues } from '../../../records/custom-fields/index-values.ts';
 import { changesOf } from '../../../tenancy/audit/changes-of.ts';
-import type { Doer } from '../../../tenancy/audit/record-event.ts';
-import { recordEvents } from '../../../tenancy/audit/record-events.ts';
+import { type Doer, recordEvents } from '../../../tenancy/audit/record-event.ts';
 import type { RecordChange } from './decide-record.ts';
 import type { RecordTable } from './tables.ts';
 
