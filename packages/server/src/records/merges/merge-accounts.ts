@@ -1,15 +1,15 @@
 import type { MovedByMerge } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { accountsAbove, lockAccountTree } from '../accounts/check-parent.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
+import { ACCOUNT_TREE, lockTree, readIdsUp } from '../trees/record-tree.ts';
 import type { DecidedMerge } from './load-pairs.ts';
 import { writeMerges } from './write-merge.ts';
 
 /** Locks accounts so that nothing begins to refer to them meanwhile. */
 export async function lockAccounts(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  await lockAccountTree(tx);
+  await lockTree(tx, ACCOUNT_TREE);
   await tx.client.query(
     'SELECT 1 FROM accounts WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
     [tx.organizationId, ids],
@@ -90,8 +90,8 @@ async function parentAbove(tx: TenantTransaction, { keptId, mergedId, kept, merg
   const chosen = [next.parent_id, ...(next.parent_id === null ? [] : [kept.parent_id, merged.parent_id])];
   for (const parentId of chosen) {
     if (typeof parentId !== 'string') continue;
-    const above = await accountsAbove(tx, parentId);
-    if (!above.includes(keptId) && !above.includes(mergedId)) return parentId;
+    const above = await readIdsUp(tx, ACCOUNT_TREE, parentId);
+    if (!above.has(keptId) && !above.has(mergedId)) return parentId;
   }
   return null;
 }

@@ -2,9 +2,9 @@ import { mergedStanding } from '@forecastle/rules';
 import type { MovedByMerge, MovedStanding } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { lockReporting } from '../contacts/check-reports-to.ts';
 import { lockContactsAndActivities } from '../contacts/lock-contacts.ts';
 import type { DealContactState } from '../ledger/changes.ts';
+import { CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import type { DecidedMerge } from './load-pairs.ts';
 import { moveReports } from './merge-reporting.ts';
 import { loadParts, movePeople, type StandingChange } from './move-people.ts';
@@ -12,7 +12,7 @@ import { writeMerges } from './write-merge.ts';
 
 /** Locks contacts and all that happened with them, so that nothing begins to refer to them meanwhile. */
 export async function lockPeople(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  await lockReporting(tx);
+  await lockTree(tx, CONTACT_TREE);
   await lockContactsAndActivities(tx, ids);
   await tx.client.query(
     'SELECT 1 FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',

@@ -1,6 +1,6 @@
 /** Who reports to whom, when contacts become one and when they are two again. */
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { contactsAbove } from '../contacts/check-reports-to.ts';
+import { CONTACT_TREE, readIdsUp } from '../trees/record-tree.ts';
 import { builtOn, type UndoableMerge } from './check-undoable.ts';
 import type { DecidedMerge } from './load-pairs.ts';
 
@@ -35,7 +35,7 @@ export async function moveReports(tx: TenantTransaction, pairs: readonly Decided
     );
     let found: string | null = null;
     for (const id of wanted) {
-      if (found === null && id !== null && !(await contactsAbove(tx, id)).includes(keptId)) found = id;
+      if (found === null && id !== null && !(await readIdsUp(tx, CONTACT_TREE, id)).has(keptId)) found = id;
     }
     above.set(keptId, found);
     await tx.client.query('UPDATE contacts SET reports_to_id = $3 WHERE organization_id = $1 AND id = $2', [
@@ -76,7 +76,7 @@ async function refuseCircle(tx: TenantTransaction, id: string): Promise<void> {
     [tx.organizationId, id],
   );
   const at = rows[0]?.at;
-  if (at && (await contactsAbove(tx, at)).includes(id)) {
+  if (at && (await readIdsUp(tx, CONTACT_TREE, at)).has(id)) {
     throw builtOn('somebody they reported to reports to them since');
   }
 }

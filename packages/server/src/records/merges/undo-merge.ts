@@ -2,11 +2,10 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { lockAccountTree } from '../accounts/check-parent.ts';
 import { ownerNow } from '../accounts/owner-now.ts';
-import { lockReporting } from '../contacts/check-reports-to.ts';
 import { lockContactsAndActivities } from '../contacts/lock-contacts.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
+import { ACCOUNT_TREE, CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import { builtOn, checkUndoable, type UndoableMerge } from './check-undoable.ts';
 import { refuseDuringImport } from './load-pairs.ts';
 import { giveBackReports } from './merge-reporting.ts';
@@ -29,13 +28,13 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
   const { noun, keptId, keptBefore, mergedRow } = await readMerge(tx, id);
   const owners = await ownersNow(tx, [keptBefore, mergedRow]);
   if (noun === 'account') {
-    await lockAccountTree(tx);
+    await lockTree(tx, ACCOUNT_TREE);
     await tx.client.query('SELECT 1 FROM accounts WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
       tx.organizationId,
       keptId,
     ]);
   } else {
-    await lockReporting(tx);
+    await lockTree(tx, CONTACT_TREE);
     await lockContactsAndActivities(tx, [keptId]);
   }
   // Read anew under the locks: somebody else may have undone it.

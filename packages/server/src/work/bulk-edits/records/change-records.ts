@@ -1,12 +1,12 @@
 /** The work on accounts and contacts: an edit, and its undo. */
 import { judgeRecordEdit, type LeftWhy, type RecordEdit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { idsUp, lockTree, readAbove } from '../../../records/trees/record-tree.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import type { Changed, Undone } from '../noun.ts';
 import type { StoredBulkEdit } from '../stored-bulk-edit.ts';
 import { thereOf } from './check-record-edit.ts';
 import type { EditedNoun } from './edited-nouns.ts';
-import { openTree } from './tree.ts';
 import { type Given, hasOf, lockRecords, type Standing, writeRecords } from './write-records.ts';
 
 interface JournalRow {
@@ -26,9 +26,9 @@ export async function changeRecords(
 ): Promise<Changed> {
   const edit = stored.edit as RecordEdit;
   const under = valueIn(edit, noun.above.field);
-  if (under !== undefined) await noun.above.lock(tx);
+  if (under !== undefined) await lockTree(tx, noun.above.tree);
   const standing = await lockRecords(tx, actor, noun, ids);
-  const tree = await openTree(tx, noun, [under]);
+  const above = await readAbove(tx, noun.above.tree, idsAmong([under]));
   const given: Given[] = [];
   const journal: JournalRow[] = [];
   let same = 0;
@@ -39,7 +39,7 @@ export async function changeRecords(
       continue;
     }
     const { mayUpdate } = before;
-    const verdict = judgeRecordEdit({ mayUpdate, circular: tree.wouldCircle(id, under), has: hasOf(before, edit) });
+    const verdict = judgeRecordEdit({ mayUpdate, circular: wouldCircle(above, id, under), has: hasOf(before, edit) });
     if (verdict.is === 'same') same++;
     if (verdict.is === 'left') journal.push({ id, why: verdict.why, former: null });
     if (verdict.is !== 'changed') continue;
@@ -67,16 +67,12 @@ export async function undoRecords(
 ): Promise<Undone> {
   const edit = stored.edit as RecordEdit;
   const { above, refers } = noun;
-  if (valueIn(edit, above.field) !== undefined) await above.lock(tx);
+  if (valueIn(edit, above.field) !== undefined) await lockTree(tx, above.tree);
   const standing = await lockRecords(tx, actor, noun, ids);
   // After the lock: an erasure takes what was kept with it.
   const formers = await formersOf(tx, stored.id, ids);
   const all = [...formers.values()];
-  const tree = await openTree(
-    tx,
-    noun,
-    all.map((former) => valueIn(former, above.field)),
-  );
+  const standsBelow = await readAbove(tx, above.tree, idsAmong(all.map((former) => valueIn(former, above.field))));
   const there = new Set<unknown>([null, undefined]);
   for (const [field, table] of Object.entries(refers)) {
     const named = all.flatMap((former) => valueIn(former, field) ?? []);
@@ -94,12 +90,12 @@ export async function undoRecords(
     const under = valueIn(former, above.field);
     const refused: LeftWhy | null = Object.keys(refers).some((field) => !there.has(valueIn(former, field)))
       ? 'value_gone'
-      : tree.wouldCircle(id, under)
+      : wouldCircle(standsBelow, id, under)
         ? 'circular'
         : null;
     journal.push({ id, why: refused, former: null });
     if (refused !== null) continue;
-    if (under !== undefined) tree.place(id, under);
+    if (under !== undefined) standsBelow.set(id, idsAmong([under])[0] ?? null);
     given.push({ before, fields: former });
   }
   await writeRecords(tx, actor, noun, given);
@@ -108,6 +104,11 @@ export async function undoRecords(
 }
 
 const valueIn = (edit: RecordEdit, field: string): unknown => edit[field as keyof RecordEdit];
+const idsAmong = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
+
+/** Whether a record would come under itself, or under one that is under it. */
+const wouldCircle = (above: ReadonlyMap<string, string | null>, id: string, under: unknown): boolean =>
+  typeof under === 'string' && idsUp(above, under).has(id);
 
 /** Why a record stays as it is; null when it goes back. */
 function whyLeft(before: Standing | undefined, former: RecordEdit | undefined, edit: RecordEdit): LeftWhy | null {

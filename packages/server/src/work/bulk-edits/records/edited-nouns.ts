@@ -2,13 +2,12 @@
 import { ACCOUNT_EDIT_NAMES, CONTACT_EDIT_NAMES } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { mayUpdateAccount, type Writer } from '../../../records/accounts/account-query.ts';
-import { lockAccountTree } from '../../../records/accounts/check-parent.ts';
 import { type AccountFilter, wantAccounts } from '../../../records/accounts/list-accounts.ts';
-import { lockReporting } from '../../../records/contacts/check-reports-to.ts';
 import { mayUpdateContact } from '../../../records/contacts/contact-query.ts';
 import { type ContactFilter, wantContacts } from '../../../records/contacts/list-contacts.ts';
 import type { Values } from '../../../records/lists/parameters.ts';
 import { matchingRecords } from '../../../records/lists/record-pages.ts';
+import { ACCOUNT_TREE, CONTACT_TREE, type RecordTree } from '../../../records/trees/record-tree.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 
 /** What of a list is asked for, and labels of archived fields that its conditions name. */
@@ -28,7 +27,7 @@ export interface EditedNoun {
   /** Fields that hold the id of another record, and of what. */
   readonly refers: Readonly<Record<string, Referred>>;
   /** The field by which one comes under another of its own kind; changes of it take turns. */
-  readonly above: { readonly field: string; readonly column: string; lock(tx: TenantTransaction): Promise<void> };
+  readonly above: { readonly field: string; readonly tree: RecordTree };
   readonly mayUpdate: (writer: Writer) => string;
   readonly matching: (tx: TenantTransaction, actor: Actor, filter: object, values: Values) => Promise<Matching>;
   readonly event: 'account_changed' | 'contact_changed';
@@ -48,7 +47,7 @@ export const EDITED_ACCOUNTS: EditedNoun = {
     parentId: record('parent_id'),
   } satisfies Record<keyof typeof ACCOUNT_EDIT_NAMES, unknown>,
   refers: { ownerId: 'members', parentId: 'accounts' },
-  above: { field: 'parentId', column: 'parent_id', lock: lockAccountTree },
+  above: { field: 'parentId', tree: ACCOUNT_TREE },
   mayUpdate: mayUpdateAccount,
   async matching(tx, actor, filter: AccountFilter, values) {
     const wanted = await wantAccounts(tx, actor, filter);
@@ -65,7 +64,7 @@ export const EDITED_CONTACTS: EditedNoun = {
     reportsToId: record('reports_to_id'),
   } satisfies Record<keyof typeof CONTACT_EDIT_NAMES, unknown>,
   refers: { ownerId: 'members', accountId: 'accounts', reportsToId: 'contacts' },
-  above: { field: 'reportsToId', column: 'reports_to_id', lock: lockReporting },
+  above: { field: 'reportsToId', tree: CONTACT_TREE },
   mayUpdate: mayUpdateContact,
   async matching(tx, actor, filter: ContactFilter, values) {
     const wanted = await wantContacts(tx, actor, filter);

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { LeftCounts } from '../../../platform/database/schema/bulk-edits.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Values } from '../../../records/lists/parameters.ts';
+import { idsUp, readAbove } from '../../../records/trees/record-tree.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { missingOf, refuseTooMany } from '../check-size.ts';
@@ -12,7 +13,6 @@ import type { Chosen, Selected } from '../noun.ts';
 import { checkRecordEdit, thereOf } from './check-record-edit.ts';
 import type { EditedNoun } from './edited-nouns.ts';
 import { selectRecords } from './select-records.ts';
-import { openTree } from './tree.ts';
 
 type Preview = z.infer<typeof BulkEditPreview>;
 type Example = Preview['examples'][number];
@@ -80,7 +80,7 @@ async function readBy(
   const under = edit[above.field as keyof RecordEdit] as unknown;
   const circular =
     typeof under === 'string'
-      ? `${alias}.id = ANY(${values.add((await openTree(tx, noun, [under])).idsAbove(under))}::uuid[])`
+      ? `${alias}.id = ANY(${values.add([...idsUp(await readAbove(tx, above.tree, [under]), under)])}::uuid[])`
       : 'false';
   const own = Object.entries(columns).flatMap(([field, { column, type }]) => {
     const value = edit[field as keyof RecordEdit] as unknown;

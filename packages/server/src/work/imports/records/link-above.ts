@@ -1,8 +1,8 @@
 /** Parents of accounts and managers of contacts: found by name or address, never in a circle, and waited for where they come later in the file. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { idsUp, readAbove } from '../../../records/trees/record-tree.ts';
 import type { RecordFinding } from './read-record.ts';
 import type { RecordSetup } from './set-up.ts';
-import type { RecordTable } from './tables.ts';
 
 /** A record that is to stand below another. */
 export interface Below {
@@ -49,7 +49,11 @@ export async function linkAbove(
     asked.filter(({ key }) => !memory.known.has(key)).map(({ key }) => key),
   );
   const targets = new Map([...found, ...memory.known]);
-  const above = await readChains(tx, setup.table, [...new Set([...targets.values()].filter((id) => id !== ''))]);
+  const above = await readAbove(
+    tx,
+    setup.table.tree,
+    [...targets.values()].filter((id) => id !== ''),
+  );
   for (const [id, parent] of memory.above) above.set(id, parent);
   const field = setup.choices.noun === 'accounts' ? 'parent' : 'reportsTo';
   const refuse = (below: Below, reason: string, expected: string) =>
@@ -68,7 +72,7 @@ export async function linkAbove(
     } else if (target === '') {
       refuse(below, `more than one ${what}; the ${entity} is taken without it`, 'one that is the only one');
     } else if (below.current === target || keepsItsOwn(below)) {
-    } else if (isAbove(above, target, below.id)) {
+    } else if (idsUp(above, target).has(below.id)) {
       refuse(
         below,
         `it would stand below itself; the ${entity} is taken without it`,
@@ -81,16 +85,6 @@ export async function linkAbove(
     }
   }
   return { links, findings, waiting };
-}
-
-/** Whether `id` is `from` or stands above it. */
-export function isAbove(above: ReadonlyMap<string, string>, from: string, id: string): boolean {
-  const passed = new Set<string>();
-  for (let at: string | undefined = from; at !== undefined && !passed.has(at); at = above.get(at)) {
-    if (at === id) return true;
-    passed.add(at);
-  }
-  return false;
 }
 
 /** Ids by key; '' where several fit. */
@@ -107,21 +101,4 @@ async function findAbove(
     [tx.organizationId, [...new Set(keys)]],
   );
   return new Map(rows.map(({ key, id, several }) => [key, several ? '' : id]));
-}
-
-/** What each of these, and each above them, stands below. */
-export async function readChains(
-  tx: TenantTransaction,
-  { table, above }: RecordTable,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await tx.client.query<{ id: string; above: string | null }>(
-    `WITH RECURSIVE chain(id, above) AS (
-       SELECT id, ${above} FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
-       UNION
-       SELECT r.id, r.${above} FROM ${table} r JOIN chain ON r.organization_id = $1 AND r.id = chain.above
-     ) SELECT id, above FROM chain`,
-    [tx.organizationId, ids],
-  );
-  return new Map(rows.flatMap(({ id, above: parent }) => (parent === null ? [] : [[id, parent] as const])));
 }

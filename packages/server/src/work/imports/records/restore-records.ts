@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordNoun } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { idsUp, lockTree, readAbove } from '../../../records/trees/record-tree.ts';
 import type { Chunk, TakingBack } from '../undo/take-back-deals.ts';
 import { isChange, type RecordChange } from './decide-record.ts';
-import { isAbove, readChains } from './link-above.ts';
 import { RECORD_TABLES, type RecordTable } from './tables.ts';
 import { type ChangedRecord, changeRecords } from './write-records.ts';
 
@@ -37,7 +37,7 @@ export async function restoreRecords(
   asked: TakingBack & { readonly by: string; readonly manages: boolean },
 ): Promise<Chunk> {
   const table = RECORD_TABLES[noun];
-  await table.lockTree(tx);
+  await lockTree(tx, table.tree);
   const { rows } = await tx.client.query<{ id: string; row: number; before: RecordChange }>(
     `SELECT entity_id AS id, row, before FROM import_changes WHERE organization_id = $1 AND import_id = $2 AND entity = $3
        AND before IS NOT NULL AND ($4::uuid IS NULL OR entity_id > $4) ORDER BY entity_id LIMIT $5`,
@@ -64,7 +64,7 @@ export async function restoreRecords(
   const there = changes.map((changed) => without(changed, dropped.get(changed.id) ?? []));
   const circling = await wouldCircle(tx, table, there);
   const restorable = there
-    .map((changed) => (circling.has(changed.id) ? without(changed, [table.above]) : changed))
+    .map((changed) => (circling.has(changed.id) ? without(changed, [table.tree.column]) : changed))
     .filter(({ change }) => isChange(change));
   for (const id of [...dropped.keys(), ...circling]) left.add(id);
   await changeRecords(tx, table, restorable, { memberId: asked.by });
@@ -153,29 +153,28 @@ function without(changed: ChangedRecord, columns: readonly string[]): ChangedRec
 /** Records that would come to stand below themselves, since somebody has put others below them meanwhile. */
 async function wouldCircle(
   tx: TenantTransaction,
-  table: RecordTable,
+  { tree }: RecordTable,
   changes: readonly ChangedRecord[],
 ): Promise<ReadonlySet<string>> {
-  const moved = changes.filter(({ change }) => table.above in change.to);
+  const moved = changes.filter(({ change }) => tree.column in change.to);
   const circling = new Set<string>();
   if (moved.length === 0) return circling;
-  const formerly = (changed: ChangedRecord) => changed.change.to[table.above] as string | null;
-  const above = await readChains(
+  const formerly = (changed: ChangedRecord) => changed.change.to[tree.column] as string | null;
+  const above = await readAbove(
     tx,
-    table,
+    tree,
     moved.flatMap((changed) => [changed.id, formerly(changed) ?? []].flat()),
   );
   const now = new Map(moved.map(({ id }) => [id, above.get(id) ?? null]));
-  const place = (id: string, under: string | null) => (under === null ? above.delete(id) : above.set(id, under));
   // All at once, as what goes back together may well turn the tree over; what stays after all may be in the way of more.
-  for (const changed of moved) place(changed.id, formerly(changed));
+  for (const changed of moved) above.set(changed.id, formerly(changed));
   for (let before = -1; before < circling.size; ) {
     before = circling.size;
     for (const { id } of moved) {
-      const under = above.get(id);
-      if (circling.has(id) || under === undefined || !isAbove(above, under, id)) continue;
+      const under = above.get(id) ?? null;
+      if (circling.has(id) || under === null || !idsUp(above, under).has(id)) continue;
       circling.add(id);
-      place(id, now.get(id) ?? null);
+      above.set(id, now.get(id) ?? null);
     }
   }
   return circling;

@@ -1,25 +1,20 @@
 /** How accounts and contacts stand in the database: columns that a file fills, and how a change of them is told. */
 import type { RecordNoun } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import {
   ACCOUNT_COLUMNS,
   ACCOUNT_TABLES,
   mayUpdateAccount,
   type Writer,
 } from '../../../records/accounts/account-query.ts';
-import { lockAccountTree } from '../../../records/accounts/check-parent.ts';
-import { lockReporting } from '../../../records/contacts/check-reports-to.ts';
 import { CONTACT_COLUMNS, CONTACT_TABLES, mayUpdateContact } from '../../../records/contacts/contact-query.ts';
+import { ACCOUNT_TREE, CONTACT_TREE, type RecordTree } from '../../../records/trees/record-tree.ts';
 
 export interface RecordTable {
   readonly entity: 'account' | 'contact';
   readonly table: 'accounts' | 'contacts';
   /** Each column that is written, with its type and the field of the API. */
   readonly columns: Readonly<Record<string, { readonly type: string; readonly field: string }>>;
-  /** The column that names the record above. */
-  readonly above: 'parent_id' | 'reports_to_id';
-  /** Whoever changes what stands below what takes turns. */
-  readonly lockTree: (tx: TenantTransaction) => Promise<void>;
+  readonly tree: RecordTree;
   /** Whether somebody may change a record, as SQL over the table as `alias`; $1 organisation. */
   readonly mayUpdate: (by: Writer) => string;
   readonly alias: 'a' | 'c';
@@ -36,8 +31,8 @@ const column = (type: string, field: string) => ({ type, field });
 
 export const RECORD_TABLES: Readonly<Record<RecordNoun, RecordTable>> = {
   accounts: {
-    ...{ entity: 'account', table: 'accounts', above: 'parent_id', address: 'domain', addressWord: 'domain' },
-    ...{ lockTree: lockAccountTree, mayUpdate: mayUpdateAccount, alias: 'a' },
+    ...{ entity: 'account', table: 'accounts', tree: ACCOUNT_TREE, address: 'domain', addressWord: 'domain' },
+    ...{ mayUpdate: mayUpdateAccount, alias: 'a' },
     columns: {
       external_id: column('text', 'externalId'),
       name: column('text', 'name'),
@@ -57,11 +52,11 @@ export const RECORD_TABLES: Readonly<Record<RecordNoun, RecordTable>> = {
     ...{
       entity: 'contact',
       table: 'contacts',
-      above: 'reports_to_id',
+      tree: CONTACT_TREE,
       address: 'lower(email)',
       addressWord: 'email address',
     },
-    ...{ lockTree: lockReporting, mayUpdate: mayUpdateContact, alias: 'c' },
+    ...{ mayUpdate: mayUpdateContact, alias: 'c' },
     columns: {
       external_id: column('text', 'externalId'),
       account_id: column('uuid', 'accountId'),

@@ -1,5 +1,6 @@
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { lockTree } from '../../../records/trees/record-tree.ts';
 import { type RawRow, rawText } from '../reading/index.ts';
 import { Overtaken } from '../run/passing-fault.ts';
 import { type Issue, keepIssues } from '../run/write-issues.ts';
@@ -56,7 +57,7 @@ export async function takeRecordChunk(
     await tx.client.query("SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'");
     // Other imports of the organisation wait, so that two files do not make the same record twice.
     await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tx.organizationId]);
-    await setup.table.lockTree(tx);
+    await lockTree(tx, setup.table.tree);
     // What earlier chunks have placed is read again: somebody may have moved it since.
     memory.above.clear();
   }
@@ -129,13 +130,14 @@ async function write(tx: TenantTransaction, { setup, memory }: RecordRun, { take
       )
     ).map((each) => [each.id, each.stands]),
   );
+  const { column } = table.tree;
   const changed = [
     ...taken.flatMap(({ id, row, found, change, isWaiting }) =>
       found && (isChange(change) || isWaiting) ? [{ id, row, stands: found.stands, change }] : [],
     ),
     ...others.flatMap(({ below: { id, row }, above }) => {
       const stands = standing.get(id);
-      const change = { from: { [table.above]: stands?.[table.above] ?? null }, to: { [table.above]: above } };
+      const change = { from: { [column]: stands?.[column] ?? null }, to: { [column]: above } };
       return stands ? [{ id, row, stands, change }] : [];
     }),
   ];
@@ -234,7 +236,7 @@ class Chunk {
   /** Puts records below others, also those of earlier chunks that waited for a row of this one. */
   async link(tx: TenantTransaction, taken: readonly Taken[]): Promise<ToWrite['later']> {
     const { setup, memory } = this.#run;
-    const { above: column } = setup.table;
+    const { column } = setup.table.tree;
     const byId = new Map(taken.map((each) => [each.id, each]));
     const asked: Below[] = taken.flatMap(({ id, row, record, found }) =>
       record.above
@@ -274,9 +276,9 @@ class Chunk {
   async #asTheyStand(tx: TenantTransaction, waited: readonly Below[]): Promise<Below[]> {
     if (waited.length === 0) return [];
     const { setup, mode } = this.#run;
-    const { table, above, entity } = setup.table;
+    const { table, tree, entity } = setup.table;
     const { rows } = await tx.client.query<{ id: string; above: string | null }>(
-      `SELECT id, ${above} AS above FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
+      `SELECT id, ${tree.column} AS above FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
        ORDER BY id ${mode === 'import' ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.organizationId, waited.map(({ id }) => id)],
     );

@@ -154,12 +154,12 @@ const named = ({ columns }: RecordTable, values: Columns): Record<string, unknow
 /** Puts records that this import has made below others; they count as made so, and changed by nobody. */
 export async function placeMade(
   tx: TenantTransaction,
-  { table, above }: RecordTable,
+  { table, tree: { column } }: RecordTable,
   links: readonly { readonly id: string; readonly above: string }[],
 ): Promise<void> {
   if (links.length === 0) return;
   await tx.client.query(
-    `UPDATE ${table} x SET ${above} = r.above FROM json_to_recordset($2::json) AS r(id uuid, above uuid)
+    `UPDATE ${table} x SET ${column} = r.above FROM json_to_recordset($2::json) AS r(id uuid, above uuid)
      WHERE x.organization_id = $1 AND x.id = r.id`,
     [tx.organizationId, JSON.stringify(links)],
   );

@@ -1,8 +1,7 @@
 /** The phases of an undo that concern what deals refer to: contacts, accounts and people that the import made. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { isForeignKeyViolation } from '../../../platform/database/violations.ts';
-import { lockAccountTree } from '../../../records/accounts/check-parent.ts';
-import { lockReporting } from '../../../records/contacts/check-reports-to.ts';
+import { ACCOUNT_TREE, CONTACT_TREE, lockTree, type RecordTree } from '../../../records/trees/record-tree.ts';
 import type { UndoPhase } from './stored-undo.ts';
 import type { Chunk, TakingBack } from './take-back-deals.ts';
 
@@ -11,11 +10,8 @@ interface Records {
   readonly table: 'contacts' | 'accounts' | 'members';
   /** Which of them may go, as SQL over `r`; $3 = whether also those changed since, $4 = up to when. */
   readonly unused: string;
-  /** Where records stand below each other: the column that says so, and how to take turns with who changes it. */
-  readonly tree?: {
-    readonly above: 'reports_to_id' | 'parent_id';
-    readonly lock: (tx: TenantTransaction) => Promise<void>;
-  };
+  /** Where records stand below each other. */
+  readonly tree?: RecordTree;
   readonly removed: 'contactsRemoved' | 'accountsRemoved' | 'peopleRemoved';
   readonly left: 'contactsLeft' | 'accountsLeft' | 'peopleLeft';
 }
@@ -27,14 +23,14 @@ export const RECORDS: Readonly<Record<Extract<UndoPhase, 'contacts' | 'accounts'
     unused: `${UNCHANGED}
       AND NOT EXISTS (SELECT FROM opportunity_contacts p WHERE p.organization_id = $1 AND p.contact_id = r.id)
       AND NOT EXISTS (SELECT FROM activity_contacts a WHERE a.organization_id = $1 AND a.contact_id = r.id)`,
-    tree: { above: 'reports_to_id', lock: lockReporting },
+    tree: CONTACT_TREE,
   },
   accounts: {
     ...{ entity: 'account', table: 'accounts', removed: 'accountsRemoved', left: 'accountsLeft' },
     unused: `${UNCHANGED}
       AND NOT EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = r.id)
       AND NOT EXISTS (SELECT FROM contacts c WHERE c.organization_id = $1 AND c.account_id = r.id)`,
-    tree: { above: 'parent_id', lock: lockAccountTree },
+    tree: ACCOUNT_TREE,
   },
   people: {
     ...{ entity: 'member', table: 'members', removed: 'peopleRemoved', left: 'peopleLeft' },
@@ -46,7 +42,7 @@ export const RECORDS: Readonly<Record<Extract<UndoPhase, 'contacts' | 'accounts'
 
 /** Removes the records of one kind that the import made, except those that somebody has changed or uses. */
 export async function removeRecords(tx: TenantTransaction, kind: Records, asked: TakingBack): Promise<Chunk> {
-  await kind.tree?.lock(tx);
+  if (kind.tree) await lockTree(tx, kind.tree);
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT entity_id AS id FROM import_changes WHERE organization_id = $1 AND import_id = $2 AND entity = $3
        AND before IS NULL AND ($4::uuid IS NULL OR entity_id > $4) ORDER BY entity_id LIMIT $5`,
@@ -81,9 +77,9 @@ async function findWithAllBelow(
     tree === undefined
       ? `SELECT id, NULL AS above FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])`
       : `WITH RECURSIVE below(id, above) AS (
-           SELECT id, ${tree.above} FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
+           SELECT id, ${tree.column} FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
            UNION
-           SELECT r.id, r.${tree.above} FROM ${table} r JOIN below b ON r.organization_id = $1 AND r.${tree.above} = b.id
+           SELECT r.id, r.${tree.column} FROM ${table} r JOIN below b ON r.organization_id = $1 AND r.${tree.column} = b.id
          ) SELECT id, above FROM below`,
     [tx.organizationId, ids],
   );
