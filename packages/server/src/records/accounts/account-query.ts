@@ -7,9 +7,8 @@ export interface Writer {
 }
 
 /**
- * Whether the actor may change an account `a`: whoever sees a deal on it, or the deals of its owner or
- * maker, RevOps and admins. $1 is
- * the organisation.
+ * Whether the actor may change an account `a`: whoever sees a deal on it, or the deals of its owner or maker, RevOps and
+ * admins. $1 is the organisation.
  */
 export const mayUpdateAccount = ({ owners, manages }: Writer): string => `(${manages}::boolean
   OR (a.owner_id IS NOT NULL AND (${owners}::uuid[] IS NULL OR a.owner_id = ANY(${owners})))

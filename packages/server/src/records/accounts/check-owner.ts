@@ -7,15 +7,20 @@ import { invalid } from '../../platform/http/errors.ts';
  */
 export async function checkOwner(tx: TenantTransaction, ownerId: string, before: string | null): Promise<void> {
   if (ownerId === before) return;
-  const { rowCount } = await tx.client.query(
-    'SELECT 1 FROM members WHERE organization_id = $1 AND id = $2 AND deactivated_at IS NULL FOR SHARE',
-    [tx.organizationId, ownerId],
-  );
-  if (rowCount) return;
+  if (await keepHere(tx, ownerId)) return;
   throw invalid({
     field: 'ownerId',
     value: ownerId,
     expected: 'an active person of the organisation',
     message: 'There is no such active person. Nothing was changed.',
   });
+}
+
+/** Whether somebody is here; if so they cannot leave before the transaction ends. */
+export async function keepHere(tx: TenantTransaction, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'SELECT 1 FROM members WHERE organization_id = $1 AND id = $2 AND deactivated_at IS NULL FOR SHARE',
+    [tx.organizationId, memberId],
+  );
+  return rowCount === 1;
 }

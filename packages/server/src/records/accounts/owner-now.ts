@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { keepHere } from './check-owner.ts';
 
 /**
  * Who owns by now what somebody owned: they themselves while they are here, else whoever took over what they had when they
@@ -9,11 +10,7 @@ export async function ownerNow(tx: TenantTransaction, ownerId: string): Promise<
   const asked = new Set<string>();
   for (let id: string | undefined = ownerId; id !== undefined && !asked.has(id); ) {
     asked.add(id);
-    const { rowCount } = await tx.client.query(
-      'SELECT 1 FROM members WHERE organization_id = $1 AND id = $2 AND deactivated_at IS NULL FOR SHARE',
-      [tx.organizationId, id],
-    );
-    if (rowCount) return id;
+    if (await keepHere(tx, id)) return id;
     // A statement of its own: the handover of somebody who was leaving is there once their lock is gone.
     const { rows }: { rows: { to_id: string }[] } = await tx.client.query(
       `SELECT to_id FROM handovers WHERE organization_id = $1 AND from_id = $2 AND reason = 'left' ORDER BY id DESC LIMIT 1`,

@@ -12,8 +12,7 @@ export const LAST_INTERACTION = `(SELECT max(v.occurred_at) FROM activity_contac
 
 /**
  * Whether the actor may change a contact `c`: whoever sees a deal with them or on their account, or the deals of their
- * owner or maker,
- * RevOps and admins. $1 is the organisation.
+ * owner or maker, RevOps and admins. $1 is the organisation.
  */
 export const mayUpdateContact = ({ owners, manages }: Writer): string => `(${manages}::boolean
   OR (c.owner_id IS NOT NULL AND (${owners}::uuid[] IS NULL OR c.owner_id = ANY(${owners})))
