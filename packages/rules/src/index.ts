@@ -145,7 +145,7 @@ export {
   type Strength,
 } from './facts.ts';
 export { type BandAxis, bandAxis, closeAxis, placeOn } from './forecasts/bandAxis.ts';
-export { leftOutSentence, pointsOfWeight } from './forecasts/columns/columnWords.ts';
+export { datedSkill, leftOutSentence, pointsOfWeight } from './forecasts/columns/columnWords.ts';
 export type {
   ColumnNames,
   DecidedDeal,

@@ -1,4 +1,6 @@
+import { isoDate } from '../../days.ts';
 import type { LeftOutColumn, LeftOutReason } from './decidedDeals.ts';
+import type { MeasuredSkill } from './winSkill.ts';
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   one_value: 'it says the same of every deal',
@@ -16,3 +18,10 @@ export const leftOutSentence = ({ name, reason }: LeftOutColumn): string => `${n
  * in [0, 1], times the column's weight in log-odds.
  */
 export const pointsOfWeight = (weight: number, share: number): number => 100 * share * (1 - share) * weight;
+
+/** What was measured, with its first and last day as ISO dates. */
+export const datedSkill = ({ firstDay, lastDay, ...figures }: MeasuredSkill) => ({
+  ...figures,
+  first: isoDate(firstDay),
+  last: isoDate(lastDay),
+});

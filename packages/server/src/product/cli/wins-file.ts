@@ -5,11 +5,11 @@ import {
   counted,
   DECIDED_MAX,
   type DecidedDeal,
+  datedSkill,
   dayOfIsoDate,
   isoDate,
   type LeftOutReason,
   leftOutSentence,
-  type MeasuredSkill,
   type OpenDeal,
   type SkillOfColumns,
   winsByColumns,
@@ -40,9 +40,7 @@ export interface WinsChoices extends OpeningChoices {
 /** The stable form of `--json`; names are only ever added. Chances and shares are from 0 to 1. */
 export interface FileWins extends Omit<SkillOfColumns, 'measured' | 'leftOut'> {
   readonly open: number;
-  readonly measured:
-    | (Omit<MeasuredSkill, 'firstDay' | 'lastDay'> & { readonly first: string; readonly last: string })
-    | null;
+  readonly measured: ReturnType<typeof datedSkill> | null;
   readonly leftOut: readonly { readonly name: string; readonly reason: LeftOutReason; readonly sentence: string }[];
   /** Headers that say how and when a deal was decided. */
   readonly outcome: string;
@@ -97,7 +95,7 @@ export async function winsFile(path: string, choices: WinsChoices): Promise<File
   return {
     ...skill,
     open: open.length,
-    measured: measured && withDates(measured),
+    measured: measured && datedSkill(measured),
     leftOut: leftOut.map((column) => ({ ...column, sentence: leftOutSentence(column) })),
     outcome: headerOf(inspection, ends.outcome),
     decidedOn: headerOf(inspection, ends.day),
@@ -113,10 +111,6 @@ export async function winsFile(path: string, choices: WinsChoices): Promise<File
 }
 
 const headerOf = ({ columns }: FileInspection, at: number): string => columns[at]?.header ?? '';
-
-function withDates({ firstDay, lastDay, ...figures }: MeasuredSkill): NonNullable<FileWins['measured']> {
-  return { ...figures, first: isoDate(firstDay), last: isoDate(lastDay) };
-}
 
 interface EndColumns {
   readonly outcome: number;

@@ -1,6 +1,6 @@
 /** What columns tell of winning, as it was last learnt. */
 import type { WinColumns } from '@forecastle/contract';
-import { isoDate, leftOutSentence, type MeasuredSkill, pointsOfWeight, type SkillOfColumns } from '@forecastle/rules';
+import { datedSkill, leftOutSentence, pointsOfWeight, type SkillOfColumns } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
@@ -29,20 +29,8 @@ export async function winColumnsView(tx: TenantTransaction): Promise<View> {
   return {
     learntAt: row.learntAt.toISOString(),
     ...told,
-    measured: measured && presentMeasured(measured),
+    measured: measured && datedSkill(measured),
     columns: columns.map((column) => ({ ...column, points: pointsOfWeight(column.weight, share) })),
-    leftOut: leftOut.map((column) => ({ name: column.name, sentence: leftOutSentence(column) })),
+    leftOut: leftOut.map((column) => ({ ...column, sentence: leftOutSentence(column) })),
   };
 }
-
-const presentMeasured = ({ firstDay, lastDay, ...figures }: MeasuredSkill): NonNullable<View['measured']> => ({
-  deals: figures.deals,
-  won: figures.won,
-  first: isoDate(firstDay),
-  last: isoDate(lastDay),
-  areaUnderCurve: figures.areaUnderCurve,
-  areaLow: figures.areaLow,
-  areaHigh: figures.areaHigh,
-  calibrationError: figures.calibrationError,
-  calibrationFloor: figures.calibrationFloor,
-});
