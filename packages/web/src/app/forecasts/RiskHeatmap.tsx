@@ -17,6 +17,7 @@ import { useWidth } from '../../ui/table/useWidth.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { DEFAULT_VIEW, isFiltered, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { FIRST_DIRECTION } from '../opportunities/sorts.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { heatmapColumns } from './heatmapColumns.tsx';
@@ -181,6 +182,6 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
 
 const keyOf = (deal: Deal) => deal.id;
 
-/** What needs somebody most comes first: low scores, high drag and amounts, near dates, names from A. */
+/** As in the list of deals; of the parts of risk, which it does not sort by, the low ones first. */
 const firstDirection = (sort: HeatmapSort): PipelineView['direction'] =>
-  sort === 'stake' || sort === 'amount' || sort === 'drag' ? 'desc' : 'asc';
+  sort in FIRST_DIRECTION ? FIRST_DIRECTION[sort as keyof typeof FIRST_DIRECTION] : 'asc';
