@@ -2,7 +2,7 @@
 import { ACCOUNT_LIST_FIELDS, type AccountListField } from '@forecastle/rules';
 import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
 import { instantColumn, orderColumn } from '../lists/order-sql.ts';
-import { amongOwners, type RecordGroup, type RecordNoun, type RecordOrder } from '../lists/record-noun.ts';
+import { amongOwners, byOwner, type RecordGroup, type RecordNoun, type RecordOrder } from '../lists/record-noun.ts';
 import type { FieldSql } from '../lists/where-sql.ts';
 import { ACCOUNT_BESIDES, ACCOUNT_COLUMNS, type AccountRow } from './account-query.ts';
 import { presentAccount } from './present-account.ts';
@@ -80,15 +80,7 @@ export const ACCOUNTS: RecordNoun<AccountRow & { sort_values: string[] }, Return
   },
   matches: (pattern) => `(a.name_key LIKE ${pattern} OR a.domain LIKE ${pattern})`,
   groups: {
-    owner: {
-      key: 'a.owner_id::text',
-      label: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = g.key::uuid)',
-      isLookedUp: true,
-      // By name, and those of nobody last.
-      join: 'LEFT JOIN members m ON m.organization_id = $1 AND m.id = g.key::uuid',
-      order: 'm.name NULLS LAST, g.key',
-      fileOrder: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = a.owner_id) NULLS LAST',
-    },
+    owner: byOwner('a'),
     territory: sameWords('a.territory'),
     segment: sameWords('a.segment'),
     industry: sameWords('a.industry'),

@@ -2,7 +2,7 @@
 import { CONTACT_LIST_FIELDS, type ContactListField } from '@forecastle/rules';
 import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
 import { instantColumn, orderColumn } from '../lists/order-sql.ts';
-import { amongOwners, type RecordNoun, type RecordOrder } from '../lists/record-noun.ts';
+import { amongOwners, byOwner, type RecordNoun, type RecordOrder } from '../lists/record-noun.ts';
 import type { FieldSql } from '../lists/where-sql.ts';
 import { CONTACT_BESIDES, CONTACT_COLUMNS, type ContactRow, LAST_INTERACTION } from './contact-query.ts';
 import { presentContact } from './present-contact.ts';
@@ -59,15 +59,7 @@ export const CONTACTS: RecordNoun<ContactRow & { sort_values: string[] }, Return
   },
   matches: (pattern) => `(c.name_key LIKE ${pattern} OR email_addresses(c.email, c.other_emails) LIKE ${pattern})`,
   groups: {
-    owner: {
-      key: 'c.owner_id::text',
-      label: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = g.key::uuid)',
-      isLookedUp: true,
-      // By name, and those of nobody last.
-      join: 'LEFT JOIN members m ON m.organization_id = $1 AND m.id = g.key::uuid',
-      order: 'm.name NULLS LAST, g.key',
-      fileOrder: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = c.owner_id) NULLS LAST',
-    },
+    owner: byOwner('c'),
     account: {
       key: 'c.account_id::text',
       label: '(SELECT e.name FROM accounts e WHERE e.organization_id = $1 AND e.id = g.key::uuid)',

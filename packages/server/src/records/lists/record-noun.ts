@@ -62,3 +62,13 @@ export interface RecordFilter {
 
 /** Deals `o` of the owners; all where they are null. */
 export const amongOwners = (owners: string): string => `(${owners} IS NULL OR o.owner_id = ANY(${owners}))`;
+
+/** Groups by the owner of a record, by name and those of nobody last; `alias` is the record's table. */
+export const byOwner = <Table extends string>(alias: 'a' | 'c'): RecordGroup<Table> => ({
+  key: `${alias}.owner_id::text`,
+  label: '(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = g.key::uuid)',
+  isLookedUp: true,
+  join: 'LEFT JOIN members m ON m.organization_id = $1 AND m.id = g.key::uuid',
+  order: 'm.name NULLS LAST, g.key',
+  fileOrder: `(SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = ${alias}.owner_id) NULLS LAST`,
+});

@@ -8,6 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { WinColumns as View } from './answers.ts';
+import { Bar, BarRow } from './BarRow.tsx';
 
 /** Columns drawn: the rest move a chance less. */
 const DRAWN = 8;
@@ -81,19 +82,13 @@ function Columns({ columns, hasSkill }: { columns: View['columns']; hasSkill: bo
       <h3 className="font-medium">{hasSkill ? 'What moves a chance' : 'What was tried'}</h3>
       <ul className="mt-2 grid gap-2">
         {drawn.map((column) => (
-          <li
+          <BarRow
             key={column.name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,14rem)_minmax(6rem,1fr)_9rem]"
+            name={column.name}
+            bar={<Bar tone={hasSkill ? 'bg-forecast' : 'bg-line-strong'} share={column.points / most} />}
           >
-            <span className="break-words">{column.name}</span>
-            <span aria-hidden="true" className="flex h-4 items-center max-sm:col-span-2 max-sm:row-start-2">
-              <span
-                className={`h-3 min-w-0.5 rounded-[2px] ${hasSkill ? 'bg-forecast' : 'bg-line-strong'}`}
-                style={{ width: `${(100 * column.points) / most}%` }}
-              />
-            </span>
-            <span className="num text-right whitespace-nowrap">± {column.points.toFixed(1)} points</span>
-          </li>
+            ± {column.points.toFixed(1)} points
+          </BarRow>
         ))}
       </ul>
       {columns.length > DRAWN && (

@@ -70,7 +70,7 @@ describe('columns of decided deals', () => {
       expect(body.columns[0]).toMatchObject({ name: 'Route' });
       expect(body.columns[0].points).toBeGreaterThan(10);
       expect(body.measured.areaLow).toBeGreaterThan(0.5);
-    expect(Object.keys(body.leftOut[0])).toEqual(['name', 'sentence']);
+      expect(Object.keys(body.leftOut[0])).toEqual(['name', 'sentence']);
       expect(body.leftOut.map(({ sentence }: { sentence: string }) => sentence)).toContain(
         'Account industry: it says the same of every deal.',
       );
