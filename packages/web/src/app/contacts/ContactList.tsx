@@ -42,7 +42,7 @@ export function ContactList() {
               </Button>
             }
           >
-            Contacts are the people you sell to. A spreadsheet that is imported brings them with its deals.
+            Contacts are the people you sell to. An imported spreadsheet brings them, of contacts alone or with its deals.
           </EmptyState>
         }
       />
