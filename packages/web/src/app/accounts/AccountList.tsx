@@ -45,7 +45,8 @@ export function AccountList() {
               </Button>
             }
           >
-            An account is a company you sell to. An imported spreadsheet brings them, of accounts alone or with its deals.
+            An account is a company you sell to. An imported spreadsheet brings them, of accounts alone or with its
+            deals.
           </EmptyState>
         }
       />
