@@ -1,3 +1,4 @@
+import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { dropSpreadsheet, expect, test } from '../support/test.ts';
 
@@ -13,10 +14,10 @@ test('accounts and then contacts come from spreadsheets, and the last import is 
     page,
     csv(
       'companies.csv',
-      'Company,Website,Branche,Kind of customer,Parent company',
-      'Kauri Timber,https://www.kauri.example,Forestry,Large,Kauri Group',
-      'Kauri Group,kauri-group.example,Holding,Large,',
-      'Bad Site,no domain at all,,,',
+      'Company,Website,Branche,Kind of customer,Parent company,Account owner',
+      'Kauri Timber,https://www.kauri.example,Forestry,Large,Kauri Group,"Walker, Mere"',
+      'Kauri Group,kauri-group.example,Holding,Large,,Somebody Else',
+      'Bad Site,no domain at all,,,,',
     ),
   );
   const noun = page.getByRole('radiogroup', { name: 'What is in this file?' });
@@ -25,12 +26,21 @@ test('accounts and then contacts come from spreadsheets, and the last import is 
   await expect(page.getByText('Not imported: Kind of customer.')).toBeVisible();
   await choose(page.getByLabel('Column for Segment'), 'Kind of customer');
   await page.getByRole('button', { name: 'Preview' }).click();
+  // Who is meant is asked once for each value; what nobody is found for comes without.
+  await expect(page.getByLabel('Person for Walker, Mere')).toHaveText('Mere Walker');
+  await expect(page.getByLabel('Person for Somebody Else')).toHaveText('Come without an owner');
+  await expect(page.getByText('1 row names nobody here and comes without an owner.')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('this is no domain').first()).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page.getByText(/nobody here has this name or email address/i).first()).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 accounts' }).click();
   await expect(page.getByRole('heading', { name: '2 accounts imported' })).toBeVisible();
   await page.getByRole('link', { name: 'See the accounts' }).click();
   await page.getByRole('link', { name: 'Kauri Timber' }).click();
   await expect(page.getByRole('link', { name: 'Kauri Group' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Mere Walker', { exact: true }).first()).toBeVisible();
 
   await dropSpreadsheet(
     page,

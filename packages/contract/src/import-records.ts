@@ -1,6 +1,7 @@
 /** What is chosen for a file of accounts or contacts; what becomes of it is an import like any other. */
 import { CUSTOM_KEY_MAX, RECORD_FIELD_NAMES, RECORD_NOUNS, type RecordField } from '@forecastle/rules';
 import * as z from 'zod';
+import { Id } from './shapes.ts';
 
 const COLUMNS_MAX = 16_384;
 const Column = z.int().min(0).max(COLUMNS_MAX);
@@ -22,6 +23,12 @@ export const RecordImportChoices = z.object({
     .record(z.string().max(CUSTOM_KEY_MAX), Column)
     .default({})
     .describe('Key of a custom field of the noun -> column'),
+  owners: z
+    .record(z.string(), z.union([Id, z.enum(['me', 'none'])]))
+    .default({})
+    .describe(
+      'Value in the file -> person, yourself, or nobody; a value that is not among them is matched by email address, then by name',
+    ),
   existing: z
     .enum(['fill', 'overwrite'])
     .default('fill')

@@ -25,6 +25,7 @@ export const RECORD_FIELD_NAMES = {
   segment: 'Segment',
   strategic: 'Strategic',
   parent: 'Parent account, by name',
+  owner: 'Owner',
   externalId: 'External ID',
 } as const;
 export type RecordField = keyof typeof RECORD_FIELD_NAMES;
@@ -39,6 +40,7 @@ export const RECORD_FIELDS_OF: Readonly<Record<RecordNoun, readonly RecordField[
     'territory',
     'strategic',
     'parent',
+    'owner',
     'description',
     'organizationDescription',
     'externalId',
@@ -55,6 +57,7 @@ export const RECORD_FIELDS_OF: Readonly<Record<RecordNoun, readonly RecordField[
     'account',
     'accountDomain',
     'reportsTo',
+    'owner',
     'externalId',
   ],
 };

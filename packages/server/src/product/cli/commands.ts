@@ -54,7 +54,7 @@ wins takes --map, --sheet, --day-first, --month-first, and
 
 import takes --map, --stage, --currency-of, --sheet, --day-first, --month-first, --currency, and
   --as deals|accounts|contacts        what its rows are; accounts and contacts take --map, --sheet, how the file is
-                                      to be read, and the two that follow
+                                      to be read, --owner, and the two that follow
   --existing fill|overwrite           of accounts and contacts that are there: their empty fields, or all; default fill
   --missing-accounts create|leave     that contacts work for; default create
   --kind pipeline|history             a row for each deal, or for each change of one; default as recognised

@@ -265,18 +265,7 @@ async function ownersOf(
   { ownerValues }: View,
   choices: ImportFileChoices,
 ): Promise<ImportChoices['owners']> {
-  const said = new Map(splitPairs(choices.ownerPairs, '--owner Value=Email'));
-  const { rows } = await tx.client.query<{ id: string; email: string }>(
-    'SELECT id, lower(email) AS email FROM members WHERE organization_id = $1 AND lower(email) = ANY($2::text[])',
-    [tx.organizationId, [...said.values()].map((email) => email.toLowerCase())],
-  );
-  const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
-  const owners: ImportChoices['owners'] = {};
-  for (const [value, email] of said) {
-    const id = byEmail.get(email.toLowerCase());
-    if (!id) throw new WrongUse(`--owner: nobody in the organisation has the address ${email}.`);
-    owners[value] = id;
-  }
+  const owners: ImportChoices['owners'] = await saidOwners(tx, choices.ownerPairs);
   for (const { value, memberId, candidates } of ownerValues) {
     if (owners[value]) continue;
     if (candidates.length > 0) {
@@ -286,6 +275,23 @@ async function ownersOf(
       );
     }
     owners[value] = memberId ?? choices.owners;
+  }
+  return owners;
+}
+
+/** Whom `Value=Email` pairs mean, by value. */
+export async function saidOwners(tx: TenantTransaction, pairs: readonly string[]): Promise<Record<string, string>> {
+  const said = new Map(splitPairs(pairs, '--owner Value=Email'));
+  const { rows } = await tx.client.query<{ id: string; email: string }>(
+    'SELECT id, lower(email) AS email FROM members WHERE organization_id = $1 AND lower(email) = ANY($2::text[])',
+    [tx.organizationId, [...said.values()].map((email) => email.toLowerCase())],
+  );
+  const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
+  const owners: Record<string, string> = {};
+  for (const [value, email] of said) {
+    const id = byEmail.get(email.toLowerCase());
+    if (!id) throw new WrongUse(`--owner: nobody in the organisation has the address ${email}.`);
+    owners[value] = id;
   }
   return owners;
 }

@@ -13,7 +13,7 @@ import { uploadImport } from '../../work/imports/upload-import.ts';
 import { apartCustom, chosenCustom, columnNamed, splitPairs } from './chosen-pairs.ts';
 import type { TakenColumn } from './column-report.ts';
 import { CommandFailed, WrongUse } from './exit-codes.ts';
-import { fileToImport, type ImportedFile, runToEnd } from './import-file.ts';
+import { fileToImport, type ImportedFile, runToEnd, saidOwners } from './import-file.ts';
 import { actorByEmail, type CommandDatabase } from './local-database.ts';
 import type { OpeningChoices } from './open-file.ts';
 
@@ -22,6 +22,8 @@ export interface ImportRecordsChoices extends Pick<OpeningChoices, 'sheet' | 'da
   readonly noun: RecordNoun;
   /** `field=Header` pairs that overrule the guess. */
   readonly map: readonly string[];
+  /** `Value=Email` pairs for owners whom the organisation knows by another name, or knows several of. */
+  readonly ownerPairs: readonly string[];
   readonly existing: RecordImportChoices['existing'];
   readonly missingAccounts: RecordImportChoices['missingAccounts'];
   /** How the file is to be read; null as it is recognised. */
@@ -53,7 +55,8 @@ export async function importRecordsFile(
     const view = await configure({ id, ...RecordImportChoices.parse({ noun, ...form, mapping: {} }) });
     const keys = (await inOrganisation((tx) => usedFields(tx, RECORD_TABLES[noun].entity))).map(({ key }) => key);
     const chosen = chosenOf(view, choices, keys);
-    await configure({ id, ...chosen });
+    const owners = await inOrganisation((tx) => saidOwners(tx, choices.ownerPairs));
+    await configure({ id, ...chosen, owners });
     await inOrganisation((tx) => startImport(tx, actor, id));
     const ended = await runToEnd(opened, actor, id);
     return { ...ended, questions: [], columns: takenOf(view, chosen) };

@@ -17,10 +17,17 @@ export async function checkOwner(tx: TenantTransaction, ownerId: string, before:
 }
 
 /** Whether somebody is here; if so they cannot leave before the transaction ends. */
-export async function keepHere(tx: TenantTransaction, memberId: string): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    'SELECT 1 FROM members WHERE organization_id = $1 AND id = $2 AND deactivated_at IS NULL FOR SHARE',
-    [tx.organizationId, memberId],
+export const keepHere = async (tx: TenantTransaction, memberId: string): Promise<boolean> =>
+  (await keepAllHere(tx, [memberId])).has(memberId);
+
+/** Those of several people who are here, who cannot leave before the transaction ends. */
+export async function keepAllHere(tx: TenantTransaction, memberIds: Iterable<string>): Promise<ReadonlySet<string>> {
+  const asked = [...new Set(memberIds)];
+  if (asked.length === 0) return new Set();
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM members WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND deactivated_at IS NULL
+     ORDER BY id FOR SHARE`,
+    [tx.organizationId, asked],
   );
-  return rowCount === 1;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { isChangeLog, isOwnerNumber, matchOwners, matchStages, type StageChoice } from './reading/index.ts';
+import { isChangeLog, isOwnerNumber, matchStages, ownerMatcher, type StageChoice } from './reading/index.ts';
 import { isBlankText } from './reading/text.ts';
 import type { KeptInspection } from './stored-import.ts';
 
@@ -65,20 +65,25 @@ export async function matchOwnerValues(
             : `There is nobody by this id for "${value}".`,
       })),
   );
-  const values = valuesOf('owner', choices, inspection);
-  const proposals = matchOwners(
-    values.map(({ value }) => value),
-    people.map((person) => ({ ...person, email: person.email ?? '' })),
-  );
+  return proposedOwners(actor, people, valuesOf('owner', choices, inspection), choices.owners);
+}
+
+/** Whom each value stands for: as somebody chose, else who it fits. */
+export function proposedOwners(
+  actor: Actor,
+  people: readonly Person[],
+  values: readonly { readonly value: string; readonly count: number }[],
+  owners: Readonly<Record<string, string>>,
+): View['ownerValues'] {
+  const match = ownerMatcher(people.map((person) => ({ ...person, email: person.email ?? '' })));
   const byId = new Map(people.map((person) => [person.id, person]));
-  return values.map(({ value, count }, at) => {
-    const chosen = choices.owners[value];
-    const proposal = proposals[at];
-    const candidates = (proposal?.candidates ?? []).flatMap((id) => byId.get(id) ?? []);
-    if (chosen === undefined) {
-      return { value, count, memberId: proposal?.personId ?? null, reason: proposal?.reason ?? null, candidates };
-    }
-    const memberId = chosen === 'me' ? actor.memberId : chosen === 'create' ? null : chosen;
+  const choices = new Map(Object.entries(owners));
+  return values.map(({ value, count }) => {
+    const chosen = choices.get(value);
+    const { personId, reason, candidates: fit } = match(value);
+    const candidates = fit.flatMap((id) => byId.get(id) ?? []);
+    if (chosen === undefined) return { value, count, memberId: personId, reason, candidates };
+    const memberId = chosen === 'me' ? actor.memberId : chosen === 'create' || chosen === 'none' ? null : chosen;
     return { value, count, memberId, reason: chosen === 'create' ? 'a new person' : 'your choice', candidates };
   });
 }
@@ -92,12 +97,15 @@ export async function openStages(tx: TenantTransaction): Promise<StageChoice[]> 
   return rows;
 }
 
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
 /** The people whom a value may stand for, within a scope; null is everybody. */
-export async function peopleWithin(
-  tx: TenantTransaction,
-  scope: readonly string[] | null,
-): Promise<{ id: string; name: string; email: string | null }[]> {
-  const { rows } = await tx.client.query<{ id: string; name: string; email: string | null }>(
+export async function peopleWithin(tx: TenantTransaction, scope: readonly string[] | null): Promise<Person[]> {
+  const { rows } = await tx.client.query<Person>(
     `SELECT id, name, email FROM members
      WHERE organization_id = $1 AND deactivated_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2)) ORDER BY id`,
     [tx.organizationId, scope],
@@ -121,7 +129,7 @@ function valuesOf(field: 'stage' | 'owner', { mapping }: ImportChoices, { column
   });
 }
 
-function refuse(problems: readonly ProblemInput[]): void {
+export function refuse(problems: readonly ProblemInput[]): void {
   const [first] = problems;
   if (first) throw invalid(first, problems);
 }

@@ -31,7 +31,7 @@ export function ImportReport({ view }: { view: Import }) {
   return (
     <div className="grid gap-5">
       <div className="-mb-5">
-        <ImportSteps noun={view.noun} current="report" />
+        <ImportSteps noun={view.noun} hasOwners={view.ownerValues.length > 0} current="report" />
       </div>
       {view.undo ? (
         <UndoReport view={view} undo={view.undo} />

@@ -13,16 +13,22 @@ export type Step = (typeof STEPS)[number][0];
 
 export interface ImportStepsProps {
   current: Step;
-  /** Only deals have stages and owners to be matched. */
   noun?: ImportNoun;
+  /** Whether what the file calls people is matched; deals have stages and owners to be matched always. */
+  hasOwners?: boolean;
   /** Steps that may be gone back to. */
   open?: readonly Step[] | undefined;
   onGo?: ((step: Step) => void) | undefined;
 }
 
+const stepsOfRecords = (hasOwners: boolean) =>
+  STEPS.filter(([step]) => step !== 'values' || hasOwners).map(
+    ([step, label]) => [step, step === 'values' ? 'Owners' : label] as const,
+  );
+
 /** Where one is on the way from a file to records. */
-export function ImportSteps({ current, noun = 'deals', open = [], onGo }: ImportStepsProps) {
-  const steps = noun === 'deals' ? STEPS : STEPS.filter(([step]) => step !== 'values');
+export function ImportSteps({ current, noun = 'deals', hasOwners = false, open = [], onGo }: ImportStepsProps) {
+  const steps = noun === 'deals' ? STEPS : stepsOfRecords(hasOwners);
   const at = steps.findIndex(([step]) => step === current);
   return (
     <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-1 gap-y-2 text-14">

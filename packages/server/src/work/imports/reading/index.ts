@@ -33,7 +33,7 @@ export {
 export { inspectFile } from './inspect.ts';
 export { type GuessedMapping, guessMapping } from './mapping.ts';
 export { decimalEvidence, numberParts, readNumber } from './numbers.ts';
-export { matchOwners, type OwnerProposal, type PersonChoice } from './owners.ts';
+export { matchOwners, type OwnerProposal, ownerMatcher, type PersonChoice } from './owners.ts';
 export { recogniseKind } from './recognise.ts';
 export { openBatches, type RowsToRead, rawText } from './rows.ts';
 export { closedStatus, matchStages, type StageChoice, type StageProposal } from './stages.ts';

@@ -14,12 +14,16 @@ export interface OwnerProposal {
   readonly candidates: readonly string[];
 }
 
-/** Proposes a person for each value of an owner column: by email, then by name in either order. */
-export function matchOwners(values: readonly string[], people: readonly PersonChoice[]): OwnerProposal[] {
+/** Proposes a person for each value of an owner column. */
+export const matchOwners = (values: readonly string[], people: readonly PersonChoice[]): OwnerProposal[] =>
+  values.map(ownerMatcher(people));
+
+/** Finds the person a value stands for: by email, then by name in either order. */
+export function ownerMatcher(people: readonly PersonChoice[]): (value: string) => OwnerProposal {
   const byEmail = index(people, (person) => [person.email.trim().toLowerCase()]);
   const byName = index(people, (person) => [nameKey(person.name)]);
   const byLocalPart = index(people, (person) => [nameKey(person.email.split('@')[0] ?? '')]);
-  return values.map((value) => {
+  return (value) => {
     const email = /(?<![^\s<>,;"])[^\s<>,;"@]+@[^\s<>,;"]+/.exec(value)?.[0]?.toLowerCase();
     const attempts: [found: readonly string[] | undefined, confidence: OwnerProposal['confidence'], reason: string][] =
       email
@@ -36,7 +40,7 @@ export function matchOwners(values: readonly string[], people: readonly PersonCh
     }
     const reason = 'nobody has this name or email address';
     return { value, personId: null, confidence: 'low', reason, candidates: [] };
-  });
+  };
 }
 
 function index(people: readonly PersonChoice[], keysOf: (person: PersonChoice) => string[]): Map<string, string[]> {

@@ -14,6 +14,7 @@ import { presentImport } from '../present-import.ts';
 import type { Reread } from '../reread-file.ts';
 import type { KeptInspection } from '../stored-import.ts';
 import { proposedChoices } from './present-records.ts';
+import { recordOwnerValues } from './record-owners.ts';
 import { RECORD_TABLES } from './tables.ts';
 
 /**
@@ -34,16 +35,17 @@ export async function configureRecords(
     inspection.headerSignature !== stored.inspection?.headerSignature || Object.keys(given.mapping).length === 0;
   const guessed = proposedChoices(inspection, given.noun, fields);
   const choices: RecordImportChoices = isGuessed
-    ? { ...given, dateOrder: {}, mapping: guessed.mapping, customColumns: guessed.customColumns }
+    ? { ...given, dateOrder: {}, owners: {}, mapping: guessed.mapping, customColumns: guessed.customColumns }
     : given;
   checkColumns(choices, inspection, { isWhole: !isGuessed && inspection === stored.inspection });
   checkCustom(actor, inspection, { ...choices, customChoices: {} }, fields);
+  const ownerValues = await recordOwnerValues(tx, actor, choices, inspection);
   const isReady = !isGuessed && missingRecordFields(choices.noun, choices.mapping).length === 0;
   await tx.db
     .update(imports)
     .set({
       ...{ inspection, noun: choices.noun, recordChoices: choices, choices: null, remembered: null },
-      ...{ guesses: [], stageValues: [], ownerValues: [], status: isReady ? 'ready' : 'uploaded' },
+      ...{ guesses: [], stageValues: [], ownerValues, status: isReady ? 'ready' : 'uploaded' },
       ...{ totalRows: inspection.rowCount, preview: null, error: null },
     })
     .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));

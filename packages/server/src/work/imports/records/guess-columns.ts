@@ -27,7 +27,8 @@ for (const [noun, headings] of Object.entries(RECORD_HEADINGS)) {
 function rankOf(noun: RecordNoun, field: RecordField, header: string): number | undefined {
   const normal = normaliseHeader(header);
   const whole = ranks.get(`${noun} ${field} ${normal}`);
-  if (whole !== undefined) return whole;
+  // The owner of the account is not that of its contact: whose owner it is must stand there.
+  if (whole !== undefined || field === 'owner') return whole;
   const bare = normal.split(' ').filter((word) => !OWNER_WORDS.has(word));
   // `Account` alone is the account of a contact and not a name without its owner.
   if (bare.length === 0 || bare.join(' ') === normal) return undefined;

@@ -26,6 +26,8 @@ const ACCOUNTS: Headings = {
     'strategic|strategic account|is strategic|key account|strategic designation|Strategisch|Strategischer Kunde|Schlüsselkunde|Stratégique|Compte stratégique|Grand compte|Estratégico|Estratégica|Cuenta estratégica|Cuenta clave',
   parent:
     'parent account|parent company|parent|parent account name|parent company name|ultimate parent|parent organization|Muttergesellschaft|Mutterunternehmen|Konzern|Übergeordnetes Unternehmen|Übergeordneter Account|Société mère|Maison mère|Compte parent|Entreprise parente|Empresa matriz|Matriz|Cuenta principal',
+  owner:
+    "account owner|company owner|owner|account owner name|account owner email|company owner name|company owner email|owner name|owner full name|owner email|record owner|customer owner|account manager|account executive|sales owner|sales rep|sales representative|salesperson|assigned to|owned by|Account-Inhaber|Accountinhaber|Inhaber des Accounts|Kundeninhaber|Für Unternehmen zuständiger Mitarbeiter|Zuständiger Mitarbeiter|Zuständig|Verantwortlicher|Kundenbetreuer|Betreuer|Vertriebsmitarbeiter|Besitzer|Eigentümer|Inhaber|Propriétaire du compte|Propriétaire de l'entreprise|Propriétaire|Nom du propriétaire|E-mail du propriétaire|Responsable du compte|Responsable|Commercial|Chargé de compte|Attribué à|Propietario de la cuenta|Propietario de la empresa|Propietario|Nombre del propietario|Correo del propietario|Responsable de la cuenta|Comercial|Vendedor|Ejecutivo de cuenta|Asignado a",
   externalId:
     'external id|account id|company id|organization id|organisation id|customer id|record id|crm id|id|customer number|account number|Kundennummer|Kunden-ID|Externe ID|Firmen-ID|Datensatz-ID|Identifiant|ID externe|Numéro de client|ID client|ID externo|Número de cliente|ID de cliente|ID de la empresa',
 };
@@ -50,6 +52,8 @@ const CONTACTS: Headings = {
     'company domain|account domain|company domain name|domain|website|company website|Webseite|Domaine|Site web|Dominio|Sitio web',
   reportsTo:
     'reports to email|manager email|supervisor email|reports to|manager|E-Mail des Vorgesetzten|Vorgesetzter|E-mail du responsable|Responsable|Correo del jefe|Correo del responsable|Jefe',
+  owner:
+    'contact owner|owner|contact owner name|contact owner email|owner name|owner full name|owner email|record owner|lead owner|sales owner|sales rep|sales representative|salesperson|assigned to|owned by|Kontakt-Inhaber|Kontaktinhaber|Inhaber des Kontakts|Für Kontakt zuständiger Mitarbeiter|Zuständiger Mitarbeiter|Zuständig|Verantwortlicher|Betreuer|Vertriebsmitarbeiter|Besitzer|Eigentümer|Inhaber|Propriétaire du contact|Propriétaire|Nom du propriétaire|E-mail du propriétaire|Commercial|Attribué à|Propietario del contacto|Propietario|Nombre del propietario|Correo del propietario|Comercial|Vendedor|Asignado a',
   externalId:
     'external id|contact id|person id|record id|crm id|id|Kontakt-ID|Externe ID|Datensatz-ID|Identifiant|ID externe|ID du contact|ID externo|ID de contacto',
 };

@@ -15,6 +15,7 @@ import {
   readLine,
   readLines,
 } from '../reading/index.ts';
+import { cellText, cleanLine, isBlankText } from '../reading/text.ts';
 
 /** What is said of one cell, or of the whole row where `field` is null. */
 export interface RecordFinding {
@@ -32,6 +33,8 @@ export interface TypedRecord {
   readonly custom: CustomOfRow;
   /** The parent account by the key of its name, or the manager by address. */
   readonly above: { readonly key: string; readonly said: string } | null;
+  /** Whom the row calls its owner. */
+  readonly owner: string | null;
   /** Whom a contact works for. */
   readonly account: { readonly name: string | null; readonly domain: string | null } | null;
   readonly notices: readonly RecordFinding[];
@@ -73,6 +76,12 @@ class Row {
     return null;
   }
 
+  /** What stands in the column of a field whatever it is; null where it is blank. */
+  said(field: RecordField): string | null {
+    const text = cleanLine(cellText(this.#row.cells[this.#mapping[field] ?? -1]));
+    return isBlankText(text) ? null : text;
+  }
+
   /** A text that the field of the record takes as it is. */
   plain(field: RecordField, column: string, schema: z.ZodType, read = readLine): void {
     const text = this.text(field, read);
@@ -101,7 +110,7 @@ export function readRecord(row: RawRow, { noun, mapping, forms, customs }: Recor
   const custom = readCustomCells(row, customs, forms, notices);
   return {
     record: {
-      ...{ values: cells.values, custom, ...beside },
+      ...{ values: cells.values, custom, ...beside, owner: cells.said('owner') },
       notices: [
         ...cells.notices,
         ...notices.map(({ field, value, reason, expected }) => ({

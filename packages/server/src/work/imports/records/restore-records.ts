@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordNoun } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { ownerNow } from '../../../records/accounts/owner-now.ts';
 import { idsUp, lockTree, readAbove } from '../../../records/trees/record-tree.ts';
 import type { Chunk, TakingBack } from '../undo/take-back-deals.ts';
 import { isChange, type RecordChange } from './decide-record.ts';
@@ -9,6 +10,9 @@ import { RECORD_TABLES, type RecordTable } from './tables.ts';
 import { type ChangedRecord, changeRecords } from './write-records.ts';
 
 type Stands = Readonly<Record<string, unknown>>;
+
+/** A change that is still being made up. */
+type Draft = Record<keyof RecordChange, Record<string, unknown>>;
 
 interface Kept {
   readonly id: string;
@@ -43,6 +47,7 @@ export async function restoreRecords(
        AND before IS NOT NULL AND ($4::uuid IS NULL OR entity_id > $4) ORDER BY entity_id LIMIT $5`,
     [tx.organizationId, asked.importId, table.entity, asked.after, asked.limit],
   );
+  const owners = await ownersNow(tx, rows);
   const { rows: records } = await tx.client.query<{ id: string; stands: Stands; updated_at: Date }>(
     `SELECT id, to_jsonb(x) AS stands, updated_at FROM ${table.table} x WHERE organization_id = $1 AND id = ANY($2::uuid[])
      ORDER BY id FOR NO KEY UPDATE`,
@@ -57,6 +62,7 @@ export async function restoreRecords(
     const record = standing.get(id);
     const seen = asked.withChanged && record !== undefined && record.updated_at <= asked.startedAt;
     const { change, stays } = backOf({ id, row, before, stands: record?.stands ?? null }, seen);
+    giveToWhoIsHere(change, owners);
     if (stays) left.add(id);
     if (record && Object.keys(change.to).length > 0) changes.push({ id, row, stands: record.stands, change });
   }
@@ -76,8 +82,28 @@ export async function restoreRecords(
   };
 }
 
+/** Who owns by now what people owned before the import; they may have left since. Ask before the records are locked. */
+async function ownersNow(
+  tx: TenantTransaction,
+  kept: readonly Pick<Kept, 'before'>[],
+): Promise<ReadonlyMap<unknown, string | null>> {
+  const former = kept.flatMap(({ before }) => (typeof before.from.owner_id === 'string' ? [before.from.owner_id] : []));
+  const owners = new Map<unknown, string | null>();
+  for (const owner of [...new Set(former)].sort()) owners.set(owner, await ownerNow(tx, owner));
+  return owners;
+}
+
+/** Nobody is given back what they left behind. */
+function giveToWhoIsHere({ from, to }: Draft, owners: ReadonlyMap<unknown, string | null>): void {
+  if (typeof to.owner_id !== 'string') return;
+  to.owner_id = owners.get(to.owner_id) ?? null;
+  if (to.owner_id !== from.owner_id) return;
+  delete to.owner_id;
+  delete from.owner_id;
+}
+
 /** What goes back, and whether anything stays as somebody has set it since. */
-function backOf({ before, stands }: Kept, isAll: boolean): { change: RecordChange; stays: boolean } {
+function backOf({ before, stands }: Kept, isAll: boolean): { change: Draft; stays: boolean } {
   const from: Record<string, unknown> = {};
   const to: Record<string, unknown> = {};
   if (!stands) return { change: { from, to }, stays: true };

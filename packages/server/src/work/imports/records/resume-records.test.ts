@@ -21,12 +21,12 @@ it('goes on where it was killed, keeps the parents that were waited for, and sta
   // Each stands below the one that comes last, or below one before; every tenth row repeats the one before.
   const rows = Array.from({ length: ROWS }, (_, row) => {
     const at = row % 10 === 9 ? row - 1 : row;
-    return `C${at},Company ${at},c${at}.example,Company ${row % 2 === 0 ? ROWS - 2 : 0},${about}`;
+    return `C${at},Company ${at},c${at}.example,Company ${row % 2 === 0 ? ROWS - 2 : 0},Walker Mere,${about}`;
   });
   const { body } = await upload(
     browser,
     'companies.csv',
-    ['Company ID,Company,Domain,Parent company,Description', ...rows, ''].join('\n'),
+    ['Company ID,Company,Domain,Parent company,Owner,Description', ...rows, ''].join('\n'),
   );
   const { id } = body;
   expect(body, JSON.stringify(body).slice(0, 500)).toMatchObject({ noun: 'accounts' });
@@ -54,7 +54,7 @@ it('goes on where it was killed, keeps the parents that were waited for, and sta
     await client.query('BEGIN');
     await client.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
     const { rows: found } = await client.query(
-      `SELECT count(*)::int AS accounts, count(DISTINCT external_id)::int AS ids, count(parent_id)::int AS below,
+      `SELECT count(*)::int AS accounts, count(DISTINCT external_id)::int AS ids, count(parent_id)::int AS below, count(owner_id)::int AS owned,
          (SELECT count(*)::int FROM audit_events WHERE organization_id = $1 AND kind = 'account_created') AS told
        FROM accounts WHERE organization_id = $1`,
       [organizationId],
@@ -63,7 +63,7 @@ it('goes on where it was killed, keeps the parents that were waited for, and sta
     return found[0];
   })().finally(() => client.release());
   // The first and the last would stand below each other: one of them does not.
-  expect(counts).toEqual({ accounts: made, ids: made, below: made - 1, told: made });
+  expect(counts).toEqual({ accounts: made, ids: made, below: made - 1, owned: made, told: made });
 }, 240_000);
 
 it('keeps what was written when it is stopped, which can be undone', async () => {

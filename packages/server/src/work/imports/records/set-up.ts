@@ -13,6 +13,7 @@ import { type DateOrder, type FileInspection, formsOf, type RowsToRead } from '.
 import { wordsOfPeople } from '../run/set-up.ts';
 import type { StoredImport } from '../stored-import.ts';
 import type { RecordFinding, RecordsToRead } from './read-record.ts';
+import { type OwnerWords, ownerWords } from './record-owners.ts';
 import { RECORD_TABLES, type RecordTable } from './tables.ts';
 
 export interface RecordSetup {
@@ -29,6 +30,7 @@ export interface RecordSetup {
   /** Custom fields that columns are taken for, by key. */
   readonly customs: ReadonlyMap<string, Field>;
   readonly peopleByWord: ReadonlyMap<string, string>;
+  readonly ownerWords: OwnerWords;
 }
 
 export async function setUpRecords(tx: TenantTransaction, stored: StoredImport): Promise<RecordSetup> {
@@ -56,6 +58,7 @@ export async function setUpRecords(tx: TenantTransaction, stored: StoredImport):
       fields.filter(({ key }) => choices.customColumns[key] !== undefined).map((field) => [field.key, field]),
     ),
     peopleByWord: customs.some(({ field }) => field.kind === 'person') ? await wordsOfPeople(tx) : new Map(),
+    ownerWords: await ownerWords(tx, actor, choices),
   };
 }
 

@@ -12,6 +12,7 @@ import { type Below, linkAbove } from './link-above.ts';
 import { type RecordFinding, readRecord, type TypedRecord } from './read-record.ts';
 import { keysOfRow, type RecordKeys } from './record-keys.ts';
 import { aboveKeys, type RecordMemory } from './record-memory.ts';
+import { type OwnerOfWord, ownersOfChunk } from './record-owners.ts';
 import { columnWords, type RecordSetup } from './set-up.ts';
 import { RECORD_TABLES } from './tables.ts';
 import { changeRecords, createRecords, keepRecordsBefore, placeMade } from './write-records.ts';
@@ -190,6 +191,12 @@ class Chunk {
       if ('problems' in reading) this.#leaveOut(row, 'rejected', reading.problems);
       else read.push({ row, record: reading.record, keys: keysOfRow(noun, reading.record) });
     }
+    const owners = await ownersOfChunk(
+      tx,
+      setup.ownerWords,
+      read.map(({ record }) => record.owner),
+      { lock },
+    );
     const found = await findRecords(
       tx,
       setup,
@@ -224,7 +231,9 @@ class Chunk {
       inChunk.set(id, row.rowNumber);
       const keepsEmployer = setup.choices.existing === 'fill' && Boolean(match.found?.stands.account_id);
       const employer = keepsEmployer ? {} : this.#employer(row, record, employers, missingAccounts);
-      const values = { ...record.values, ...employer };
+      const keepsOwner = setup.choices.existing === 'fill' && Boolean(match.found?.stands.owner_id);
+      const owner = keepsOwner ? {} : this.#owner(row, record, owners);
+      const values = { ...record.values, ...employer, ...owner };
       const { change, notices } = changeOf(setup, { ...record, values }, match.found?.stands ?? null);
       for (const finding of [...record.notices, ...notices]) this.#warn(row.rowNumber, finding);
       taken.push({ row: row.rowNumber, id, record, found: match.found, change, isWaiting: false });
@@ -314,6 +323,20 @@ class Chunk {
       value: account.name ?? account.domain,
       reason,
       expected: 'an account that is there',
+    });
+    return {};
+  }
+
+  /** Whom the record is given to; of a word that stands for nobody the rest of the row is taken, and says so. */
+  #owner(row: RawRow, { owner }: TypedRecord, owners: ReadonlyMap<string, OwnerOfWord>) {
+    const found = owner === null ? undefined : owners.get(owner);
+    if (found === undefined) return {};
+    if ('ownerId' in found) return found.ownerId === null ? {} : { owner_id: found.ownerId };
+    const { entity } = this.#run.setup.table;
+    const { reason, expected } = found;
+    this.#warn(row.rowNumber, {
+      ...{ field: 'owner', value: owner, expected },
+      reason: `${reason}; the ${entity} is taken without it`,
     });
     return {};
   }

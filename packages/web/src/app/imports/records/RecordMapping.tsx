@@ -11,6 +11,7 @@ const WITHOUT: Partial<Record<RecordField, string>> = {
   firstName: 'Not needed beside a column with the whole name',
   lastName: 'Not needed beside a column with the whole name',
   account: 'Contacts come without an account',
+  owner: 'New ones come without an owner',
 };
 
 interface RecordMappingProps {
