@@ -10,8 +10,6 @@ CREATE FUNCTION note_words(document jsonb) RETURNS text LANGUAGE sql IMMUTABLE P
 $$;--> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION note_words(jsonb) FROM PUBLIC;--> statement-breakpoint
 ALTER TABLE "deal_notes" ADD COLUMN "words" text GENERATED ALWAYS AS (note_words(document)) STORED;--> statement-breakpoint
-CREATE INDEX "deal_notes_recent" ON "deal_notes" USING btree ("organization_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "deal_notes_search" ON "deal_notes" USING gin ("organization_id", "words" gin_trgm_ops);--> statement-breakpoint
 
 -- As matching_opportunities: past row-level security, for the organisation of the transaction, owners named.
 CREATE FUNCTION matching_notes(organization uuid, owners uuid[], pattern text, most integer)

@@ -1,6 +1,7 @@
 /** What each role of the server may do, applied at every start: the owner owns, requests and sign-ins have what is named. */
 import pg from 'pg';
 import { IDENTITY_FUNCTIONS, IDENTITY_TABLES } from './identity-rights.ts';
+import { RECORD } from './online/record.ts';
 
 /** The two roles that the server runs as, by name. */
 export interface Roles {
@@ -27,7 +28,9 @@ async function grantToApp(client: pg.ClientBase, role: string): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ${OPEN_TO_REQUESTS} TO ${role};
     REVOKE UPDATE, DELETE ON ledger, audit_events, forecast_fits, forecast_records, forecast_runs,
       commit_submissions, commit_withdrawals FROM ${role};
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};`);
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};
+    GRANT USAGE ON SCHEMA drizzle TO ${role};
+    GRANT SELECT ON ${RECORD} TO ${role};`);
   // Rights on the ledger are not asked of who names one of its partitions: the server has none there, and so one way in.
   const { rows } = await client.query<{ name: string }>(
     `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'ledger'::regclass`,

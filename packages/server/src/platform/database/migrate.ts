@@ -1,28 +1,74 @@
 /** Brings a database to the present schema, and closes every tenant table to all but its organisation. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { grantRights, type Roles } from './grant-rights.ts';
+import { doStepsAtStart } from './online/at-start.ts';
+import { takeOverOnlineLock } from './online/lock.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** Any fixed number: two processes that start at once take turns. */
 export const MIGRATION_LOCK = 7_203_341;
 
+/** Milliseconds a migration waits for a table, and until it tries again. */
+const LOCK_WITHIN = 3_000;
+const NEXT_TRY = 2_000;
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
  * Runs the migrations as the owner and (re)applies what holds for every tenant table: forced row-level security, the
- * tenant policy, and the rights of the roles that the server runs as. Safe to run at every start; throws what PostgreSQL answers.
+ * tenant policy, and the rights of the roles that the server runs as. Safe to run at every start; throws what PostgreSQL
+ * answers. `waiting` is told each time that somebody else has a table in hand.
  */
-export async function migrate(ownerUrl: string, roles: Roles): Promise<void> {
+export async function migrate(ownerUrl: string, roles: Roles, waiting: () => void = () => undefined): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+    if (await isBehind(client)) {
+      // A step under way would keep its table from the migrations, and they everybody behind them.
+      await takeOverOnlineLock(client);
+      await runGivingWay(client, waiting);
+    }
+    await doStepsAtStart(client);
     await closeToTenants(client, roles);
   } finally {
     await client.end();
   }
+}
+
+async function isBehind(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`);
+  if (!rows[0]?.there) return true;
+  const found = await client.query<{ last: number | null }>(
+    'SELECT max(created_at)::float8 AS last FROM drizzle.__drizzle_migrations',
+  );
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  return (found.rows[0]?.last ?? Number.NEGATIVE_INFINITY) < newest;
+}
+
+/**
+ * Whoever waits for a table makes all wait who come after: a migration that does not get it lets them pass and begins
+ * again. A backup, which reads a table for as long as it takes, holds up an update and nobody else.
+ */
+async function runGivingWay(client: pg.Client, waiting: () => void): Promise<void> {
+  await client.query(`SET lock_timeout = ${LOCK_WITHIN}`);
+  for (;;) {
+    try {
+      await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+      break;
+    } catch (error) {
+      const { code, cause } = error as { code?: string; cause?: { code?: string } };
+      if ((code ?? cause?.code) !== LOCK_NOT_AVAILABLE) throw error;
+      waiting();
+      await delay(NEXT_TRY);
+    }
+  }
+  await client.query('SET lock_timeout = 0');
 }
 
 /** What follows the migrations, whoever ran them: places for the ledger, row-level security and rights. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Roles } from '../../platform/database/grant-rights.ts';
 import { closeToTenants, MIGRATION_LOCK } from '../../platform/database/migrate.ts';
+import { doStepsAtStart } from '../../platform/database/online/at-start.ts';
 import { recordForAll } from '../../tenancy/audit/record-for-all.ts';
 import { Archive } from './archive/read-archive.ts';
 import { type CheckedBackup, nextTable, unpack } from './check-backup.ts';
@@ -64,6 +65,7 @@ export async function restoreBackup(
     if (compare) await compareTables(client, manifest);
     const rows = await countRows(client, manifest);
     await migrateUpTo(client);
+    await doStepsAtStart(client, { nobodyElse: true });
     const totalsMended = await checkTotals(client);
     // A copy that is put up to look at must not tell the receivers of the real one.
     const { rowCount: webhooksPaused } = await client.query(

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { migrate } from '../../platform/database/migrate.ts';
+import { keepRecord } from '../../platform/database/online/record.ts';
+import { startOnlineSteps } from '../../platform/database/online/run-steps.ts';
 import { administer, inDatabase } from '../../testing/administer.ts';
 import { rolesOf } from '../../testing/cluster.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -75,6 +77,57 @@ it('an update keeps every row of every table', async () => {
   expectKept(await contents(ownerUrl));
 });
 
+/** All that is there but rows. */
+const LAID_OUT = `
+  SELECT 'column' AS kind, format('%s.%s %s %s %s', attrelid::regclass, attname, atttypid::regtype, attnotnull, attgenerated) AS what
+  FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+  UNION ALL SELECT 'index', pg_get_indexdef(indexrelid) || ' ' || indisvalid FROM pg_index
+  JOIN pg_class c ON c.oid = indrelid WHERE c.relnamespace = 'public'::regnamespace
+  UNION ALL SELECT 'constraint', format('%s %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+  FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT 'trigger', pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+  ORDER BY 1, 2`;
+
+/** Without partitions, which are of the month in which a database was made. */
+const laidOut = async (url: string) =>
+  (await administer(url, LAID_OUT)).map(({ what }) => what).filter((what) => !/ledger_\d{4}/.test(what ?? ''));
+
+const silent = { info() {}, warn() {} } as unknown as Parameters<typeof startOnlineSteps>[0]['logger'];
+
+it('an update lets those pass who use a table, cuts off a step under way, and with its steps ends as a first start', async () => {
+  const empty = await createTestDatabase();
+  const other = new pg.Client({ connectionString: ownerUrl });
+  await other.connect();
+  try {
+    // As an earlier update had left one: it waits for whoever was writing, and the update would wait for it.
+    const early = { kind: 'index', name: 'early', table: 'accounts', on: '(name)' } as const;
+    await keepRecord(other, [early]);
+    await other.query('BEGIN; LOCK TABLE accounts IN ROW EXCLUSIVE MODE');
+    const earlier = startOnlineSteps({ ownerUrl, logger: silent, steps: [early], lookAgain: 50 });
+    const made = () =>
+      administer(ownerUrl, "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('early')");
+    await expect.poll(made).toEqual([{ valid: false }]);
+    let waited = 0;
+    const update = migrate(ownerUrl, roles, () => waited++);
+    await expect.poll(() => waited, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await administer(ownerUrl, 'SELECT count(*)::int > 0 AS some FROM accounts')).toEqual([{ some: true }]);
+    await other.query('COMMIT');
+    await update;
+    await earlier.ended;
+    expect(await made()).toEqual([{ valid: true }]);
+    await administer(ownerUrl, 'DROP INDEX early');
+
+    await startOnlineSteps({ ownerUrl, logger: silent }).ended;
+    expect(await laidOut(ownerUrl)).toEqual(await laidOut(empty.ownerUrl));
+    const left = await administer(ownerUrl, 'SELECT name FROM drizzle.online_steps WHERE done_at IS NULL');
+    expect(left).toEqual([]);
+  } finally {
+    await other.end();
+    await empty.drop();
+  }
+});
+
 it('a backup of the old schema is restored into the present one, with every row', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecastle-upgrade-'));
   const empty = await createTestDatabase();
@@ -84,6 +137,11 @@ it('a backup of the old schema is restored into the present one, with every row'
     const target = { ownerUrl: empty.ownerUrl, ...roles };
     await restoreBackup(await checkBackup(path), target, { madeAlready: true, compare: true });
     expectKept(await contents(empty.ownerUrl));
+    const [steps] = await administer(
+      empty.ownerUrl,
+      'SELECT count(*)::int AS all, count(done_at)::int AS done FROM drizzle.online_steps',
+    );
+    expect(steps?.done).toBe(steps?.all);
   } finally {
     await empty.drop();
     rmSync(folder, { recursive: true, force: true });

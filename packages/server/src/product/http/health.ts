@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
+import { onlineFigures } from '../../platform/database/online/figures.ts';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { mayReadMetrics } from '../../platform/http/metrics-access.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -69,6 +70,7 @@ export function registerHealth(
       '# TYPE process_uptime_seconds gauge',
       `process_uptime_seconds ${process.uptime().toFixed(1)}`,
       // Left out while the database does not answer: the other figures are then wanted most.
+      ...(await onlineFigures(pool).catch(() => [])),
       ...(settings.backups.schedule !== null ? await backupFigures(pool).catch(() => []) : []),
     ];
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);

@@ -70,7 +70,9 @@ export async function openDatabase(
     await source.stop();
   };
   try {
-    await migrate(source.ownerUrl, source);
+    await migrate(source.ownerUrl, source, () =>
+      logger.warn('the update of the tables waits for whoever works on one, such as a backup; it is tried again'),
+    );
     await assertRoleCannotBypass(pools.pool, 'DATABASE_APP_URL');
     await assertRoleCannotBypass(pools.identityPool, 'DATABASE_IDENTITY_URL');
     await assertSignInsApart(pools);

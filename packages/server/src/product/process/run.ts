@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskSpace } from '../../platform/database/disk-space.ts';
 import type { Roles } from '../../platform/database/grant-rights.ts';
+import { type OnlineSteps, startOnlineSteps } from '../../platform/database/online/run-steps.ts';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { addressOf, onPort, type Settings } from '../../platform/settings/settings.ts';
@@ -60,8 +61,9 @@ export async function run(options: {
   const database = await openDatabase(options.settings, logger);
   let app: FastifyInstance | undefined;
   let jobs: { stop(): Promise<void> } | undefined;
+  let online: OnlineSteps | undefined;
   const stop = async () => {
-    await Promise.all([app && closeApp(app), jobs && within(WORK_WITHIN, jobs.stop())]);
+    await Promise.all([app && closeApp(app), jobs && within(WORK_WITHIN, jobs.stop()), online?.stop()]);
     await database.stop();
   };
   try {
@@ -84,6 +86,7 @@ export async function run(options: {
       disk,
       clock,
     });
+    online = startOnlineSteps({ ownerUrl, logger });
     const address = addressOf(host, port);
     database.describe(address);
     return { address, settings, lost: database.lost, stop, kill: database.kill };

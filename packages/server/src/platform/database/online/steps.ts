@@ -1,0 +1,38 @@
+import type { OnlineStep } from './step.ts';
+
+/**
+ * In the order in which they are done. A new one comes to the end, with the migration that needs it; one that every
+ * installation has done is taken out only when its index or constraint goes, or its column is filled otherwise.
+ */
+export const ONLINE_STEPS: readonly OnlineStep[] = [
+  { kind: 'index', name: 'accounts_owner', table: 'accounts', on: '(organization_id, owner_id, id)' },
+  { kind: 'index', name: 'contacts_owner', table: 'contacts', on: '(organization_id, owner_id, id)' },
+  {
+    kind: 'constraint',
+    name: 'accounts_organization_id_owner_id_members_organization_id_id_fk',
+    table: 'accounts',
+  },
+  {
+    kind: 'constraint',
+    name: 'contacts_organization_id_owner_id_members_organization_id_id_fk',
+    table: 'contacts',
+  },
+  { kind: 'index', name: 'deal_notes_recent', table: 'deal_notes', on: '(organization_id, created_at, id)' },
+  {
+    kind: 'index',
+    name: 'deal_notes_search',
+    table: 'deal_notes',
+    on: 'USING gin (organization_id, words gin_trgm_ops)',
+  },
+  {
+    kind: 'index',
+    name: 'deal_files_note',
+    table: 'deal_files',
+    on: '(organization_id, note_id) WHERE note_id IS NOT NULL',
+  },
+  {
+    kind: 'constraint',
+    name: 'deal_files_organization_id_note_id_deal_notes_organization_id_id_fk',
+    table: 'deal_files',
+  },
+];
