@@ -1,4 +1,5 @@
 /** Fills an organisation with deals by SQL, scored and totalled by the product's own functions. */
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { scoreDeals } from '../packages/server/src/records/health/score-deals.ts';
@@ -7,6 +8,9 @@ import { type Product, startProduct } from './product.ts';
 
 /** Deals made and scored in one transaction. */
 const CHUNK = 20_000;
+const LOOK_MS = 250;
+/** Seventy seconds: what the server does of itself it looks for every minute. */
+const SETTLED_LOOKS = 280;
 
 /** Measures on a product with so many deals, and ends it; `connections` are those of the pool. */
 export async function onOrganization(
@@ -20,10 +24,23 @@ export async function onOrganization(
   try {
     await prepareOrganization(product);
     await growTo(product, pool, 0, deals);
+    await settled(product);
     await measure(product, pool);
   } finally {
     await pool.end();
     await product.stop();
+  }
+}
+
+/** Waits until the server has done what so many deals at once gave it to do: its database has rested for longer than a minute. */
+export async function settled({ owner }: Product): Promise<void> {
+  for (let quiet = 0; quiet < SETTLED_LOOKS; ) {
+    await setTimeout(LOOK_MS);
+    const { rows } = await owner.query<{ busy: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+         AND (backend_type = 'autovacuum worker' OR state IN ('active', 'idle in transaction') AND query NOT LIKE 'LISTEN%')) AS busy`,
+    );
+    quiet = rows[0]?.busy ? 0 : quiet + 1;
   }
 }
 

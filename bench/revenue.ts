@@ -1,7 +1,9 @@
 /** The figures of the revenue dashboard at 1,000,000 deals, or as many as are asked for: one answer for all tiles. */
 import type pg from 'pg';
-import { keepRevenueSums } from '../packages/server/src/work/revenue/sums/keep-sums.ts';
-import { onOrganization } from './organisation.ts';
+import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
+import { rebuildTotals } from '../packages/server/src/records/totals/rebuild-totals.ts';
+import { keepRevenueSums } from '../packages/server/src/work/revenue-sums/keep-sums.ts';
+import { onOrganization, settled } from './organisation.ts';
 import type { Product } from './product.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
 
@@ -9,6 +11,7 @@ const DEALS = 1_000_000;
 /** Milliseconds at the 95th percentile, on one connection and on ten. */
 const ONE_CEILING_MS = 50;
 const TEN_CEILING_MS = 300;
+const BOARD_CEILING_MS = 3_000;
 const REQUESTS = 200;
 const WARM_UP = 20;
 
@@ -16,17 +19,29 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
   const deals = Number(wanted ?? DEALS);
   await onOrganization(deals, 2, async (product, pool) => {
     await writeDimensions(product);
+    await judgeDeals(product, pool);
+    await settled(product);
     const at = `at ${deals.toLocaleString('en')} deals, 95th percentile on`;
     reportTime(`revenue figures ${at} one connection`, await measure(product, '/revenue', 1), ONE_CEILING_MS);
     reportTime(`revenue figures ${at} ten`, await measure(product, '/revenue', 10), TEN_CEILING_MS);
+    reportTime(
+      `what asks for a deed ${at} one connection`,
+      await measure(product, '/revenue/attention', 1),
+      ONE_CEILING_MS,
+    );
+    reportTime(`what asks for a deed ${at} ten`, await measure(product, '/revenue/attention', 10), TEN_CEILING_MS);
     const beside = {
       parts: '/revenue?parts=true',
-      attention: '/revenue/attention',
       slippage: '/revenue/slippage',
     };
     for (const [name, path] of Object.entries(beside)) {
       process.stdout.write(`${name}: ${(await measure(product, path, 1, REQUESTS / 10)).toFixed(1)} ms\n`);
     }
+    reportTime(
+      `the page for the board ${at} one`,
+      await measure(product, '/exports/board.pdf', 1, 10, 1),
+      BOARD_CEILING_MS,
+    );
     await measurePages(product, pool, at);
     reportMachine();
   });
@@ -85,6 +100,22 @@ async function writeDimensions({ owner, organizationId }: Product): Promise<void
     [organizationId],
   );
   await owner.query('VACUUM ANALYZE line_items, accounts');
+}
+
+/** Six deals of ten are judged, three in ten of these red; open ones have been in their stage for up to a quarter. */
+export async function judgeDeals({ owner, organizationId }: Product, pool: pg.Pool): Promise<void> {
+  await owner.query(
+    `UPDATE opportunities SET stage_entered_on = current_date - (amount_minor % 90)::int WHERE organization_id = $1 AND status = 'open'`,
+    [organizationId],
+  );
+  await owner.query(
+    `UPDATE opportunity_health SET not_yet_qualified = false,
+       risk_band = (ARRAY['red', 'red', 'red', 'yellow', 'yellow', 'yellow', 'yellow', 'green', 'green', 'green'])[1 + abs(hashtext(opportunity_id::text)) % 10]
+     WHERE organization_id = $1 AND status = 'open' AND abs(hashtext('judged' || opportunity_id)) % 10 < 6`,
+    [organizationId],
+  );
+  await inTenant(pool, organizationId, (tx) => rebuildTotals(tx));
+  await owner.query('VACUUM ANALYZE opportunities, opportunity_health, opportunity_totals');
 }
 
 /** Milliseconds at the 95th percentile. */

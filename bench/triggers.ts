@@ -1,4 +1,5 @@
 /** Risk triggers of open deals: judged for the first time, swept again, and read. `npm run bench -- triggers 10000 100000`. */
+import { setTimeout } from 'node:timers/promises';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { sweepDueScores } from '../packages/server/src/records/health/sweep.ts';
 import { onOrganization } from './organisation.ts';
@@ -10,6 +11,7 @@ const OPEN_DEALS = ['10000', '100000'];
 const FIRST_FLOOR = 1_000_000 / 180;
 const AGAIN_FLOOR = 1_000_000 / 60;
 const READ_CEILING_MS = 100;
+const POLL_MS = 50;
 /** Deals whose surroundings are written in one statement. */
 const CHUNK = 50_000;
 
@@ -25,10 +27,14 @@ async function measure(open: number): Promise<void> {
     const sweep = async (what: string, floor: number) => {
       await product.owner.query(`UPDATE opportunity_health SET next_change_at = now() WHERE status = 'open'`);
       await product.owner.query('VACUUM ANALYZE opportunity_health, deal_triggers');
+      const now = new Date();
       const begun = performance.now();
-      const swept = await sweepDueScores(pool, new Date());
+      const swept = await sweepDueScores(pool, now);
+      // The server sweeps beside it, as further processes do, and takes a share: all of it counts.
+      while (await isDue(product, now)) await setTimeout(POLL_MS);
       const seconds = (performance.now() - begun) / 1000;
-      reportRate(`deals judged ${what} (${swept.toLocaleString('en')})`, swept / seconds, floor, 'deals');
+      const all = open.toLocaleString('en');
+      reportRate(`deals judged ${what} (${all}, ${swept.toLocaleString('en')} here)`, open / seconds, floor, 'deals');
     };
     await sweep('for the first time', FIRST_FLOOR);
     await sweep('again', AGAIN_FLOOR);
@@ -47,6 +53,14 @@ async function measure(open: number): Promise<void> {
       READ_CEILING_MS,
     );
   });
+}
+
+async function isDue({ owner, organizationId }: Product, now: Date): Promise<boolean> {
+  const { rows } = await owner.query<{ due: boolean }>(
+    'SELECT EXISTS (SELECT FROM opportunity_health WHERE organization_id = $1 AND next_change_at <= $2) AS due',
+    [organizationId, now],
+  );
+  return rows[0]?.due ?? false;
 }
 
 /** Gives each open deal a contact who was met, an email sent since, and some of them a late step and a competitor that leads. */

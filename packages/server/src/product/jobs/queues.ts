@@ -14,7 +14,7 @@ import { EXPORT_QUEUES } from '../../work/kept-exports/export-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
-import { REVENUE_QUEUES } from '../../work/revenue/sums/sum-jobs.ts';
+import { REVENUE_QUEUES } from '../../work/revenue-sums/sum-jobs.ts';
 
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';

@@ -17,8 +17,8 @@ import { FORECASTS, type ForecastJob, forecastTurn } from '../../work/forecasts/
 import { HANDOVERS, type HandoverJob } from '../../work/handovers/handover-jobs.ts';
 import { IMPORTS, type ImportJob, importTurn } from '../../work/imports/import-jobs.ts';
 import { EXPORTS, type ExportJob, exportTurn } from '../../work/kept-exports/export-jobs.ts';
-import { keepAllRevenueSums } from '../../work/revenue/sums/keep-sums.ts';
-import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue/sums/sum-jobs.ts';
+import { keepAllRevenueSums } from '../../work/revenue-sums/keep-sums.ts';
+import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 
 /** Months of the ledger that have a partition waiting for them. */
 const MONTHS_AHEAD = 3;

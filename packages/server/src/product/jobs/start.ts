@@ -46,7 +46,7 @@ import { makeAllDuePlans } from '../../work/plans/make-due-plans.ts';
 import { DUE_PLANS } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERTS } from '../../work/revenue/alerts/alert-jobs.ts';
 import { keepAllAlerts } from '../../work/revenue/alerts/keep-alerts.ts';
-import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue/sums/sum-jobs.ts';
+import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { giveFits } from '../demo/learn-company.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';

@@ -1,17 +1,13 @@
 /** Sums of deals by owner between two days, in minor units of the organisation's currency. */
 import { isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Days } from '../revenue-sums/days.ts';
 
 export interface OwnerSum {
   readonly count: number;
   readonly amountMinor: bigint;
 }
 export type SumsByOwner = ReadonlyMap<string, OwnerSum>;
-
-export interface Days {
-  readonly firstDay: number;
-  readonly lastDay: number;
-}
 
 const isFirstOfMonth = (day: number): boolean => isoDate(day).endsWith('-01');
 /** Whole calendar months, which the kept totals answer however many deals there are. */

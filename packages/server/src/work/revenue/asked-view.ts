@@ -16,6 +16,7 @@ import { type People, peopleOf } from '../quotas/people.ts';
 import { ownersOfQuota } from '../quotas/quota-trend.ts';
 import { type QuotaFacts, quotaFactsOf, standing } from '../quotas/quota-view.ts';
 import type { QuotaScope } from '../quotas/read-quotas.ts';
+import type { DueDays } from '../revenue-sums/days.ts';
 import { preferencesOf, type RevenuePreferences } from './preferences.ts';
 
 export interface AskedRevenue extends AskedPeriod {
@@ -32,13 +33,6 @@ export interface RevenueQuestion extends Pick<QuotaFacts, 'actor' | 'people' | '
   readonly owners: readonly string[] | null;
   /** Days by which open deals belong to the period; null where it is over and nothing open belongs to it. */
   readonly due: DueDays | null;
-}
-
-export interface DueDays {
-  readonly firstDay: number;
-  readonly lastDay: number;
-  /** The period is running: what was due before it belongs to it. */
-  readonly overdue: boolean;
 }
 
 /** Throws NOT_FOUND for a team or rep the actor may not see. */

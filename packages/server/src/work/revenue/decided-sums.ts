@@ -3,7 +3,7 @@ import { REVENUE_VALUES_SHOWN } from '@forecastle/contract';
 import { isoDate, type WinLossDimension } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { COMPETITORS, LOSS_KIND } from '../../records/opportunities/opportunity-row.ts';
-import type { Days } from '../quotas/sums-by-owner.ts';
+import type { Days } from '../revenue-sums/days.ts';
 
 export interface DecidedSum {
   /** Null for the sum of each deal once. */

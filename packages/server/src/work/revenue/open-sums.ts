@@ -2,7 +2,7 @@
 import { isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { areWholeMonths } from '../quotas/sums-by-owner.ts';
-import type { DueDays } from './asked-view.ts';
+import type { DueDays } from '../revenue-sums/days.ts';
 
 export const RISK_GROUPS = ['green', 'yellow', 'red', 'not_yet_qualified'] as const;
 export type RiskGroup = (typeof RISK_GROUPS)[number];

@@ -1,6 +1,7 @@
 /** What was won and lost in the last 365 days, by whoever owns the deals. */
 import { isoDate, OUTCOME_DAYS, type Outcomes, winRates } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { decidedSums } from '../revenue-sums/dimension-sums.ts';
 import { presentBucket } from './open-sums.ts';
 
 export interface DecidedDeals extends Outcomes {
@@ -13,12 +14,26 @@ export const outcomeDays = (today: number) => ({ from: isoDate(today - OUTCOME_D
 
 const NOTHING: DecidedDeals = { won: 0, lost: 0, wonMinor: 0n, lostMinor: 0n, cycles: 0, cycleDays: 0 };
 
-/** All owners together under '', or each under their id. */
+/** All owners together, from the kept sums. */
 export async function decidedDeals(
   tx: TenantTransaction,
   owners: readonly string[] | null,
   today: number,
-  by: 'together' | 'owner',
+): Promise<DecidedDeals> {
+  const [year] = await decidedSums(tx, owners, [{ firstDay: today - OUTCOME_DAYS + 1, lastDay: today }]);
+  if (!year) return NOTHING;
+  const { won, lost } = year;
+  return {
+    ...{ won: won.count, wonMinor: won.amountMinor, lost: lost.count, lostMinor: lost.amountMinor },
+    ...{ cycles: won.cycles, cycleDays: won.cycleDays },
+  };
+}
+
+/** Each owner under their id. */
+export async function decidedByOwner(
+  tx: TenantTransaction,
+  owners: readonly string[] | null,
+  today: number,
 ): Promise<ReadonlyMap<string, DecidedDeals>> {
   const { from, to } = outcomeDays(today);
   const { rows } = await tx.client.query<{
@@ -32,9 +47,7 @@ export async function decidedDeals(
     // By status in two halves: each is one stretch of the index, which holds all that is summed.
     ['won', 'lost']
       .map(
-        (
-          status,
-        ) => `SELECT ${by === 'owner' ? 'owner_id::text' : "''"} AS owner, '${status}' AS status, count(*)::int AS count,
+        (status) => `SELECT owner_id::text AS owner, '${status}' AS status, count(*)::int AS count,
           coalesce(sum(amount_base_minor), 0)::text AS amount, (count(*) FILTER (WHERE closed_on >= created_on))::int AS cycles,
           coalesce(sum(closed_on - created_on) FILTER (WHERE closed_on >= created_on), 0)::text AS days
         FROM opportunities WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2)) AND status = '${status}'

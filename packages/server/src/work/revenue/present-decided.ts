@@ -1,7 +1,7 @@
 import { divideHalfUp, winRates } from '@forecastle/rules';
+import type { DecidedSum } from '../revenue-sums/dimension-sums.ts';
 import { presentBucket } from './open-sums.ts';
 import { percent } from './outcomes.ts';
-import type { DecidedSum } from './sums/dimension-sums.ts';
 
 /** What was won and lost, and how: over nothing there is no figure. */
 export function presentDecided(won: DecidedSum, lost: DecidedSum) {

@@ -4,11 +4,11 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { presentPeriod } from '../quotas/asked-period.ts';
+import { type DimensionPart, type DimensionSum, dimensionSums } from '../revenue-sums/dimension-sums.ts';
 import { type AskedRevenue, askRevenue, comparedWith, teamsOf } from './asked-view.ts';
 import { presentBucket } from './open-sums.ts';
 import { percent } from './outcomes.ts';
 import { presentDecided } from './present-decided.ts';
-import { type DimensionPart, type DimensionSum, dimensionSums } from './sums/dimension-sums.ts';
 
 type View = z.infer<typeof RevenueBreakdown>;
 type Figures = View['total'];

@@ -5,9 +5,9 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { presentPeriod } from '../quotas/asked-period.ts';
 import { periodsBefore } from '../quotas/past-pace.ts';
+import { decidedSums } from '../revenue-sums/dimension-sums.ts';
 import { type AskedRevenue, askRevenue } from './asked-view.ts';
 import { presentDecided } from './present-decided.ts';
-import { decidedSums } from './sums/dimension-sums.ts';
 
 /** What was won and lost in the period asked for and those before it. */
 export async function revenueTrend(

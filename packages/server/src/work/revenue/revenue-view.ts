@@ -8,7 +8,15 @@ import { presentPeriod } from '../quotas/asked-period.ts';
 import { listedReps, presentExpected, type QuotaFacts, standing } from '../quotas/quota-view.ts';
 import { type AskedRevenue, askRevenue, quotaOf, type RevenueQuestion, teamsOf } from './asked-view.ts';
 import { bucketOf, countAllOpen, type OpenSum, openSums, presentBucket, RISK_GROUPS } from './open-sums.ts';
-import { type DecidedDeals, decidedDeals, decidedOf, outcomeDays, percent, presentOutcomes } from './outcomes.ts';
+import {
+  type DecidedDeals,
+  decidedByOwner,
+  decidedDeals,
+  decidedOf,
+  outcomeDays,
+  percent,
+  presentOutcomes,
+} from './outcomes.ts';
 
 type View = z.infer<typeof RevenueView>;
 
@@ -24,7 +32,7 @@ export async function revenueView(
   const { facts, quota } = await quotaOf(tx, question);
   const { today, period, currency } = facts.question;
   const open = await openSums(tx, owners, due, 'band');
-  const outcomes = decidedOf(await decidedDeals(tx, owners, today, 'together'), '');
+  const outcomes = await decidedDeals(tx, owners, today);
   const all = bucketOf(open);
   return {
     asOf: now.toISOString(),
@@ -86,7 +94,7 @@ async function partsOf(
   facts: QuotaFacts,
 ): Promise<View['parts']> {
   const sums = await openSums(tx, owners, due, 'parts');
-  const decided = await decidedDeals(tx, owners, facts.question.today, 'owner');
+  const decided = await decidedByOwner(tx, owners, facts.question.today);
   const byOwner = Map.groupBy(
     sums.filter(({ ownerId }) => ownerId !== null),
     ({ ownerId }) => ownerId as string,

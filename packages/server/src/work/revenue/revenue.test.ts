@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 import { keepAlerts } from './alerts/keep-alerts.ts';
+import { revenueAttention } from './revenue-attention.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -322,3 +324,29 @@ describe('alerts of the dashboard', () => {
 
 const stageOf = async (who: Browser, kind: string) =>
   (await who.get('/stages')).body.items.find((each: { kind: string }) => each.kind === kind);
+
+describe('what asks for a deed in an organisation of many deals', () => {
+  it('is kept for a minute, then read anew behind whoever asks, and never shows a deal that has left it', async () => {
+    const { cro, rep, add } = await begin();
+    const { organization, member } = (await cro.get('/session')).body;
+    const actor = { organizationId: organization.id, memberId: member.id, role: member.role } as Actor;
+    const waiting: (() => void)[] = [];
+    const keeping = { pool: app.database.pool, afterwards: (work: () => void) => waiting.push(work), readAlways: 0 };
+    const shownAt = (at: number) =>
+      inTenant(app.database.pool, organization.id, async (tx) => {
+        const { atRiskDeals } = await revenueAttention(tx, actor, { period: 'quarter' }, new Date(at), keeping);
+        return atRiskDeals.map(({ name }) => name);
+      });
+    const now = Date.now();
+    const first = await add(rep.browser, 100);
+    expect(await shownAt(now)).toEqual(['Deal 100']);
+    await add(rep.browser, 900);
+    expect(await shownAt(now + 60_000)).toEqual(['Deal 100']);
+    expect(waiting).toEqual([]);
+    expect(await shownAt(now + 60_001)).toEqual(['Deal 100']);
+    for (const work of waiting.splice(0)) work();
+    await vi.waitFor(async () => expect(await shownAt(now + 60_002)).toEqual(['Deal 900', 'Deal 100']));
+    expect((await rep.browser.patch(`/opportunities/${first}`, { category: 'omitted' })).status).toBe(200);
+    expect(await shownAt(now + 60_003)).toEqual(['Deal 900']);
+  });
+});

@@ -17,7 +17,9 @@ export const revenueHandlers = {
     .handler(({ context: { tx, actor }, input }) => revenueView(tx, actor, input, new Date())),
   attention: os.revenue.attention
     .use(tenant)
-    .handler(({ context: { tx, actor }, input }) => revenueAttention(tx, actor, input, new Date())),
+    .handler(({ context: { tx, actor, pool, reply }, input }) =>
+      revenueAttention(tx, actor, input, new Date(), { pool, afterwards: (work) => reply.raw.once('close', work) }),
+    ),
   breakdown: os.revenue.breakdown
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => revenueBreakdown(tx, actor, input, new Date())),

@@ -11,6 +11,7 @@ import { POLICIES } from '../../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { type AskedRevenue, askRevenue } from '../asked-view.ts';
 import { alertsOf } from '../revenue-attention.ts';
+import { stageAges } from '../weighty-facts.ts';
 import { withoutNames } from './alert-figures.ts';
 import { keepFigures } from './keep-figures.ts';
 import { presentAlerts, requireAlert } from './kept-alerts.ts';
@@ -32,7 +33,7 @@ export async function dismissAlert(
   const { fiscalCalendar } = await calendarOf(tx);
   const question = await askRevenue(tx, actor, { ...asked, period: usualPeriodKind(fiscalCalendar.cadence) }, now);
   const { scope, memberId, name } = question.scope;
-  const found = scope === 'rep' ? null : await alertsOf(tx, question);
+  const found = scope === 'rep' ? null : await alertsOf(tx, question, await stageAges(tx, question));
   const standing = found?.standing.get(kind);
   const alert = found?.alerts.find((each) => each.kind === kind);
   if (!standing || !alert) {

@@ -20,7 +20,7 @@ import type { PeriodAsked } from '../../quotas/asked-period.ts';
 import { peopleOf } from '../../quotas/people.ts';
 import { ownersOfQuota } from '../../quotas/quota-trend.ts';
 import type { QuotaScope } from '../../quotas/read-quotas.ts';
-import type { Days } from '../../quotas/sums-by-owner.ts';
+import type { Days } from '../../revenue-sums/days.ts';
 import { type AskedRevenue, askRevenue } from '../asked-view.ts';
 import { namedAlerts, type ShownAlert } from './alert-figures.ts';
 

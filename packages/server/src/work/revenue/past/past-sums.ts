@@ -12,7 +12,7 @@ import { pastPace, periodsBefore } from '../../quotas/past-pace.ts';
 import { type OwnerSum, openByOwner, type SumsByOwner, wonByOwner } from '../../quotas/sums-by-owner.ts';
 import type { RevenueQuestion } from '../asked-view.ts';
 import { countAllOpen, openSums } from '../open-sums.ts';
-import { type DecidedDeals, decidedDeals, decidedOf } from '../outcomes.ts';
+import { type DecidedDeals, decidedByOwner, decidedOf } from '../outcomes.ts';
 
 export interface PastSums {
   /** Of everybody the actor may see. */
@@ -70,7 +70,7 @@ export async function pastSums(
       allMinor: each.allMinor + amountOf(within(PACE + 2 * at + 1).filter(isWon)),
     })),
     openByStage: added(summed(stages), within(DUE).filter(isAsked), ({ stageId }) => stageId),
-    outcomes: outcomesThen(await decidedDeals(tx, owners, today, 'owner'), within(OUTCOMES).filter(isAsked)),
+    outcomes: outcomesThen(await decidedByOwner(tx, owners, today), within(OUTCOMES).filter(isAsked)),
     allOpen:
       (await countAllOpen(tx, owners)) +
       changed.filter((each) => each.status === 'open' && isAsked(each)).reduce((sum, { count }) => sum + count, 0),

@@ -2,10 +2,10 @@ import { dayOfIsoDate, isoDate, REVENUE_DIMENSIONS } from '@forecastle/rules';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTenant } from '../../../platform/database/tenant.ts';
-import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Colleague, join } from '../../../testing/join.ts';
-import { runBulkEdit } from '../../bulk-edits/run-bulk-edit.ts';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Colleague, join } from '../../testing/join.ts';
+import { runBulkEdit } from '../bulk-edits/run-bulk-edit.ts';
 import { keepAllRevenueSums, keepRevenueSums } from './keep-sums.ts';
 import { nextThird, thirdOf, wholeThirds } from './thirds.ts';
 

@@ -1,8 +1,8 @@
 /** Makes the sums of the days whose deals have changed, from the deals. Any number of processes may do so at once. */
 import { dayOfIsoDate, isoDate, REVENUE_DIMENSIONS } from '@forecastle/rules';
 import type pg from 'pg';
-import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
-import { oneAfterAnother } from '../../../platform/jobs/one-after-another.ts';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import { DIMENSIONS, dealsBetween, NOBODY, SUMMED, WHOLE } from './dimension-query.ts';
 import { nextThird, thirdOf } from './thirds.ts';
 

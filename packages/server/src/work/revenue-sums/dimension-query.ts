@@ -1,6 +1,6 @@
 /** What a deal counts as in each dimension, as SQL: kept sums and those counted for a question are made by the same words. */
 import type { RevenueDimension } from '@forecastle/rules';
-import { LINE_FAMILY } from '../../../records/opportunities/opportunity-row.ts';
+import { LINE_FAMILY } from '../../records/opportunities/opportunity-row.ts';
 
 const OF_ALL = `o.id, o.account_id, coalesce(o.amount_base_minor, 0)::numeric AS amount`;
 const BY = { open: 'o.close_date', closed: 'o.closed_on' } as const;

@@ -1,9 +1,8 @@
 /** Open, won and lost deals by a field of their account or by what their lines sell: kept sums, and what has changed since. */
 import { REVENUE_VALUES_SHOWN } from '@forecastle/contract';
 import { isoDate, type RevenueDimension, type RevenueGroupKind } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import type { Days } from '../../quotas/sums-by-owner.ts';
-import type { DueDays } from '../asked-view.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Days, DueDays } from './days.ts';
 import { DIMENSIONS, dealsBetween, NOBODY, SUMMED, WHOLE } from './dimension-query.ts';
 import { wholeThirds } from './thirds.ts';
 

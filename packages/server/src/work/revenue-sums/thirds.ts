@@ -1,6 +1,6 @@
 /** Thirds of calendar months, from the 1st, the 11th and the 21st: the stretches by which sums of owners are kept. */
 import { dayOfIsoDate, isoDate } from '@forecastle/rules';
-import type { Days } from '../../quotas/sums-by-owner.ts';
+import type { Days } from './days.ts';
 
 /** The first day of the third that holds a day. */
 export function thirdOf(day: number): number {
