@@ -182,6 +182,7 @@ test('the amount follows the lines until it is set by hand, and the lines are fr
   await page.getByRole('button', { name: /^Use the total/ }).click();
   await expect(page.getByText('The amount follows these lines')).toBeVisible();
   await choose(page.getByRole('combobox', { name: 'Stage' }), 'Closed Won');
+  await page.getByRole('button', { name: 'Close as won' }).click();
   await expect(page.getByText('Frozen with the close')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Setup' })).toBeHidden();
 });

@@ -190,6 +190,7 @@ test('a won deal shows its outcome, its scores are history, and closing is undon
   const history = page.getByRole('button', { name: 'As it stood at the close' });
   const shown = () => page.getByRole('group', { name: 'Scores at the close' }).innerText();
   await choose(stage, 'Closed Won');
+  await page.getByRole('button', { name: 'Close as won' }).click();
   await expect(outcome).toBeVisible();
   await expect(page.getByText('Days to close')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Scores' })).toHaveCount(0);
@@ -199,6 +200,7 @@ test('a won deal shows its outcome, its scores are history, and closing is undon
 
   // Closed again before the answer to the undo is there.
   await choose(stage, 'Closed Won');
+  await page.getByRole('button', { name: 'Close as won' }).click();
   await expect(outcome).toBeVisible();
   await expect(page.getByText('Changed back')).toBeVisible();
   await expect
@@ -250,4 +252,39 @@ test('who closes a deal as lost is asked why, on its page and in the list', asyn
   await choose(other.getByLabel('Reason'), 'Price');
   await other.getByRole('button', { name: 'Close as lost' }).click();
   await expect(page.getByText('Renewal moved to Closed Lost')).toBeVisible();
+});
+
+test('who closes a deal as won may say why they bought, corrects it later and undoes it', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Rollout', amount: 840_000, stage: 'Negotiation', closesIn: 30 });
+  await page.goto('/settings/reasons');
+  await page.getByRole('button', { name: 'Add a reason for winning' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Days, not weeks');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Days, not weeks')).toBeVisible();
+
+  await page.goto(`/crm/opportunities/${id}`);
+  const stage = page.getByLabel('Stage', { exact: true });
+  const question = page.getByRole('dialog', { name: 'Why was Rollout won?' });
+  await choose(stage, 'Closed Won');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(stage).toHaveText('Negotiation');
+
+  await choose(stage, 'Closed Won');
+  await choose(question.getByLabel('Why did they buy?'), 'Days, not weeks');
+  await question.getByLabel('In your words').fill('Live before the peak season');
+  await question.getByRole('button', { name: 'Close as won' }).click();
+  const outcome = page.getByRole('tabpanel');
+  await expect(page.getByText('Rollout moved to Closed Won')).toBeVisible();
+  await expect(outcome.getByText('Days, not weeks')).toBeVisible();
+  await page.reload();
+  await expect(outcome.getByText('Live before the peak season')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change why' }).click();
+  await choose(outcome.getByLabel('Why did they buy?'), 'Price');
+  await outcome.getByRole('button', { name: 'Save' }).click();
+  await expect(outcome.getByText('Price', { exact: true })).toBeVisible();
+  await toast(page).filter({ hasText: 'Reason for the win changed' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(outcome.getByText('Days, not weeks')).toBeVisible();
 });

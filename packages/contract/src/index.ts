@@ -45,6 +45,7 @@ import { inquiries, site } from './site.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
 import { webhooks } from './webhooks.ts';
+import { winReasons } from './win-reasons.ts';
 
 export * from './accounts.ts';
 export * from './api-keys.ts';
@@ -102,6 +103,7 @@ export * from './site.ts';
 export * from './tasks.ts';
 export * from './triggers.ts';
 export * from './webhooks.ts';
+export * from './win-reasons.ts';
 
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
@@ -135,6 +137,7 @@ export const contract = {
   products,
   dealCompetitors,
   qualifyOutReasons,
+  winReasons,
   qualifyOuts,
   lineItems,
   procurement,

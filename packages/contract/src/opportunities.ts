@@ -6,6 +6,7 @@ import {
   LOSS_REASON_MAX,
   LOSS_REASONS,
   STRENGTHS,
+  WIN_NOTE_MAX,
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
@@ -94,6 +95,8 @@ export const Opportunity = z.object({
   winProbabilitySet: z.boolean().describe('True when a person set it; else it is that of the stage'),
   nextStep: z.string().nullable(),
   lossReason: z.string().nullable().describe(LOSS_REASON_SHAPE),
+  winReason: z.object({ id: Id, name: z.string() }).nullable().describe('Why a won deal was won'),
+  winNote: z.string().nullable().describe('Words about why it was won'),
   products: z.array(z.string()).describe('Names of what the deal is about selling'),
   custom: CustomValuesView,
   lineProducts: z.array(z.string()).describe('What its lines sell, by name'),
@@ -124,6 +127,8 @@ const Fields = z.object({
   winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
   nextStep: z.string().trim().max(2000).nullable(),
   lossReason: z.string().trim().max(LOSS_REASON_MAX).nullable().describe(LOSS_REASON_SHAPE),
+  winReasonId: Id.nullable().describe('One of the reasons for winning in use, given with the stage or later'),
+  winNote: z.string().trim().max(WIN_NOTE_MAX).nullable().describe('Words about why it was won'),
   custom: CustomValuesInput,
 });
 

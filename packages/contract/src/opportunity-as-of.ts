@@ -33,8 +33,9 @@ export const DealStanding = z.object({
   owner: Named.nullable(),
   account: Named.nullable(),
   winProbability: z.int().nullable().describe("null = the stage's"),
+  winReason: Named.nullable(),
   pushCount: z.int(),
-  words: z.object({ name: Wording, description: Wording, nextStep: Wording, lossReason: Wording }),
+  words: z.object({ name: Wording, description: Wording, nextStep: Wording, lossReason: Wording, winNote: Wording }),
   scores: z
     .object({
       risk: Score,

@@ -4,8 +4,8 @@ import { keyed, keyedCreating } from './base.ts';
 import { Opportunity } from './opportunities.ts';
 import { Id, Instant, IsoDate, LongText, Name } from './shapes.ts';
 
-/** Reasons in use that an organisation may keep. */
-export const QUALIFY_OUT_REASONS_MAX = 100;
+/** Reasons in use that an organisation may keep in one list: for qualifying out, or for winning. */
+export const REASONS_MAX = 100;
 const SECONDARY_MAX = 10;
 
 export const QualifyOutReason = z.object({

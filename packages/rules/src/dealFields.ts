@@ -13,6 +13,8 @@ export const DEAL_FIELD_NAMES = {
   name: 'Name',
   description: 'Description',
   lossReason: 'Loss reason',
+  winReasonId: 'Win reason',
+  winNote: 'Note on the win',
 } as const;
 
 /** Fields of a deal that a history need not tell: they follow from the stage, which is told. */

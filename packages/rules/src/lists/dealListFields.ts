@@ -21,6 +21,8 @@ export const DEAL_LIST_FIELDS = {
   description: orEmpty('Description', 'text'),
   loss_reason: orEmpty('Loss reason', 'text'),
   loss_kind: orEmpty('Main loss reason', 'text'),
+  win_reason: orEmpty('Win reason', 'text'),
+  win_note: orEmpty('Note on the win', 'text'),
   qualified_out: orEmpty('Qualified out for', 'text'),
   stage_before_close: orEmpty('Stage before the close', 'text'),
   competitor: orEmpty('Competitor', 'text'),

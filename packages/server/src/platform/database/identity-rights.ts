@@ -16,6 +16,7 @@ export const IDENTITY_TABLES: Readonly<Record<string, readonly string[]>> = {
   sso_domains: ['SELECT'],
   sso_identities: ['SELECT', 'INSERT'],
   stages: ['INSERT'],
+  win_reasons: ['INSERT'],
 };
 
 /** Functions with the owner's rights that it may run. */

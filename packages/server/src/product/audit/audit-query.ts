@@ -136,6 +136,7 @@ const SUBJECT = [
   tableOf('competitor', 'competitors', 'name'),
   tableOf('product', 'products', 'name'),
   tableOf('qualify_out_reason', 'qualify_out_reasons', 'name'),
+  tableOf('win_reason', 'win_reasons', 'name'),
   tableOf('custom_field', 'custom_fields', 'label'),
   tableOf('account', 'accounts', 'name'),
   tableOf('contact', 'contacts', 'name'),

@@ -4,14 +4,16 @@ import {
   LOST,
   type PlannedDeal,
   type PlannedStep,
+  type PlannedWin,
   type PromisedClose,
   type Prospect,
   type Territory,
   type Way,
+  WON,
   workday,
 } from './planned.ts';
 import type { Chance } from './random.ts';
-import { DESCRIPTIONS, filled, LOSS_REASONS, NEXT_STEPS, PRODUCTS } from './words.ts';
+import { DESCRIPTIONS, filled, LOSS_REASONS, NEXT_STEPS, PRODUCTS, WINS } from './words.ts';
 
 /** How far through its way a usual deal enters each open stage. */
 const ENTERS_AT = [0, 0.14, 0.3, 0.48, 0.66, 0.83];
@@ -132,9 +134,20 @@ function stageSteps(
   if (outcome !== null) {
     const lossReason =
       outcome === LOST && chance.happens(0.25 + 0.7 * habits.logging) ? chance.pick(LOSS_REASONS) : null;
-    steps.push({ day: until, minute: WORKING_HOURS[1] + 15, stage: outcome, ...(lossReason && { lossReason }) });
+    const win = outcome === WON ? winOf(own, createdDay) : null;
+    steps.push({
+      ...{ day: until, minute: WORKING_HOURS[1] + 15, stage: outcome },
+      ...(lossReason && { lossReason }),
+      ...(win && { win }),
+    });
   }
   return inOrder(steps);
+}
+
+/** Not by chance, which would go another way after it: who writes little down gives no reason for some of the wins. */
+function winOf({ habits }: Territory, createdDay: number): PlannedWin | null {
+  const given = (createdDay * 37) % 100 < 100 * (0.35 + 0.6 * habits.logging);
+  return given ? (WINS[createdDay % WINS.length] ?? null) : null;
 }
 
 /** Moves each that would come before the one it follows to shortly after it. */

@@ -1,5 +1,12 @@
 /** What a demo company on paper is made of. */
-import type { ComponentKey, ContactRole, ForecastCategory, FrameworkKey, Strength } from '@forecastle/rules';
+import type {
+  ComponentKey,
+  ContactRole,
+  DEFAULT_WIN_REASONS,
+  ForecastCategory,
+  FrameworkKey,
+  Strength,
+} from '@forecastle/rules';
 import type { ActivityKind } from '../../records/activities/affected-deals.ts';
 import type { PlannedAccount } from './customers.ts';
 import type { Habits } from './people.ts';
@@ -9,6 +16,12 @@ export interface Quarters {
   readonly today: number;
   /** First day of the present quarter and of those before it, oldest first; the last entry begins the next one. */
   readonly starts: readonly number[];
+}
+
+/** Why a deal was won: a reason that every organisation begins with, and words. */
+export interface PlannedWin {
+  readonly reason: (typeof DEFAULT_WIN_REASONS)[number];
+  readonly note: string | null;
 }
 
 /** A change of a deal on a day; the stage as its index, 6 is won and 7 is lost. */
@@ -22,6 +35,7 @@ export interface PlannedStep {
   readonly category?: ForecastCategory;
   readonly nextStep?: string | null;
   readonly lossReason?: string;
+  readonly win?: PlannedWin;
 }
 export interface PlannedEvidence {
   readonly day: number;

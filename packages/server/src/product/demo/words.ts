@@ -2,6 +2,7 @@
 import type { NoteDocument } from '@forecastle/contract';
 import type { ComponentKey } from '@forecastle/rules';
 import type { PlannedAccount } from './customers.ts';
+import type { PlannedWin } from './planned.ts';
 
 export const PRODUCTS: readonly string[] = [
   'Route Planning',
@@ -31,6 +32,21 @@ export const LOSS_REASONS: readonly string[] = [
   'Missing feature: integration with their ERP',
   'Budget: moved to next year',
   'Champion left',
+];
+
+/** The oftener a reason stands here, the more deals are won for it. */
+export const WINS: readonly PlannedWin[] = [
+  { reason: 'Product fit', note: null },
+  { reason: 'Integration with what they use', note: 'The connection to their ERP was shown with their own data.' },
+  { reason: 'Relationship with the buyer', note: null },
+  { reason: 'Product fit', note: 'Route planning did what they do by hand today.' },
+  { reason: 'Price', note: null },
+  { reason: 'Service and support', note: 'Support from their own timezone decided it.' },
+  { reason: 'Integration with what they use', note: null },
+  { reason: 'Brand and references', note: 'They had talked to two of our customers.' },
+  { reason: 'Product fit', note: null },
+  { reason: 'Other', note: 'Their group had chosen us elsewhere.' },
+  { reason: 'Price', note: 'Two years in advance made the difference.' },
 ];
 
 export const SUBJECTS: Readonly<Record<'call' | 'meeting' | 'email_sent' | 'email_received', readonly string[]>> = {

@@ -5,6 +5,7 @@ import { type DealState, decideChange } from '../../records/opportunities/decide
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
 import { loadStageKinds } from '../../records/opportunities/load-stage-kinds.ts';
 import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';
+import { listWinReasons } from '../../records/win-reasons/list-win-reasons.ts';
 import type { PlannedStep } from './planned.ts';
 import type { InstantOf, WritingDeal } from './writing-deal.ts';
 
@@ -23,6 +24,7 @@ export async function writeSteps(
   { stageIds, instantOf }: Steps,
 ): Promise<LedgerEntry[]> {
   const stageKinds = await loadStageKinds(tx);
+  const reasons = new Map((await listWinReasons(tx)).map(({ id, name }) => [name, id]));
   const states = new Map<string, DealState>(
     await loadDealStates(
       tx,
@@ -37,12 +39,17 @@ export async function writeSteps(
       const step = planned.steps[nth];
       const before = states.get(id);
       if (!step || !before) continue;
-      const { next, changes } = decideChange(before, patchOf(step, stageIds), { stageKinds, today: isoDate(step.day) });
+      const { next, changes } = decideChange(before, patchOf(step, stageIds, reasons), {
+        stageKinds,
+        today: isoDate(step.day),
+      });
       states.set(id, next);
       // The only currency is that of the organisation.
-      const { nextStep, lossReason } = step;
-      decided.push({ id, before, next, amountBaseMinor: next.amountMinor, texts: { nextStep, lossReason } });
-      const told = lossReason === undefined ? changes : { ...changes, lossReason: { from: false, to: true } };
+      const { nextStep, lossReason, win } = step;
+      const texts = { nextStep, lossReason, winNote: win?.note ?? undefined };
+      decided.push({ id, before, next, amountBaseMinor: next.amountMinor, texts });
+      const set = { from: false, to: true };
+      const told = { ...changes, ...(lossReason && { lossReason: set }), ...(win?.note && { winNote: set }) };
       const actor = { kind: 'person', id: ownerId } as const;
       entries.push({ opportunityId: id, kind: 'changed', actor, effectiveAt: instantOf(step), changes: told });
     }
@@ -51,8 +58,9 @@ export async function writeSteps(
   return entries;
 }
 
-function patchOf(step: PlannedStep, stageIds: readonly string[]) {
+function patchOf(step: PlannedStep, stageIds: readonly string[], reasons: ReadonlyMap<string, string>) {
   return {
+    winReasonId: step.win && reasons.get(step.win.reason),
     stageId: step.stage === undefined ? undefined : stageIds[step.stage],
     amountMinor: step.amountMinor,
     closeDate: step.closeDay === undefined ? undefined : isoDate(step.closeDay),

@@ -17,6 +17,7 @@ import { qualifyOutReasonsHandlers, qualifyOutsHandlers } from '../../records/qu
 import { stagesHandlers } from '../../records/stages/router.ts';
 import { tasksHandlers } from '../../records/tasks/router.ts';
 import { triggersHandlers, triggerThresholdsHandlers } from '../../records/triggers/router.ts';
+import { winReasonsHandlers } from '../../records/win-reasons/router.ts';
 import { apiKeysHandlers } from '../../tenancy/api-keys/router.ts';
 import { identityHandlers } from '../../tenancy/identity/router.ts';
 import { secondFactorHandlers } from '../../tenancy/identity/second-factor/router.ts';
@@ -79,6 +80,7 @@ export const router = os.router({
   dealCompetitors: dealCompetitorsHandlers,
   qualifyOutReasons: qualifyOutReasonsHandlers,
   customFields: customFieldsHandlers,
+  winReasons: winReasonsHandlers,
   qualifyOuts: qualifyOutsHandlers,
   lineItems: lineItemsHandlers,
   procurement: procurementHandlers,

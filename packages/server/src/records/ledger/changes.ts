@@ -99,6 +99,7 @@ export interface DealFields {
   ownerId: string;
   accountId: string | null;
   winProbability: number | null;
+  winReasonId: string | null;
   /** Whether a next step is set. */
   nextStep: boolean;
 }
@@ -116,11 +117,12 @@ export const DEAL_FIELDS = [
   'ownerId',
   'accountId',
   'winProbability',
+  'winReasonId',
   'nextStep',
 ] as const satisfies readonly (keyof DealFields)[];
 
 /** Words of a deal of which the ledger says whether they were set and are set; both true is another wording. */
-export const TOLD_TEXTS = ['name', 'description', 'nextStep', 'lossReason'] as const;
+export const TOLD_TEXTS = ['name', 'description', 'nextStep', 'lossReason', 'winNote'] as const;
 export type ToldText = (typeof TOLD_TEXTS)[number];
 
 export interface EvidenceState {

@@ -1,5 +1,5 @@
 /** Fields of a deal's change-set that hold an id whose name people read. */
-export const NAMED_FIELDS = ['stageId', 'lastOpenStageId', 'ownerId', 'accountId'] as const;
+export const NAMED_FIELDS = ['stageId', 'lastOpenStageId', 'ownerId', 'accountId', 'winReasonId'] as const;
 
 /**
  * SQL for a lateral join: the names, by id, of the stages, people, accounts, contacts, competitors, reasons, line items and steps that a change-set names. The
@@ -24,6 +24,7 @@ export const namesInChanges = (changes: string, fields: readonly string[]): stri
       WHERE g.organization_id = $1 AND g.merged_id = mentioned.id AND g.undone_at IS NULL
     UNION ALL SELECT r.id, r.name FROM competitors r WHERE r.organization_id = $1 AND r.id = mentioned.id
     UNION ALL SELECT q.id, q.name FROM qualify_out_reasons q WHERE q.organization_id = $1 AND q.id = mentioned.id
+    UNION ALL SELECT w.id, w.name FROM win_reasons w WHERE w.organization_id = $1 AND w.id = mentioned.id
     UNION ALL SELECT l.id, l.product FROM line_items l WHERE l.organization_id = $1 AND l.id = mentioned.id
     UNION ALL SELECT t.id, t.title FROM procurement_steps t WHERE t.organization_id = $1 AND t.id = mentioned.id
     UNION ALL SELECT f.id, f.name FROM deal_files f WHERE f.organization_id = $1 AND f.id = mentioned.id

@@ -20,6 +20,7 @@ const COLUMNS: Readonly<Record<keyof DealFields, readonly [sql: string, quoted: 
   ownerId: ['o.owner_id', true],
   accountId: ['o.account_id', true],
   winProbability: ['o.win_probability', false],
+  winReasonId: ['o.win_reason_id', true],
   nextStep: [`CASE WHEN o.next_step <> '' THEN 'true' END`, false],
 };
 

@@ -44,6 +44,7 @@ export const UNTOLD: DealFields = {
   ownerId: '',
   accountId: null,
   winProbability: null,
+  winReasonId: null,
   nextStep: false,
 };
 

@@ -22,6 +22,7 @@ const COLUMNS: readonly Column<DealToWrite>[] = [
   ['owner_id', 'uuid', ({ replayed }) => replayed.fields.ownerId],
   ['account_id', 'uuid', ({ replayed }) => replayed.fields.accountId],
   ['win_probability', 'smallint', ({ replayed }) => replayed.fields.winProbability],
+  ['win_reason_id', 'uuid', ({ replayed }) => replayed.fields.winReasonId],
   ...PROJECTIONS.map(([name, type, of]): Column<DealToWrite> => [name, type, ({ replayed }) => of(replayed)]),
 ];
 

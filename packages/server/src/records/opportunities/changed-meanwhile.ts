@@ -59,6 +59,12 @@ const FIELDS: Readonly<Record<Field, Standing>> = {
   },
   nextStep: { name: 'next step', value: (deal) => deal.nextStep },
   lossReason: { name: 'loss reason', value: (deal) => deal.lossReason },
+  winReasonId: {
+    name: 'win reason',
+    value: (deal) => deal.winReason?.id ?? null,
+    words: (deal) => deal.winReason?.name ?? null,
+  },
+  winNote: { name: 'note on the win', value: (deal) => deal.winNote },
 };
 
 /** Both values of each field that was to be changed: what was given and what stands there now, the latter in words. */

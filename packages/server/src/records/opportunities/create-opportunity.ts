@@ -14,6 +14,7 @@ import { givenOnly } from '../custom-fields/custom-changes.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
+import { checkWinReason } from '../win-reasons/check-win-reason.ts';
 import { addDeals } from './add-deals.ts';
 import { checkFields } from './check-fields.ts';
 import { externalIdTaken } from './external-id-taken.ts';
@@ -36,6 +37,7 @@ export async function createOpportunity(
   const today = isoDate((await momentIn(tx, now)).day);
   const stageId = input.stageId ?? (await firstOpenStage(tx));
   await checkFields(tx, actor, input, { stageId, today });
+  await checkWinReason(tx, input.winReasonId, null);
   const custom = givenOnly(await checkCustomValues(tx, 'deal', input.custom ?? {}, {}));
   await refuseNewLacking(tx, stageId, givenBy({ ...input, custom }));
   const status = (await loadStageKinds(tx)).get(stageId) ?? 'open';
@@ -67,6 +69,8 @@ export async function createOpportunity(
       winProbability: input.winProbability,
       nextStep: input.nextStep,
       lossReason: input.lossReason,
+      winReasonId: input.winReasonId,
+      winNote: input.winNote,
       custom,
       createdOn: today,
       stageEnteredOn: today,

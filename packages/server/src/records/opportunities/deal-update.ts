@@ -18,4 +18,5 @@ export interface DealTexts {
   readonly externalId?: string | null | undefined;
   readonly nextStep?: string | null | undefined;
   readonly lossReason?: string | null | undefined;
+  readonly winNote?: string | null | undefined;
 }

@@ -19,6 +19,7 @@ export interface DealPatch {
   /** Only read when the deal is closed after the change; null is a close whose day nobody knows. */
   readonly closedOn?: string | null | undefined;
   readonly winProbability?: number | null | undefined;
+  readonly winReasonId?: string | null | undefined;
   /** Whether a next step is set. */
   readonly nextStep?: boolean | undefined;
 }
@@ -59,6 +60,7 @@ export function decideChange(
     ownerId: patch.ownerId ?? before.ownerId,
     accountId: patch.accountId === undefined ? before.accountId : patch.accountId,
     winProbability: patch.winProbability === undefined ? before.winProbability : patch.winProbability,
+    winReasonId: patch.winReasonId === undefined ? before.winReasonId : patch.winReasonId,
     nextStep: patch.nextStep ?? before.nextStep,
     // Open before: a change that closes the deal and moves its date at once still moved an open deal's date.
     ...moveCloseDate(before, closeDate, before.status === 'open'),

@@ -11,7 +11,7 @@ export async function loadDealStates(
     text: `SELECT id, stage_id AS "stageId", status, last_open_stage_id AS "lastOpenStageId",
         stage_entered_on::text AS "stageEnteredOn", amount_minor::float8 AS "amountMinor", currency,
         close_date::text AS "closeDate", closed_on::text AS "closedOn", category, owner_id AS "ownerId",
-        account_id AS "accountId", win_probability AS "winProbability", coalesce(next_step, '') <> '' AS "nextStep",
+        account_id AS "accountId", win_probability AS "winProbability", win_reason_id AS "winReasonId", coalesce(next_step, '') <> '' AS "nextStep",
         last_set_close_date::text AS "lastSetCloseDate", close_moves AS "closeMoves", push_count AS "pushCount"
       FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values: [tx.organizationId, ids],

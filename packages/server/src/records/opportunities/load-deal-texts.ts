@@ -10,6 +10,7 @@ const COLUMNS: Readonly<Record<ToldText, string>> = {
   description: 'description',
   nextStep: 'next_step',
   lossReason: 'loss_reason',
+  winNote: 'win_note',
 };
 const SELECTED = TOLD_TEXTS.map((text) => `${COLUMNS[text]} AS "${text}"`).join(', ');
 

@@ -30,6 +30,8 @@ export const QUALIFIED_OUT = `(SELECT r.name FROM qualify_outs q
 /** Of a closed deal. */
 export const STAGE_BEFORE_CLOSE = `(CASE WHEN o.status <> 'open' THEN (SELECT b.name FROM stages b
   WHERE b.organization_id = $1 AND b.id = o.last_open_stage_id) END)`;
+/** Why `o` was won. */
+export const WIN_REASON = `(SELECT w.name FROM win_reasons w WHERE w.organization_id = $1 AND w.id = o.win_reason_id)`;
 /** The reason of the list that a loss reason begins with, as `readLossReason` reads it; null where nothing is said. */
 export const LOSS_KIND = `(CASE WHEN btrim(coalesce(o.loss_reason, ''), E' \\t\\r\\n') = '' THEN NULL
   ELSE CASE lower(btrim(split_part(o.loss_reason, ':', 1), E' \\t\\r\\n')) ${LOSS_REASONS.map(
@@ -43,7 +45,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, 
   o.stage_entered_on::text AS stage_entered_on, o.owner_id, m.name AS owner_name, m.manager_id,
   mm.name AS manager_name, o.amount_minor::float8 AS amount_minor, o.currency,
   o.amount_base_minor::float8 AS amount_base_minor, o.amount_from_lines, o.category, o.close_date::text AS close_date,
-  o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.push_count,
+  o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.win_reason_id,
+  ${WIN_REASON} AS win_reason, o.win_note, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
   ${shownCustom('deal')} AS custom,
@@ -96,6 +99,9 @@ export interface OpportunityRow {
   win_probability: number | null;
   next_step: string | null;
   loss_reason: string | null;
+  win_reason_id: string | null;
+  win_reason: string | null;
+  win_note: string | null;
   push_count: number;
   products: string[];
   custom: Record<string, string | number | boolean | string[]>;
@@ -163,6 +169,8 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     winProbabilitySet: probabilitySet,
     nextStep: row.next_step,
     lossReason: row.loss_reason,
+    winReason: row.win_reason_id === null ? null : { id: row.win_reason_id, name: row.win_reason ?? '' },
+    winNote: row.win_note,
     products: row.products,
     custom: row.custom,
     lineProducts: row.line_products,

@@ -9,6 +9,7 @@ import { checkCustomValues } from '../custom-fields/check-values.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
+import { checkWinReason } from '../win-reasons/check-win-reason.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkFields } from './check-fields.ts';
 import { externalIdTaken } from './external-id-taken.ts';
@@ -35,6 +36,7 @@ export async function updateOpportunity(
   }
   const today = isoDate((await momentIn(tx, now)).day);
   await checkFields(tx, actor, patch, { stageId: patch.stageId ?? present.stage.id, today });
+  await checkWinReason(tx, patch.winReasonId, id);
   const custom = given && (await checkCustomValues(tx, 'deal', given, present.custom));
   if (patch.stageId !== undefined && patch.stageId !== present.stage.id)
     await refuseLacking(tx, { id, stageId: patch.stageId }, givenBy({ ...patch, custom }));

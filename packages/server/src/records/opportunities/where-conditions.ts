@@ -2,7 +2,15 @@
 import { DEAL_LIST_FIELDS, type DealListField, isCustomColumn, type ListWhere } from '@forecastle/rules';
 import { type CustomToday, customConditionSql } from '../lists/custom-conditions.ts';
 import { type Asked, type FieldSql, readBy } from '../lists/where-sql.ts';
-import { COMPETITORS, LINE_FAMILY, LINES, LOSS_KIND, QUALIFIED_OUT, STAGE_BEFORE_CLOSE } from './opportunity-row.ts';
+import {
+  COMPETITORS,
+  LINE_FAMILY,
+  LINES,
+  LOSS_KIND,
+  QUALIFIED_OUT,
+  STAGE_BEFORE_CLOSE,
+  WIN_REASON,
+} from './opportunity-row.ts';
 
 type Table = 'h' | 'a' | 'm';
 
@@ -37,6 +45,8 @@ export const FIELD_SQL: Readonly<Record<DealListField, FieldSql<Table>>> = {
   description: { sql: "nullif(o.description, '')" },
   loss_reason: { sql: "nullif(o.loss_reason, '')" },
   loss_kind: { sql: LOSS_KIND },
+  win_reason: { sql: WIN_REASON },
+  win_note: { sql: "nullif(o.win_note, '')" },
   qualified_out: { sql: QUALIFIED_OUT },
   stage_before_close: { sql: STAGE_BEFORE_CLOSE },
   competitor: { sql: 'c.name', among: COMPETITORS },

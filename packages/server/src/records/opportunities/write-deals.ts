@@ -33,6 +33,7 @@ const STATE_COLUMNS: readonly (readonly [name: string, type: string, of: (deal: 
   ['owner_id', 'uuid', ({ next }) => next.ownerId],
   ['account_id', 'uuid', ({ next }) => next.accountId],
   ['win_probability', 'smallint', ({ next }) => next.winProbability],
+  ['win_reason_id', 'uuid', ({ next }) => next.winReasonId],
   ['push_count', 'int', ({ next }) => next.pushCount],
   ['last_set_close_date', 'date', ({ next }) => next.lastSetCloseDate],
   ['close_moves', 'jsonb', ({ next }) => JSON.stringify(next.closeMoves)],
@@ -47,6 +48,7 @@ const OPTIONAL_COLUMNS: readonly (readonly [name: string, type: string, of: (dea
   ['external_id', 'text', ({ texts }) => (texts.externalId === '' ? null : texts.externalId)],
   ['next_step', 'text', ({ texts }) => texts.nextStep],
   ['loss_reason', 'text', ({ texts }) => texts.lossReason],
+  ['win_note', 'text', ({ texts }) => texts.winNote],
   ['custom', 'jsonb', ({ custom }) => custom && JSON.stringify(custom)],
 ];
 

@@ -1,17 +1,18 @@
-import { QUALIFY_OUT_REASONS_MAX, type QualifyOutReason } from '@forecastle/contract';
+import type { QualifyOutReason } from '@forecastle/contract';
 import type { LossReason } from '@forecastle/rules';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import { qualifyOutReasons } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { changesOf } from '../../tenancy/audit/changes-of.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { checkReasonName, checkReasonRoom } from './check-reasons.ts';
 import { listReasons, presentReason } from './list-reasons.ts';
 
 type Reason = z.infer<typeof QualifyOutReason>;
@@ -25,8 +26,8 @@ export async function createReason(
   if (!may(actor, 'manageDealLists')) throw forbidden();
   await lockOrganization(tx);
   const existing = await listReasons(tx);
-  checkName(existing, name, null);
-  checkRoom(existing, 'name');
+  checkReasonName(existing, name, null);
+  checkReasonRoom(existing, 'name');
   const [row] = await tx.db
     .insert(qualifyOutReasons)
     .values({ organizationId: tx.organizationId, id: newId(), name, nameKey: nameKey(name), lossReason })
@@ -58,8 +59,8 @@ export async function updateReason(
   const before = existing.find((reason) => reason.id === id);
   if (!before) throw notFound('reason');
   const name = change.name ?? before.name;
-  checkName(existing, name, id);
-  if (before.archived && archived === false) checkRoom(existing, 'archived');
+  checkReasonName(existing, name, id);
+  if (before.archived && archived === false) checkReasonRoom(existing, 'archived');
   const [row] = await tx.db
     .update(qualifyOutReasons)
     .set({
@@ -78,25 +79,4 @@ export async function updateReason(
     changes: changesOf(before, after, ['name', 'lossReason', 'archived']),
   });
   return after;
-}
-
-function checkName(existing: readonly Reason[], name: string, id: string | null): void {
-  const taken = existing.find((other) => other.id !== id && nameKey(other.name) === nameKey(name));
-  if (!taken) return;
-  throw invalid({
-    field: 'name',
-    value: name,
-    expected: 'a name no other reason has',
-    message: `There is already a reason called ${taken.name}${taken.archived ? ', which is archived' : ''}. Nothing was changed.`,
-  });
-}
-
-function checkRoom(existing: readonly Reason[], field: string): void {
-  if (existing.filter(({ archived }) => !archived).length < QUALIFY_OUT_REASONS_MAX) return;
-  throw invalid({
-    field,
-    value: null,
-    expected: `at most ${QUALIFY_OUT_REASONS_MAX} reasons in use`,
-    message: `There are already ${QUALIFY_OUT_REASONS_MAX} reasons in use. Archive one first. Nothing was changed.`,
-  });
 }

@@ -13,6 +13,7 @@ export type AuditSubjectKind =
   | 'competitor'
   | 'product'
   | 'qualify_out_reason'
+  | 'win_reason'
   | 'custom_field'
   | 'account'
   | 'contact'

@@ -1,6 +1,12 @@
-import { type CalendarChoice, DEFAULT_QUALIFY_OUT_REASONS, type FiscalYearStart, type Plan } from '@forecastle/rules';
+import {
+  type CalendarChoice,
+  DEFAULT_QUALIFY_OUT_REASONS,
+  DEFAULT_WIN_REASONS,
+  type FiscalYearStart,
+  type Plan,
+} from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
-import { members, organizations, qualifyOutReasons, stages } from '../../platform/database/schema/index.ts';
+import { members, organizations, qualifyOutReasons, stages, winReasons } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -48,6 +54,9 @@ export async function createOrganization(tx: TenantTransaction, given: NewOrgani
       ...reason,
     })),
   );
+  await tx.db
+    .insert(winReasons)
+    .values(DEFAULT_WIN_REASONS.map((name) => ({ organizationId, id: newId(), name, nameKey: name.toLowerCase() })));
   await recordEvent(
     tx,
     { memberId, through: given.through },

@@ -67,6 +67,8 @@ export function dealColumns(
     description: () => words('description', (row) => row.description),
     loss_reason: () => words('loss_reason', (row) => row.loss_reason),
     loss_kind: () => words('loss_kind', (row) => (row.loss_reason ? readLossReason(row.loss_reason).reason : null)),
+    win_reason: () => words('win_reason', (row) => row.win_reason),
+    win_note: () => words('win_note', (row) => row.win_note),
     qualified_out: () => words('qualified_out', (row) => row.qualified_out),
     stage_before_close: () => words('stage_before_close', (row) => row.stage_before_close),
     competitor: () => words('competitor', (row) => row.competitor_names.join(', ')),

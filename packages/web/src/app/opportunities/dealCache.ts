@@ -20,7 +20,7 @@ export function putDeal(cache: QueryClient, deal: Deal): void {
 
 /** Everything that a change of this deal may have moved is asked for again; loaded lists wait, so that no row jumps. */
 export async function dealChanged(cache: QueryClient, id: string): Promise<void> {
-  const { opportunities, activities, dealContacts, lineItems, qualifyOuts } = query;
+  const { opportunities, activities, dealContacts, lineItems, qualifyOuts, winReasons } = query;
   const { contactFreshness, triggers, pipeline, forecasts, revenue, quotas, commits, playbooks } = query;
   await Promise.all([
     cache.invalidateQueries({ queryKey: opportunities.list.key(), refetchType: 'none' }),
@@ -36,8 +36,8 @@ export async function dealChanged(cache: QueryClient, id: string): Promise<void>
     cache.invalidateQueries({ queryKey: dealContacts.list.key({ input: { opportunityId: id } }) }),
     cache.invalidateQueries({ queryKey: lineItems.list.key({ input: { opportunityId: id } }) }),
     cache.invalidateQueries({ queryKey: qualifyOuts.get.key({ input: { opportunityId: id } }) }),
-    ...[contactFreshness, triggers, pipeline, forecasts, revenue, quotas, commits, playbooks].map((figures) =>
-      cache.invalidateQueries({ queryKey: figures.key() }),
+    ...[contactFreshness, triggers, pipeline, forecasts, revenue, quotas, commits, playbooks, winReasons].map(
+      (figures) => cache.invalidateQueries({ queryKey: figures.key() }),
     ),
   ]);
 }

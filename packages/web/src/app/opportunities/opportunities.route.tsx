@@ -7,7 +7,7 @@ import { loadListTools } from './list/listTools.ts';
 import { OpportunityList } from './list/OpportunityList.tsx';
 import { opportunityPages } from './list/useOpportunityPages.ts';
 import { readView } from './opportunityAddress.ts';
-import { LossDialog } from './outcome/LossDialog.tsx';
+import { CloseDialog } from './outcome/CloseDialog.tsx';
 import { RequiredDialog } from './required/RequiredDialog.tsx';
 
 export const meta = () => [{ title: 'Opportunities · Forecastle' }];
@@ -29,7 +29,7 @@ export default function OpportunitiesRoute() {
   return (
     <>
       <OpportunityList />
-      <LossDialog />
+      <CloseDialog />
       <RequiredDialog />
     </>
   );

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import type { Route } from './+types/opportunity.route';
 import { dealPath } from './deal.ts';
-import { LossDialog } from './outcome/LossDialog.tsx';
+import { CloseDialog } from './outcome/CloseDialog.tsx';
 import { RequiredDialog } from './required/RequiredDialog.tsx';
 import { OpportunityShow } from './show/OpportunityShow.tsx';
 import { tabOfPath, tabPath } from './show/tabs.ts';
@@ -17,7 +17,7 @@ export default function OpportunityRoute({ params }: Route.ComponentProps) {
   return (
     <>
       <OpportunityShow key={params.opportunityId} id={params.opportunityId} />
-      <LossDialog />
+      <CloseDialog />
       <RequiredDialog />
     </>
   );

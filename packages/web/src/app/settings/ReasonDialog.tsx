@@ -1,48 +1,38 @@
 import { LOSS_REASONS, type LossReason } from '@forecastle/rules';
-import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { Reason } from './qualify-out-reasons.route.tsx';
+import type { Reason, ReasonsKept } from './reasonLists.ts';
 import { useEntrySave } from './useEntrySave.ts';
 
-/** Where what is typed into it is kept: by the reason's id, or as that of a new one. */
-export const REASON_PLACE = 'form/qualify-out-reasons/';
 const NAME_MAX = 200;
 const CHOICES = LOSS_REASONS.map((value) => ({ value, label: value }));
 
 interface ReasonDialogProps {
+  of: ReasonsKept;
   reason: Reason | null;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
-export function ReasonDialog({ reason, onClose, onSaved }: ReasonDialogProps) {
-  const draft = useFormDraft(`${REASON_PLACE}${reason?.id ?? 'new'}`, {
-    name: reason?.name ?? '',
-    lossReason: (reason?.lossReason ?? 'Other') as LossReason,
-  });
+export function ReasonDialog({ of, reason, onClose, onSaved }: ReasonDialogProps) {
+  const before = { name: reason?.name ?? '', lossReason: (reason?.lossReason ?? 'Other') as LossReason };
+  const draft = useFormDraft(`${of.place}${reason?.id ?? 'new'}`, before);
   const { run, busy, problem, errors } = useEntrySave({ draft, onSaved, onClose });
   const save = () => {
-    if (!reason) {
-      return run(
-        () => api.qualifyOutReasons.create(draft.values, { context: { idempotencyKey: draft.key } }),
-        'Reason added',
-      );
-    }
-    const { id, name, lossReason } = reason;
+    if (!reason) return run(() => of.create(draft.values, draft.key), 'Reason added');
     return run(
-      () => api.qualifyOutReasons.update({ id, ...draft.values }),
+      () => of.update(reason.id, draft.values),
       'Reason saved',
-      () => api.qualifyOutReasons.update({ id, name, lossReason }),
+      () => of.update(reason.id, before),
     );
   };
   return (
     <FormDialog
-      title={reason ? reason.name : 'Add a reason'}
+      title={reason ? reason.name : of.adding}
       action="Save"
       errors={errors}
       errorTitle="The reason was not saved. What you typed is still here."
@@ -61,21 +51,23 @@ export function ReasonDialog({ reason, onClose, onSaved }: ReasonDialogProps) {
         {...draft.field('name')}
         error={fieldMessage(problem, 'name')}
       />
-      <SelectField
-        label="Counts as"
-        hint="The loss reason that a deal gets with it; who qualifies out can give another."
-        {...draft.field('lossReason')}
-        choices={CHOICES}
-      />
+      {of.countsAsLoss && (
+        <SelectField
+          label="Counts as"
+          hint="The loss reason that a deal gets with it; who qualifies out can give another."
+          {...draft.field('lossReason')}
+          choices={CHOICES}
+        />
+      )}
       {reason && (
         <div>
           <Button
             size="small"
             onClick={() =>
               run(
-                () => api.qualifyOutReasons.update({ id: reason.id, archived: true }),
+                () => of.update(reason.id, { archived: true }),
                 'Reason archived',
-                () => api.qualifyOutReasons.update({ id: reason.id, archived: false }),
+                () => of.update(reason.id, { archived: false }),
               )
             }
           >

@@ -35,4 +35,15 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     name: 'deal_files_organization_id_note_id_deal_notes_organization_id_id_fk',
     table: 'deal_files',
   },
+  {
+    kind: 'index',
+    name: 'opportunities_win_reason',
+    table: 'opportunities',
+    on: '(organization_id, win_reason_id, owner_id) WHERE win_reason_id IS NOT NULL',
+  },
+  {
+    kind: 'constraint',
+    name: 'opportunities_organization_id_win_reason_id_win_reasons_organization_id_id_fk',
+    table: 'opportunities',
+  },
 ];

@@ -118,6 +118,23 @@ export const contacts = pgTable(
   ],
 );
 
+/** Why deals are won, as the organisation tells it. */
+export const winReasons = pgTable(
+  'win_reasons',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('win_reasons_name').on(t.organizationId, t.nameKey),
+  ],
+);
+
 export const opportunities = pgTable(
   'opportunities',
   {
@@ -146,6 +163,8 @@ export const opportunities = pgTable(
     winProbability: smallint('win_probability'),
     nextStep: text('next_step'),
     lossReason: text('loss_reason'),
+    winReasonId: uuid('win_reason_id'),
+    winNote: text('win_note'),
     createdOn: date('created_on', { mode: 'string' }).notNull(),
     /** Projections of the ledger, kept in the same transaction and rebuildable from it. */
     pushCount: integer('push_count').notNull().default(0),
@@ -172,6 +191,10 @@ export const opportunities = pgTable(
     foreignKey({ columns: [t.organizationId, t.accountId], foreignColumns: [accounts.organizationId, accounts.id] }),
     foreignKey({ columns: [t.organizationId, t.stageId], foreignColumns: [stages.organizationId, stages.id] }),
     foreignKey({ columns: [t.organizationId, t.ownerId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.winReasonId],
+      foreignColumns: [winReasons.organizationId, winReasons.id],
+    }),
     uniqueIndex('opportunities_external').on(t.organizationId, t.externalId),
     index('opportunities_name_key').on(t.organizationId, t.nameKey),
     // With the owner: whether somebody has a deal on an account is one look, however many others have.
@@ -195,6 +218,10 @@ export const opportunities = pgTable(
     index('opportunities_created').on(t.organizationId, t.createdOn),
     index('opportunities_name').on(t.organizationId, t.name, t.id),
     index('opportunities_updated').on(t.organizationId, t.updatedAt, t.id),
+    index('opportunities_win_reason')
+      // With the owner: how many of its deals somebody sees.
+      .on(t.organizationId, t.winReasonId, t.ownerId)
+      .where(sql`${t.winReasonId} is not null`),
     index('opportunities_import').on(t.organizationId, t.importId, t.id).where(sql`${t.importId} is not null`),
   ],
 );

@@ -200,6 +200,8 @@ export async function addExport({ app, people, organizationId }: World): Promise
 }
 const aReason = async ({ people }: World): Promise<string> =>
   made(await people.admin.get('/qualify-out-reasons')).items[0].id;
+const aWinReason = async ({ people }: World): Promise<string> =>
+  made(await people.admin.get('/win-reasons')).items[0].id;
 const aField = async ({ people }: World): Promise<string> =>
   made(await people.admin.post('/custom-fields', { noun: 'deal', label: `${MARK} field ${++fresh}`, kind: 'text' })).id;
 const openDeal = async ({ people, ids }: World) =>
@@ -590,6 +592,18 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notOperations,
     names: true,
     call: async (world) => ({ params: { id: await aReason(world) }, body: { name: `${MARK} reason ${++fresh}` } }),
+  },
+  'winReasons.list': { by: 'rep', call: () => ({}) },
+  'winReasons.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { name: `${MARK} reason ${++fresh}` } }),
+  },
+  'winReasons.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({ params: { id: await aWinReason(world) }, body: { name: `${MARK} reason ${++fresh}` } }),
   },
   'customFields.list': { by: 'rep', call: () => ({}) },
   'customFields.create': {

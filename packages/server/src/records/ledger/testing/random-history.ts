@@ -12,6 +12,7 @@ import { removeDealContact } from '../../contacts/remove-deal-contact.ts';
 import { loadDealStates } from '../../opportunities/load-deal-states.ts';
 import { putEvidence } from '../../opportunities/put-evidence.ts';
 import { updateOpportunity } from '../../opportunities/update-opportunity.ts';
+import { listWinReasons } from '../../win-reasons/list-win-reasons.ts';
 
 /** A step of a deal's life; days pass before it. */
 export const step = fc.oneof(
@@ -34,10 +35,11 @@ export const step = fc.oneof(
   fc.record({ do: fc.constant('nextStep' as const), text: fc.constantFrom('Call', 'Write', null), days: fc.nat(3) }),
   fc.record({
     do: fc.constant('words' as const),
-    of: fc.constantFrom('description' as const, 'lossReason' as const),
+    of: fc.constantFrom('description' as const, 'lossReason' as const, 'winNote' as const),
     text: fc.constantFrom('One', 'Two', null),
     days: fc.nat(3),
   }),
+  fc.record({ do: fc.constant('winReason' as const), reason: fc.option(fc.nat(6)), days: fc.nat(3) }),
   fc.record({ do: fc.constant('name' as const), name: fc.constantFrom('Crane', 'Quay wall'), days: fc.nat(3) }),
   fc.record({ do: fc.constant('account' as const), set: fc.boolean(), days: fc.nat(3) }),
   fc.record({
@@ -77,6 +79,7 @@ export interface World {
   readonly owners: readonly string[];
   readonly accountId: string;
   readonly contactIds: readonly string[];
+  readonly winReasonIds: readonly string[];
 }
 
 export async function makeWorld(house: TestOrganization): Promise<World> {
@@ -88,7 +91,13 @@ export async function makeWorld(house: TestOrganization): Promise<World> {
     await tx.db.insert(accounts).values({ organizationId, id: accountId, name: 'Tahi', nameKey: 'tahi' });
     await tx.db.insert(contacts).values(contactIds.map((id) => ({ organizationId, id, name: 'Ana', nameKey: 'ana' })));
   });
-  return { owners: [house.admin.memberId, ...others.map((other) => other.memberId)], accountId, contactIds };
+  const winReasonIds = await house.run(async (tx) => (await listWinReasons(tx)).map((reason) => reason.id));
+  return {
+    winReasonIds,
+    owners: [house.admin.memberId, ...others.map((other) => other.memberId)],
+    accountId,
+    contactIds,
+  };
 }
 
 export async function applyStep(
@@ -155,7 +164,7 @@ async function changeActivity(
 async function changeFields(
   tx: TenantTransaction,
   house: TestOrganization,
-  { id, owners, accountId }: World & { id: string },
+  { id, owners, accountId, winReasonIds }: World & { id: string },
   taken: FieldStep,
   now: Date,
 ): Promise<void> {
@@ -185,6 +194,8 @@ async function changeFields(
         return { nextStep: taken.text };
       case 'words':
         return { [taken.of]: taken.text };
+      case 'winReason':
+        return { winReasonId: taken.reason === null ? null : winReasonIds[taken.reason] };
       case 'name':
         return { name: taken.name };
       case 'account':

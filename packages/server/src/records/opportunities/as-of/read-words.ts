@@ -14,6 +14,7 @@ const NO_TEXTS: Readonly<Record<ToldText, string | null>> = {
   description: null,
   nextStep: null,
   lossReason: null,
+  winNote: null,
 };
 
 /** The words that the ledger of a deal leaves out, as they are now. */

@@ -78,6 +78,7 @@ export function standingOf(
     owner: named(fields.ownerId || null),
     account: named(fields.accountId),
     winProbability: fields.winProbability,
+    winReason: named(fields.winReasonId),
     pushCount: deal.closeDate.pushCount,
     words: Object.fromEntries(
       TOLD_TEXTS.map((text) => [

@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<string, string>> = {
   name: 'the name',
   description: 'the description',
   lossReason: 'the loss reason',
+  winReasonId: 'the win reason',
+  winNote: 'the note on the win',
 };
 
 /**

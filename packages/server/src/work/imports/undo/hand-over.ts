@@ -9,6 +9,7 @@ const COLUMNS: Readonly<Record<ToldText, string>> = {
   description: 'description',
   nextStep: 'next_step',
   lossReason: 'loss_reason',
+  winNote: 'win_note',
 };
 
 /**

@@ -29,6 +29,7 @@ export interface FormerTexts {
   readonly description: string | null;
   readonly nextStep: string | null;
   readonly lossReason: string | null;
+  readonly winNote: string | null;
 }
 
 export interface Restoration {

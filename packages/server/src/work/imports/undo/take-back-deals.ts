@@ -71,6 +71,7 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
   const { rows } = await tx.client.query<Former>(
     `SELECT entity_id AS id, before ->> 'name' AS name, before ->> 'description' AS description,
        before ->> 'next_step' AS "nextStep", before ->> 'loss_reason' AS "lossReason",
+       before ->> 'win_note' AS "winNote",
        before ->> 'created_on' AS "createdOn", before -> 'products' AS products,
        coalesce(before -> 'custom', '{}') AS custom
      FROM import_changes WHERE organization_id = $1 AND import_id = $2 AND entity = 'opportunity' AND before IS NOT NULL

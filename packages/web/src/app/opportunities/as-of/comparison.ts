@@ -95,6 +95,8 @@ function factRows(past: Standing, present: Standing): ComparedRow[] {
     wording('nextStep'),
     wording('description'),
     wording('lossReason'),
+    row('winReason', 'Win reason', ({ winReason }) => winReason && (winReason.name ?? GONE)),
+    wording('winNote'),
     row('activities', 'Activities on record', ({ activities }) => String(activities)),
   ];
 }

@@ -3,13 +3,14 @@ import type { Deal, DealInput, Person, Stage } from '../deal.ts';
 export interface DealChoices {
   readonly stages: readonly Stage[];
   readonly people: readonly Person[];
+  readonly winReasons?: readonly { readonly id: string; readonly name: string }[] | undefined;
 }
 
 const STATUS_OF = { open: 'open', won: 'won', lost: 'lost' } as const;
 
 /** The deal as it will look once the server has taken the change; scores stay until the server has scored anew. */
-export function applyDealInput(deal: Deal, input: DealInput, { stages, people }: DealChoices): Deal {
-  const { stageId, ownerId, accountId: _account, winProbability, custom, ...plain } = input;
+export function applyDealInput(deal: Deal, input: DealInput, { stages, people, winReasons }: DealChoices): Deal {
+  const { stageId, ownerId, accountId: _account, winProbability, winReasonId, custom, ...plain } = input;
   const stage = stageId === undefined ? undefined : stages.find(({ id }) => id === stageId);
   const owner = ownerId === undefined ? undefined : people.find(({ id }) => id === ownerId);
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
@@ -23,6 +24,12 @@ export function applyDealInput(deal: Deal, input: DealInput, { stages, people }:
       ...(!deal.winProbabilitySet && { winProbability: stage.winProbability }),
     }),
     ...(owner && { owner: { id: owner.id, name: owner.name } }),
+    ...(winReasonId !== undefined && {
+      winReason:
+        winReasonId === null
+          ? null
+          : { id: winReasonId, name: winReasons?.find(({ id }) => id === winReasonId)?.name ?? '' },
+    }),
     ...(typeof winProbability === 'number' && { winProbability, winProbabilitySet: true }),
   };
 }
@@ -52,6 +59,8 @@ export function reverseDealInput(before: Deal, input: DealInput): DealInput {
     winProbability: before.winProbabilitySet ? before.winProbability : null,
     nextStep: before.nextStep,
     lossReason: before.lossReason,
+    winReasonId: before.winReason?.id ?? null,
+    winNote: before.winNote,
     custom: Object.fromEntries(Object.keys(input.custom ?? {}).map((key) => [key, before.custom[key] ?? null])),
   };
   const keys = Object.keys(input) as (keyof DealInput)[];

@@ -82,6 +82,8 @@ function wordsOf(deal: Deal, field: Field): string | null {
       return deal[field] === null ? null : formatDay(deal[field]);
     case 'category':
       return categoryName(deal);
+    case 'winReasonId':
+      return deal.winReason?.name ?? null;
     case 'winProbability':
       return `${deal.winProbability}%`;
     default:
@@ -89,7 +91,7 @@ function wordsOf(deal: Deal, field: Field): string | null {
   }
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['name', 'description', 'nextStep', 'lossReason']);
+const TEXTS: ReadonlySet<string> = new Set(['name', 'description', 'nextStep', 'lossReason', 'winNote']);
 
 /** The one field of free text that a change is of; null when it is of something else. */
 export function textOf(input: DealInput): PlainField | null {

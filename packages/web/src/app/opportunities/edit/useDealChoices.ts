@@ -12,7 +12,13 @@ const NO_PEOPLE: readonly Person[] = [];
 export function useDealChoices(): DealChoices {
   const stages = useQuery(query.stages.list.queryOptions({ staleTime: STALE_AFTER }));
   const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
-  return { stages: stages.data?.items ?? NO_STAGES, people: people.data?.items ?? NO_PEOPLE };
+  // Asked for where one is chosen.
+  const reasons = useQuery(query.winReasons.list.queryOptions({ enabled: false }));
+  return {
+    winReasons: reasons.data?.items,
+    stages: stages.data?.items ?? NO_STAGES,
+    people: people.data?.items ?? NO_PEOPLE,
+  };
 }
 
 /** Stages a deal may be moved to: those in use, and the one it is in. */

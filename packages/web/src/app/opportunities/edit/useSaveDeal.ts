@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { notify } from '../../../ui/notify.ts';
 import { saveChange, unsavedAt } from '../../unsaved/unsaved.ts';
 import { type Deal, type DealInput, dealPath } from '../deal.ts';
-import { withWhyLost } from '../outcome/lossQuestion.ts';
+import { withWhyClosed } from '../outcome/closeQuestion.ts';
 import { withRequired } from '../required/withRequired.ts';
 import { reverseDealInput } from './applyDealInput.ts';
 import { type DealChange, fieldNames, placeOfInput, valueWords, withDealChange } from './dealChange.ts';
@@ -54,7 +54,7 @@ export function useSaveDeal() {
     words: string,
     accountName?: string | null,
   ): Promise<Deal | null> {
-    const told = await withWhyLost(deal, change, choices.stages);
+    const told = await withWhyClosed(deal, change, choices.stages);
     const given = told && (await withRequired(deal, told, choices.stages));
     if (!given) return null;
     const sent = send(deal, given.input, accountName);

@@ -90,6 +90,8 @@ export function moreColumns({ currency, timeZone, today }: MoreColumnsInput): re
     words('description', ({ description }) => description),
     words('loss_reason', ({ lossReason }) => lossReason),
     words('loss_kind', ({ lossReason }) => (lossReason ? readLossReason(lossReason).reason : null)),
+    words('win_reason', ({ winReason }) => winReason?.name ?? null),
+    words('win_note', ({ winNote }) => winNote),
     words('qualified_out', ({ qualifiedOutFor }) => qualifiedOutFor),
     words('stage_before_close', ({ stageBeforeClose }) => stageBeforeClose),
     words('competitor', ({ competitorNames }) => competitorNames.join(', ')),

@@ -2,6 +2,7 @@ import { daysToClose, readLossReason, type ToldLoss, writeLossReason } from '@fo
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
@@ -15,6 +16,7 @@ import { EditableFact } from '../show/EditableFact.tsx';
 import { LossFields } from './LossFields.tsx';
 import { QualifiedOut } from './QualifiedOut.tsx';
 import { ScoresAtClose } from './ScoresAtClose.tsx';
+import { toldWin, WinFields, writeWin } from './WinFields.tsx';
 
 /** How a closed deal ended: won or lost, why, when and how long it took; its scores of then are history, on request. */
 export function DealOutcome({ deal }: { deal: Deal }) {
@@ -34,8 +36,29 @@ export function DealOutcome({ deal }: { deal: Deal }) {
           </span>
           <Chip tone={isWon ? 'health' : 'neutral'}>{deal.stage.name}</Chip>
         </p>
-        <UnsavedMark place={dealPlace(deal.id, 'stageId', 'lossReason')} className="mb-2" />
-        {!isWon && (
+        <UnsavedMark
+          place={dealPlace(
+            deal.id,
+            'stageId',
+            ...(isWon ? (['winReasonId', 'winNote'] as const) : (['lossReason'] as const)),
+          )}
+          className="mb-2"
+        />
+        {isWon ? (
+          <EditableFact
+            typed={typedPlace(deal.id, 'winReasonId')}
+            place={dealPlace(deal.id, 'winReasonId', 'winNote')}
+            label="Why"
+            editable={deal.abilities.update}
+            value={toldWin(deal)}
+            renderField={(value, set) => <WinFields value={value} onChange={set} />}
+            onSave={(told) => change(writeWin(told), 'Reason for the win changed')}
+          >
+            {deal.winReason && <span className="block">{deal.winReason.name}</span>}
+            {deal.winNote && <span className={classes('block', deal.winReason && 'text-ink-2')}>{deal.winNote}</span>}
+            {!deal.winReason && !deal.winNote && <span className="text-ink-3">No reason was given.</span>}
+          </EditableFact>
+        ) : (
           <EditableFact
             typed={typedPlace(deal.id, 'lossReason')}
             place={dealPlace(deal.id, 'lossReason')}

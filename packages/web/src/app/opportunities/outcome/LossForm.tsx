@@ -1,10 +1,10 @@
-import type { ToldLoss } from '@forecastle/rules';
+import { type ToldLoss, writeLossReason } from '@forecastle/rules';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
+import type { CloseQuestion } from './closeQuestion.ts';
 import { LossFields, saysWhyLost } from './LossFields.tsx';
-import type { LossQuestion } from './lossQuestion.ts';
 
-export default function LossForm({ deal, answer }: LossQuestion) {
+export default function LossForm({ deal, answer }: CloseQuestion) {
   const draft = useFormDraft<{ loss: ToldLoss | null }>(`form/loss/${deal.id}`, { loss: null });
   const { loss } = draft.values;
   return (
@@ -18,8 +18,9 @@ export default function LossForm({ deal, answer }: LossQuestion) {
       ready={saysWhyLost(loss)}
       draft={draft}
       onSubmit={() => {
+        if (!loss) return;
         draft.clear();
-        answer(loss);
+        answer({ lossReason: writeLossReason(loss) });
       }}
       onClose={() => answer(null)}
     >

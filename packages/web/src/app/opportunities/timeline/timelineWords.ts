@@ -26,7 +26,7 @@ type Change = TimelineEntry['changes'][number];
 const fieldNames: Readonly<Record<string, string>> = DEAL_FIELD_NAMES;
 
 /** Words of the deal. */
-const TEXTS = new Set(['name', 'description', 'nextStep', 'lossReason']);
+const TEXTS = new Set(['name', 'description', 'nextStep', 'lossReason', 'winNote']);
 
 const KIND_WORDS: Record<string, string> = {
   created: 'Created the deal',

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { keyed, keyedCreating } from './base.ts';
+import { Id, Name } from './shapes.ts';
+
+export const WinReason = z.object({ id: Id, name: z.string(), archived: z.boolean() });
+const TAGS = ['win reasons'];
+
+export const winReasons = {
+  list: keyed
+    .route({
+      method: 'GET',
+      path: '/win-reasons',
+      tags: TAGS,
+      summary: 'Reasons for winning, archived ones too, with how many deals were won for each',
+    })
+    .output(
+      z.object({
+        items: z.array(WinReason.extend({ count: z.int().describe('Won deals you may see that have it') })),
+      }),
+    ),
+  create: keyedCreating
+    .meta({ ability: 'manageDealLists' })
+    .route({
+      method: 'POST',
+      path: '/win-reasons',
+      tags: TAGS,
+      summary: 'Add a reason for winning',
+      successStatus: 201,
+    })
+    .input(z.object({ name: Name }))
+    .output(WinReason),
+  update: keyed
+    .meta({ ability: 'manageDealLists' })
+    .route({
+      method: 'PATCH',
+      path: '/win-reasons/{id}',
+      tags: TAGS,
+      summary: 'Change a reason for winning; an archived one stays on its deals',
+    })
+    .input(z.object({ id: Id, name: Name.optional(), archived: z.boolean().optional() }))
+    .output(WinReason),
+};
