@@ -1,6 +1,6 @@
 /** Serves the built web: known pages and files as they are, product paths through the fallback page, else a real 404. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -49,12 +49,12 @@ export async function registerWeb(app: FastifyInstance, { operated, build = WEB_
   if (built) {
     await app.register(fastifyStatic, {
       root: build,
+      // Its own route would list the folder of a file anew for each request.
+      serve: false,
       preCompressed: true,
-      index: false,
       // No part of a file is ever asked for, and the tag says whether it has changed.
       acceptRanges: false,
       lastModified: false,
-      allowedPath: (path) => FROM_DISK.test(path),
       setHeaders(reply, path) {
         const lasting = path.includes('/assets/');
         for (const name of OF_PAGES) reply.removeHeader(name);
@@ -63,6 +63,11 @@ export async function registerWeb(app: FastifyInstance, { operated, build = WEB_
           'cache-control': lasting ? `public, max-age=${ASSET_SECONDS}, immutable` : `public, max-age=${FILE_SECONDS}`,
         });
       },
+    });
+    const files = filesOf(build);
+    app.get('/*', (request, reply) => {
+      const [path = '/'] = request.url.split('?', 1);
+      return files.has(path) ? reply.sendFile(path) : reply.callNotFound();
     });
   }
   const secure = isSecure(operated.publicUrl);
@@ -87,6 +92,12 @@ export async function registerWeb(app: FastifyInstance, { operated, build = WEB_
     if (list && documents.has(list)) return reply.redirect(list, 302);
     return send(request, reply.code(404), documents.get(NOT_FOUND_PAGE) ?? fallback);
   });
+}
+
+/** Addresses of what is sent from disk, spelled as the files are; a build does not change while it is served. */
+function filesOf(build: string): ReadonlySet<string> {
+  const names = readdirSync(build, { recursive: true, encoding: 'utf8' });
+  return new Set(names.map((name) => `/${name.split(sep).join('/')}`).filter((path) => FROM_DISK.test(path)));
 }
 
 /** The canonical address of a page that was asked for by another spelling. */
