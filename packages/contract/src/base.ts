@@ -70,6 +70,7 @@ export const PLAIN_ROUTES = {
   'GET /exports/accounts.xlsx': { keys: 'any' },
   'GET /exports/contacts.csv': { keys: 'any' },
   'GET /exports/contacts.xlsx': { keys: 'any' },
+  'GET /exports/price-list.csv': { keys: 'any' },
   'GET /exports/board.pdf': { keys: 'any' },
   'GET /exports/revenue.csv': { keys: 'any' },
   'GET /exports/revenue.xlsx': { keys: 'any' },

@@ -26,6 +26,7 @@ import { pipeline } from './pipeline.ts';
 import { plans } from './plans.ts';
 import { playbookSections, playbooks } from './playbooks.ts';
 import { products } from './price-list.ts';
+import { priceSheets } from './price-sheets.ts';
 import { procurement, procurementTemplate } from './procurement.ts';
 import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
@@ -83,6 +84,7 @@ export * from './pipeline.ts';
 export * from './plans.ts';
 export * from './playbooks.ts';
 export * from './price-list.ts';
+export * from './price-sheets.ts';
 export * from './procurement.ts';
 export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
@@ -135,6 +137,7 @@ export const contract = {
   tasks,
   competitors,
   products,
+  priceSheets,
   dealCompetitors,
   qualifyOutReasons,
   winReasons,

@@ -23,6 +23,9 @@ export const DEMO_IMPORT_DAY_BYTES = 10 * MEGABYTE;
 /** A file of quotas, and how many one holds: it comes in one request, and is set by one. */
 export const QUOTA_SHEET_MAX_BYTES = 700_000;
 export const QUOTA_SHEET_QUOTAS = 3000;
+/** The same of a price list. */
+export const PRICE_SHEET_MAX_BYTES = 700_000;
+export const PRICE_SHEET_ROWS = 20_000;
 
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];
 

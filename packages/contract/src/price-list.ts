@@ -9,13 +9,13 @@ import { AmountMinor, CurrencyCode, Id, IsoDate, Name, oneLine } from './shapes.
 export const PRICE_LIST_MAX = 1000;
 export const PRODUCT_PRICES_MAX = 200;
 
-const Price = z.object({
+export const ProductPrice = z.object({
   currency: CurrencyCode,
   validFrom: IsoDate.describe('From this day on, until the next one of the currency begins'),
   priceMinor: AmountMinor.describe('Of one, each time it is paid'),
 });
 
-const Fields = z.object({
+export const ProductGiven = z.object({
   name: Name,
   family: oneLine(200).nullable(),
   unit: oneLine(50).nullable().describe('What one is: seat, day, tonne'),
@@ -27,10 +27,10 @@ const Fields = z.object({
     .nullable()
     .describe('That a line begins with, of a product that recurs, and only of one'),
 });
-export const Product = Fields.extend({
+export const Product = ProductGiven.extend({
   id: Id,
   archived: z.boolean(),
-  prices: z.array(Price).describe('By currency, the latest first'),
+  prices: z.array(ProductPrice).describe('By currency, the latest first'),
 });
 const TAGS = ['price list'];
 
@@ -42,11 +42,11 @@ export const products = {
     .meta({ ability: 'manageDealLists' })
     .route({ method: 'POST', path: '/products', tags: TAGS, summary: 'Add a product', successStatus: 201 })
     .input(
-      Fields.extend({
-        family: Fields.shape.family.default(null),
-        unit: Fields.shape.unit.default(null),
-        charge: Fields.shape.charge.default('once'),
-        termMonths: Fields.shape.termMonths.default(null),
+      ProductGiven.extend({
+        family: ProductGiven.shape.family.default(null),
+        unit: ProductGiven.shape.unit.default(null),
+        charge: ProductGiven.shape.charge.default('once'),
+        termMonths: ProductGiven.shape.termMonths.default(null),
       }),
     )
     .output(Product),
@@ -58,7 +58,7 @@ export const products = {
       tags: TAGS,
       summary: 'Change a product, or archive it; lines keep what they were sold as',
     })
-    .input(Fields.partial().extend({ id: Id, archived: z.boolean().optional() }))
+    .input(ProductGiven.partial().extend({ id: Id, archived: z.boolean().optional() }))
     .output(Product),
   putPrice: keyed
     .meta({ ability: 'manageDealLists' })
@@ -68,6 +68,6 @@ export const products = {
       tags: TAGS,
       summary: 'Set the price of a product in a currency from a day on, or take it away; lines keep theirs',
     })
-    .input(Price.extend({ id: Id, priceMinor: AmountMinor.nullable().describe('null takes it away') }))
+    .input(ProductPrice.extend({ id: Id, priceMinor: AmountMinor.nullable().describe('null takes it away') }))
     .output(Product),
 };

@@ -424,6 +424,26 @@ export {
 } from './lineItems/lineAmount.ts';
 export { type ListPrice, listPriceOn, offListTenths } from './lineItems/listPrice.ts';
 export {
+  type ListedProduct,
+  type PlannedPrice,
+  type PricePlan,
+  type ProductFields,
+  planPrices,
+} from './lineItems/pricePlan.ts';
+export {
+  type PriceSheetContext,
+  type PriceSheetProblem,
+  type PriceSheetReading,
+  type PriceSheetRow,
+  readPriceSheet,
+} from './lineItems/priceSheet.ts';
+export {
+  PRICE_SHEET_HEADINGS,
+  type PriceSheetField,
+  type PriceSheetLayout,
+  priceSheetLayout,
+} from './lineItems/priceSheetLayout.ts';
+export {
   CHOICES_MAX,
   CONDITION_OPERATORS,
   type ConditionGroup,

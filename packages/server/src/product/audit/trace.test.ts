@@ -25,6 +25,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'singleSignOn.test': 'asks the provider and keeps nothing',
   'contactFreshness.calculate': 'works out again what the same facts say',
   'quotaSheets.read': 'reads; it is a POST because it takes a file',
+  'priceSheets.read': 'as quotaSheets.read',
   'promptTemplates.preview': 'reads; it is a POST because words that are not kept yet are long',
   'playbookSections.preview': 'as promptTemplates.preview',
   'playbooks.remember': 'how one person looks at a screen',

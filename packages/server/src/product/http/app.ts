@@ -16,6 +16,7 @@ import { registerExportFiles } from '../../work/exports/files.ts';
 import { registerImportFiles } from '../../work/imports/files.ts';
 import { registerKeptExports } from '../../work/kept-exports/files.ts';
 import { registerPipelineFiles } from '../../work/pipeline/files.ts';
+import { registerPriceListFile } from '../../work/price-sheets/files.ts';
 import { registerRevenueFiles } from '../../work/revenue/files.ts';
 import { registerAuditFiles } from '../audit/files.ts';
 import type { ClockState } from '../jobs/clock.ts';
@@ -70,6 +71,7 @@ export async function createApp({
   registerKeptExports(app, { settings, pool });
   registerPipelineFiles(app, { settings, pool });
   registerRevenueFiles(app, { settings, pool });
+  registerPriceListFile(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });
   registerApi(app, { settings, pool, identityPool, disk });

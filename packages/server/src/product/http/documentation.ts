@@ -245,6 +245,18 @@ function filePaths(paths: Record<string, object | undefined>) {
     },
     ...exportPaths(),
     ...reportPaths(),
+    '/exports/price-list.csv': {
+      get: {
+        tags: ['price list'],
+        operationId: 'exports.priceListCsv',
+        security: WITH_KEYS,
+        summary: 'Products in use with their prices, in the columns that a file is read by; told in the audit trail',
+        responses: {
+          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+          ...REFUSALS,
+        },
+      },
+    },
     '/exports/board.pdf': {
       get: {
         tags: ['revenue'],

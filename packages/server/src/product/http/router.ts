@@ -38,6 +38,7 @@ import { salesPeriodsHandlers } from '../../work/periods/router.ts';
 import { pipelineHandlers } from '../../work/pipeline/router.ts';
 import { plansHandlers } from '../../work/plans/router.ts';
 import { playbookSectionsHandlers, playbooksHandlers } from '../../work/playbooks/router.ts';
+import { priceSheetsHandlers } from '../../work/price-sheets/router.ts';
 import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
 import { quotaSheetsHandlers, quotasHandlers } from '../../work/quotas/router.ts';
 import { revenueAlertsHandlers, revenueHandlers, revenuePastHandlers } from '../../work/revenue/router.ts';
@@ -77,6 +78,7 @@ export const router = os.router({
   tasks: tasksHandlers,
   competitors: competitorsHandlers,
   products: productsHandlers,
+  priceSheets: priceSheetsHandlers,
   dealCompetitors: dealCompetitorsHandlers,
   qualifyOutReasons: qualifyOutReasonsHandlers,
   customFields: customFieldsHandlers,

@@ -1,6 +1,6 @@
 import { LINE_CHARGE_NAMES, listPriceOn } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { type Api, api, query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -8,7 +8,11 @@ import { openUnder } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { startDownload } from '../../ui/startDownload.ts';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { monthsWords } from '../opportunities/line-items/lineWords.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { ArchivedCard } from '../settings/ArchivedCard.tsx';
@@ -19,11 +23,16 @@ import { PRICES_PLACE, ProductPrices } from './ProductPrices.tsx';
 
 export const meta = () => [{ title: 'Price list · Settings · Forecastle' }];
 
+const PriceImport = lazy(async () => ({ default: (await import('./import/PriceImport.tsx')).PriceImport }));
+
 export type Product = Awaited<ReturnType<Api['products']['list']>>['items'][number];
 
 /** What lines of deals are chosen from, with the prices that are valid today. */
 export default function PriceListRoute() {
-  const may = useSession().abilities.manageDealLists;
+  const { abilities, organization } = useSession();
+  const may = abilities.manageDealLists;
+  const [importing, setImporting] = useUrlParam<'yes' | ''>('import', '', { push: true });
+  const isImporting = importing === 'yes' && may;
   const list = useQuery(query.products.list.queryOptions());
   const client = useQueryClient();
   const [editedId, setEdited] = useState(() => openUnder(PRODUCT_PLACE));
@@ -39,69 +48,97 @@ export default function PriceListRoute() {
   return (
     <>
       <PageHeader
-        title="Price list"
-        below="Lines of deals choose from this list, at the price of their currency on that day. What was sold keeps its price."
-        actions={add}
+        title={isImporting ? 'Price list from a file' : 'Price list'}
+        below={
+          !isImporting &&
+          'Lines of deals choose from this list, at the price of their currency on that day. What was sold keeps its price.'
+        }
+        actions={
+          isImporting ? (
+            <Button onClick={() => setImporting(null)}>Back to the price list</Button>
+          ) : (
+            <>
+              {list.data?.items.some(({ archived }) => !archived) && (
+                <Button icon="download" onClick={() => startDownload('/api/v1/exports/price-list.csv')}>
+                  Export
+                </Button>
+              )}
+              {may && (
+                <Button icon="upload" onClick={() => setImporting('yes')}>
+                  Import from a file
+                </Button>
+              )}
+              {add}
+            </>
+          )
+        }
       />
       <QueryBody of={list} what="products">
-        {({ items, today }) => (
-          <div className="grid gap-6">
-            <Card flush>
-              {items.every(({ archived }) => archived) && (
-                <EmptyState icon="rows" title="No products yet" action={add}>
-                  While there are none, products are typed into the lines of deals.
-                </EmptyState>
-              )}
-              <ul>
-                {items
-                  .filter(({ archived }) => !archived)
-                  .map((product) => (
-                    <li
-                      key={product.id}
-                      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0"
-                    >
-                      <div className="min-w-0 flex-1 basis-48">
-                        <p className="font-medium break-words">
-                          {product.name}
-                          {product.family && <span className="font-normal text-ink-3"> · {product.family}</span>}
-                        </p>
-                        <p className="text-12 text-ink-3">
-                          {product.unit && `A ${product.unit}, `}
-                          {LINE_CHARGE_NAMES[product.charge].toLowerCase()}
-                          {product.termMonths !== null && `, for ${monthsWords(product.termMonths)}`}
-                        </p>
-                      </div>
-                      <span className="num text-14">{priceWords(product, today)}</span>
-                      {may && (
-                        <span className="flex items-center gap-1 max-sm:ml-auto">
-                          <Button
-                            size="small"
-                            aria-label={`Prices of ${product.name}`}
-                            onClick={() => setPriced(product.id)}
-                          >
-                            Prices
-                          </Button>
-                          <IconButton
-                            icon="edit"
-                            label={`Edit ${product.name}`}
-                            onClick={() => setEdited(product.id)}
-                          />
-                        </span>
-                      )}
-                    </li>
-                  ))}
-              </ul>
-            </Card>
-            <ArchivedCard
-              entries={items.filter(({ archived }) => archived)}
-              onBringBack={
-                may
-                  ? (id) => saved('Product brought back', () => api.products.update({ id, archived: false }), { after })
-                  : null
-              }
-            />
-          </div>
-        )}
+        {({ items, today }) =>
+          isImporting ? (
+            <LaterPart fallback={<Skeleton />}>
+              <PriceImport currency={organization.currency} today={today} onClose={() => setImporting(null)} />
+            </LaterPart>
+          ) : (
+            <div className="grid gap-6">
+              <Card flush>
+                {items.every(({ archived }) => archived) && (
+                  <EmptyState icon="rows" title="No products yet" action={add}>
+                    While there are none, products are typed into the lines of deals.
+                  </EmptyState>
+                )}
+                <ul>
+                  {items
+                    .filter(({ archived }) => !archived)
+                    .map((product) => (
+                      <li
+                        key={product.id}
+                        className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0"
+                      >
+                        <div className="min-w-0 flex-1 basis-48">
+                          <p className="font-medium break-words">
+                            {product.name}
+                            {product.family && <span className="font-normal text-ink-3"> · {product.family}</span>}
+                          </p>
+                          <p className="text-12 text-ink-3">
+                            {product.unit && `A ${product.unit}, `}
+                            {LINE_CHARGE_NAMES[product.charge].toLowerCase()}
+                            {product.termMonths !== null && `, for ${monthsWords(product.termMonths)}`}
+                          </p>
+                        </div>
+                        <span className="num text-14">{priceWords(product, today)}</span>
+                        {may && (
+                          <span className="flex items-center gap-1 max-sm:ml-auto">
+                            <Button
+                              size="small"
+                              aria-label={`Prices of ${product.name}`}
+                              onClick={() => setPriced(product.id)}
+                            >
+                              Prices
+                            </Button>
+                            <IconButton
+                              icon="edit"
+                              label={`Edit ${product.name}`}
+                              onClick={() => setEdited(product.id)}
+                            />
+                          </span>
+                        )}
+                      </li>
+                    ))}
+                </ul>
+              </Card>
+              <ArchivedCard
+                entries={items.filter(({ archived }) => archived)}
+                onBringBack={
+                  may
+                    ? (id) =>
+                        saved('Product brought back', () => api.products.update({ id, archived: false }), { after })
+                    : null
+                }
+              />
+            </div>
+          )
+        }
       </QueryBody>
       {(edited || editedId === 'new') && (
         <ProductDialog product={edited} onClose={() => setEdited(null)} onSaved={after} />

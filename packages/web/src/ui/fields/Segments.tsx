@@ -5,7 +5,8 @@ interface SegmentsProps<T extends string> {
   label: string;
   /** Names by value, in their order. */
   names: Readonly<Record<T, string>>;
-  value: T;
+  /** Null where nothing is chosen yet. */
+  value: T | null;
   onChange: (value: T) => void;
 }
 

@@ -145,6 +145,15 @@ const addCompetitor = async ({ people }: World): Promise<string> =>
 
 const addProduct = async ({ people }: World): Promise<string> =>
   made(await people.admin.post('/products', { name: `${MARK} product ${++fresh}` })).id;
+const priceFile = () => ({
+  fileName: 'prices.csv',
+  content: Buffer.from(`Product,Price\n${MARK} product ${++fresh},1\n`).toString('base64'),
+});
+/** A file of prices as its reading lets it be written. */
+async function readPrices({ people }: World) {
+  const file = priceFile();
+  return { ...file, fingerprint: made(await people.admin.post('/products/read-sheet', file)).fingerprint };
+}
 /** Leaves nothing to choose from, so that products of lines are typed. */
 async function withoutProducts({ people }: World): Promise<void> {
   for (const { id, archived } of made(await people.admin.get('/products')).items)
@@ -567,6 +576,21 @@ export const CASES: Record<string, DenialCase> = {
       params: { id: await addProduct(world) },
       body: { currency: 'NZD', validFrom: '2020-01-01', priceMinor: ++fresh },
     }),
+  },
+  'priceSheets.read': { by: 'revops', tooLow: notOperations, call: () => ({ body: priceFile() }) },
+  'priceSheets.apply': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => ({ body: await readPrices(world) }),
+  },
+  'priceSheets.undo': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => {
+      const file = await readPrices(world);
+      return { params: { id: made(await world.people.admin.post('/products/sheets', file)).id } };
+    },
   },
   'competitors.list': { by: 'rep', call: () => ({}) },
   'competitors.records': { by: 'rep', call: () => ({}) },

@@ -25,8 +25,7 @@ import { inInspectionTurn } from '../../imports/inspection-turns.ts';
 import {
   columnLetter,
   currencyCode,
-  decimalEvidence,
-  numberParts,
+  decimalOfSheet,
   possibleCurrencies,
   readCellsInWorker,
   readDate,
@@ -183,15 +182,10 @@ async function sheetPeople(tx: TenantTransaction, { byId }: People) {
 
 /** How this file writes numbers and dates: what its cells decide, where they do not what its kind of file suggests. */
 function formsOf({ rows, delimiter }: SheetCells): Pick<QuotaSheetContext, 'readDate' | 'readAmount'> {
-  const evidence = rows.flatMap(({ cells }) =>
-    cells.map((text) => {
-      const parts = text === '' ? null : numberParts(text);
-      return parts && decimalEvidence(parts.body);
-    }),
+  const decimal = decimalOfSheet(
+    rows.flatMap(({ cells }) => cells),
+    delimiter,
   );
-  const commas = evidence.filter((each) => each === ',').length;
-  const points = evidence.filter((each) => each === '.').length;
-  const decimal = commas > points || (commas === points && delimiter === ';') ? ',' : '.';
   return {
     readDate: (text) => readDate(text, 'day_first'),
     readAmount: (text, currency) => amountOf(text, currency, decimal),

@@ -1,21 +1,18 @@
 import { counted } from '@forecastle/rules';
-import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { useDropAnywhere } from '../../imports/useDropAnywhere.ts';
+import { SheetDrop, useSheetPick } from '../../sheets/SheetDrop.tsx';
+import { SheetProblems } from '../../sheets/SheetProblems.tsx';
 import type { QuotaView } from '../quotas.ts';
 import { exampleSheet } from './exampleSheet.ts';
-import { SheetProblems } from './SheetProblems.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import { isChange, useQuotaImport } from './useQuotaImport.ts';
 
 const KINDS = { month: 'Month', quarter: 'Quarter', year: 'Year' } as const;
 const RAMPED = { full: 'Full quotas', final: 'Final' } as const;
-const ACCEPTED = '.csv,.tsv,.xls,.xlsx';
 
 /** Quotas from a spreadsheet: what was recognised is shown first, and nothing is saved until it is confirmed. */
 export function QuotaImport({
@@ -28,25 +25,10 @@ export function QuotaImport({
   onClose: () => void;
 }) {
   const { sheet, problem, busy, read, readAs, rampedAs, setRampedAs, save, drop } = useQuotaImport(onClose);
-  const input = useRef<HTMLInputElement>(null);
+  const { pick, open } = useSheetPick('Spreadsheet of quotas', (file) => void read(file));
   const over = useDropAnywhere((file) => void read(file));
   const changes = sheet?.items.filter((item) => isChange(item, rampedAs)).length ?? 0;
   const ramping = sheet?.items.filter(({ ramped }) => ramped !== null).length ?? 0;
-  const pick = (
-    <input
-      ref={input}
-      type="file"
-      aria-label="Spreadsheet of quotas"
-      accept={ACCEPTED}
-      className="sr-only"
-      tabIndex={-1}
-      onChange={(event) => {
-        void read(event.currentTarget.files?.[0]);
-        // The same file chosen again, mended, must count as a change.
-        event.currentTarget.value = '';
-      }}
-    />
-  );
   return (
     <div className="grid gap-4">
       <FormErrors
@@ -104,7 +86,7 @@ export function QuotaImport({
                 <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void save()}>
                   {changes === 0 ? 'Nothing to save' : `Save ${counted(changes, 'quota')}`}
                 </Button>
-                <Button onClick={() => input.current?.click()}>Choose another file</Button>
+                <Button onClick={open}>Choose another file</Button>
                 <Button variant="quiet" onClick={drop}>
                   Discard
                 </Button>
@@ -115,33 +97,21 @@ export function QuotaImport({
           {sheet.items.length > 0 && <SheetTable items={sheet.items} rampedAs={rampedAs} organization={organization} />}
         </>
       ) : (
-        <section
-          aria-label="Drop a spreadsheet of quotas"
-          className={classes(
-            'grid min-h-64 place-items-center rounded-lg border-2 border-dashed bg-surface px-6 py-10 text-center transition-colors max-sm:px-4',
-            over ? 'border-forecast bg-forecast-soft' : 'border-line-strong',
-          )}
+        <SheetDrop
+          what="spreadsheet of quotas"
+          over={over}
+          busy={busy}
+          onChoose={open}
+          action={
+            <Button size="large" onClick={() => download(view)}>
+              Download an example
+            </Button>
+          }
         >
-          <div className="grid justify-items-center gap-4">
-            <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-3">
-              <Icon name="upload" size={26} />
-            </span>
-            <p className="font-serif text-22 font-medium">Drop your spreadsheet of quotas here</p>
-            <div className="flex flex-wrap justify-center gap-2">
-              <Button variant="primary" size="large" busy={busy} onClick={() => input.current?.click()}>
-                Choose a file
-              </Button>
-              <Button size="large" onClick={() => download(view)}>
-                Download an example
-              </Button>
-            </div>
-            <p className="max-w-[58ch] text-14 text-ink-3">
-              .csv, .tsv, .xls or .xlsx, up to 700 kB. Columns for the rep (name or e-mail) or the team, the period (Q1
-              FY27, 2027-01, FY27 or the day it begins) and the amount; or one column for each month, quarter or year.
-              What is recognised is shown before anything is saved.
-            </p>
-          </div>
-        </section>
+          .csv, .tsv, .xls or .xlsx, up to 700 kB. Columns for the rep (name or e-mail) or the team, the period (Q1
+          FY27, 2027-01, FY27 or the day it begins) and the amount; or one column for each month, quarter or year. What
+          is recognised is shown before anything is saved.
+        </SheetDrop>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type Api, api, query } from '../../../api/client.ts';
 import { type ApiProblem, problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
+import { type SheetFile, sheetFile, tooLargeWords } from '../../sheets/sheetFile.ts';
 
 export type QuotaSheet = Awaited<ReturnType<Api['quotaSheets']['read']>>;
 export type SheetItem = QuotaSheet['items'][number];
@@ -29,7 +30,7 @@ export const isChange = (item: SheetItem, as: RampedAs): boolean =>
 /** A file of quotas: read, shown, and set when it is confirmed; the file stays at hand to be read in another way. */
 export function useQuotaImport(onDone: () => void) {
   const cache = useQueryClient();
-  const [file, setFile] = useState<{ readonly fileName: string; readonly content: string } | null>(null);
+  const [file, setFile] = useState<SheetFile | null>(null);
   const [sheet, setSheet] = useState<QuotaSheet | null>(null);
   const [rampedAs, setRampedAs] = useState<RampedAs>('full');
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -51,15 +52,12 @@ export function useQuotaImport(onDone: () => void) {
     work(async () => {
       if (!chosen) return;
       setSheet(null);
-      if (chosen.size > QUOTA_SHEET_MAX_BYTES) {
-        const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
-        setProblem({
-          ...NOTHING,
-          message: `${chosen.name} has ${kilobytes(chosen.size)}; up to ${kilobytes(QUOTA_SHEET_MAX_BYTES)} are read. Delete other sheets and columns, or split it.`,
-        });
+      const tooLarge = tooLargeWords(chosen, QUOTA_SHEET_MAX_BYTES);
+      if (tooLarge !== null) {
+        setProblem({ ...NOTHING, message: tooLarge });
         return;
       }
-      const given = { fileName: chosen.name, content: base64(new Uint8Array(await chosen.arrayBuffer())) };
+      const given = await sheetFile(chosen);
       setFile(given);
       setSheet(await api.quotaSheets.read(given));
     });
@@ -116,11 +114,3 @@ const asGiven = ({ scope, memberId, period, amountMinor, ramped, currency, befor
   currency,
   expectedVersion: before?.version ?? null,
 });
-
-/** In parts, because a call takes so many arguments only. */
-function base64(bytes: Uint8Array): string {
-  const PART = 8192;
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PART) text += String.fromCharCode(...bytes.subarray(at, at + PART));
-  return btoa(text);
-}

@@ -1,0 +1,118 @@
+import { counted } from '@forecastle/rules';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
+import { useDropAnywhere } from '../../imports/useDropAnywhere.ts';
+import { SheetDrop, useSheetPick } from '../../sheets/SheetDrop.tsx';
+import { SheetProblems } from '../../sheets/SheetProblems.tsx';
+import { PriceTable } from './PriceTable.tsx';
+import { templateSheet } from './templateSheet.ts';
+import { type PriceSheet, usePriceImport } from './usePriceImport.ts';
+
+const ORDERS = { day_first: 'Day first', month_first: 'Month first' } as const;
+
+interface PriceImportProps {
+  currency: string;
+  /** Of the organisation, YYYY-MM-DD. */
+  today: string;
+  onClose: () => void;
+}
+
+/** The price list from a spreadsheet: what it would change is shown first, and nothing is saved until it is confirmed. */
+export function PriceImport({ currency, today, onClose }: PriceImportProps) {
+  const { sheet, problem, busy, read, readAs, save, drop } = usePriceImport(onClose);
+  const { pick, open } = useSheetPick('Spreadsheet of prices', (file) => void read(file));
+  const over = useDropAnywhere((file) => void read(file));
+  const changes = sheet ? sheet.counts.added + sheet.counts.changed : 0;
+  const asksDays = sheet !== null && sheet.unsureDays.length > 0;
+  return (
+    <div className="grid gap-4">
+      <FormErrors
+        title={sheet ? 'Nothing was saved' : 'This file was not read, and nothing was saved'}
+        errors={problem ? [{ message: problem.message }] : []}
+      />
+      {pick}
+      {sheet ? (
+        <>
+          <Card
+            title={sheet.sheet === null ? sheet.fileName : `${sheet.fileName}, sheet ${sheet.sheet}`}
+            aside="Nothing is saved yet"
+          >
+            <div className="grid gap-4">
+              <p className="text-16" aria-live="polite">
+                {summary(sheet)}
+              </p>
+              {sheet.notices.length > 0 && (
+                <ul className="grid gap-1 text-ink-3">
+                  {sheet.notices.map((notice) => (
+                    <li key={notice}>{notice}</li>
+                  ))}
+                </ul>
+              )}
+              {(asksDays || sheet.dayOrder !== null) && (
+                <div className="grid gap-1.5">
+                  <p className="flex flex-wrap items-center gap-3">
+                    <span>{asksDays ? `In ${sheet.unsureDays.join(', ')} comes` : 'In days of figures comes'}</span>
+                    <Segments
+                      label="What comes first in days of figures"
+                      names={ORDERS}
+                      value={sheet.dayOrder}
+                      onChange={(order) => void readAs(order)}
+                    />
+                  </p>
+                  {asksDays && <p className="text-12 text-ink-3">Say which before anything is saved.</p>}
+                </div>
+              )}
+              <div className="flex flex-wrap gap-2">
+                <Button variant="primary" busy={busy} disabled={changes === 0 || asksDays} onClick={() => void save()}>
+                  {changes === 0 ? 'Nothing to save' : `Save ${counted(changes, 'row')}`}
+                </Button>
+                <Button onClick={open}>Choose another file</Button>
+                <Button variant="quiet" onClick={drop}>
+                  Discard
+                </Button>
+              </div>
+            </div>
+          </Card>
+          {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} verdict="cannot be taken" />}
+          {sheet.items.length > 0 && <PriceTable items={sheet.items} same={sheet.counts.same} />}
+        </>
+      ) : (
+        <SheetDrop
+          what="spreadsheet of prices"
+          over={over}
+          busy={busy}
+          onChoose={open}
+          action={
+            <Button size="large" onClick={() => download(templateSheet(currency, today))}>
+              Download a template
+            </Button>
+          }
+        >
+          .csv, .tsv, .xls or .xlsx, up to 700 kB: a row for each price, with the product, its currency and the day it
+          is valid from; family, unit, how it is paid and the usual term where you like. Products are found by their
+          names; an empty cell, and what the file leaves out, changes nothing. All of it is shown before anything is
+          saved.
+        </SheetDrop>
+      )}
+    </div>
+  );
+}
+
+function summary({ counts: { products, added, changed, same }, problems }: PriceSheet): string {
+  const news = products > 0 ? ` (${counted(products, 'new product')})` : '';
+  const kept = same === 0 ? '' : `, ${same} ${same === 1 ? 'changes' : 'change'} nothing`;
+  const rows = new Set(problems.map(({ row }) => row)).size;
+  const left = rows === 0 ? '' : ` ${counted(rows, 'row')} cannot be taken and would be left out.`;
+  return `${counted(added, 'row')} would be added${news}, ${changed} changed${kept}.${left}`;
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'price-list-template.csv';
+  link.click();
+  URL.revokeObjectURL(address);
+}
