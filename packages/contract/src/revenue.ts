@@ -235,12 +235,19 @@ const DecidedFigures = z.object({
   won: Bucket,
   lost: Bucket,
   winRate: PercentOrNone.describe('Won of all decided deals; null where none was'),
+  shareOfWon: PercentOrNone.describe('Of the number of won deals'),
   shareOfLost: PercentOrNone.describe('Of the number of lost deals'),
   days: z.object({
     won: z.number().nullable().describe('Mean days from creation to win'),
     lost: z.number().nullable().describe('The same to loss'),
   }),
-  before: z.object({ won: Bucket, lost: Bucket, winRate: PercentOrNone, shareOfLost: PercentOrNone }),
+  before: z.object({
+    won: Bucket,
+    lost: Bucket,
+    winRate: PercentOrNone,
+    shareOfWon: PercentOrNone,
+    shareOfLost: PercentOrNone,
+  }),
 });
 
 export const WinLoss = Compared.extend({

@@ -532,7 +532,7 @@ export {
 export {
   DECIDED_MIN,
   type DecidedSums,
-  dividesLost,
+  dividedOutcome,
   findInWinLoss,
   WIN_LOSS_DIMENSIONS,
   WIN_LOSS_NAMES,

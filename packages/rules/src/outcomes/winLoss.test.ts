@@ -30,6 +30,23 @@ describe('what stands out of deals won and lost', () => {
     expect(findInWinLoss({ ...facts, before: sums(9, 4) }).some((said) => said.includes('grown'))).toBe(false);
   });
 
+  it('is said of won deals as of lost ones', () => {
+    const facts = {
+      ...{ dimension: 'win_reason' as const, label: null, total: sums(10, 4), before: sums(5, 9) },
+      parts: [
+        part('Product fit', sums(6, 0), sums(2, 0)),
+        part('Price', sums(2, 0), sums(3, 0)),
+        part(null, sums(2, 0)),
+      ],
+    };
+    expect(findInWinLoss(facts)).toEqual([
+      'Product fit is the reason given most: 6 of 10 won deals, 60% of the amount won.',
+      'Product fit has grown from 40% of won deals in the period before to 60%.',
+      '2 of 10 won deals say nothing here: the other parts speak for the rest alone.',
+    ]);
+    expect(findInWinLoss({ ...facts, total: sums(0, 7) })).toEqual(['No deal was won.']);
+  });
+
   it('is whom one loses against, and where one wins, from five decided deals on and ten points', () => {
     const facts = {
       ...{ dimension: 'competitor' as const, label: null, total: sums(10, 10), before: NONE },

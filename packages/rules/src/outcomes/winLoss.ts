@@ -2,11 +2,19 @@
 import { counted } from '../counted.ts';
 import { divideHalfUp } from '../money/decimal.ts';
 
-export const WIN_LOSS_DIMENSIONS = ['loss_reason', 'qualify_out', 'stage', 'competitor', 'field'] as const;
+export const WIN_LOSS_DIMENSIONS = [
+  'loss_reason',
+  'win_reason',
+  'qualify_out',
+  'stage',
+  'competitor',
+  'field',
+] as const;
 export type WinLossDimension = (typeof WIN_LOSS_DIMENSIONS)[number];
 /** What each part of a dimension is; a field is called as the organisation calls it. */
 export const WIN_LOSS_NAMES: Readonly<Record<Exclude<WinLossDimension, 'field'>, string>> = {
   loss_reason: 'Loss reason',
+  win_reason: 'Win reason',
   qualify_out: 'Qualified out for',
   stage: 'Stage before the close',
   competitor: 'Competitor',
@@ -41,12 +49,14 @@ export interface WinLossFacts {
 export const DECIDED_MIN = 5;
 /** Points of share or of win rate from which a difference is told. */
 export const POINTS_TOLD = 10;
-/** Share of lost deals without a value from which that is told, in percent. */
+/** Share of won or lost deals without a value from which that is told, in percent. */
 export const SILENT_FROM = 20;
 
-/** Dimensions whose parts divide the deals that were lost; the others divide all that were decided. */
-const OF_LOST: ReadonlySet<WinLossDimension> = new Set(['loss_reason', 'qualify_out', 'stage']);
-export const dividesLost = (dimension: WinLossDimension): boolean => OF_LOST.has(dimension);
+type Outcome = 'won' | 'lost';
+/** Dimensions whose parts divide the deals of one outcome; the others divide all that were decided. */
+const OF_ONE = { loss_reason: 'lost', win_reason: 'won', qualify_out: 'lost', stage: 'lost' } as const;
+export const dividedOutcome = (dimension: WinLossDimension): Outcome | null =>
+  dimension in OF_ONE ? OF_ONE[dimension as keyof typeof OF_ONE] : null;
 
 const decided = ({ won, lost }: DecidedSums): number => won + lost;
 const percentOf = (part: number, whole: number): number => Math.round((100 * part) / whole);
@@ -57,38 +67,43 @@ export function findInWinLoss(facts: WinLossFacts): string[] {
   const count = decided(facts.total);
   if (count === 0) return [];
   if (count < DECIDED_MIN) return [`Only ${counted(count, 'deal')} decided: too few to learn from.`];
-  return dividesLost(facts.dimension) ? ofLost(facts) : ofDecided(facts);
+  const outcome = dividedOutcome(facts.dimension);
+  return outcome ? ofOutcome(facts, outcome) : ofDecided(facts);
 }
 
-function ofLost({ dimension, total, before, parts }: WinLossFacts): string[] {
-  if (total.lost === 0) return ['No deal was lost.'];
-  const values = parts.filter(({ kind, now }) => kind === 'value' && now.lost > 0);
-  const [most] = values.toSorted((a, b) => b.now.lost - a.now.lost || byLargest(a.now.lostMinor, b.now.lostMinor));
+function ofOutcome({ dimension, total, before, parts }: WinLossFacts, outcome: Outcome): string[] {
+  if (total[outcome] === 0) return [`No deal was ${outcome}.`];
+  const minorOf = ({ wonMinor, lostMinor }: DecidedSums): bigint => (outcome === 'won' ? wonMinor : lostMinor);
+  const values = parts.filter(({ kind, now }) => kind === 'value' && now[outcome] > 0);
+  const [most] = values.toSorted(
+    (a, b) => b.now[outcome] - a.now[outcome] || byLargest(minorOf(a.now), minorOf(b.now)),
+  );
   const grown = values
     .map((part) => ({
       part,
-      was: percentOf(part.before.lost, before.lost || 1),
-      is: percentOf(part.now.lost, total.lost),
+      was: percentOf(part.before[outcome], before[outcome] || 1),
+      is: percentOf(part.now[outcome], total[outcome]),
     }))
-    .filter(({ was, is }) => before.lost >= DECIDED_MIN && is - was >= POINTS_TOLD)
+    .filter(({ was, is }) => before[outcome] >= DECIDED_MIN && is - was >= POINTS_TOLD)
     .sort((a, b) => b.is - b.was - (a.is - a.was))[0];
-  const silent = parts.find(({ kind }) => kind === 'none')?.now.lost ?? 0;
+  const silent = parts.find(({ kind }) => kind === 'none')?.now[outcome] ?? 0;
+  const deals = counted(total[outcome], `${outcome} deal`);
   return [
     ...(most
       ? [
-          `${MOST[dimension as keyof typeof MOST](most.name ?? '')}: ${most.now.lost.toLocaleString('en')} of ${counted(total.lost, 'lost deal')}${
-            total.lostMinor > 0n
-              ? `, ${divideHalfUp(100n * most.now.lostMinor, total.lostMinor)}% of the amount lost`
+          `${MOST[dimension as keyof typeof MOST](most.name ?? '')}: ${most.now[outcome].toLocaleString('en')} of ${deals}${
+            minorOf(total) > 0n
+              ? `, ${divideHalfUp(100n * minorOf(most.now), minorOf(total))}% of the amount ${outcome}`
               : ''
           }.`,
         ]
       : []),
     ...(grown
-      ? [`${grown.part.name} has grown from ${grown.was}% of lost deals in the period before to ${grown.is}%.`]
+      ? [`${grown.part.name} has grown from ${grown.was}% of ${outcome} deals in the period before to ${grown.is}%.`]
       : []),
-    ...(percentOf(silent, total.lost) >= SILENT_FROM && dimension !== 'qualify_out'
+    ...(percentOf(silent, total[outcome]) >= SILENT_FROM && dimension !== 'qualify_out'
       ? [
-          `${silent.toLocaleString('en')} of ${counted(total.lost, 'lost deal')} ${silent === 1 ? 'says' : 'say'} nothing here: the other parts speak for the rest alone.`,
+          `${silent.toLocaleString('en')} of ${deals} ${silent === 1 ? 'says' : 'say'} nothing here: the other parts speak for the rest alone.`,
         ]
       : []),
   ];
@@ -96,6 +111,7 @@ function ofLost({ dimension, total, before, parts }: WinLossFacts): string[] {
 
 const MOST = {
   loss_reason: (name: string) => `${name} is the reason given most`,
+  win_reason: (name: string) => `${name} is the reason given most`,
   qualify_out: (name: string) => `Most are qualified out for “${name}”`,
   stage: (name: string) => `Most are lost from ${name}`,
 };

@@ -6,6 +6,7 @@ export const winLossDimensionName = (by: WinLossDimension, label: string | null)
 
 const NONE: Readonly<Record<WinLossDimension, string>> = {
   loss_reason: 'No reason given',
+  win_reason: 'No reason given',
   qualify_out: 'Lost without qualifying out',
   stage: 'Not known',
   competitor: 'No competitor named',

@@ -214,7 +214,10 @@ describe('deals won and lost', () => {
     expect((await admin.post(`/opportunities/${qualified}/qualify-out`, { primaryReasonId: reason.id })).status).toBe(
       201,
     );
-    await add(other.browser, 9, north, 'won');
+    const { items: winReasons } = (await admin.get('/win-reasons')).body;
+    const fit = winReasons.find(({ name }: { name: string }) => name === 'Product fit');
+    const won = await add(other.browser, 9, north, 'won');
+    expect((await admin.patch(`/opportunities/${won}`, { winReasonId: fit.id })).status).toBe(200);
 
     const of = async (by: string, query = '', who = admin) => (await who.get(`/revenue/win-loss/${by}?${query}`)).body;
     const parts = ({
@@ -235,6 +238,14 @@ describe('deals won and lost', () => {
       winRate: 25,
     });
     expect(byReason.findings[0]).toBe('Price is the reason given most: 2 of 6 lost deals, 39% of the amount lost.');
+    const byWin = await of('win_reason');
+    expect(parts(byWin)).toEqual([
+      ['Product fit', 1, 0],
+      ['none', 1, 0],
+    ]);
+    expect(byWin.parts.map(({ shareOfWon }: { shareOfWon: number }) => shareOfWon)).toEqual([50, 50]);
+    expect(byWin.total).toMatchObject({ won: { count: 2, amountBaseMinor: '1009' }, shareOfWon: 100 });
+    expect(parts(await of('win_reason', '', rep.browser))).toEqual([['none', 1, 0]]);
     expect(parts(await of('qualify_out'))).toEqual([
       ['No budget', 0, 1],
       ['none', 0, 5],
@@ -257,6 +268,7 @@ describe('deals won and lost', () => {
       ['loss_kind', 'other', 1],
       ['loss_kind', undefined, 4],
       ['qualified_out', 'No budget', 1],
+      ['win_reason', 'Product fit', 1],
       ['competitor', 'Clari', 5],
       ['stage_before_close', stage.name, stage.lost.count + 2],
     ] as const) {

@@ -43,6 +43,8 @@ const OF_DEAL = 'FROM d JOIN opportunities o ON o.organization_id = $1 AND o.id 
 /** One row for each value of a deal, or one without a value: id, name. */
 const VALUES: Readonly<Record<WinLossDimension, string>> = {
   loss_reason: `SELECT d.*, NULL::text AS value, ${LOSS_KIND} AS name ${OF_DEAL} WHERE d.status = 'lost'`,
+  win_reason: `SELECT d.*, w.id::text AS value, w.name ${OF_DEAL}
+    LEFT JOIN win_reasons w ON w.organization_id = $1 AND w.id = o.win_reason_id WHERE d.status = 'won'`,
   qualify_out: `SELECT d.*, r.id::text AS value, r.name FROM d
     LEFT JOIN qualify_outs q ON q.organization_id = $1 AND q.opportunity_id = d.id AND q.reopened_at IS NULL
     LEFT JOIN qualify_out_reasons r ON r.organization_id = $1 AND r.id = q.primary_reason_id WHERE d.status = 'lost'`,

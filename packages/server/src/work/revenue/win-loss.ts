@@ -30,7 +30,6 @@ export async function winLoss(
   // Without a field of choices every deal is one without a value.
   const sums = await decidedSums(tx, { by, field: field?.key ?? '' }, { owners, period, before });
   const whole = sums.filter(({ kind }) => kind === null);
-  const lost = { now: countOf(whole, 'now', 'lost'), before: countOf(whole, 'before', 'lost') };
   const parts = [...Map.groupBy(sums, ({ kind, name }) => (kind === null ? null : `${kind} ${name}`))]
     .flatMap(([group, own]) => (group === null ? [] : [own]))
     .map((own) => ({ own, kind: own[0]?.kind ?? 'none', name: own[0]?.name ?? null }))
@@ -45,13 +44,13 @@ export async function winLoss(
     by,
     field,
     fields,
-    total: present(whole, lost),
+    total: present(whole, whole),
     parts: parts.map(({ own, kind, name }) => ({
       kind,
       id: own.find(({ id }) => id !== null)?.id ?? null,
       name,
       values: Math.max(...own.map(({ values }) => values)),
-      ...present(own, lost),
+      ...present(own, whole),
     })),
     findings: findInWinLoss({
       dimension: by,
@@ -99,14 +98,16 @@ function decidedOf(sums: readonly DecidedSum[], part: DecidedSum['part']): Decid
   return { won: won.count, lost: lost.count, wonMinor: won.amountMinor, lostMinor: lost.amountMinor };
 }
 
-function present(sums: readonly DecidedSum[], lost: { readonly now: number; readonly before: number }): Figures {
+function present(sums: readonly DecidedSum[], whole: readonly DecidedSum[]): Figures {
   const of = (part: DecidedSum['part']) => {
-    const decided = decidedOf(sums, part);
+    const [decided, all] = [decidedOf(sums, part), decidedOf(whole, part)];
+    const share = (status: 'won' | 'lost') => percent(shareOf(BigInt(decided[status]), BigInt(all[status])));
     return {
       won: presentBucket(sumOf(sums, part, 'won')),
       lost: presentBucket(sumOf(sums, part, 'lost')),
       winRate: percent(winRates(decided).byCount),
-      shareOfLost: percent(shareOf(BigInt(decided.lost), BigInt(lost[part]))),
+      shareOfWon: share('won'),
+      shareOfLost: share('lost'),
     };
   };
   return {

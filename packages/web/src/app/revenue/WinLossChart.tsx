@@ -1,4 +1,4 @@
-import { counted, dividesLost } from '@forecastle/rules';
+import { counted, dividedOutcome } from '@forecastle/rules';
 import { Card } from '../../ui/Card.tsx';
 import type { WinLoss } from './answers.ts';
 import { Bar, BarRow } from './BarRow.tsx';
@@ -7,22 +7,33 @@ import { dimensionName, partName } from './winLossWords.ts';
 
 /** Parts drawn: the table holds all. */
 const DRAWN = 12;
+const OUTCOMES = [
+  { status: 'won', name: 'Won', tone: 'bg-health' },
+  { status: 'lost', name: 'Lost', tone: 'bg-risk' },
+] as const;
 
-/** Deals by part as bars on one axis, lost ones and, where both are told apart, won ones before them. */
+const withShare = (count: number, share: number | null): string =>
+  counted(count, 'deal') + (share === null ? '' : `, ${share}%`);
+
+/** Deals by part as bars on one axis, of one outcome, or won ones with lost ones behind them. */
 export function WinLossChart({ view }: { view: WinLoss }) {
-  const both = !dividesLost(view.by);
-  const countOf = ({ won, lost }: WinLoss['total']) => (both ? won.count : 0) + lost.count;
+  const one = dividedOutcome(view.by);
+  const shown = OUTCOMES.filter(({ status }) => one === null || one === status);
+  const countOf = (figures: WinLoss['total']) => shown.reduce((sum, { status }) => sum + figures[status].count, 0);
   const drawn = view.parts.filter((part) => countOf(part) > 0).slice(0, DRAWN);
   if (drawn.length === 0) return null;
   const most = Math.max(...drawn.map(countOf));
   return (
     <Card
-      title={`${both ? 'Won and lost' : 'Lost'} deals by ${dimensionName(view).toLowerCase()}`}
+      title={`${one === null ? 'Won and lost' : shown[0]?.name} deals by ${dimensionName(view).toLowerCase()}`}
       aside={
-        both && (
+        one === null && (
           <span className="flex flex-wrap gap-x-3">
-            <Key tone="bg-health">Won</Key>
-            <Key tone="bg-risk">Lost</Key>
+            {shown.map(({ tone, name }) => (
+              <Key key={name} tone={tone}>
+                {name}
+              </Key>
+            ))}
           </span>
         )
       }
@@ -33,16 +44,14 @@ export function WinLossChart({ view }: { view: WinLoss }) {
             key={`${part.kind} ${part.name}`}
             name={partName(view, part)}
             quiet={part.kind !== 'value'}
-            bar={
-              <>
-                {both && part.won.count > 0 && <Bar tone="bg-health" share={part.won.count / most} />}
-                {part.lost.count > 0 && <Bar tone="bg-risk" share={part.lost.count / most} />}
-              </>
-            }
+            bar={shown.map(
+              ({ status, tone }) =>
+                part[status].count > 0 && <Bar key={status} tone={tone} share={part[status].count / most} />,
+            )}
           >
-            {both
+            {one === null
               ? `${part.won.count.toLocaleString()} won, ${part.lost.count.toLocaleString()} lost`
-              : `${counted(part.lost.count, 'deal')}${part.shareOfLost === null ? '' : `, ${part.shareOfLost}%`}`}
+              : withShare(part[one].count, one === 'won' ? part.shareOfWon : part.shareOfLost)}
           </BarRow>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { counted, dividesLost } from '@forecastle/rules';
+import { counted, dividedOutcome } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
@@ -9,6 +9,7 @@ import { SumsTable } from './SumsTable.tsx';
 import { dimensionName, partName, partPath } from './winLossWords.ts';
 
 type Figures = WinLoss['total'];
+type Outcome = 'won' | 'lost';
 
 /** Every figure by part, each the way to its deals. */
 export function WinLossTable({ view }: { view: WinLoss }) {
@@ -36,7 +37,7 @@ export function WinLossTable({ view }: { view: WinLoss }) {
           total={columns.map(({ cell }) => cell(view.total, null))}
         />
       </div>
-      {!dividesLost(view.by) && (
+      {!dividedOutcome(view.by) && (
         <p className="mt-3 max-w-[75ch] text-ink-3">
           A deal with several counts with each of them, and once in the total.
         </p>
@@ -51,7 +52,7 @@ interface FigureColumn {
 }
 
 function columnsOf(view: WinLoss): FigureColumn[] {
-  const amount = (status: 'won' | 'lost'): FigureColumn => ({
+  const amount = (status: Outcome): FigureColumn => ({
     header: status === 'won' ? 'Won' : 'Lost',
     cell: (figures, part) => (
       <Two
@@ -67,21 +68,26 @@ function columnsOf(view: WinLoss): FigureColumn[] {
       </Two>
     ),
   });
-  const lost = [
-    amount('lost'),
-    {
-      header: 'Of lost deals',
-      cell: ({ shareOfLost, before }) => (
-        <Two small={<>was {percentOr(before.shareOfLost)}</>}>{percentOr(shareOfLost)}</Two>
-      ),
-    },
-  ] satisfies FigureColumn[];
-  if (dividesLost(view.by)) {
-    return [...lost, { header: 'Days to loss', cell: ({ days }) => days.lost ?? <Unknown /> }];
+  const share = (status: Outcome): FigureColumn => {
+    const of = (figures: Pick<Figures, 'shareOfWon' | 'shareOfLost'>) =>
+      percentOr(status === 'won' ? figures.shareOfWon : figures.shareOfLost);
+    return {
+      header: `Of ${status} deals`,
+      cell: (figures) => <Two small={<>was {of(figures.before)}</>}>{of(figures)}</Two>,
+    };
+  };
+  const one = dividedOutcome(view.by);
+  if (one) {
+    const days = {
+      header: one === 'won' ? 'Days to win' : 'Days to loss',
+      cell: (of: Figures) => of.days[one] ?? <Unknown />,
+    };
+    return [amount(one), share(one), days];
   }
   return [
     amount('won'),
-    ...lost,
+    amount('lost'),
+    share('lost'),
     {
       header: 'Win rate',
       cell: (figures, part) => (

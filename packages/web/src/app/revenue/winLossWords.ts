@@ -10,6 +10,7 @@ export const partName = ({ by }: WinLoss, part: WinLossPart): string => winLossP
 
 const LISTED = {
   loss_reason: 'loss_kind',
+  win_reason: 'win_reason',
   qualify_out: 'qualified_out',
   stage: 'stage_before_close',
   competitor: 'competitor',
