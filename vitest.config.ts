@@ -7,6 +7,9 @@ const setupFiles = ['./packages/server/src/testing/silence.ts'];
 // Servers, commands and threads that tests start would each compile the same files anew.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
+/** Milliseconds: what is waited for comes at once here, and later on a busy machine. */
+const POLLED = { poll: { timeout: 30_000 } };
+
 export default defineConfig({
   test: {
     // A worker keeps its modules from file to file: none holds state that a test could see, and loading them again for
@@ -26,6 +29,7 @@ export default defineConfig({
           setupFiles,
           // Milliseconds: properties and built pages take a second here and many on a busy machine.
           testTimeout: 60_000,
+          expect: POLLED,
         },
       },
       {
@@ -37,6 +41,7 @@ export default defineConfig({
           // Milliseconds: a test may start PostgreSQL from nothing on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: POLLED,
         },
       },
     ],

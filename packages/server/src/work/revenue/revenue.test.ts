@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { administer } from '../../testing/administer.ts';
@@ -345,7 +345,7 @@ describe('what asks for a deed in an organisation of many deals', () => {
     expect(waiting).toEqual([]);
     expect(await shownAt(now + 60_001)).toEqual(['Deal 100']);
     for (const work of waiting.splice(0)) work();
-    await vi.waitFor(async () => expect(await shownAt(now + 60_002)).toEqual(['Deal 900', 'Deal 100']));
+    await expect.poll(() => shownAt(now + 60_002)).toEqual(['Deal 900', 'Deal 100']);
     expect((await rep.browser.patch(`/opportunities/${first}`, { category: 'omitted' })).status).toBe(200);
     expect(await shownAt(now + 60_003)).toEqual(['Deal 900']);
   });
