@@ -341,15 +341,31 @@ describe('user add and import FILE', () => {
     expect(json.counts).toMatchObject({ rows: 5, skipped: 4, rejected: 1 });
     expect(json.issues).toHaveLength(5);
 
-    const people = file('people.csv', 'First Name,Last Name,Email,Company\nAna,Pere,ana@k.example,Kauri\nB,C,nope,\n');
+    const people = file(
+      'people.csv',
+      'First Name,Last Name,Email,Company,Owner\nAna,Pere,ana@k.example,Kauri,Boss\nEru,Low,eru@k.example,Kauri,Chief\nB,C,nope,,\n',
+    );
     expect(await forecastle(['import', people, ...who])).toMatchObject({
       code: 2,
       err: expect.stringContaining('Say --as contacts, or --as deals.'),
     });
-    const taken = await forecastle(['import', people, ...who, '--as', 'contacts', '--map', 'title=none']);
+    const asContacts = [
+      'import',
+      people,
+      ...who,
+      '--as',
+      'contacts',
+      '--map',
+      'title=none',
+      '--owner',
+      `Boss=${who[1]}`,
+    ];
+    const taken = await forecastle(asContacts);
     expect(taken.code).toBe(3);
-    expect(taken.out).toMatch(/^2 rows: 1 new, 0 changed, 0 unchanged, 0 skipped, 1 wrong\n/);
-    expect(taken.out).toContain('row 3, Email "nope": this is no email address');
+    expect(taken.out).toMatch(/^3 rows: 2 new, 0 changed, 0 unchanged, 0 skipped, 1 wrong\n/);
+    expect(taken.out).toContain('row 3, Owner "Chief": nobody here has this name or email address');
+    expect(taken.out).not.toContain('"Boss"');
+    expect(taken.out).toContain('row 4, Email "nope": this is no email address');
     expect(taken.out).toMatch(/First name +"First Name"/);
 
     const history = file(

@@ -18,11 +18,6 @@ export async function chosenProduct(
   productId: string,
   currency: string,
 ): Promise<ChosenProduct> {
-  // One that a file has brought may be taken back as long as no line names it.
-  await tx.client.query('SELECT FROM products WHERE organization_id = $1 AND id = $2 FOR KEY SHARE', [
-    tx.organizationId,
-    productId,
-  ]);
   const [found] = await readProducts(tx, productId);
   if (!found || found.archived) {
     throw invalid({

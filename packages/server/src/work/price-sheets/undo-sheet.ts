@@ -23,6 +23,7 @@ const FIELD_GROUPS = [['family'], ['unit'], ['charge', 'termMonths']] as const;
  */
 export async function undoSheet(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
   if (!may(actor, 'manageDealLists')) throw forbidden();
+  // Whoever writes a line holds the organisation too, so that no line is about to name what goes.
   await lockOrganization(tx);
   const { rows } = await tx.client.query<{ file: string; changes: PriceSheetChanges; undone: boolean }>(
     `SELECT file_name AS file, changes, undone_at IS NOT NULL AS undone FROM price_sheets
@@ -34,11 +35,6 @@ export async function undoSheet(tx: TenantTransaction, actor: Actor, { id }: { i
   if (kept.undone) return { undone: 0, left: [] };
   const { changes, file } = kept;
   const made = changes.created.map((product) => product.id);
-  // A line that is about to name one of them is written first, or finds it gone.
-  await tx.client.query(
-    'SELECT FROM products WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
-    [tx.organizationId, made],
-  );
   const standing = new Map((await readProducts(tx)).map((product) => [product.id, product]));
   const used = await usedProducts(tx, made);
   const left = new Map<string, Left>();
