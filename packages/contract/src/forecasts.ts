@@ -20,7 +20,7 @@ export const PeriodInput = z.object({
 const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 
 export const PipelineOverview = z.object({
-  asOf: Instant,
+  asOf: Instant.describe('Until when the scores hold: now, or since when one waits to be made anew'),
   currency: CurrencyCode,
   confidence: z.int().nullable().describe('Mean of the judged deals weighted by amount; null without any'),
   open: Bucket,

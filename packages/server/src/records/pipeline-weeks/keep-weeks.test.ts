@@ -7,8 +7,12 @@ import { lastWeeks, WEEKS_KEPT } from './weeks.ts';
 
 const ZONE = 'Pacific/Auckland';
 const WEEK = 7 * 24 * 3_600_000;
-/** First instant of the next Monday: a week that begins after all that the test does. */
-const nextMonday = new Date((lastWeeks(new Date(), ZONE)[0]?.asOf.getTime() ?? 0) + WEEK + 3_600_000);
+const monday = lastWeeks(new Date(), ZONE)[0]?.asOf.getTime() ?? 0;
+/** Just after the first instant of a Monday to come: a week may be an hour longer or shorter. */
+const mondayIn = (weeks: number) =>
+  new Date((lastWeeks(new Date(monday + weeks * WEEK + 7_200_000), ZONE)[0]?.asOf.getTime() ?? 0) + 60_000);
+/** Of a week that begins after all that the test does. */
+const nextMonday = mondayIn(1);
 
 let app: TestApp;
 let browser: Browser;
@@ -98,7 +102,7 @@ describe('the weeks of the pipeline', () => {
   it('keep their deals for the week after, which is compared with them, and no longer', async () => {
     const weeks = 'SELECT DISTINCT week::text FROM pipeline_week_deals ORDER BY week';
     for (const later of [1, 2]) {
-      await keep(new Date(nextMonday.getTime() + later * WEEK));
+      await keep(mondayIn(1 + later));
       expect(await rows(weeks)).toHaveLength(2);
     }
   });

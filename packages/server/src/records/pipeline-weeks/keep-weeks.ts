@@ -5,7 +5,7 @@ import { calendarOf } from '../health/calendar.ts';
 import { sweepOrganization } from '../health/sweep.ts';
 import { lockWeeks } from './lock-weeks.ts';
 import { rebuildDeals } from './rebuild-deals.ts';
-import { isItsMonday, lastWeeks, type PipelineWeek } from './weeks.ts';
+import { isItsMidnight, lastWeeks, type PipelineWeek } from './weeks.ts';
 import { sumWeek, takeDeals } from './write-week.ts';
 
 /** Runs a transaction in the organisation. */
@@ -69,7 +69,7 @@ async function dueWeeks(tx: TenantTransaction, now: Date): Promise<DueWeek[]> {
           {
             ...week,
             dealsFrom: weeks[DEALS_OF_WEEKS - 1]?.week ?? week.week,
-            isKept: !known.has(week.week) && isItsMonday(week, now, timeZone),
+            isKept: !known.has(week.week) && isItsMidnight(week, now),
           },
         ],
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isItsMonday, lastWeeks, WEEKS_KEPT } from './weeks.ts';
+import { isItsMidnight, lastWeeks, WEEKS_KEPT } from './weeks.ts';
 
 const HOUR = 3_600_000;
 /** Hours of the weeks before an instant, the latest of them first. */
@@ -45,15 +45,16 @@ describe('the weeks that are looked back on', () => {
     expect(new Set(lengths('2026-11-23T12:00:00Z', 'Asia/Kathmandu'))).toEqual(new Set([168]));
   });
 
-  it('are kept as they stand on their Monday alone', () => {
+  it('are kept as they stand in the first hour of their Monday alone', () => {
     const zone = 'Pacific/Auckland';
     const at = (instant: string) => {
       const now = new Date(instant);
       const [latest] = lastWeeks(now, zone);
-      return latest && isItsMonday(latest, now, zone);
+      return latest && isItsMidnight(latest, now);
     };
     expect(at('2026-11-22T11:00:00Z')).toBe(true);
-    expect(at('2026-11-23T10:59:59Z')).toBe(true);
+    expect(at('2026-11-22T11:59:59Z')).toBe(true);
+    expect(at('2026-11-22T12:00:00Z')).toBe(false);
     expect(at('2026-11-23T11:00:00Z')).toBe(false);
   });
 });

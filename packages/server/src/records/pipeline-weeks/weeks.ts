@@ -1,5 +1,5 @@
 /** Which weeks of the pipeline are looked back on, in the organisation's timezone. */
-import { dayOfIsoDate, isoDate, localDay, mondayOf, startOfLocalDay, weeksBefore } from '@forecastle/rules';
+import { isoDate, localDay, mondayOf, startOfLocalDay, weeksBefore } from '@forecastle/rules';
 
 /** A quarter: the running week and those before it. */
 export const WEEKS_KEPT = 13;
@@ -19,6 +19,8 @@ export function lastWeeks(now: Date, timeZone: string): readonly PipelineWeek[] 
   });
 }
 
-/** Whether a week may still be kept as it stands: on its Monday; later, deals have moved on. */
-export const isItsMonday = ({ week }: PipelineWeek, now: Date, timeZone: string): boolean =>
-  localDay(now.getTime(), timeZone) === dayOfIsoDate(week);
+const KEPT_WITHIN_MS = 3_600_000;
+
+/** Whether a week may still be kept as it stands: in the first hour of its Monday; later, the ledger tells of midnight. */
+export const isItsMidnight = ({ asOf }: PipelineWeek, now: Date): boolean =>
+  now.getTime() - asOf.getTime() < KEPT_WITHIN_MS;

@@ -17,7 +17,7 @@ export async function pipelineOverview(
   const names = await namesOf(tx, 'rep', [...byOwner.keys()]);
   const { atRisk, ...all } = presentSums(rows);
   return {
-    asOf: now.toISOString(),
+    asOf: (await scoresAsOf(tx, now)).toISOString(),
     currency: actor.currency,
     ...all,
     atRisk: { ...atRisk, percent: percentOf(sumOf(rows.filter(isAtRisk)).amountMinor, sumOf(rows).amountMinor) },
@@ -27,6 +27,15 @@ export async function pipelineOverview(
     })),
     byRep: [...names].map(([ownerId, name]) => ({ ownerId, name, ...presentSums(byOwner.get(ownerId) ?? []) })),
   };
+}
+
+/** Until when the kept scores hold: now, or since when the first of them has waited for the sweep. */
+async function scoresAsOf(tx: TenantTransaction, now: Date): Promise<Date> {
+  const { rows } = await tx.client.query<{ since: Date | null }>(
+    'SELECT min(next_change_at) AS since FROM opportunity_health WHERE organization_id = $1 AND next_change_at <= $2',
+    [tx.organizationId, now],
+  );
+  return rows[0]?.since ?? now;
 }
 
 /** Percent to one decimal; null of nothing. */

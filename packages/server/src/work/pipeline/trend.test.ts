@@ -9,8 +9,11 @@ import { pipelineChanges } from './changes.ts';
 import { pipelineTrend } from './trend.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
+const ZONE = 'Pacific/Auckland';
+const thisMonday = lastWeeks(new Date(), ZONE)[0]?.asOf.getTime() ?? 0;
+const nextMonday = lastWeeks(new Date(thisMonday + WEEK + 7_200_000), ZONE)[0]?.asOf.getTime() ?? 0;
 /** In the first hour of the coming Monday: all that the test has done lies before it. */
-const monday = new Date((lastWeeks(new Date(), 'Pacific/Auckland')[0]?.asOf.getTime() ?? 0) + WEEK + 3_600_000);
+const monday = new Date(nextMonday + 60_000);
 
 let app: TestApp;
 let admin: Browser;

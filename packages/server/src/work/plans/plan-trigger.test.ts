@@ -57,6 +57,31 @@ describe('an action taken from a trigger', () => {
     expect((await ofType('economic_buyer'))[0]).toMatchObject({ trigger: null });
   });
 
+  it('is noticed as done when its trigger is gone, and not because the plan would not ask for it', async () => {
+    const { id } = await house.add(
+      { stageId: house.stage('Proposal'), amountMinor: 9_000_00, closeDate: null },
+      rep.browser,
+    );
+    const contact = (await rep.browser.post('/contacts', { name: 'Rua Tane' })).body.id;
+    await rep.browser.put(`/opportunities/${id}/contacts/${contact}`, { role: 'champion' });
+    const own = `/opportunities/${id}/triggers/data_gap/plan`;
+    expect((await rep.browser.post(own)).body).toMatchObject({ isNew: true });
+    const noticed = async () =>
+      (await itemsOf()).find(
+        (item: { deal: { id: string }; trigger: object | null }) => item.deal.id === id && item.trigger,
+      )?.noticed;
+    expect(await noticed()).toBeNull();
+    // A call answers the check-in that a plan would ask for; what the trigger names is still missing.
+    await rep.browser.post(`/opportunities/${id}/activities`, {
+      kind: 'call',
+      subject: 'Rang',
+      occurredAt: new Date().toISOString(),
+    });
+    expect(await noticed()).toBeNull();
+    await rep.browser.patch(`/opportunities/${id}`, { closeDate: '2030-01-01', nextStep: 'Send the contract' });
+    expect(await noticed()).toBe('“Data missing” no longer stands on this deal.');
+  });
+
   it('is refused of a trigger that does not stand', async () => {
     expect((await house.admin.post(path('ghosted'))).body).toMatchObject({
       code: 'CONFLICT',

@@ -5,17 +5,20 @@ import {
   type ActionWords,
   type ContactNames,
   compareActions,
+  type DealStatus,
   describeAction,
   describeTrigger,
   type Now,
   namedBy,
   noticeDone,
   TRIGGER_NAMES,
+  type TriggerType,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../../records/health/calendar.ts';
 import { gatherFacts } from '../../records/health/gather-facts.ts';
+import { parseTriggers } from '../../records/triggers/kept-trigger.ts';
 import { readTriggerNames } from '../../records/triggers/read-names.ts';
 import { commentsOf } from './notes.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -124,6 +127,27 @@ async function namesIn(
   return Object.fromEntries(Object.entries(named).map(([id, name]) => [id, calledAs(name)]));
 }
 
+/** By deal, of those that items were taken from. */
+async function standingTriggers(
+  tx: TenantTransaction,
+  rows: readonly ItemRow[],
+): Promise<ReadonlyMap<string, readonly TriggerType[]>> {
+  const ids = new Set(rows.flatMap((row) => (row.trigger ? [row.deal_id] : [])));
+  if (ids.size === 0) return new Map();
+  const found = await tx.client.query<{ id: string; triggers: string }>(
+    `SELECT opportunity_id AS id, triggers::text AS triggers FROM deal_triggers
+     WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])`,
+    [tx.organizationId, [...ids]],
+  );
+  return new Map(found.rows.map(({ id, triggers }) => [id, parseTriggers(triggers).map(({ type }) => type)]));
+}
+
+function triggerGone(type: TriggerType, status: DealStatus, standing: readonly TriggerType[] = []): string | null {
+  return status !== 'open' || standing.includes(type)
+    ? null
+    : `“${TRIGGER_NAMES[type]}” no longer stands on this deal.`;
+}
+
 async function noticedIn(
   tx: TenantTransaction,
   rows: readonly ItemRow[],
@@ -133,10 +157,15 @@ async function noticedIn(
   if (rows.length === 0) return new Map();
   const gathered = await gatherFacts(tx, [...new Set(rows.map((row) => row.deal_id))], now);
   const facts = new Map(gathered.map((deal) => [deal.id, deal.facts]));
+  const standing = await standingTriggers(tx, rows);
   return new Map(
     rows.flatMap((row) => {
       const known = facts.get(row.deal_id);
-      const sentence = known ? noticeDone(row.type, row.basis, known, moment) : null;
+      if (!known) return [];
+      // What was taken from a trigger is done when that is gone, whatever a plan would ask for by itself.
+      const sentence = row.trigger
+        ? triggerGone(row.trigger.type, known.status, standing.get(row.deal_id))
+        : noticeDone(row.type, row.basis, known, moment);
       return sentence === null ? [] : [[row.id, sentence] as const];
     }),
   );
