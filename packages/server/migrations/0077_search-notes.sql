@@ -9,7 +9,15 @@ CREATE FUNCTION note_words(document jsonb) RETURNS text LANGUAGE sql IMMUTABLE P
   ) line
 $$;--> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION note_words(jsonb) FROM PUBLIC;--> statement-breakpoint
-ALTER TABLE "deal_notes" ADD COLUMN "words" text GENERATED ALWAYS AS (note_words(document)) STORED;--> statement-breakpoint
+ALTER TABLE "deal_notes" ADD COLUMN "words" text;--> statement-breakpoint
+CREATE FUNCTION keep_note_words() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  NEW.words := note_words(NEW.document);
+  RETURN NEW;
+END $$;--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION keep_note_words() FROM PUBLIC;--> statement-breakpoint
+CREATE TRIGGER deal_notes_words BEFORE INSERT OR UPDATE OF document ON "deal_notes"
+  FOR EACH ROW EXECUTE FUNCTION keep_note_words();--> statement-breakpoint
 
 -- As matching_opportunities: past row-level security, for the organisation of the transaction, owners named.
 CREATE FUNCTION matching_notes(organization uuid, owners uuid[], pattern text, most integer)

@@ -128,6 +128,31 @@ it('an update lets those pass who use a table, cuts off a step under way, and wi
   }
 });
 
+it('an update of a database whose notes have their words as a generated column keeps them, and ends as a first start', async () => {
+  const empty = await createTestDatabase();
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await migrateUpTo(client, 80);
+    // As 0077 was first.
+    await client.query(`
+      DROP TRIGGER deal_notes_words ON deal_notes; DROP FUNCTION keep_note_words();
+      ALTER TABLE deal_notes DROP COLUMN words;
+      ALTER TABLE deal_notes ADD COLUMN words text GENERATED ALWAYS AS (note_words(document)) STORED;
+      INSERT INTO deal_notes (organization_id, id, opportunity_id, document)
+      SELECT organization_id, id, id,
+        '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Met Ana"}]}]}'
+      FROM opportunities LIMIT 1`);
+    await migrate(ownerUrl, roles);
+    expect(await administer(ownerUrl, 'SELECT words FROM deal_notes')).toEqual([{ words: 'met ana' }]);
+    await startOnlineSteps({ ownerUrl, logger: silent }).ended;
+    expect(await laidOut(ownerUrl)).toEqual(await laidOut(empty.ownerUrl));
+  } finally {
+    await client.end();
+    await empty.drop();
+  }
+});
+
 it('a backup of the old schema is restored into the present one, with every row', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecastle-upgrade-'));
   const empty = await createTestDatabase();

@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { startOnlineSteps } from '../../platform/database/online/run-steps.ts';
+import { createLogger } from '../../platform/logging/logger.ts';
+import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 
@@ -44,6 +47,22 @@ async function harbour(browser: Browser) {
 }
 
 describe('the search', () => {
+  it('finds what is written during an update at once, and earlier notes when the step has come to them', async () => {
+    const { browser } = await app.signUp();
+    const { deal } = await harbour(browser);
+    // As 0077 leaves a database that has notes.
+    await administer(app.database.ownerUrl, 'UPDATE deal_notes SET words = NULL');
+    await administer(
+      app.database.ownerUrl,
+      "UPDATE drizzle.online_steps SET done_at = NULL, begun_at = NULL WHERE name = 'words-of-notes'",
+    );
+    await browser.post(`/opportunities/${deal.id}/notes`, note('The steering wheel turns'));
+    expect(await counts(browser, 'steering')).toMatchObject({ note: 1 });
+    const logger = createLogger('error');
+    await startOnlineSteps({ ownerUrl: app.database.ownerUrl, logger }).ended;
+    expect(await counts(browser, 'steering')).toMatchObject({ note: 2 });
+  });
+
   it('finds names, addresses, domains and what notes say', async () => {
     const { browser } = await app.signUp();
     const { deal } = await harbour(browser);

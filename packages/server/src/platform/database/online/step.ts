@@ -27,7 +27,7 @@ export interface BackfillStep {
   readonly kind: 'backfill';
   readonly name: string;
   readonly table: string;
-  /** As in UPDATE … SET. */
+  /** As in UPDATE … SET, of the row `t`. */
   readonly set: string;
   /** Rows that still lack it, so that doing one twice changes nothing. */
   readonly where: string;

@@ -24,6 +24,14 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'deal_notes',
     on: 'USING gin (organization_id, words gin_trgm_ops)',
   },
+  // Behind their index, so that a search is as fast before as after: it finds the notes that have their words.
+  {
+    kind: 'backfill',
+    name: 'words-of-notes',
+    table: 'deal_notes',
+    set: 'words = note_words(t.document)',
+    where: 't.words IS NULL',
+  },
   {
     kind: 'index',
     name: 'deal_files_note',

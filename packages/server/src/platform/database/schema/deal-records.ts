@@ -37,8 +37,8 @@ export const dealNotes = pgTable(
     id: id(),
     opportunityId: uuid('opportunity_id').notNull(),
     document: jsonb('document').$type<NoteDocument>().notNull(),
-    /** Its words alone, as names are compared: what a search reads. */
-    words: text('words').generatedAlwaysAs(sql`note_words(document)`),
+    /** Its words alone, as names are compared: what a search reads. Kept by a trigger; null until its step has come to it. */
+    words: text('words'),
     pinned: boolean('pinned').notNull().default(false),
     authorId: uuid('author_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
