@@ -1,11 +1,11 @@
-/** Migrations hold nobody up: from 0082 on each is read here. Those before were written without the rule. */
+/** Migrations hold nobody up: from 0081 on each is read here. Those before were written without the rule. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blockingStatements } from './blocking.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../packages/server/migrations');
-const FIRST = 82;
+const FIRST = 81;
 
 describe('a migration', () => {
   it.each(readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST))(
