@@ -9,6 +9,7 @@ export interface DealHouse {
   readonly app: TestApp;
   readonly admin: Browser;
   readonly adminId: string;
+  readonly organizationId: string;
   /** Id of a stage of the admin's organisation by its name. */
   stage(name: string): string;
   /** Adds a deal and returns it; throws when it is refused. */
@@ -25,6 +26,7 @@ export async function startDealHouse(): Promise<DealHouse> {
     app,
     admin,
     adminId: session.member.id,
+    organizationId: session.organization.id,
     stage(name) {
       const found = stages.find((each) => each.name === name);
       if (!found) throw new Error(`there is no stage ${name}`);

@@ -12,6 +12,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../../records/health/calendar.ts';
 import { gatherFacts } from '../../records/health/gather-facts.ts';
+import { carryTriggers } from './carry-triggers.ts';
 import { endPastWeeks } from './end-past-weeks.ts';
 import { presentWeek } from './present-week.ts';
 import { type DealOfPlan, type Kept, type KeptItem, readDeals, readKept } from './read-kept.ts';
@@ -35,6 +36,7 @@ export async function makePlans(tx: TenantTransaction, ownerIds: readonly string
   const moment = await momentIn(tx, now);
   await lockPlans(tx, ownerIds, week, now);
   await endPastWeeks(tx, ownerIds, week);
+  await carryTriggers(tx, ownerIds, week);
   const kept = await readKept(tx, ownerIds, week);
   const offered = new Map(ownerIds.map((id) => [id, [] as OfferedItem[]]));
   const gone: string[] = [];
@@ -156,7 +158,7 @@ async function writeItems(
        priority text, stake_minor bigint, basis jsonb, place text, carried_weeks smallint, was_snoozed boolean)
      ON CONFLICT (organization_id, owner_id, week, opportunity_id, type) DO UPDATE
        SET priority = excluded.priority, stake_minor = excluded.stake_minor, basis = excluded.basis
-       WHERE plan_items.status = 'open'`,
+       WHERE plan_items.status = 'open' AND plan_items.trigger IS NULL`,
     [tx.organizationId, week, JSON.stringify(rows)],
   );
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { administer } from '../../testing/administer.ts';
 import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
 import { join } from '../../testing/join.ts';
+import { makePlans } from './make-plans.ts';
 
 let house: DealHouse;
 let rep: Awaited<ReturnType<typeof join>>;
@@ -80,6 +83,31 @@ describe('an action taken from a trigger', () => {
     expect(await noticed()).toBeNull();
     await rep.browser.patch(`/opportunities/${id}`, { closeDate: '2030-01-01', nextStep: 'Send the contract' });
     expect(await noticed()).toBe('“Data missing” no longer stands on this deal.');
+  });
+
+  it('comes back the week after while its trigger stands, with what it says then, and is left as it is by the plan', async () => {
+    const { id } = await house.add({ stageId: house.stage('Discovery'), amountMinor: 7_000_00 }, rep.browser);
+    const contact = (await rep.browser.post('/contacts', { name: 'Tui Moana' })).body.id;
+    await rep.browser.put(`/opportunities/${id}/contacts/${contact}`, { role: 'champion' });
+    await rep.browser.post(`/opportunities/${id}/triggers/data_gap/plan`);
+    const inWeek = async (weeks: number) => {
+      const at = new Date(Date.now() + weeks * 7 * 86_400_000);
+      await inTenant(house.app.database.pool, house.organizationId, (tx) => makePlans(tx, [rep.memberId], at));
+      const rows = await administer(
+        house.app.database.ownerUrl,
+        `SELECT status, carried_weeks AS carried, priority, trigger -> 'evidence' AS evidence FROM plan_items
+         WHERE opportunity_id = $1 AND trigger IS NOT NULL ORDER BY week DESC LIMIT 1`,
+        [id],
+      );
+      return rows[0];
+    };
+    const missing = (...fields: string[]) => ({ evidence: { missing: fields } });
+    expect(await inWeek(0)).toMatchObject({ carried: 0, ...missing('closeDate', 'nextStep') });
+    await rep.browser.patch(`/opportunities/${id}`, { nextStep: 'Send the contract' });
+    expect(await inWeek(1)).toMatchObject({ status: 'open', carried: 1, priority: 'normal', ...missing('closeDate') });
+    expect(await inWeek(1)).toMatchObject({ carried: 1, ...missing('closeDate') });
+    await rep.browser.patch(`/opportunities/${id}`, { closeDate: '2030-01-01' });
+    expect(await inWeek(2)).toMatchObject({ status: 'missed', carried: 1 });
   });
 
   it('is refused of a trigger that does not stand', async () => {
