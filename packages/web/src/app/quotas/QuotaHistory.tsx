@@ -4,9 +4,10 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
+import { useSession } from '../shell/session.ts';
 import { QuotaChanges } from './QuotaChanges.tsx';
+import { quotaDeals } from './quotaDeals.ts';
 import { nameOf, type QuotaView, STATUS_TONES, type Standing, statusName } from './quotas.ts';
 
 interface QuotaHistoryProps {
@@ -15,6 +16,8 @@ interface QuotaHistoryProps {
   organization: string;
   onClose: () => void;
 }
+
+const DEALS = 'inline-flex min-h-6 items-center touch:min-h-12';
 
 /** One quota over the last eight periods, and the way to the deals of this one. */
 export function QuotaHistory({ view, standing, organization, onClose }: QuotaHistoryProps) {
@@ -25,20 +28,19 @@ export function QuotaHistory({ view, standing, organization, onClose }: QuotaHis
       input: { period: period.kind, containing: period.start, scope, ...(memberId && { memberId }) },
     }),
   );
-  const owner = scope === 'rep' && memberId ? [memberId] : [];
-  const due = { owner, closeFrom: period.start, closeTo: period.end };
+  const deals = quotaDeals(standing, view, useSession().organization.timeZone);
   return (
     <Sheet open onOpenChange={onClose} title={nameOf(standing, organization)}>
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-3">
           <span>{period.label}</span>
           {standing.status && <Chip tone={STATUS_TONES[standing.status]}>{statusName(standing.status)}</Chip>}
-          {scope === 'rep' && (
-            <>
-              <Link to={opportunitiesPath({ ...due, status: ['won'] })}>Won deals</Link>
-              <Link to={opportunitiesPath({ ...due, status: ['open'] })}>Open deals due</Link>
-            </>
-          )}
+          <Link to={deals.won} className={DEALS}>
+            Won deals
+          </Link>
+          <Link to={deals.due} className={DEALS}>
+            Open deals due
+          </Link>
         </p>
         <QuotaChanges view={view} standing={standing} />
         <QueryBody of={trend} what="past periods">
