@@ -3,10 +3,10 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { AskedRevenue } from '../revenue/asked-view.ts';
-import { revenueAttention } from '../revenue/revenue-attention.ts';
+import { revenueAttention, undismissedAlerts } from '../revenue/revenue-attention.ts';
 import { revenueView } from '../revenue/revenue-view.ts';
 
-/** The same figures as the revenue dashboard shows. Throws NOT_FOUND for a team the actor may not see. */
+/** The same figures as the revenue dashboard shows, and no advice on alerts that are dismissed. Throws NOT_FOUND for a team the actor may not see. */
 export async function adviceOnPeriod(
   tx: TenantTransaction,
   actor: Actor,
@@ -14,7 +14,9 @@ export async function adviceOnPeriod(
   now: Date,
 ): Promise<{ about: string; advice: Advice }> {
   const view = await revenueView(tx, actor, asked, now);
-  const { causes, atRiskDeals, stakeDeals, alerts } = await revenueAttention(tx, actor, asked, now);
+  const attention = await revenueAttention(tx, actor, asked, now);
+  const { causes, atRiskDeals, stakeDeals } = attention;
+  const alerts = undismissedAlerts(attention);
   const { period, quota, atRisk, scope } = view;
   const named = (deals: typeof atRiskDeals) =>
     deals.map(({ name, ownerName, amountBaseMinor }) => ({ name, ownerName, amountMinor: amountBaseMinor }));

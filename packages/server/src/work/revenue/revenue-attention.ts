@@ -62,6 +62,10 @@ export async function revenueAttention(
   };
 }
 
+/** Those that nobody has dismissed: what is printed or advised upon does not bring up what a person has put aside. */
+export const undismissedAlerts = ({ alerts, kept }: Pick<Attention, 'alerts' | 'kept'>): Attention['alerts'] =>
+  alerts.filter(({ kind }) => !kept.some((each) => each.kind === kind && each.dismissal !== null));
+
 async function weightiest(
   tx: TenantTransaction,
   question: RevenueQuestion,

@@ -298,6 +298,27 @@ describe('alerts of the dashboard', () => {
     expect(told.join()).toContain('dismissed the alert “Pipeline coverage is low”');
   });
 
+  it('ask for nothing on the page for the board and in the playbook while they are dismissed', async () => {
+    const { cro, keep, ask } = await begun();
+    await ask(400);
+    await keep(0);
+    const told = async () => {
+      const { status, bytes } = await cro.get('/exports/board.pdf');
+      expect(status).toBe(200);
+      const { sections } = (await cro.get('/revenue/playbook')).body;
+      return {
+        paragraphs: bytes.toString('latin1').split('/S /P\n').length + bytes.toString('latin1').split('/S /P ').length,
+        advises: sections.some(({ key }: { key: string }) => key === 'revenue.coverage'),
+      };
+    };
+    const before = await told();
+    expect(before.advises).toBe(true);
+    const { body } = await cro.post('/revenue/alerts/pipeline_coverage_low/dismiss', { reason: 'It is summer' });
+    expect(await told()).toEqual({ paragraphs: before.paragraphs - 1, advises: false });
+    await cro.post(`/revenue/kept-alerts/${body.id}/restore`, {});
+    expect(await told()).toEqual(before);
+  });
+
   it('are mailed to who wants them on mornings when one came or went, of what they lead', async () => {
     const { admin, cro, vp, rep, keep, ask } = await begun();
     expect((await rep.browser.get('/revenue/alert-mails')).body).toEqual({ isMailed: false, mayBe: false });

@@ -9,6 +9,7 @@ import {
   RISK_CAUSE_NAMES,
 } from '@forecastle/rules';
 import { INK, type PageText, type PdfPage, pdfPage } from '../../../platform/pdf/page.ts';
+import { undismissedAlerts } from '../revenue-attention.ts';
 import { drawBand } from './band-drawing.ts';
 import type { BoardFacts } from './board-facts.ts';
 import { dayWords, instantWords } from './day-words.ts';
@@ -216,8 +217,9 @@ function risks(page: PdfPage, { view, attention }: BoardFacts, top: number): num
   ]);
 }
 
-/** The alerts of the dashboard, a sentence each. */
-function decisions(page: PdfPage, { attention: { alerts }, view }: BoardFacts, top: number): number {
+/** The alerts of the dashboard that nobody has dismissed, a sentence each. */
+function decisions(page: PdfPage, { attention, view }: BoardFacts, top: number): number {
+  const alerts = undismissedAlerts(attention);
   if (alerts.length === 0) return top;
   page.tag('H2', () => page.write('What asks for a decision', LEFT, top + 10, WIDTH, HEADING));
   for (const [at, alert] of alerts.entries()) {
