@@ -2,6 +2,7 @@
 export const REVENUE = '/revenue-intelligence';
 export const CLASSIC_DASHBOARD = '/revenue-intelligence/legacy';
 export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
+export const PIPELINE_INTELLIGENCE = '/crm/pipeline-intelligence';
 export const QUOTA_ANALYTICS = '/revenue-intelligence/quota-analytics';
 export const TERRITORIES = '/revenue-intelligence/territory';
 export const CUSTOMER_SEGMENTS = '/revenue-intelligence/customer-segments';

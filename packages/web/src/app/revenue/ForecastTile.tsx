@@ -11,7 +11,7 @@ import { Tile } from './Tile.tsx';
 
 interface ForecastTileProps {
   forecast: UseQueryResult<Forecast>;
-  /** Whom the command centre shows: one rep, everybody one may see, or undefined where it cannot show this team. */
+  /** Whom the command centre shows: one rep, everybody one may see, or undefined for a team, which it cannot show. */
   owner: string | null | undefined;
   containing: string | null;
   isFull: boolean;
@@ -46,16 +46,18 @@ export function ForecastTile({ forecast, owner, containing, isFull, onOpen, clas
     >
       <ForecastBand forecast={data} />
       {isFull && !noFigure && <p className="mt-2 text-balance text-ink-3">{fitted?.trust ?? data.model.reason}</p>}
-      {owner !== undefined && (
-        <p className="mt-auto pt-2 print:hidden">
+      <p className="mt-auto pt-2 text-ink-3 print:hidden">
+        {owner === undefined ? (
+          'The command centre shows one rep or everybody, and no team alone.'
+        ) : (
           <Link
             to={screenPath(COMMAND_CENTER, { kind: data.period.kind, containing, owner })}
             className="inline-flex min-h-6 items-center touch:min-h-12"
           >
             Command centre
           </Link>
-        </p>
-      )}
+        )}
+      </p>
     </Tile>
   );
 }

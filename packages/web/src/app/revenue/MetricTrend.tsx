@@ -11,8 +11,10 @@ import { Link } from '../../ui/Link.tsx';
 import type { Trend } from '../forecasts/answers.ts';
 import { screenPath, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
+import { useSession } from '../shell/session.ts';
 import type { Revenue, RevenueTrend } from './answers.ts';
 import { percentOr } from './FigureParts.tsx';
+import { shownOwner } from './revenueScope.ts';
 import { SumsTable } from './SumsTable.tsx';
 import { useWeeks } from './trends.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
@@ -37,7 +39,7 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
         money(averageWonMinor, view.currency),
       ]}
     >
-      <Link to={screenPath(TRACK_RECORD, { kind: view.period.kind, owner: null })}>How past forecasts fared</Link>
+      <TrackRecordLink view={view} />
     </PeriodsTrend>
   ),
   attainment: ({ view }) => <AttainmentPeriods view={view} />,
@@ -107,6 +109,23 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
   ),
   slippage: (props) => <SlippageTrend {...props} />,
 };
+
+/** The track record is of one rep or of everybody. */
+function TrackRecordLink({ view: { scope, period } }: { view: Revenue }) {
+  const owner = shownOwner(scope, useSession());
+  if (owner === undefined)
+    return <p className="text-ink-3">The track record shows one rep or everybody, and no team alone.</p>;
+  return (
+    <p>
+      <Link
+        to={screenPath(TRACK_RECORD, { kind: period.kind, owner })}
+        className="inline-flex min-h-6 items-center touch:min-h-12"
+      >
+        How past forecasts fared
+      </Link>
+    </p>
+  );
+}
 
 const money = (minor: string | number | null, currency: string) => (
   <Money key={`${minor}`} minor={minor} currency={currency} style="whole" />

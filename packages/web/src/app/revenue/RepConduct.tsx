@@ -20,6 +20,8 @@ interface RepConductProps {
   seesTeam: boolean;
 }
 
+const LINK = 'inline-flex min-h-6 items-center touch:min-h-12';
+
 /** How a rep commits, over past periods, and how far they are with this week's plan. */
 export function RepConduct({ repId, name, isOwn, kind, seesTeam }: RepConductProps) {
   const plan = usePlan({ ownerId: repId });
@@ -31,7 +33,13 @@ export function RepConduct({ repId, name, isOwn, kind, seesTeam }: RepConductPro
         <PlanSummary
           plan={plan.data}
           title="Action plan, this week"
-          aside={(isOwn || seesTeam) && <Link to={to}>Open</Link>}
+          aside={
+            (isOwn || seesTeam) && (
+              <Link to={to} className={LINK}>
+                Open
+              </Link>
+            )
+          }
         />
       ) : (
         <Card title="Action plan, this week">
@@ -49,7 +57,11 @@ function CommitRecord({ repId, name, kind }: Pick<RepConductProps, 'repId' | 'na
   return (
     <Card
       title="Commits and what closed"
-      aside={<Link to={screenPath(COMMAND_CENTER, { kind, owner: null })}>Submissions</Link>}
+      aside={
+        <Link to={screenPath(COMMAND_CENTER, { kind, owner: repId })} className={LINK}>
+          Submissions
+        </Link>
+      }
     >
       <QueryBody of={accuracy} what="commits">
         {({ items, currency }) => {
