@@ -540,7 +540,7 @@ export {
   type WinLossPart,
 } from './outcomes/winLoss.ts';
 export { winLossDimensionName, winLossPartName } from './outcomes/winLossNames.ts';
-export { DEFAULT_WIN_REASONS, WIN_NOTE_MAX } from './outcomes/winReasons.ts';
+export { DEFAULT_WIN_REASONS, readWinReason, WIN_NOTE_MAX } from './outcomes/winReasons.ts';
 export {
   CALENDAR_CHOICES,
   CALENDAR_YEAR,

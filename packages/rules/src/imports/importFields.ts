@@ -14,6 +14,7 @@ export const IMPORT_FIELD_NAMES = {
   probability: 'Win probability',
   nextStep: 'Next step',
   lossReason: 'Loss reason',
+  winReason: 'Win reason',
   contactName: 'Contact name',
   contactEmail: 'Contact email',
   contactRole: 'Contact role',

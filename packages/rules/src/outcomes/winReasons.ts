@@ -13,3 +13,26 @@ export const DEFAULT_WIN_REASONS = [
   'Brand and references',
   'Other',
 ] as const;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+/** As a deal keeps it. */
+export interface WinGiven {
+  readonly reasonId: string | null;
+  readonly note: string | null;
+}
+
+/** What a file says of a win: a reason of the list, or one with words behind a colon; other words are Other, with them. */
+export function readWinReason(text: string, reasons: readonly Named[]): WinGiven {
+  const called = (name: string) =>
+    reasons.find((reason) => reason.name.toLowerCase() === name.trim().toLowerCase())?.id ?? null;
+  const whole = called(text);
+  if (whole !== null) return { reasonId: whole, note: null };
+  const [, first = '', rest = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+  const named = called(first);
+  return named === null
+    ? { reasonId: called('Other'), note: text.trim() || null }
+    : { reasonId: named, note: rest.trim() || null };
+}

@@ -69,6 +69,7 @@ const NOT_LEARNT: readonly ImportField[] = [
   'currency',
   'nextStep',
   'lossReason',
+  'winReason',
   'contactName',
   'contactEmail',
   'description',

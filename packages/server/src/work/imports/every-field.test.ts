@@ -77,6 +77,23 @@ describe('every field of a deal', () => {
     });
   });
 
+  it('of a deal that was won too, and keeps what people wrote about the same reason', async () => {
+    const { browser } = await organization();
+    const won = (reason: string) =>
+      csv({ ...COLUMNS, Stage: 'Closed Won', 'Actual Close Date': '2026-06-01', 'Closed Won Reason': reason });
+    expect(guessed((await upload(browser, 'won.csv', won('x'))).body)).toHaveProperty('winReason');
+    const take = (reason: string) => importFile(browser, 'won.csv', won(reason), { duplicates: 'update' });
+    await take('price: two years');
+    expect(await dealOf(browser)).toMatchObject({
+      ...{ status: 'won', winReason: { name: 'Price' }, winNote: 'two years' },
+    });
+    expect((await take('Price')).counts).toMatchObject({ unchanged: 1 });
+    expect((await take('Their board knew us')).counts).toMatchObject({ updated: 1 });
+    expect(await dealOf(browser)).toMatchObject({ winReason: { name: 'Other' }, winNote: 'Their board knew us' });
+    await take('Product fit');
+    expect(await dealOf(browser)).toMatchObject({ winReason: { name: 'Product fit' }, winNote: null });
+  });
+
   it('changes products by an update, and leaves them where a row names none', async () => {
     const { browser } = await organization();
     const take = (products: string) =>

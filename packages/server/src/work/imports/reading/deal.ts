@@ -36,6 +36,8 @@ export interface TypedDeal extends RowFields {
   readonly name: string;
   readonly nextStep: string | null;
   readonly lossReason: string | null;
+  /** As in the file: a reason of the organisation's list, or words. */
+  readonly winReason: string | null;
   readonly contactName: string | null;
   readonly contactEmail: string | null;
   readonly contactRole: ContactRole | null;
@@ -60,6 +62,7 @@ export type DealReading =
 export const EXTERNAL_ID_MAX = 200;
 const NEXT_STEP_MAX = 2000;
 const LOSS_REASON_MAX = 500;
+const WIN_REASON_MAX = 500;
 
 /** Reads one row under a mapping. A CSV file and a workbook with the same values give the same deal. */
 export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm[], context: DealContext): DealReading {
@@ -92,6 +95,7 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
     probability: reader.probability(),
     nextStep: reader.prose('nextStep', NEXT_STEP_MAX),
     lossReason: reader.prose('lossReason', LOSS_REASON_MAX),
+    winReason: reader.prose('winReason', WIN_REASON_MAX),
     contactName: reader.text('contactName'),
     contactEmail: reader.email(),
     contactRole: reader.word(

@@ -68,7 +68,16 @@ const SIGNS: readonly (readonly [subject: Subject, least: number, signs: RegExp]
 ];
 
 /** Fields that only deals have: two of them, and nobody asks what the rows are. */
-const OF_DEALS = ['stage', 'amount', 'closeDate', 'probability', 'category', 'lossReason', 'outcome'] as const;
+const OF_DEALS = [
+  'stage',
+  'amount',
+  'closeDate',
+  'probability',
+  'category',
+  'lossReason',
+  'winReason',
+  'outcome',
+] as const;
 
 /**
  * What the rows are when they are no deals; null for deals, and where nothing says otherwise. Its identifier tells first,

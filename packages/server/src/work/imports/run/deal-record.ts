@@ -20,6 +20,8 @@ export interface DealRecord {
   readonly winProbability: number | null;
   readonly nextStep: string | null;
   readonly lossReason: string | null;
+  readonly winReasonId: string | null;
+  readonly winNote: string | null;
   readonly description: string | null;
   readonly products: readonly string[];
   /** All values of custom fields, those of archived ones among them. */

@@ -20,7 +20,8 @@ const SELECT = `
     a.name AS "accountName", o.stage_id AS "stageId", o.status, o.owner_id AS "ownerId",
     o.amount_minor::float8 AS "amountMinor", o.currency, o.amount_base_minor::float8 AS "amountBaseMinor", o.category,
     o.close_date::text AS "closeDate", o.closed_on::text AS "closedOn", o.created_on::text AS "createdOn",
-    o.win_probability AS "winProbability", o.next_step AS "nextStep", o.loss_reason AS "lossReason", o.description, o.custom,
+    o.win_probability AS "winProbability", o.next_step AS "nextStep", o.loss_reason AS "lossReason",
+    o.win_reason_id AS "winReasonId", o.win_note AS "winNote", o.description, o.custom,
     o.stage_entered_on::text AS "stageEnteredOn",
     ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
       ORDER BY p.position) AS products

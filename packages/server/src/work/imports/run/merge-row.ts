@@ -1,4 +1,11 @@
-import { type FilledMoney, type ForecastCategory, fillAmount, fillCloseDate, formatMoney } from '@forecastle/rules';
+import {
+  type FilledMoney,
+  type ForecastCategory,
+  fillAmount,
+  fillCloseDate,
+  formatMoney,
+  readWinReason,
+} from '@forecastle/rules';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { convertToBase, rateOn } from '../../../records/currencies/rates.ts';
 import type { ImportField, TypedDeal } from '../reading/index.ts';
@@ -76,12 +83,21 @@ function merge(
     winProbability: row.probability ?? existing?.winProbability ?? null,
     nextStep: row.nextStep ?? existing?.nextStep ?? null,
     lossReason: row.lossReason ?? existing?.lossReason ?? null,
+    ...winOf(setup, row, existing),
     products: row.products ?? existing?.products ?? [],
     description: row.description ?? existing?.description ?? null,
     custom: mergeCustom(setup, row.custom, existing?.custom ?? {}, warn),
     stageEnteredOn: existing?.stageEnteredOn ?? closedOn,
   };
   return { record, filled: { amount: by !== null, closeDate: closeDate.isFilled } };
+}
+
+/** Words that somebody wrote about the same reason stay where the row has none. */
+function winOf({ winReasons }: RunSetup, { winReason }: TypedDeal, existing: ExistingDeal | null) {
+  const kept = { winReasonId: existing?.winReasonId ?? null, winNote: existing?.winNote ?? null };
+  if (winReason === null) return kept;
+  const { reasonId, note } = readWinReason(winReason, winReasons);
+  return { winReasonId: reasonId, winNote: note ?? (reasonId === kept.winReasonId ? kept.winNote : null) };
 }
 
 function stageOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null, warn: Warn): ImportStage {

@@ -16,6 +16,8 @@ const COMPARED = [
   'winProbability',
   'nextStep',
   'lossReason',
+  'winReasonId',
+  'winNote',
   'description',
 ] as const satisfies readonly (keyof DealRecord)[];
 

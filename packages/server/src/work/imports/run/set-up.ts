@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { loadRates, type Rates } from '../../../records/currencies/rates.ts';
 import type { Field } from '../../../records/custom-fields/list-fields.ts';
+import { listWinReasons } from '../../../records/win-reasons/list-win-reasons.ts';
 import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { proposeForTyped } from '../corrections/corrected-values.ts';
@@ -55,6 +56,8 @@ export interface RunSetup {
   readonly customs: ReadonlyMap<string, Field>;
   /** Active people by their names and addresses; who shares one with another is left out. */
   readonly peopleByWord: ReadonlyMap<string, string>;
+  /** Reasons for winning, archived ones too: files tell of wins of long ago. */
+  readonly winReasons: readonly { readonly id: string; readonly name: string }[];
   /** What missing amounts are filled by when their average is asked for, by currency. */
   readonly averages: ReadonlyMap<string, Average>;
 }
@@ -109,6 +112,7 @@ export async function setUpRun(
     rates: await loadRates(tx, actor.currency),
     customs: await fieldsOf(tx, customs),
     peopleByWord: customs.some(({ field }) => field.kind === 'person') ? await wordsOfPeople(tx) : new Map(),
+    winReasons: await listWinReasons(tx),
     averages: new Map(),
   };
 }

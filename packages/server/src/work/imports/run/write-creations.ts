@@ -59,14 +59,14 @@ export async function writeCreations(
   await tx.client.query(
     `INSERT INTO opportunities (organization_id, id, external_id, name, name_key, description, account_id, stage_id, status,
        owner_id, amount_minor, currency, amount_base_minor, category, close_date, closed_on, win_probability, next_step,
-       loss_reason, created_on, last_set_close_date, stage_entered_on, custom, import_id)
+       loss_reason, win_reason_id, win_note, created_on, last_set_close_date, stage_entered_on, custom, import_id)
      SELECT $1, id, "externalId", name, "nameKey", description, "accountId", "stageId", status, "ownerId", "amountMinor",
        currency, "amountBaseMinor", category, "closeDate", "closedOn", "winProbability", "nextStep", "lossReason",
-       "createdOn", "closeDate", "stageEnteredOn", coalesce(custom, '{}'), $2
+       "winReasonId", "winNote", "createdOn", "closeDate", "stageEnteredOn", coalesce(custom, '{}'), $2
      FROM json_to_recordset($3::json) AS r(id uuid, "externalId" text, name text, "nameKey" text, description text,
        "accountId" uuid, "stageId" uuid, status text, "ownerId" uuid, "amountMinor" bigint, currency text,
        "amountBaseMinor" bigint, category text, "closeDate" date, "closedOn" date, "winProbability" smallint,
-       "nextStep" text, "lossReason" text, "createdOn" date, "stageEnteredOn" date, custom jsonb)`,
+       "nextStep" text, "lossReason" text, "winReasonId" uuid, "winNote" text, "createdOn" date, "stageEnteredOn" date, custom jsonb)`,
     [tx.organizationId, importId, JSON.stringify(values)],
   );
   await writeProducts(

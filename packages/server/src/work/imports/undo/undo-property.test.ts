@@ -23,6 +23,8 @@ const row = fc.record({
   nextStep: fc.constantFrom('Imported', null, undefined),
   name: fc.constantFrom('From the file', undefined),
   lossReason: fc.constantFrom('Price', null, undefined),
+  winNote: fc.constantFrom('Imported', null, undefined),
+  win: fc.option(fc.nat(6), { nil: undefined }),
 });
 type Row = typeof row extends fc.Arbitrary<infer R> ? R : never;
 
@@ -38,7 +40,12 @@ describe('whatever happened before and after an import, its undo', () => {
   afterAll(() => database.drop());
 
   /** As a chunk of an import writes it. */
-  async function importRow(tx: TenantTransaction, id: string, { stage, ...patch }: Row, now: Date): Promise<string> {
+  async function importRow(
+    tx: TenantTransaction,
+    id: string,
+    { stage, win, ...patch }: Row,
+    now: Date,
+  ): Promise<string> {
     const { organizationId } = tx;
     const importId = newId();
     await tx.db.insert(imports).values({
@@ -57,7 +64,11 @@ describe('whatever happened before and after an import, its undo', () => {
       [organizationId, importId, id],
     );
     const stageId = stage === null ? undefined : house.stages[stage]?.id;
-    await updateDeals(tx, [{ id, patch: { ...patch, stageId } }], { now, actor: { kind: 'import', id: importId } });
+    const winReasonId = win === undefined ? undefined : people.winReasonIds[win];
+    await updateDeals(tx, [{ id, patch: { ...patch, stageId, winReasonId } }], {
+      now,
+      actor: { kind: 'import', id: importId },
+    });
     return importId;
   }
 

@@ -147,6 +147,7 @@ export const DUTCH: Headings = {
     'Reden voor verlies',
     'Reden afwijzing',
   ],
+  winReason: ['reden gewonnen', 'reden van winst', 'winreden'],
   contactName: ['Contactpersoon', 'Contact', 'Naam contactpersoon', 'Primair contact', 'Gekoppelde contactpersoon'],
   contactEmail: ['E-mail', 'E-mailadres', 'E-mail contactpersoon', 'Mailadres'],
   contactRole: ['Rol', 'Rol contactpersoon'],

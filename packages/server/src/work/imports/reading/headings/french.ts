@@ -209,6 +209,7 @@ export const FRENCH: Headings = {
     'cause de perte',
     'motif',
   ],
+  winReason: ['raison du gain', 'motif du gain', 'raison de gain', 'motif de gain', 'raison de la victoire'],
   contactName: [
     'contact',
     'nom du contact',

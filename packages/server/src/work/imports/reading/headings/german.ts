@@ -218,6 +218,14 @@ export const GERMAN: Headings = {
     'deal verloren grund',
     'grund',
   ],
+  winReason: [
+    'gewinngrund',
+    'grund fur gewinn',
+    'grund fur den gewinn',
+    'gewonnen grund',
+    'deal gewonnen grund',
+    'zuschlagsgrund',
+  ],
   contactName: [
     'ansprechpartner',
     'kontakt',

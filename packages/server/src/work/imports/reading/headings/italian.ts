@@ -148,6 +148,7 @@ export const ITALIAN: Headings = {
     'Motivazione perdita',
     'Motivo chiusura persa',
   ],
+  winReason: ['motivo della vincita', 'motivo di vincita', 'motivo della vittoria'],
   contactName: [
     'Contatto',
     'Nome contatto',

@@ -140,6 +140,7 @@ export const POLISH: Headings = {
     'Powód straty',
     'Powód porażki',
   ],
+  winReason: ['powód wygranej', 'przyczyna wygranej'],
   contactName: [
     'Kontakt',
     'Osoba kontaktowa',

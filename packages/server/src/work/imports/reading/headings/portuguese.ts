@@ -153,6 +153,7 @@ export const PORTUGUESE: Headings = {
   ],
   nextStep: ['Próxima etapa', 'Próximo passo', 'Próxima ação', 'Próximas etapas', 'Próximos passos'],
   lossReason: ['Motivo de perda', 'Motivo da perda', 'Razão da perda', 'Motivo perda', 'Motivo do fechamento perdido'],
+  winReason: ['Motivo de ganho', 'Motivo do ganho', 'Razão do ganho', 'Motivo do fechamento ganho'],
   contactName: [
     'Contato',
     'Nome do contato',

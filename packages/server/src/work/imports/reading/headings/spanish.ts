@@ -199,6 +199,13 @@ export const SPANISH: Headings = {
     'motivo de negocio perdido',
     'motivo',
   ],
+  winReason: [
+    'motivo de ganancia',
+    'razon de ganancia',
+    'motivo de cierre ganado',
+    'razon de cierre ganado',
+    'motivo ganado',
+  ],
   contactName: [
     'contacto',
     'nombre del contacto',
