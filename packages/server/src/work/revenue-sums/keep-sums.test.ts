@@ -70,12 +70,62 @@ describe('kept sums of revenue', () => {
       for (const query of asked) answers.push(await admin.get(`/revenue/by/${dimension}?${query}`));
       answers.push(await people[0]?.browser.get(`/revenue/by/${dimension}`));
     }
+    for (const query of asked) answers.push(await admin.get(`/revenue?parts=true&${query}`));
+    for (const query of asked.slice(0, 3)) answers.push(await admin.get(`/quotas?${query}`));
     return answers.map((answer) => ({
       ...answer?.body,
       total: answer?.body.total,
       status: answer?.status,
       asOf: null,
     }));
+  }
+
+  interface Deal {
+    readonly status: 'open' | 'won' | 'lost';
+    readonly omitted: boolean;
+    readonly due: string | null;
+    readonly closed: string | null;
+    readonly amount: bigint;
+    readonly owner: string;
+    readonly red: boolean;
+  }
+  const sumOf = (deals: readonly Deal[]) => ({
+    count: deals.length,
+    amountBaseMinor: String(deals.reduce((sum, { amount }) => sum + amount, 0n)),
+  });
+
+  /** The dashboard and the quotas against the deals themselves, counted here one by one. */
+  async function expectRecount() {
+    const { rows } = await run(
+      `SELECT o.status, o.category IS NOT DISTINCT FROM 'omitted' AS omitted, o.close_date::text AS due,
+         o.closed_on::text AS closed, coalesce(o.amount_base_minor, 0)::text AS amount, o.owner_id AS owner,
+         h.risk_band = 'red' AND NOT h.not_yet_qualified AS red
+       FROM opportunities o JOIN opportunity_health h ON h.organization_id = o.organization_id AND h.opportunity_id = o.id`,
+    );
+    const deals: Deal[] = rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+    for (const period of ['month', 'quarter', 'year']) {
+      const { body } = await admin.get(`/revenue?parts=true&period=${period}`);
+      const { start, end } = body.period;
+      const open = deals.filter(
+        (deal) => deal.status === 'open' && !deal.omitted && deal.due !== null && deal.due <= end,
+      );
+      expect(body.open).toEqual(sumOf(open));
+      expect(body.atRisk).toMatchObject(sumOf(open.filter(({ red }) => red)));
+      const { from, to } = body.outcomes;
+      const decided = (status: string, first: string, last: string) =>
+        deals.filter(
+          (deal) => deal.status === status && deal.closed !== null && deal.closed >= first && deal.closed <= last,
+        );
+      for (const status of ['won', 'lost'] as const)
+        expect(body.outcomes[status]).toEqual(sumOf(decided(status, from, to)));
+      const won = decided('won', start, end);
+      const { all, reps } = (await admin.get(`/quotas?period=${period}`)).body;
+      expect([all.won, all.wonMinor]).toEqual([won.length, sumOf(won).amountBaseMinor]);
+      for (const rep of reps) {
+        const own = won.filter(({ owner }) => owner === rep.memberId);
+        expect([rep.memberId, rep.won, rep.wonMinor]).toEqual([rep.memberId, own.length, sumOf(own).amountBaseMinor]);
+      }
+    }
   }
 
   /** As they are told with kept sums, and as the deals are counted. */
@@ -174,6 +224,7 @@ describe('kept sums of revenue', () => {
         await keep();
         for (const { what, n } of history) await (what === 'keep' ? keep() : steps[what]?.(n));
         await expectExact();
+        await expectRecount();
         await keep();
         expect((await run('SELECT FROM revenue_changes')).rowCount).toBe(0);
         await expectExact();
@@ -184,6 +235,7 @@ describe('kept sums of revenue', () => {
     expect(page?.total.open.count).toBeGreaterThan(0);
     await admin.patch('/organization', { currency: 'AUD' });
     await expectExact();
+    await expectRecount();
   });
 
   it('follow a territory that changes while deals move, and are made by one process at a time', async () => {
