@@ -14,20 +14,12 @@ function plannedGuide(
   return { slug, title, category, description, plan, icon: null, status: 'planned', headings: [] };
 }
 
-const revenue = (slug: string, title: string, description: string, plan: string) =>
-  plannedGuide('Revenue Intelligence', `revenue-intelligence-${slug}`, title, description, plan);
 const integration = (slug: string, title: string, description: string, plan: string) =>
   plannedGuide('Integrations', slug, title, description, plan);
 const feature = (slug: string, title: string, description: string, plan: string) =>
   plannedGuide('Feature Guides', slug, title, description, plan);
 
 export const PLANNED_GUIDES: readonly PlannedGuide[] = [
-  revenue(
-    'scenarios',
-    'Revenue Intelligence scenarios',
-    'How a CRO, a VP Sales and a sales manager each use the dashboard in a week.',
-    'The dashboard has its role views. The worked weeks for three roles are not written yet; the guide of the dashboard tells what each view shows.',
-  ),
   integration(
     'integration-salesforce',
     'Salesforce',

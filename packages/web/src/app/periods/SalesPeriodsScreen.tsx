@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { REVENUE } from '../forecasts/forecastScreens.ts';
+import { COMMAND_CENTER, QUOTA_ANALYTICS, REVENUE } from '../forecasts/forecastScreens.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
 import { CalendarForm } from './CalendarForm.tsx';
@@ -46,6 +46,7 @@ function Settings({ periods }: { periods: SalesPeriods }) {
       <div className="grid max-w-4xl gap-4">
         <p className="text-14 text-ink-3">RevOps and admins can change the fiscal calendar.</p>
         <PeriodsTable calendar={asCalendar(calendar)} timeZone={calendar.timeZone} isPreview={false} />
+        <SetElsewhere />
       </div>
     );
   }
@@ -54,7 +55,39 @@ function Settings({ periods }: { periods: SalesPeriods }) {
       {(choice === null || choice === 'assumed') && <CalendarSetUp calendar={calendar} choice={choice} hasForm />}
       <Conversions periods={periods} />
       <CalendarForm key={JSON.stringify(calendar)} periods={periods} />
+      <SetElsewhere />
     </div>
+  );
+}
+
+/** Each where it is set: [what, where it leads, its words, who]. */
+const ELSEWHERE = [
+  ['Role view and detail', REVENUE, 'Dashboard, at the top', 'Yours; the role view if you lead somebody'],
+  ['Quotas, and the ramp of new reps', QUOTA_ANALYTICS, 'Quotas, Set quotas and Ramp', 'VPs of Sales, CROs, RevOps'],
+  ['Deadline for commits', COMMAND_CENTER, 'Command centre, Submissions', 'CROs and RevOps; your reminder is yours'],
+  ['Mail about revenue alerts', '/settings/notifications', 'Settings, Notifications', 'Yours, if you lead somebody'],
+  ['Texts of the playbooks', '/settings/playbooks', 'Settings, Playbooks', 'RevOps'],
+  ['From where risk triggers appear', '/settings/risk-triggers', 'Settings, Risk triggers', 'RevOps'],
+] as const;
+
+/** The way to what else is set of revenue: each stands on the screen that it changes. */
+function SetElsewhere() {
+  return (
+    <Card title="Set elsewhere" aside="Admins may set all of it">
+      <dl className="divide-y divide-line">
+        {ELSEWHERE.map(([what, to, where, who]) => (
+          <div key={what} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+            <dt className="font-medium">{what}</dt>
+            <dd className="flex flex-wrap items-baseline gap-x-3">
+              <span className="text-12 text-ink-3">{who}</span>
+              <Link to={to} className="inline-flex min-h-6 items-center touch:min-h-12">
+                {where}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 
