@@ -1,4 +1,8 @@
+import { counted } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -16,8 +20,10 @@ import { zoneWords } from '../periods/place.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { ExportFigures } from '../revenue/ExportFigures.tsx';
 import { useSession } from '../shell/session.ts';
+import { QuotaFilterBar } from './QuotaFilterBar.tsx';
 import { QuotaSummary } from './QuotaSummary.tsx';
 import { QuotaTable } from './QuotaTable.tsx';
+import { filtersOf, NAME_SORT, NO_FILTERS, type QuotaFilters, rowsOf, withFilters } from './quotaRows.ts';
 import { keyOf, type Standing } from './quotas.ts';
 import { useQuotas } from './useQuotas.ts';
 
@@ -39,7 +45,14 @@ export function QuotaAnalytics() {
   const [isRamp, setRamp] = useState(false);
   const [opened, setOpened] = useState<Standing | null>(null);
   const [importing, setImporting] = useUrlParam<'yes' | ''>('import', '', { push: true });
+  const [params, setParams] = useSearchParams();
+  const [sort, setSort] = useUrlParam('sort', NAME_SORT);
   const { data } = view;
+  const filters = filtersOf(params, data?.teams ?? []);
+  const setFilters = (next: QuotaFilters) =>
+    setParams((before) => withFilters(before, next), { replace: true, preventScrollReset: true });
+  // Who is in a team is known from who reports to whom.
+  const people = useQuery(query.people.list.queryOptions({ enabled: filters.team !== null }));
   const isImporting = importing === 'yes' && abilities.setQuotas;
   const begin = abilities.setQuotas && data && (
     <Button variant="primary" icon="edit" onClick={() => setSetting(true)}>
@@ -47,6 +60,8 @@ export function QuotaAnalytics() {
     </Button>
   );
   const items = (group === 'team' ? data?.teams : data?.reps) ?? [];
+  const of = group === 'team' ? 'team' : 'rep';
+  const rows = rowsOf(items, filters, people.data?.items ?? [], organization.name);
   const none = data && data.all.quotaMinor === null && items.every(({ quotaMinor }) => quotaMinor === null);
   return (
     <>
@@ -120,11 +135,42 @@ export function QuotaAnalytics() {
             <QuotaSummary view={data} organization={organization.name} />
           )}
           {items.length > 0 && (
+            <QuotaFilterBar
+              view={data}
+              filters={filters}
+              organization={organization.name}
+              of={of}
+              shown={rows.length}
+              total={items.length}
+              onChange={setFilters}
+            />
+          )}
+          {items.length === 0 ? null : filters.team !== null && !people.data ? (
+            <Card flush>
+              {people.isError ? (
+                <FailedQuery title="Who is in the team could not be loaded" of={people} />
+              ) : (
+                <TableSkeleton label="Loading the team" rows={3} columns={5} />
+              )}
+            </Card>
+          ) : rows.length === 0 ? (
+            <Card>
+              <EmptyState
+                icon="filter"
+                title={`No ${of} matches the filters`}
+                action={<Button onClick={() => setFilters(NO_FILTERS)}>Show every {of}</Button>}
+              >
+                {counted(items.length, of)} of {data.period.label} without them.
+              </EmptyState>
+            </Card>
+          ) : (
             <QuotaTable
               title={group === 'team' ? 'Teams' : 'Reps'}
               view={data}
-              items={items}
+              items={rows}
               organization={organization.name}
+              sort={sort}
+              onSort={setSort}
               onOpen={setOpened}
             />
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
 import { nextSort, type Sort } from '../../ui/table/columns.ts';
 import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
+import { ARIA_SORT, SortButton } from '../../ui/table/SortButton.tsx';
 
 export interface SumsRow {
   readonly key: string;
@@ -30,12 +30,16 @@ export function SumsTable({ caption, of, columns, rows, total, sort, onSort }: S
       <>
         {/* On a phone the heading is for screen readers alone, where a button would take the focus unseen. */}
         <span className="sm:hidden">{name}</span>
-        <SortButton name={name} sort={sort} onPress={() => onSort(nextSort({ key: name, align }, sort))} />
+        <SortButton
+          name={name}
+          direction={sort.key === name ? sort.direction : null}
+          onPress={() => onSort(nextSort({ key: name, align }, sort))}
+        />
       </>
     ) : (
       name
     );
-  const sorted = (name: string) => (sort?.key === name ? ARIA[sort.direction] : undefined);
+  const sorted = (name: string) => (sort?.key === name ? ARIA_SORT[sort.direction] : undefined);
   return (
     <table className="num w-full max-sm:block">
       <caption className="sr-only">{caption}</caption>
@@ -83,21 +87,5 @@ function Row({ name, cells, columns, isTotal = false }: RowProps) {
         </FigureCell>
       ))}
     </tr>
-  );
-}
-
-const ARIA = { asc: 'ascending', desc: 'descending' } as const;
-
-function SortButton({ name, sort, onPress }: { name: string; sort: Sort; onPress: () => void }) {
-  const icon = sort.key !== name ? 'sort' : sort.direction === 'asc' ? 'arrow-up' : 'arrow-down';
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="inline-flex h-8 items-center gap-1 rounded-sm whitespace-nowrap max-sm:hidden touch:min-h-12 hover:bg-hover hover:text-ink"
-    >
-      {name}
-      <Icon name={icon} size={12} className={sort.key === name ? 'text-ink' : 'opacity-50'} />
-    </button>
   );
 }
