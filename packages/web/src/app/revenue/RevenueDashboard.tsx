@@ -18,7 +18,7 @@ import { shownOwner } from './revenueScope.ts';
 import { useRevenue } from './useRevenue.ts';
 
 /** Only a first run sees it. */
-const PipelineEmpty = lazy(async () => ({ default: (await import('../forecasts/PipelineEmpty.tsx')).PipelineEmpty }));
+const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
 const PastDashboard = lazy(() => import('./PastDashboard.tsx'));
 const RevenueTables = lazy(async () => ({ default: (await import('./RevenueTables.tsx')).RevenueTables }));
@@ -52,6 +52,13 @@ export function RevenueDashboard() {
   const { data } = view;
   const { timeZone } = session.organization;
   const header = <RevenueHeader title="Revenue Intelligence" revenue={revenue} isChosen isDesktop={isDesktop} />;
+  const calendar = session.abilities.updateOrganization && isAsked(session.organization.calendarChoice) && (
+    <LaterPart fallback={null}>
+      <div className="mb-3.5">
+        <CalendarSetUp calendar={session.organization} choice={session.organization.calendarChoice} />
+      </div>
+    </LaterPart>
+  );
   if (asOf !== null) {
     return (
       <LaterPart fallback={<Skeleton className="h-96" />}>
@@ -63,8 +70,9 @@ export function RevenueDashboard() {
     return (
       <>
         {header}
+        {calendar}
         <LaterPart fallback={<Skeleton className="h-80" />}>
-          <PipelineEmpty />
+          <FirstRun view={data} />
         </LaterPart>
       </>
     );
@@ -93,13 +101,7 @@ export function RevenueDashboard() {
   return (
     <>
       {header}
-      {session.abilities.updateOrganization && isAsked(session.organization.calendarChoice) && (
-        <LaterPart fallback={null}>
-          <div className="mb-3.5">
-            <CalendarSetUp calendar={session.organization} choice={session.organization.calendarChoice} />
-          </div>
-        </LaterPart>
-      )}
+      {calendar}
       <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
         <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
           <ForecastTile
