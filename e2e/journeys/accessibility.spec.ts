@@ -75,9 +75,30 @@ for (const { colorScheme, ...viewport } of LOOKS) {
       expect(person.name).toBeTruthy();
       await addDeal(page, { name: 'Rollout', account: 'Harbourline', amount: 840_000, closesIn: 0 });
       const { member } = await (await page.request.get('/api/v1/session')).json();
-      for (const path of ['', '/legacy', '/territory', '/products', '/win-loss', '/settings', `/rep/${member.id}`]) {
+      const screens = ['/legacy', '/territory', '/customer-segments', '/products', '/win-loss', '/settings'];
+      for (const path of ['', ...screens, '/quota-analytics', `/rep/${member.id}`]) {
         await visit(page, `/revenue-intelligence${path}`, 'full');
       }
+    });
+
+    test('what opens over the revenue screens is accessible', async ({ page, person }) => {
+      expect(person.name).toBeTruthy();
+      await addDeal(page, { name: 'Rollout', account: 'Harbourline', amount: 840_000, closesIn: 0 });
+      const look = async (path: string, press: string) => {
+        if (new URL(page.url()).pathname !== path) await page.goto(path);
+        await page.getByRole('button', { name: press, exact: true }).first().click();
+        const layer = page.getByRole('dialog');
+        await expect(layer.getByRole('heading').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await isClean(page, `${path}, ${press}`);
+        await page.keyboard.press('Escape');
+        await expect(layer).toBeHidden();
+      };
+      for (const press of ['Parts of pipeline health', 'Alerts over time', 'Playbook']) {
+        await look('/revenue-intelligence', press);
+      }
+      for (const press of ['Set quotas', 'Ramp']) await look('/revenue-intelligence/quota-analytics', press);
+      await look('/crm/pipeline-intelligence', 'Playbook');
     });
 
     test('every step of the import is accessible', async ({ page, person }) => {
