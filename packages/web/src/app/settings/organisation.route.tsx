@@ -13,6 +13,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EffectOfChange } from '../periods/EffectOfChange.tsx';
 import { SALES_PERIODS } from '../periods/place.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
@@ -91,13 +92,22 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
         />
         <Combobox
           label="Timezone"
-          hint="It decides when a day begins and ends."
+          hint="It decides when a day begins and ends, and with it every period."
           disabled={fixed}
           value={{ value: values.timeZone, label: values.timeZone.replaceAll('_', ' ') }}
           options={timeZoneOptions()}
           onChange={(option) => option && set({ timeZone: option.value })}
           error={fieldMessage(problem, 'timeZone')}
         />
+        {!fixed && values.timeZone !== organisation.timeZone && (
+          <EffectOfChange
+            calendar={{
+              fiscalYearStart: organisation.fiscalYearStart,
+              fiscalCadence: organisation.fiscalCadence,
+              timeZone: values.timeZone,
+            }}
+          />
+        )}
         <p className="text-14 text-ink-2">
           When the fiscal year starts and how it is divided is set under <Link to={SALES_PERIODS}>Sales periods</Link>.
         </p>
