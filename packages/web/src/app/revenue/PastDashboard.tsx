@@ -53,7 +53,7 @@ export default function PastDashboard({ revenue, day, onDay }: PastDashboardProp
             <span className="num flex flex-wrap items-center gap-x-1.5">
               <span>{scopeWords(data.scope, session)} ·</span>
               <span>
-                <PeriodText period={data.period} />
+                <PeriodText period={data.period} />, {zoneWords(session.organization.timeZone)}
               </span>
             </span>
           )

@@ -11,6 +11,7 @@ import { screenPath } from '../forecasts/forecastScreens.ts';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { PeriodText } from '../forecasts/PeriodText.tsx';
 import type { useForecastView } from '../forecasts/useForecastView.ts';
+import { zoneWords } from '../periods/place.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import type { Revenue } from './answers.ts';
@@ -52,7 +53,7 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
             <span className="num flex flex-wrap items-center gap-x-1.5">
               <span>{scopeWords(data.scope, session)} ·</span>
               <span>
-                <PeriodText period={data.period} />
+                <PeriodText period={data.period} />, {zoneWords(session.organization.timeZone)}
               </span>
               {owner !== null && session.abilities.seeTeam && (
                 <Link

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { zoneWords } from '../../periods/place.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import { askWhileFitting } from '../fitting.ts';
@@ -30,7 +31,7 @@ const PipelineEmpty = lazy(async () => ({ default: (await import('../PipelineEmp
 
 /** The forecast of a period, opened: its band and parts, what moved it, every deal's chance, and what would be if. */
 export function CommandCenter() {
-  const { hasDeals } = useSession();
+  const { hasDeals, organization } = useSession();
   const view = useForecastView();
   const cache = useQueryClient();
   const forecast = useQuery(
@@ -57,7 +58,7 @@ export function CommandCenter() {
       below={
         data && (
           <span className="num">
-            <PeriodText period={data.period} />
+            <PeriodText period={data.period} />, {zoneWords(organization.timeZone)}
             <span className="max-sm:hidden">
               {' '}
               · as of <RelativeTime instant={data.asOf} justNow />
