@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { useSession } from '../shell/session.ts';
 import type { PlaybookShown } from './PlaybookButton.tsx';
 import { PlaybookSections } from './PlaybookSections.tsx';
@@ -48,6 +49,8 @@ export function PlaybookPanel({ playbook, input, pathOf, open, onClose }: Playbo
     enabled: open,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // As the figures beside it.
+    refetchInterval: playbook === 'revenue' && LOOK_EVERY,
   });
   // What the person looked at last on any screen comes before what this browser, perhaps another person’s, shows.
   const tab = chosen ?? asked.data?.tab ?? readTab(playbook) ?? 'good';
@@ -135,7 +138,12 @@ export function PlaybookPanel({ playbook, input, pathOf, open, onClose }: Playbo
               )}
               {abilities.manageDealLists && (
                 <p className="mt-6 border-t border-line pt-3 text-12 text-ink-3">
-                  <Link to={`/settings/playbooks?playbook=${playbook}`}>Change the texts of this playbook</Link>
+                  <Link
+                    to={`/settings/playbooks?playbook=${playbook}`}
+                    className="inline-flex min-h-6 items-center touch:min-h-12"
+                  >
+                    Change the texts of this playbook
+                  </Link>
                 </p>
               )}
             </Tabs.Content>

@@ -8,7 +8,7 @@ import { QueryBody } from '../queries/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
 import { QuotaChanges } from './QuotaChanges.tsx';
 import { quotaDeals } from './quotaDeals.ts';
-import { nameOf, type QuotaView, STATUS_TONES, type Standing, statusName } from './quotas.ts';
+import { nameOf, type QuotaView, STATUS_TONES, type Standing, statusName, TEAM_OF_TODAY } from './quotas.ts';
 
 interface QuotaHistoryProps {
   view: QuotaView;
@@ -45,43 +45,46 @@ export function QuotaHistory({ view, standing, organization, onClose }: QuotaHis
         <QuotaChanges view={view} standing={standing} />
         <QueryBody of={trend} what="past periods">
           {({ items, currency }) => (
-            <table className="num w-full">
-              <caption className="pb-2 text-left text-12 text-ink-3">
-                Attainment of the last {items.length} periods
-              </caption>
-              <thead className="border-b border-line text-12 text-ink-3">
-                <tr>
-                  <th scope="col" className="pb-1.5 text-left font-medium">
-                    Period
-                  </th>
-                  <th scope="col" className="pb-1.5 text-right font-medium">
-                    Quota
-                  </th>
-                  <th scope="col" className="pb-1.5 text-right font-medium">
-                    Won
-                  </th>
-                  <th scope="col" className="pb-1.5 text-right font-medium">
-                    Attainment
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.toReversed().map((item) => (
-                  <tr key={item.period.start} className="border-b border-line last:border-0">
-                    <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
-                      {item.period.label}
+            <>
+              {scope === 'team' && <p className="pb-3 text-12 text-ink-3">{TEAM_OF_TODAY}</p>}
+              <table className="num w-full">
+                <caption className="pb-2 text-left text-12 text-ink-3">
+                  Attainment of the last {items.length} periods
+                </caption>
+                <thead className="border-b border-line text-12 text-ink-3">
+                  <tr>
+                    <th scope="col" className="pb-1.5 text-left font-medium">
+                      Period
                     </th>
-                    <td className="text-right">
-                      <Money minor={item.quotaMinor} currency={currency} style="compact" />
-                    </td>
-                    <td className="text-right">
-                      <Money minor={item.wonMinor} currency={currency} style="compact" />
-                    </td>
-                    <td className="text-right">{item.attainment === null ? <Unknown /> : `${item.attainment}%`}</td>
+                    <th scope="col" className="pb-1.5 text-right font-medium">
+                      Quota
+                    </th>
+                    <th scope="col" className="pb-1.5 text-right font-medium">
+                      Won
+                    </th>
+                    <th scope="col" className="pb-1.5 text-right font-medium">
+                      Attainment
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {items.toReversed().map((item) => (
+                    <tr key={item.period.start} className="border-b border-line last:border-0">
+                      <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
+                        {item.period.label}
+                      </th>
+                      <td className="text-right">
+                        <Money minor={item.quotaMinor} currency={currency} style="compact" />
+                      </td>
+                      <td className="text-right">
+                        <Money minor={item.wonMinor} currency={currency} style="compact" />
+                      </td>
+                      <td className="text-right">{item.attainment === null ? <Unknown /> : `${item.attainment}%`}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
           )}
         </QueryBody>
       </div>

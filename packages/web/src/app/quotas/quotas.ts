@@ -21,6 +21,9 @@ export function nameOf({ scope, name }: Standing, organization: string): string 
   return scope === 'team' ? `${name}’s team` : name;
 }
 
+/** Of the past periods of a team. */
+export const TEAM_OF_TODAY = 'Every period counts the deals of whoever is in the team today.';
+
 /** What is set for the period itself, which a sum of other quotas is not. */
 export const setAmount = ({ version, quotaMinor }: Standing): number | null => (version === null ? null : quotaMinor);
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
+import { useUsualPeriod } from '../forecasts/useForecastView.ts';
 import type { Attention, Revenue } from './answers.ts';
 import { type AlertKind, useAlertDeeds } from './useAlertDeeds.ts';
 
@@ -24,6 +25,7 @@ interface AlertListProps {
 export function AlertList({ view, attention, said }: AlertListProps) {
   const { alerts, kept, mayDismiss } = attention;
   const deeds = useAlertDeeds(view);
+  const usual = useUsualPeriod();
   const [dismissing, setDismissing] = useState<AlertKind | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const [showsHistory, setShowsHistory] = useState(false);
@@ -83,6 +85,12 @@ export function AlertList({ view, attention, said }: AlertListProps) {
             );
           })}
         </ul>
+      )}
+      {!mayDismiss && shown.length > 0 && (
+        <p className="text-12 text-ink-3">
+          Alerts are kept for the running {usual} alone: those of another period stand as the figures are now, with no
+          day since when, and cannot be dismissed.
+        </p>
       )}
       <p className="flex flex-wrap gap-2 print:hidden">
         {dismissed > 0 && (

@@ -11,6 +11,7 @@ import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from '../forecasts/answers.ts';
 import { WhyButton } from '../forecasts/WhyButton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { coverageWords } from '../quotas/coverageWords.ts';
 import { statusName } from '../quotas/quotas.ts';
 import { ActionCenter } from './ActionCenter.tsx';
@@ -29,7 +30,7 @@ export function ClassicDashboard() {
   const revenue = useRevenue({ classic: true });
   const { session, view, input, forecast, attention } = revenue;
   const [opened, setOpened] = useState<RevenueMetric | null>(null);
-  const slippage = useQuery(query.revenue.slippage.queryOptions({ input }));
+  const slippage = useQuery({ ...query.revenue.slippage.queryOptions({ input }), refetchInterval: LOOK_EVERY });
   const { data } = view;
   const { timeZone } = session.organization;
   return (
@@ -94,17 +95,18 @@ const NAMES: Readonly<Record<RevenueMetric, string>> = { ...METRIC_TITLES, forec
 
 function row(metric: RevenueMetric, open: () => void, told: Told): SumsRow {
   const { figure, words } = FIGURES[metric](told);
+  // Without a figure there are still its words and its way here; a forecast has neither before it is there.
+  const opens = metric !== 'forecast' || told.forecast !== undefined;
   return {
     key: metric,
-    name:
-      figure === null ? (
-        NAMES[metric]
-      ) : (
-        <WhyButton onPress={open}>
-          {NAMES[metric]}
-          <span className="sr-only">, and its parts</span>
-        </WhyButton>
-      ),
+    name: opens ? (
+      <WhyButton onPress={open}>
+        {NAMES[metric]}
+        <span className="sr-only">, and its parts</span>
+      </WhyButton>
+    ) : (
+      NAMES[metric]
+    ),
     cells: [
       figure ?? <Unknown key="none" />,
       <span key="words" className="text-ink-2">

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -16,11 +17,13 @@ interface ForecastTileProps {
   containing: string | null;
   isFull: boolean;
   onOpen: () => void;
+  /** What was won before, in one line. */
+  trend: ReactNode;
   className?: string;
 }
 
 /** The period's forecast with its band and the quota on one axis: the figure of every other screen. */
-export function ForecastTile({ forecast, owner, containing, isFull, onOpen, className }: ForecastTileProps) {
+export function ForecastTile({ forecast, owner, containing, isFull, onOpen, trend, className }: ForecastTileProps) {
   const { data } = forecast;
   if (!data) return <ForecastPending forecast={forecast} className={className} />;
   const { low, high, currency, fitted, noFigure } = data;
@@ -41,11 +44,12 @@ export function ForecastTile({ forecast, owner, containing, isFull, onOpen, clas
           {fitted?.provisional && <Chip tone="attention">Provisional</Chip>}
         </>
       }
-      onOpen={noFigure ? undefined : onOpen}
+      onOpen={onOpen}
       note={noFigure?.reason}
     >
       <ForecastBand forecast={data} />
       {isFull && !noFigure && <p className="mt-2 text-balance text-ink-3">{fitted?.trust ?? data.model.reason}</p>}
+      {isFull && trend}
       <p className="mt-auto pt-2 text-ink-3 print:hidden">
         {owner === undefined ? (
           'The command centre shows one rep or everybody, and no team alone.'

@@ -8,9 +8,9 @@ import { formatDay } from '../../ui/format/dates.ts';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Link } from '../../ui/Link.tsx';
-import type { Trend } from '../forecasts/answers.ts';
 import { screenPath, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
+import { TEAM_OF_TODAY } from '../quotas/quotas.ts';
 import { useSession } from '../shell/session.ts';
 import type { Revenue, RevenueTrend } from './answers.ts';
 import { percentOr } from './FigureParts.tsx';
@@ -18,6 +18,7 @@ import { shownOwner } from './revenueScope.ts';
 import { SumsTable } from './SumsTable.tsx';
 import { useWeeks } from './trends.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
+import { amountOf, shareOf, type Week } from './weekShares.ts';
 
 interface MetricTrendProps {
   view: Revenue;
@@ -130,16 +131,6 @@ function TrackRecordLink({ view: { scope, period } }: { view: Revenue }) {
 const money = (minor: string | number | null, currency: string) => (
   <Money key={`${minor}`} minor={minor} currency={currency} style="whole" />
 );
-
-type Week = Trend['weeks'][number];
-type Band = Week['byRisk'][number]['band'];
-const amountOf = ({ byRisk }: Week, band: Band): string =>
-  byRisk.find((each) => each.band === band)?.amountBaseMinor ?? '0';
-/** Of the open amount, to one decimal. */
-function shareOf(week: Week, band: Band): number | null {
-  const open = Number(week.open.amountBaseMinor);
-  return open === 0 ? null : Math.round((1000 * Number(amountOf(week, band))) / open) / 10;
-}
 
 interface Told {
   readonly key: string;
@@ -273,7 +264,9 @@ function AttainmentPeriods({ view: { period, scope, currency } }: { view: Revenu
             isRebuilt: false,
             cells: [money(item.quotaMinor, currency), money(item.wonMinor, currency), percentOr(item.attainment)],
           }))}
-        />
+        >
+          {scope.scope === 'team' && <p className="text-ink-3">{TEAM_OF_TODAY}</p>}
+        </TrendFigure>
       )}
     </QueryBody>
   );

@@ -13,7 +13,7 @@ import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
 import { RepConduct } from './RepConduct.tsx';
 import { HeaderLink, RevenueHeader } from './RevenueHeader.tsx';
-import { TILES } from './RevenueTiles.tsx';
+import { TILES, TrendOf } from './RevenueTiles.tsx';
 import { shownOwner } from './revenueScope.ts';
 import { useRevenue } from './useRevenue.ts';
 
@@ -81,6 +81,7 @@ export function RepScreen({ repId }: { repId: string }) {
           containing={period.containing}
           isFull
           onOpen={() => setOpened('forecast')}
+          trend={<TrendOf metric="forecast" view={data} input={input} />}
           className="md:col-span-2"
         />
         {TILED.map((metric) => {

@@ -13,7 +13,7 @@ import { ActionCenter } from './ActionCenter.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
 import { RevenueHeader } from './RevenueHeader.tsx';
-import { TILES } from './RevenueTiles.tsx';
+import { TILES, TrendOf } from './RevenueTiles.tsx';
 import { shownOwner } from './revenueScope.ts';
 import { useRevenue } from './useRevenue.ts';
 
@@ -110,6 +110,7 @@ export function RevenueDashboard() {
             containing={period.containing}
             isFull={isFull}
             onOpen={() => setOpened('forecast')}
+            trend={<TrendOf metric="forecast" view={data} input={input} />}
             className="md:col-span-2"
           />
           {tiles.map((metric) => {

@@ -13,15 +13,19 @@ import { QUOTA_ANALYTICS, repPath, screenPath } from '../forecasts/forecastScree
 import { PartsTable, RangeEnds } from '../forecasts/PartsTable.tsx';
 import { RISK_BANDS } from '../forecasts/riskBands.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
+import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
 import { WeighMost } from './ActionCenter.tsx';
 import type { Attention, RevenueParts as Parts, Revenue } from './answers.ts';
+import { NO_COVERAGE, NO_SLIPPAGE, nothingToPart } from './emptyWords.ts';
 import { percentOr } from './FigureParts.tsx';
 import { TRENDS } from './MetricTrend.tsx';
 import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
 import { SumsTable } from './SumsTable.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
+
+const LINK = 'inline-flex min-h-6 items-center touch:min-h-12';
 
 interface RevenuePartsProps {
   metric: RevenueMetric;
@@ -48,12 +52,16 @@ export function RevenueParts(props: RevenuePartsProps) {
 function PartsOf(props: RevenuePartsProps) {
   const { metric, forecast, owner, input } = props;
   // Asked for together with its parts: the sums and their total are of one instant.
-  const opened = useQuery(query.revenue.view.queryOptions({ input: { ...input, parts: true } }));
+  const opened = useQuery({
+    ...query.revenue.view.queryOptions({ input: { ...input, parts: true } }),
+    refetchInterval: LOOK_EVERY,
+  });
   if (metric === 'forecast') {
     if (!forecast) return null;
     if (owner !== undefined) return <ForecastParts forecast={forecast} owner={owner} />;
     return (
       <div className="grid gap-5">
+        {forecast.noFigure && <p className="text-ink-2">{forecast.noFigure.reason}</p>}
         <PartsTable forecast={forecast} />
         {forecast.low !== null && <RangeEnds forecast={forecast} />}
       </div>
@@ -62,7 +70,11 @@ function PartsOf(props: RevenuePartsProps) {
   if (metric === 'slippage') return <SlippageParts {...props} />;
   return (
     <QueryBody of={opened} what="parts">
-      {(view) => view.parts && BODIES[metric]({ ...props, view, parts: view.parts })}
+      {(view) => {
+        const nothing = nothingToPart(metric, view);
+        if (nothing) return <p className="text-ink-2">{nothing}</p>;
+        return view.parts && BODIES[metric]({ ...props, view, parts: view.parts });
+      }}
     </QueryBody>
   );
 }
@@ -90,9 +102,14 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
         {quota.from === 'set' && view.scope.scope !== 'rep' && (
           <p className="text-ink-3">The total’s quota was set for itself: it need not be the sum of the reps’.</p>
         )}
-        <Link to={screenPath(QUOTA_ANALYTICS, { kind: period.kind, containing: period.start, owner: null })}>
-          Quota analytics
-        </Link>
+        <p>
+          <Link
+            to={screenPath(QUOTA_ANALYTICS, { kind: period.kind, containing: period.start, owner: null })}
+            className={LINK}
+          >
+            Quota analytics
+          </Link>
+        </p>
       </div>
     );
   },
@@ -129,7 +146,11 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
         />
       </section>
       {attention && <WeighMost title="The largest of them" deals={attention.atRiskDeals} currency={view.currency} />}
-      <Link to={openDealsPath(view, timeZone, AT_RISK)}>All {counted(view.atRisk.count, 'deal')} at risk</Link>
+      <p>
+        <Link to={openDealsPath(view, timeZone, AT_RISK)} className={LINK}>
+          All {counted(view.atRisk.count, 'deal')} at risk
+        </Link>
+      </p>
     </div>
   ),
   health: ({ view, parts, timeZone }) => (
@@ -140,7 +161,11 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
         columns={['Deals', `Amount, ${view.currency}`, 'Share']}
         rows={view.health.map(({ band, percent, ...bucket }) => ({
           key: band,
-          name: <Link to={openDealsPath(view, timeZone, RISK_BANDS[band].view)}>{RISK_BANDS[band].label}</Link>,
+          name: (
+            <Link to={openDealsPath(view, timeZone, RISK_BANDS[band].view)} className={LINK}>
+              {RISK_BANDS[band].label}
+            </Link>
+          ),
           cells: [...bucketCells(bucket, view.currency), percentOr(percent)],
         }))}
         total={[
@@ -177,9 +202,14 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
             }))}
           total={cells(outcomes)}
         />
-        <Link to={opportunitiesPath({ ...peopleFilter(scope), status: ['won', 'lost'], sort: 'closed_on' })}>
-          Won and lost deals, the latest first
-        </Link>
+        <p>
+          <Link
+            to={opportunitiesPath({ ...peopleFilter(scope), status: ['won', 'lost'], sort: 'closed_on' })}
+            className={LINK}
+          >
+            Won and lost deals, the latest first
+          </Link>
+        </p>
       </div>
     );
   },
@@ -201,7 +231,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
         />
         <p className="num font-medium">
           {quota.coverage === null
-            ? coverageWords(quota)
+            ? (coverageWords(quota) ?? NO_COVERAGE)
             : `Open over still to win: ${coverageWords(quota)}, where 3× is wanted.`}
         </p>
         <ByStageOrRep view={view} parts={parts} of={(part) => part.open} total={open} what="Open amount" />
@@ -245,7 +275,7 @@ function SlippageParts({ view, input }: RevenuePartsProps) {
   return (
     <QueryBody of={slippage} what="slippage">
       {({ slippage: told, currency }) =>
-        told && (
+        told ? (
           <div className="grid gap-4">
             <p className="text-ink-3">
               Deals due in {view.period.label} by the forecast that was kept on <DateText day={told.since} />, with
@@ -263,6 +293,8 @@ function SlippageParts({ view, input }: RevenuePartsProps) {
               total={bucketCells(sumOf(BEGUN_FATES.map((fate) => told[fate])), currency)}
             />
           </div>
+        ) : (
+          <p className="text-ink-2">{NO_SLIPPAGE}</p>
         )
       }
     </QueryBody>
@@ -282,7 +314,7 @@ const bucketCells = ({ count, amountBaseMinor }: Bucket, currency: string): Reac
 /** The way to their own page, for the same period. */
 function RepName({ rep, view: { period } }: { rep: Parts['reps'][number]; view: Revenue }) {
   return (
-    <Link quiet to={repPath(rep.memberId, { kind: period.kind, containing: period.start })}>
+    <Link quiet to={repPath(rep.memberId, { kind: period.kind, containing: period.start })} className={LINK}>
       {rep.name}
     </Link>
   );

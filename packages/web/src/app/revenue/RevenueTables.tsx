@@ -7,13 +7,14 @@ import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { repPath } from '../forecasts/forecastScreens.ts';
 import { TrendTable } from '../forecasts/TrendTable.tsx';
+import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { STATUS_TONES, statusName } from '../quotas/quotas.ts';
 import type { Revenue, RevenueParts } from './answers.ts';
 import { percentOr } from './FigureParts.tsx';
 import { SumsTable } from './SumsTable.tsx';
 import { useWeeks } from './trends.tsx';
-import { type AskedRevenue, LOOK_EVERY } from './useRevenue.ts';
+import type { AskedRevenue } from './useRevenue.ts';
 
 /** The same figures by rep, by stage and by week. */
 export function RevenueTables({ view, input }: { view: Revenue; input: AskedRevenue }) {

@@ -1,7 +1,7 @@
 /** Tiles of the dashboard, one a figure. */
 import { counted, REVENUE_RISK_LEVEL_NAMES, type RevenueMetric, RISK_CAUSE_NAMES } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,19 +9,23 @@ import { Chip } from '../../ui/Chip.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RISK_BANDS } from '../forecasts/riskBands.ts';
+import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { AttainmentBar } from '../quotas/AttainmentBar.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
 import { expectedWords, STATUS_TONES, statusName } from '../quotas/quotas.ts';
 import type { Attention, Revenue } from './answers.ts';
+import { NO_COVERAGE, NO_SLIPPAGE, NO_VELOCITY } from './emptyWords.ts';
 import { percentOr } from './FigureParts.tsx';
 import { RecoveryList } from './RecoveryList.tsx';
 import { openDealsPath } from './revenueScope.ts';
 import { LEVEL_TONES } from './riskLevels.ts';
 import { Tile } from './Tile.tsx';
-import { AtRiskTrend, AttainmentTrend, OpenTrend } from './trends.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
+
+const TileTrend = lazy(async () => ({ default: (await import('./trends.tsx')).TileTrend }));
 
 export interface TilesProps {
   view: Revenue;
@@ -36,7 +40,7 @@ export interface TilesProps {
 type TileOf = (props: TilesProps & { open: () => void }) => ReactNode;
 
 export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>> = {
-  attainment: ({ view, isFull, open }) => {
+  attainment: ({ view, input, isFull, open }) => {
     const { quota, currency } = view;
     return (
       <Tile
@@ -63,11 +67,11 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         <div className="pt-2">
           <AttainmentBar standing={quota} expected={view.expected.percent} />
         </div>
-        {isFull && <AttainmentTrend view={view} />}
+        {isFull && <TrendOf metric="attainment" view={view} input={input} />}
       </Tile>
     );
   },
-  at_risk: ({ view, attention, isFull, open }) => {
+  at_risk: ({ view, input, attention, isFull, open }) => {
     const { atRisk, currency } = view;
     const [cause] = attention?.causes ?? [];
     return (
@@ -91,7 +95,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
             </Chip>
           ))
         }
-        onOpen={view.open.count > 0 ? open : undefined}
+        onOpen={open}
         note={
           atRisk.level === null ? (
             'No open deal of the period has an amount.'
@@ -109,11 +113,11 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         }
       >
         {isFull && atRisk.count > 0 && <RecoveryList view={view} />}
-        {isFull && <AtRiskTrend view={view} />}
+        {isFull && <TrendOf metric="at_risk" view={view} input={input} />}
       </Tile>
     );
   },
-  health: ({ view, timeZone, open }) => {
+  health: ({ view, input, timeZone, isFull, open }) => {
     const green = view.health.find(({ band }) => band === 'green');
     return (
       <Tile
@@ -121,7 +125,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         tone="health"
         figure={percentOr(green?.percent ?? null)}
         chip={green?.percent !== null && green && <span className="text-ink-2">of the open amount is healthy</span>}
-        onOpen={view.open.count > 0 ? open : undefined}
+        onOpen={open}
       >
         <StackBar
           label="Open amount of the period by risk"
@@ -137,10 +141,11 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
             };
           })}
         />
+        {isFull && <TrendOf metric="health" view={view} input={input} />}
       </Tile>
     );
   },
-  win_rate: ({ view, open }) => {
+  win_rate: ({ view, input, isFull, open }) => {
     const { outcomes, currency } = view;
     return (
       <Tile
@@ -176,10 +181,11 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
             ]}
           />
         )}
+        {isFull && <TrendOf metric="win_rate" view={view} input={input} />}
       </Tile>
     );
   },
-  coverage: ({ view, isFull, open }) => {
+  coverage: ({ view, input, isFull, open }) => {
     const { quota, open: pipeline, currency } = view;
     const words = coverageWords(quota);
     return (
@@ -187,10 +193,10 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         title="Pipeline coverage"
         tone="forecast"
         figure={words ?? <Unknown />}
-        onOpen={words === null ? undefined : open}
+        onOpen={open}
         note={
           words === null ? (
-            'Without a quota there is nothing to cover.'
+            NO_COVERAGE
           ) : quota.coverage === null ? (
             'The quota is reached.'
           ) : (
@@ -201,29 +207,46 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
           )
         }
       >
-        {isFull && <OpenTrend view={view} />}
+        {isFull && <TrendOf metric="coverage" view={view} input={input} />}
       </Tile>
     );
   },
-  velocity: ({ view: { velocity, currency }, open }) => (
-    <Tile
-      title="Sales velocity"
-      tone="forecast"
-      figure={velocity ? <Money minor={velocity.perDayMinor} currency={currency} style="compact" /> : <Unknown />}
-      chip={velocity && <span className="text-ink-2">a day</span>}
-      onOpen={open}
-      note={
-        velocity
-          ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, won in ${counted(velocity.averageCycleDays, 'day')} on average.`
-          : 'Known after the first win whose first day is known.'
-      }
-    />
-  ),
+  velocity: ({ view, input, isFull, open }) => {
+    const { velocity, currency } = view;
+    return (
+      <Tile
+        title="Sales velocity"
+        tone="forecast"
+        figure={velocity ? <Money minor={velocity.perDayMinor} currency={currency} style="compact" /> : <Unknown />}
+        chip={velocity && <span className="text-ink-2">a day</span>}
+        onOpen={open}
+        note={
+          velocity
+            ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, won in ${counted(velocity.averageCycleDays, 'day')} on average.`
+            : NO_VELOCITY
+        }
+      >
+        {isFull && <TrendOf metric="velocity" view={view} input={input} />}
+      </Tile>
+    );
+  },
   slippage: (props) => <SlippageTile {...props} />,
 };
 
+/** The figure stands before its way here, which is asked for by itself. */
+export function TrendOf(props: ComponentProps<typeof TileTrend>) {
+  return (
+    <LaterPart silent>
+      <TileTrend {...props} />
+    </LaterPart>
+  );
+}
+
 function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) {
-  const { data, error, isError, refetch } = useQuery(query.revenue.slippage.queryOptions({ input }));
+  const { data, error, isError, refetch } = useQuery({
+    ...query.revenue.slippage.queryOptions({ input }),
+    refetchInterval: LOOK_EVERY,
+  });
   const slippage = data?.slippage;
   return (
     <Tile
@@ -238,7 +261,7 @@ function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) 
             at the start has moved out of the period.
           </>
         ) : (
-          (data && 'Known where a forecast was kept as the period began.') ||
+          (data && NO_SLIPPAGE) ||
           (isError && (
             <>
               It could not be loaded. {problemOf(error).message}{' '}

@@ -1,47 +1,110 @@
 /** How figures of the dashboard came to be what they are: past Mondays, past periods. */
+import type { RevenueMetric } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { query } from '../../api/client.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import type { Trend } from '../forecasts/answers.ts';
-import type { Revenue } from './answers.ts';
+import { LOOK_EVERY } from '../queries/lookEvery.ts';
+import type { Revenue, RevenueTrend } from './answers.ts';
 import { weeksInput } from './revenueScope.ts';
 import { Sparkline } from './Sparkline.tsx';
+import type { AskedRevenue } from './useRevenue.ts';
+import { amountOf, shareOf, type Week } from './weekShares.ts';
 
-type Week = Trend['weeks'][number];
-
+/** Every open deal on Mondays, whenever it was due: weeks are kept for the whole pipeline. */
 export const useWeeks = ({ scope }: Revenue) =>
-  useQuery(query.pipeline.trend.queryOptions({ input: weeksInput(scope) }));
+  useQuery({ ...query.pipeline.trend.queryOptions({ input: weeksInput(scope) }), refetchInterval: LOOK_EVERY });
 
-const redOf = ({ byRisk }: Week): string => byRisk.find(({ band }) => band === 'red')?.amountBaseMinor ?? '0';
-
-/** All red open deals, whenever they are due: weeks are kept for the whole pipeline. */
-export function AtRiskTrend({ view }: { view: Revenue }) {
-  return <WeeksLine view={view} label="Whole pipeline on Mondays" of={redOf} tone="risk" />;
-}
-
-export function OpenTrend({ view }: { view: Revenue }) {
-  return (
-    <WeeksLine view={view} label="Whole pipeline on Mondays" of={({ open }) => open.amountBaseMinor} tone="forecast" />
-  );
-}
-
-interface WeeksLineProps {
+interface TrendProps {
   view: Revenue;
-  label: string;
-  of: (week: Week) => string;
-  tone: 'forecast' | 'risk';
+  input: AskedRevenue;
 }
 
-function WeeksLine({ view, label, of, tone }: WeeksLineProps) {
+const compact = (minor: string, { currency }: Revenue) => formatMoney(minor, currency, { style: 'compact' });
+const WEEKS = 'Whole pipeline on Mondays';
+
+/** Slippage has none: each of its periods is told by a forecast of its own, which its parts ask for. */
+const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => ReactNode>>> = {
+  forecast: (props) => (
+    <PeriodsLine
+      {...props}
+      label="Won in the periods before"
+      tone="forecast"
+      value={({ won }) => Number(won.amountBaseMinor)}
+      shown={({ won }) => compact(won.amountBaseMinor, props.view)}
+    />
+  ),
+  attainment: ({ view }) => <AttainmentLine view={view} />,
+  at_risk: ({ view }) => (
+    <WeeksLine
+      view={view}
+      label={WEEKS}
+      tone="risk"
+      value={(week) => Number(amountOf(week, 'red'))}
+      shown={(week) => compact(amountOf(week, 'red'), view)}
+    />
+  ),
+  health: ({ view }) => (
+    <WeeksLine
+      view={view}
+      label="Healthy share of the whole pipeline on Mondays"
+      tone="health"
+      value={(week) => shareOf(week, 'green')}
+      shown={(week) => `${shareOf(week, 'green')}%`}
+    />
+  ),
+  win_rate: (props) => (
+    <PeriodsLine
+      {...props}
+      label="Periods before"
+      tone="health"
+      value={({ winRate }) => winRate}
+      shown={({ winRate }) => `${winRate}%`}
+    />
+  ),
+  coverage: ({ view }) => (
+    <WeeksLine
+      view={view}
+      label={WEEKS}
+      tone="forecast"
+      value={({ open }) => Number(open.amountBaseMinor)}
+      shown={({ open }) => compact(open.amountBaseMinor, view)}
+    />
+  ),
+  velocity: (props) => (
+    <PeriodsLine
+      {...props}
+      label="Won a day in the periods before"
+      tone="forecast"
+      value={({ wonPerDayMinor }) => Number(wonPerDayMinor)}
+      shown={({ wonPerDayMinor }) => compact(wonPerDayMinor, props.view)}
+    />
+  ),
+};
+
+/** The way of a tile's figure here, where it has one. */
+export function TileTrend({ metric, ...props }: TrendProps & { metric: RevenueMetric }) {
+  const LineOf = LINES[metric];
+  return LineOf && <LineOf {...props} />;
+}
+
+interface Reading<Item> {
+  label: string;
+  value: (item: Item) => number | null;
+  shown: (item: Item) => string;
+  tone: 'forecast' | 'risk' | 'health';
+}
+
+function WeeksLine({ view, label, value, shown, tone }: Reading<Week> & { view: Revenue }) {
   const { data } = useWeeks(view);
   return (
     <Sparkline
       label={label}
       tone={tone}
       points={(data?.weeks ?? []).map((week) => ({
-        value: Number(of(week)),
-        shown: formatMoney(of(week), view.currency, { style: 'compact' }),
+        value: value(week),
+        shown: shown(week),
         label: formatDay(week.week, { year: false }),
       }))}
     />
@@ -49,9 +112,25 @@ function WeeksLine({ view, label, of, tone }: WeeksLineProps) {
 }
 
 /** The periods of the kind before this one, which is not over. */
-export function AttainmentTrend({ view: { period, scope } }: { view: Revenue }) {
-  const { data } = useQuery(
-    query.quotas.trend.queryOptions({
+function PeriodsLine({ input, label, value, shown, tone }: TrendProps & Reading<RevenueTrend['items'][number]>) {
+  const { data } = useQuery({ ...query.revenue.trend.queryOptions({ input }), refetchInterval: LOOK_EVERY });
+  return (
+    <Sparkline
+      label={label}
+      tone={tone}
+      points={(data?.items.slice(0, -1) ?? []).map((item) => ({
+        value: value(item),
+        shown: shown(item),
+        label: item.period.label,
+      }))}
+    />
+  );
+}
+
+/** As `PeriodsLine`, of quotas. */
+function AttainmentLine({ view: { period, scope } }: { view: Revenue }) {
+  const { data } = useQuery({
+    ...query.quotas.trend.queryOptions({
       input: {
         period: period.kind,
         containing: period.start,
@@ -59,7 +138,8 @@ export function AttainmentTrend({ view: { period, scope } }: { view: Revenue }) 
         ...(scope.memberId && { memberId: scope.memberId }),
       },
     }),
-  );
+    refetchInterval: LOOK_EVERY,
+  });
   return (
     <Sparkline
       label="Periods before"

@@ -6,11 +6,9 @@ import { notify } from '../../ui/notify.ts';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { askWhileFitting } from '../forecasts/fitting.ts';
 import { useForecastView } from '../forecasts/useForecastView.ts';
+import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { useSession } from '../shell/session.ts';
 import { forecastInput } from './revenueScope.ts';
-
-/** Milliseconds between two looks; none are taken while the page is hidden. */
-export const LOOK_EVERY = 60_000;
 
 /** Kept while a new period loads, and asked for again by itself: figures move, cards do not. */
 const LIVE = { placeholderData: keepPreviousData, refetchInterval: LOOK_EVERY };
