@@ -97,7 +97,7 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
     <PeriodsTrend
       input={input}
       title="Won a day in past periods"
-      columns={[`A day, ${view.currency}`, 'Win rate', `Average won, ${view.currency}`, 'Days to win']}
+      columns={[`A day, ${view.currency}`, 'Win rate', `Average, ${view.currency}`, 'Days to win']}
       value={({ wonPerDayMinor }) => Number(wonPerDayMinor)}
       shown={({ wonPerDayMinor }) => formatMoney(wonPerDayMinor, view.currency, { style: 'compact' })}
       cells={({ wonPerDayMinor, winRate, averageWonMinor, cycleDays }) => [

@@ -48,7 +48,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   health: ({ view }) => (
     <WeeksLine
       view={view}
-      label="Healthy share of the whole pipeline on Mondays"
+      label="Healthy, whole pipeline on Mondays"
       tone="health"
       value={(week) => shareOf(week, 'green')}
       shown={(week) => `${shareOf(week, 'green')}%`}
