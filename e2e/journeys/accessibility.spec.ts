@@ -32,6 +32,7 @@ for (const { colorScheme, ...viewport } of LOOKS) {
         'stages',
         'currencies',
         'custom-fields',
+        'reasons',
         'playbooks',
         'webhooks',
         'notifications',
