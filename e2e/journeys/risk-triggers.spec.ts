@@ -20,6 +20,9 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
   await expect(panel.getByRole('button', { name: 'All 1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(panel.getByText('It has no close date and no next step.')).toBeVisible();
   await isAccessible(page);
+  await panel.getByRole('listitem').filter({ hasText: 'It has no close date' }).last().click();
+  await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}$`));
+  await page.goBack();
 
   await panel.getByRole('button', { name: 'Take action: Data missing' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Add to the plan of Mere Walker' }).click();

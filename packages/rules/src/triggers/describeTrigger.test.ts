@@ -43,6 +43,14 @@ describe('a trigger in words', () => {
     );
   });
 
+  it('asks for a meeting where its button says so, also with nobody in particular', () => {
+    const evidence = { met: 1, lastMetDay: TODAY - 2, withinDays: 30 };
+    expect(describeTrigger({ type: 'single_threaded', evidence }, reading)).toMatchObject({
+      label: 'Log a meeting',
+      target: { kind: 'activity', key: 'meeting' },
+    });
+  });
+
   it('is whole sentences whatever it rests on', () => {
     fc.assert(
       fc.property(anyOpenDeal, anyTriggerFacts, (facts, around) => {

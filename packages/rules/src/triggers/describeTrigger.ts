@@ -11,6 +11,7 @@ import type { TriggerType } from './triggerTypes.ts';
 /** Where a trigger is mended: a form of the deal, or a tab that has none of its own. */
 export interface TriggerTarget {
   readonly kind: ImprovementTarget['kind'] | 'procurement' | 'competitors';
+  /** As of an improvement; of an activity also `meeting`: one with somebody yet to be chosen. */
   readonly key: string | null;
 }
 
@@ -134,7 +135,7 @@ const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]
         : `Only ${met} of its contacts ${met === 1 ? 'was' : 'were'} met in ${days(withinDays)}.`,
     deed: 'Meet a second person there: if one leaves or goes quiet, the deal is not lost with them.',
     label: 'Log a meeting',
-    target: { kind: 'activity', key: null },
+    target: { kind: 'activity', key: 'meeting' },
   }),
   category_above_evidence: ({ evidence: { category, risk } }) => {
     const lower = categoryAdvice(category, risk)?.moveTo ?? null;

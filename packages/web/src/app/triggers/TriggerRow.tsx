@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { dealPath } from '../opportunities/deal.ts';
 import { mendPath } from '../opportunities/show/mending.ts';
 import { type EndangeredDeal, type Trigger, URGENCY_LOOKS } from './trigger.ts';
 import { useTriggerDeeds } from './useTriggers.ts';
@@ -14,12 +16,14 @@ const DismissDialog = lazy(() => import('./DismissDialog.tsx'));
 interface TriggerRowProps {
   deal: EndangeredDeal;
   trigger: Trigger;
+  /** A press anywhere on it opens the deal: where it stands on another screen than the deal's own. */
+  opens?: boolean;
   /** A way to another place was taken: a sheet closes itself. */
   onLeave?: (() => void) | undefined;
 }
 
 /** One trigger: how urgent, what is known, what mends it, and what can be done with it. */
-export function TriggerRow({ deal, trigger, onLeave }: TriggerRowProps) {
+export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRowProps) {
   const [isDismissing, setDismissing] = useState(false);
   const deeds = useTriggerDeeds();
   const navigate = useNavigate();
@@ -30,13 +34,22 @@ export function TriggerRow({ deal, trigger, onLeave }: TriggerRowProps) {
     void navigate(mendPath(deal.deal.id, trigger.target));
   };
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2.5">
+    <li className="relative flex flex-wrap items-start gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Chip tone={dismissal ? 'neutral' : tone} icon={icon}>
             {URGENCY_NAMES[trigger.urgency]}
           </Chip>
-          <strong className="font-medium">{trigger.name}</strong>
+          <strong className="font-medium">
+            {opens ? (
+              // Its edge is the whole line, so that the buttons beside it stand in no link.
+              <Link quiet to={dealPath(deal.deal.id)} className="after:absolute after:inset-0">
+                {trigger.name}
+              </Link>
+            ) : (
+              trigger.name
+            )}
+          </strong>
           {trigger.dueAt && !dismissal && <span className="text-12 text-risk">{dueWords(trigger.dueAt)}</span>}
         </p>
         <p className="num mt-1 text-pretty text-ink">{trigger.evidence}</p>
@@ -49,7 +62,7 @@ export function TriggerRow({ deal, trigger, onLeave }: TriggerRowProps) {
         )}
       </div>
       {deal.abilities.dismiss && (
-        <div className="flex shrink-0 flex-wrap items-center gap-1.5">
+        <div className="relative flex shrink-0 flex-wrap items-center gap-1.5">
           {dismissal ? (
             <Button size="small" icon="undo" onClick={() => void deeds.restore(deal, trigger)}>
               Take it back

@@ -23,7 +23,7 @@ interface ActivityEditProps {
   deal: Deal;
   /** Null for a new one. */
   activity: Activity | null;
-  /** Somebody on the deal whom a new one begins as a meeting with. */
+  /** A new one begins as a meeting with this contact of the deal, or with nobody yet when it is none of them. */
   metId?: string | null;
   onClose: () => void;
 }

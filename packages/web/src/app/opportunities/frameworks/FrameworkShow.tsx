@@ -17,7 +17,7 @@ import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { Deal } from '../deal.ts';
 import { useMending } from '../show/mending.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, firstGap } from './evidence.ts';
 import { evidencePlace } from './evidenceSaver.ts';
 import { useFrameworks, useSaveEvidence, useShownComponents } from './useFrameworks.ts';
 
@@ -28,7 +28,15 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
   const view = frameworks.data?.items.find((item) => item.framework === framework);
   const components = useShownComponents(deal.id, view);
   const [asked, setAsked] = useState<string | null>(null);
-  useMending(['evidence'], ({ key }) => setAsked(key));
+  // Whoever came to record evidence of no component in particular is led to the first that lacks it.
+  useMending(
+    ['evidence'],
+    ({ key }) => {
+      const gap = firstGap(components);
+      setAsked(key ?? (gap && `${framework}.${gap.component}`));
+    },
+    view !== undefined,
+  );
   if (frameworks.isPending) {
     return (
       <Card flush>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterOwnChanges, changedEvidence } from './evidence.ts';
+import type { Component } from '../deal.ts';
+import { afterOwnChanges, changedEvidence, firstGap } from './evidence.ts';
 
 const NOTHING = { strength: null, notes: null, source: null };
 const recorded = { strength: 'green', notes: 'Board agreed', source: 'Call' } as const;
@@ -23,6 +24,25 @@ describe('a change of evidence', () => {
 
   it('removes the record when its strength is taken away', () => {
     expect(changedEvidence(recorded, NOTHING)).toEqual(NOTHING);
+  });
+});
+
+describe('the component to ask about first', () => {
+  const component = (name: string, strength: Component['strength'], updatedAt: string | null = '2026-11-01') =>
+    ({ component: name, strength, updatedAt }) as Component;
+  const green = component('metrics', 'green');
+  const yellow = component('champion', 'yellow');
+  const red = component('pain', 'red');
+  const missing = component('competition', 'red', null);
+
+  it.each([
+    [[green, yellow, red, missing], missing],
+    [[green, yellow, red], red],
+    [[green, yellow], yellow],
+    [[green], null],
+    [[], null],
+  ])('of %j', (components, first) => {
+    expect(firstGap(components)).toBe(first);
   });
 });
 

@@ -14,6 +14,13 @@ export const evidenceOf = (component: Component): Evidence => ({
   source: component.source,
 });
 
+/** The component to ask about first: one of which nothing is recorded, else the weakest; null when all are confirmed. */
+export function firstGap(components: readonly Component[]): Component | null {
+  const of = (strength: Evidence['strength']) =>
+    components.find((component) => evidenceOf(component).strength === strength);
+  return of(null) ?? of('red') ?? of('yellow') ?? null;
+}
+
 /** What was given of a component; what is not named stays. Words without a strength record red: noted, not yet shown. */
 export type EvidenceChange = Partial<Evidence>;
 

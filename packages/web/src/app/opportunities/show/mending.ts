@@ -7,7 +7,7 @@ const MENDING = 'mend';
 
 interface Target {
   readonly kind: string;
-  /** A role, the id of a contact to be met, or a component as `bant.budget`. */
+  /** A role, the id of a contact to be met, `meeting` for one with anybody, or a component as `bant.budget`. */
   readonly key: string | null;
 }
 
