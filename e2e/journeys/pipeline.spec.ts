@@ -73,6 +73,8 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   // What stands over the reps has come, and moves them no more.
   await expect(page.getByRole('complementary', { name: 'Selected deal' })).toContainText('What would help most');
   await expect(page.getByRole('heading', { name: 'Nothing endangers these deals' })).toBeVisible();
+  // Nobody has chosen one: the first is explained, and is the selected one for the triggers too.
+  await expect(page.getByRole('button', { name: /^Selected Deal \d/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Tom Ashby', exact: true }).click();
   await expect(page).toHaveURL(/owner=/);
@@ -86,6 +88,11 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await expect(panel.getByText('Northwind pilot')).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter Tom Ashby' }).click();
   await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
+  // A link to a deal that is none of the rows that have come.
+  const sent = new URL(page.url()).searchParams.get('deal');
+  await page.goto(`/crm/pipeline-intelligence?search=Kauri&deal=${sent}`);
+  await expect(heatmap.getByText('Kauri renewal')).toBeVisible();
+  await expect(panel.getByText('Northwind pilot')).toBeVisible();
   await panel.getByRole('link', { name: 'Open the deal' }).click();
   await expect(page.getByRole('heading', { name: 'Northwind pilot', level: 1 })).toBeVisible();
 });

@@ -229,7 +229,7 @@ export function PipelineIntelligence() {
       </LaterPart>
       <div className="mt-3.5">
         <LaterPart fallback={<Skeleton className="h-96" />}>
-          <RiskTriggers filter={filter} selected={view.deal} />
+          <RiskTriggers view={view} />
         </LaterPart>
       </div>
       {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}
@@ -245,7 +245,7 @@ export function PipelineIntelligence() {
               overview={reps.data}
               since={isByPeople(filter) ? (trend.data?.weeks.at(-2) ?? null) : null}
               chosen={filter.owner}
-              onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] } })}
+              onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] }, deal: null })}
             />
           </LaterPart>
         </div>

@@ -22,7 +22,7 @@ import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { heatmapColumns } from './heatmapColumns.tsx';
 import { HEATMAP_SORT_NAMES, HEATMAP_SORTS, type HeatmapSort, type PipelineView } from './pipelineView.ts';
-import { useHeatmapPages } from './useHeatmapPages.ts';
+import { useSelectedDeal } from './useSelectedDeal.ts';
 
 /** Loaded when a deal is to be explained: where there is no room beside the table most are not. */
 const DealPanel = lazy(async () => ({ default: (await import('./DealPanel.tsx')).DealPanel }));
@@ -43,9 +43,6 @@ interface RiskHeatmapProps {
   isOrdered: boolean;
 }
 
-/** From here on the panel has room beside the table with every column whole; also in the classes of the grid. */
-const BESIDE = '(min-width: 90rem)';
-
 /** Here the deals are cards that scroll with the page, so what stands under them must stay in reach. */
 const PHONE = '(max-width: 40rem)';
 /** Cards that a phone shows at first, and how many more at each press. */
@@ -53,10 +50,9 @@ const CARDS = 10;
 
 /** Deals by revenue at stake, every judgement a chip; the selected one is explained beside them. */
 export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHeatmapProps) {
-  const { sort, direction, deal: selected } = view;
+  const { sort, direction } = view;
   const onSelect = (deal: string | null) => onView({ deal });
-  const { pages, deals } = useHeatmapPages(view);
-  const isBeside = useMedia(BESIDE);
+  const { isBeside, pages, deals, id: selected, deal: shown, apart } = useSelectedDeal(view);
   const isPhone = useMedia(PHONE);
   const [cards, setCards] = useState(CARDS);
   const navigate = useNavigate();
@@ -79,8 +75,14 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
     if (cards + CARDS >= deals.length) more();
   };
   const hasNone = pages.isSuccess && deals.length === 0;
-  const chosen = deals.find(({ id }) => id === selected) ?? null;
-  const shown = chosen ?? (isBeside ? (deals[0] ?? null) : null);
+  const isShown = selected !== null && pages.isSuccess && !(hasNone && isBeside);
+  const panel = shown ? (
+    <Panel deal={shown} />
+  ) : apart.isError ? (
+    <FailedQuery title="The deal could not be loaded" of={apart} />
+  ) : (
+    <Skeleton className="h-96" />
+  );
 
   return (
     <div className={classes('grid items-start gap-3.5', !hasNone && 'min-[90rem]:grid-cols-[minmax(0,1fr)_20.5rem]')}>
@@ -145,7 +147,7 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
               rows={rows}
               rowKey={keyOf}
               total={Math.max(count ?? 0, deals.length + (hasNextPage ? 1 : 0))}
-              selectedKey={shown?.id ?? null}
+              selectedKey={selected}
               onSelect={(deal) => onSelect(deal.id)}
               onOpen={(deal) => navigate(dealPath(deal.id))}
               onEndReached={isPhone ? undefined : more}
@@ -164,16 +166,14 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
         )}
       </Card>
       {isBeside
-        ? shown && (
+        ? isShown && (
             <aside aria-label="Selected deal" className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto">
-              <Card>
-                <Panel deal={shown} />
-              </Card>
+              <Card>{panel}</Card>
             </aside>
           )
-        : chosen && (
-            <Sheet open onOpenChange={() => onSelect(null)} title={chosen.name}>
-              <Panel deal={chosen} />
+        : isShown && (
+            <Sheet open onOpenChange={() => onSelect(null)} title={shown?.name ?? 'Selected deal'}>
+              {panel}
             </Sheet>
           )}
     </div>

@@ -9,18 +9,13 @@ import { Link } from '../../ui/Link.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import type { PipelineView } from '../forecasts/pipelineView.ts';
+import { useSelectedDeal } from '../forecasts/useSelectedDeal.ts';
 import { dealPath } from '../opportunities/deal.ts';
-import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { TriggerRow } from './TriggerRow.tsx';
 import { type EndangeredDeal, SHOWN, type Shown } from './trigger.ts';
 import { useEndangered, useTriggerCounts } from './useTriggers.ts';
-
-interface RiskTriggersProps {
-  filter: OpportunityView;
-  /** The deal selected beside it. */
-  selected: string | null;
-}
 
 const NAMES: Readonly<Record<Shown, string>> = {
   all: 'All',
@@ -35,10 +30,13 @@ const NAMES: Readonly<Record<Shown, string>> = {
 const FIRST = 2;
 
 /** What endangers open deals, deal by deal: the most urgent first, among those the most revenue at stake. */
-export function RiskTriggers({ filter, selected }: RiskTriggersProps) {
+export function RiskTriggers({ view }: { view: PipelineView }) {
   const [asked, setShown] = useUrlParam<string>('triggers', 'all');
   const shown = SHOWN.find((known) => known === asked) ?? 'all';
-  const scope = { filter, deal: selected };
+  // The one that the heatmap over it explains.
+  const { id, apart } = useSelectedDeal(view);
+  const selected = apart.isError ? null : id;
+  const scope = { filter: view.filter, deal: selected };
   const counts = useTriggerCounts(scope);
   const { pages, deals } = useEndangered(shown, scope);
   const isUnselected = shown === 'selected' && selected === null;
@@ -117,7 +115,7 @@ function Endangered({ deal }: { deal: EndangeredDeal }) {
       </p>
       <ul className="mt-1 divide-y divide-line">
         {(isWhole ? deal.triggers : deal.triggers.slice(0, FIRST)).map((trigger) => (
-          <TriggerRow key={trigger.type} deal={deal} trigger={trigger} />
+          <TriggerRow key={trigger.type} deal={deal} trigger={trigger} opens />
         ))}
       </ul>
       {others > 0 && (
