@@ -45,7 +45,12 @@ test('on a phone the menu leads to the deals, a card to its deal, and the deal i
   const title = page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 });
   expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBeLessThanOrEqual(0);
   expect(await tooSmall(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  await expect(page.getByRole('menuitem', { name: /Scores as of/ })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export to CSV' }).tap();
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Opportunities' }).tap();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();

@@ -33,6 +33,7 @@ const RiskHeatmap = lazy(async () => ({ default: (await import('./RiskHeatmap.ts
 const RepTable = lazy(async () => ({ default: (await import('./RepTable.tsx')).RepTable }));
 /** Loaded when they are asked for. */
 const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFilters.tsx')).PipelineFilters }));
+const PipelineMenu = lazy(async () => ({ default: (await import('./PipelineMenu.tsx')).PipelineMenu }));
 const PipelinePlaybook = lazy(() => import('./PipelinePlaybook.tsx'));
 const PipelineTags = lazy(async () => ({ default: (await import('./PipelineTags.tsx')).PipelineTags }));
 const FilteredForecastCard = lazy(async () => ({
@@ -134,7 +135,17 @@ export function PipelineIntelligence() {
           onClick={() => setShowsFilters(!showsFilters)}
         />
       )}
-      {isPhone && <PlaybookButton className="absolute top-0 right-12">{playbook}</PlaybookButton>}
+      {isPhone && (
+        <LaterPart fallback={null}>
+          <PipelineMenu
+            className="absolute top-0 right-12"
+            csv={csvHref(view)}
+            asOf={overview.data?.asOf}
+            onRefresh={refresh}
+            playbook={playbook}
+          />
+        </LaterPart>
+      )}
       <PageHeader
         title="Pipeline Intelligence"
         below={
