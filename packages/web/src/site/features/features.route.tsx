@@ -101,8 +101,7 @@ export default function FeaturesRoute() {
       <Section ground="sunken" eyebrow="Prescriptive" title="Decide what to do next">
         <ul className="grid gap-16">
           <FeatureRow slug="weekly-action-plan" question="Where do I begin on Monday?" figure={<WeeklyActionPlan />}>
-            Each rep will get a plan every Monday: which deal, why it matters, the words to begin with, and the points
-            it would bring.
+            Each rep gets a plan every Monday: which deal, why it matters, and the words to begin with.
           </FeatureRow>
           <FeatureRow slug="meeting-capture" question="What was said, and what follows?" figure={<MeetingAnalysis />}>
             Meetings will become transcripts, and transcripts action items, risks and evidence that a person confirms.

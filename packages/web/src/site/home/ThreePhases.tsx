@@ -56,8 +56,8 @@ export function ThreePhases() {
           features={['weekly-action-plan', 'contextiq-conversations', 'meeting-capture']}
           figure={<WeeklyActionPlan />}
         >
-          Each rep will get the actions that would help the forecast most: the deal, the reason, the words to begin
-          with, and the points it would bring.
+          Each rep gets a short list every Monday, the most urgent first: the deal, the reason, and the words to begin
+          with.
         </Phase>
       </ol>
     </Section>

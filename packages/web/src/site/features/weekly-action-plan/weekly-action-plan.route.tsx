@@ -52,7 +52,8 @@ export default function WeeklyActionPlanRoute() {
               missing. A large deal that is safe already comes later.
             </p>
             <p className="mt-4 text-ink-2">
-              At most two actions a deal and fifteen a rep, so that they fit into a week.
+              The plan chooses at most two actions a deal and fifteen a rep, so that they fit into a week. What somebody
+              adds from a risk trigger comes on top.
             </p>
           </div>
           <figure className="m-0 min-w-0">

@@ -10,7 +10,6 @@ interface Action {
   readonly priority: string;
   readonly tone: Tone;
   readonly why: string;
-  readonly gain: number;
 }
 
 const dealOf = (deal: keyof typeof COMPANY_DEALS) => ({
@@ -25,7 +24,6 @@ const ACTIONS: readonly Action[] = [
     priority: 'High',
     tone: 'risk',
     why: 'No contact with Rangi Cooper for 34 days; the deal is due in 18.',
-    gain: 11,
   },
   {
     action: 'Validate business impact with metrics',
@@ -33,7 +31,6 @@ const ACTIONS: readonly Action[] = [
     priority: 'Medium',
     tone: 'attention',
     why: 'Framework completeness is 31; no Metrics evidence is recorded.',
-    gain: 6,
   },
   {
     action: 'Check in and maintain momentum',
@@ -41,11 +38,10 @@ const ACTIONS: readonly Action[] = [
     priority: 'Normal',
     tone: 'health',
     why: `Healthy at ${COMPANY_DEALS.tasmanCredit.risk}; the last meeting was nine days ago.`,
-    gain: 2,
   },
 ];
 
-/** A rep's week: what to do next, on which deal, why, and what it would gain. */
+/** A rep's week: what to do next, on which deal, and why. */
 export function WeeklyActionPlan() {
   return (
     <MockFrame title="Weekly action plan" aside="Mere Walker, from Monday">
@@ -59,15 +55,11 @@ export function WeeklyActionPlan() {
         <p className="text-12 text-ink-3">New plan every Monday</p>
       </div>
       <ol className="divide-y divide-line">
-        {ACTIONS.map(({ action, deal, amount, priority, tone, why, gain }) => (
+        {ACTIONS.map(({ action, deal, amount, priority, tone, why }) => (
           <li key={deal} className="grid gap-2 px-4 py-3.5 @lg:px-5">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Chip tone={tone}>{priority}</Chip>
               <p className="font-medium">{action}</p>
-              <p className="num ml-auto font-semibold whitespace-nowrap text-health">
-                +{gain}
-                <span className="text-12 font-normal"> points</span>
-              </p>
             </div>
             <p className="text-ink-2">
               <span className="font-medium text-ink">
