@@ -29,7 +29,7 @@ export function FirstRun({ view }: { view: Revenue }) {
       <PipelineEmpty />
       <Card title="Known so far">
         <dl className="num divide-y divide-line">
-          <Known what="This period" to={SALES_PERIODS} words="Sales periods">
+          <Known what="Period" to={SALES_PERIODS} words="Sales periods">
             <PeriodText period={period} />, {zoneWords(organization.timeZone)}
           </Known>
           <Known
