@@ -5,6 +5,12 @@ export type ScoreBand = 'green' | 'yellow' | 'red';
 
 export const BAND_TONES: Record<ScoreBand, Tone> = { green: 'health', yellow: 'attention', red: 'risk' };
 const MARKS: Record<ScoreBand, string> = { green: '▲', yellow: '', red: '▼' };
+/** Read without the colour: round is good, framed is at risk. They take no room from the number. */
+const SHAPES: Record<ScoreBand, string> = {
+  green: 'rounded-full',
+  yellow: 'rounded-sm',
+  red: 'rounded-sm outline outline-current -outline-offset-1',
+};
 const WORDS: Record<ScoreBand, string> = { green: 'good', yellow: 'attention', red: 'at risk' };
 
 export interface ScoreCellProps {
@@ -23,7 +29,7 @@ export function ScoreCell({ score, band, mark = true, notYetQualified = false }:
   if (notYetQualified || score === null || band === null) {
     return (
       <span
-        className={classes(CELL, notYetQualified === true ? 'text-12' : 'text-14', TONES.unknown)}
+        className={classes(CELL, 'rounded-sm', notYetQualified === true ? 'text-12' : 'text-14', TONES.unknown)}
         title={notYetQualified === 'short' ? 'not yet qualified' : undefined}
       >
         {notYetQualified === true ? 'not yet qualified' : <span aria-hidden="true">–</span>}
@@ -34,7 +40,7 @@ export function ScoreCell({ score, band, mark = true, notYetQualified = false }:
     );
   }
   return (
-    <span className={classes(CELL, 'text-14', TONES[BAND_TONES[band]])}>
+    <span className={classes(CELL, 'text-14', TONES[BAND_TONES[band]], SHAPES[band])}>
       {mark && MARKS[band] && (
         <span aria-hidden="true" className="text-12">
           {MARKS[band]}
@@ -46,5 +52,4 @@ export function ScoreCell({ score, band, mark = true, notYetQualified = false }:
   );
 }
 
-const CELL =
-  'num inline-flex min-h-6 min-w-11 items-center justify-end gap-1.5 rounded-sm px-2 font-medium whitespace-nowrap';
+const CELL = 'num inline-flex min-h-6 min-w-11 items-center justify-end gap-1.5 px-2 font-medium whitespace-nowrap';
