@@ -78,4 +78,22 @@ test('a manager sees what slows the deals of a team down', async ({ page, person
   const wastes = page.getByRole('table', { name: 'Wastes in points of the mean drag' });
   await expect(wastes.getByRole('row', { name: /^Stakeholders/ })).toContainText('15.00 of 15');
   await expect(page.getByText('No deal drags by more than 50.')).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  await page.getByRole('button', { name: 'Print the review' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.goto(
+    `/crm/deal-drag?where=${encodeURIComponent('{"conditions":[{"field":"amount","is":"at_least","value":100}]}')}`,
+  );
+  await expect(page.getByRole('button', { name: /^Remove filter Amount at least/ })).toBeVisible();
+  const bands = page.getByRole('table', { name: 'Deals by how much they drag' });
+  await bands
+    .getByRole('row', { name: /^(Healthy|Review).* 1$/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/\/crm\/opportunities\?.*drag/);
+  await expect(page.getByRole('link', { name: 'Harbourline rollout' })).toBeVisible();
 });

@@ -9,21 +9,22 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { FilterTags } from '../../ui/table/FilterTags.tsx';
-import { usePipelineView } from '../forecasts/pipelineView.ts';
+import { filteredDealsPath, usePipelineView } from '../forecasts/pipelineView.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
-import { filterTags } from '../opportunities/list/filterTags.ts';
-import { DEFAULT_VIEW, isFiltered } from '../opportunities/opportunityAddress.ts';
+import { DEFAULT_VIEW, isFiltered, type OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
+import { bandView } from './bandView.ts';
 import { Distribution } from './Distribution.tsx';
 import { DragGroups } from './DragGroups.tsx';
 import { type Drag, dragOf } from './dragQueries.ts';
 import { ReviewList } from './ReviewList.tsx';
+import { useReview } from './useReview.ts';
 
 const PipelineFilters = lazy(async () => ({
   default: (await import('../forecasts/PipelineFilters.tsx')).PipelineFilters,
 }));
+const PipelineTags = lazy(async () => ({ default: (await import('../forecasts/PipelineTags.tsx')).PipelineTags }));
 const TrendCard = lazy(async () => ({ default: (await import('../forecasts/TrendCard.tsx')).TrendCard }));
 
 const BANDS = {
@@ -40,6 +41,7 @@ export function DealDragScreen() {
   const [showsFilters, setShowsFilters] = useState(false);
   const choices = useDealChoices();
   const drag = useQuery({ ...dragOf(filter), enabled: abilities.seeTeam, placeholderData: keepPreviousData });
+  const review = useReview(filter, abilities.seeTeam && (drag.data?.count ?? 0) > 0);
   if (!abilities.seeTeam) {
     return (
       <>
@@ -52,7 +54,6 @@ export function DealDragScreen() {
       </>
     );
   }
-  const tags = filterTags({ ...filter, status: [] }, choices, organization.currency);
   return (
     <>
       <PageHeader
@@ -77,8 +78,10 @@ export function DealDragScreen() {
             >
               {showsFilters ? 'Hide filters' : 'Show filters'}
             </Button>
-            <Button icon="print" onClick={() => window.print()}>
-              Print the review
+            <Button icon="print" busy={review.isLoading} disabled={!review.deals} onClick={() => void review.print()}>
+              {review.isLoading
+                ? `Loading ${review.deals?.length.toLocaleString()} of ${drag.data?.reviewed.toLocaleString()}`
+                : 'Print the review'}
             </Button>
           </div>
         }
@@ -95,15 +98,15 @@ export function DealDragScreen() {
           />
         </LaterPart>
       )}
-      {tags.length > 0 && (
-        <div className="mb-3">
-          <FilterTags
-            tags={tags}
-            reset="Reset all"
-            onReset={() => setView({ filter: DEFAULT_VIEW })}
-            onRemove={({ without }) => setView({ filter: { ...filter, ...without } })}
+      {isFiltered(filter) && (
+        <LaterPart fallback={<Skeleton className="mb-3 h-7" />}>
+          <PipelineTags
+            filter={filter}
+            choices={choices}
+            currency={organization.currency}
+            onFilter={(next) => setView({ filter: next })}
           />
-        </div>
+        </LaterPart>
       )}
       {drag.isPending && <Skeleton className="h-80" />}
       {drag.isError && !drag.data && (
@@ -126,7 +129,7 @@ export function DealDragScreen() {
       )}
       {drag.data && drag.data.count > 0 && (
         <div className={drag.isPlaceholderData ? 'opacity-60' : undefined}>
-          <Figures drag={drag.data} />
+          <Figures drag={drag.data} filter={filter} />
           <div className="mt-3.5 grid gap-3.5 lg:grid-cols-2 print:hidden">
             <DragGroups
               title="By stage"
@@ -145,14 +148,14 @@ export function DealDragScreen() {
               <TrendCard filter={filter} first="drag" withChanges={false} />
             </LaterPart>
           </div>
-          <ReviewList filter={filter} count={drag.data.reviewed} />
+          <ReviewList review={review} count={drag.data.reviewed} />
         </div>
       )}
     </>
   );
 }
 
-function Figures({ drag }: { drag: Drag }) {
+function Figures({ drag, filter }: { drag: Drag; filter: OpportunityView }) {
   const [worst] = drag.wastes;
   return (
     <div className="grid gap-3.5 lg:grid-cols-3 print:hidden">
@@ -160,12 +163,16 @@ function Figures({ drag }: { drag: Drag }) {
         <p className="num text-36 font-semibold tracking-tight">{drag.mean}</p>
         <StackBar
           label="Deals by how much they drag"
-          segments={drag.bands.map(({ band, count }) => ({
-            key: band,
-            ...BANDS[band],
-            value: count,
-            shown: count.toLocaleString(),
-          }))}
+          segments={drag.bands.map(({ band, count }) => {
+            const part = bandView(filter, band);
+            return {
+              key: band,
+              ...BANDS[band],
+              value: count,
+              shown: count.toLocaleString(),
+              to: part && filteredDealsPath(filter, part),
+            };
+          })}
         />
       </Card>
       <Card title="Where the deals lie" aside="Deals by drag">

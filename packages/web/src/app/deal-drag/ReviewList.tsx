@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
@@ -6,17 +5,16 @@ import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dealPath } from '../opportunities/deal.ts';
-import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { DragCell } from '../opportunities/RiskScores.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import { REVIEWED_ABOVE, reviewPages } from './dragQueries.ts';
+import { REVIEWED_ABOVE } from './dragQueries.ts';
+import { PRINT_MAX, type useReview } from './useReview.ts';
 
 const head = 'pb-2 text-left text-12 font-medium text-ink-3';
 
 /** The deals of the weekly review: over 50, those that drag most first. It prints without what stands around it. */
-export function ReviewList({ filter, count }: { filter: OpportunityView; count: number }) {
-  const pages = useInfiniteQuery(reviewPages(filter));
-  const deals = pages.data?.pages.flatMap(({ items }) => items).filter(({ health }) => health.drag > REVIEWED_ABOVE);
+export function ReviewList({ review, count }: { review: ReturnType<typeof useReview>; count: number }) {
+  const { pages, deals } = review;
   return (
     <Card
       className="mt-3.5 print:mt-0 print:shadow-none"
@@ -34,6 +32,11 @@ export function ReviewList({ filter, count }: { filter: OpportunityView; count: 
       {pages.isError && !deals && <FailedQuery title="The deals could not be loaded" of={pages} />}
       {deals?.length === 0 && (
         <p className="text-ink-2">No deal drags by more than {REVIEWED_ABOVE}. Nothing to review.</p>
+      )}
+      {count > PRINT_MAX && (
+        <p className="mb-2 text-ink-2">
+          A print holds the {PRINT_MAX.toLocaleString()} deals that drag most. Filter for the others.
+        </p>
       )}
       {deals && deals.length > 0 && (
         <ul className="sm:hidden print:hidden">
