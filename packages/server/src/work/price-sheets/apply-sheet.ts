@@ -62,7 +62,7 @@ export async function applySheet(pool: pg.Pool, actor: Actor, asked: AskedSheet 
 /** The plan by the ids of products, those of new ones among them. */
 async function changesOf(tx: TenantTransaction, { created, changed, prices }: PricePlan): Promise<PriceSheetChanges> {
   const ids = new Map((await readProducts(tx)).map(({ id, name }) => [nameKey(name), id]));
-  const made = created.map(({ key, name: _, ...fields }) => {
+  const made = created.map(({ key, ...fields }) => {
     const id = newId();
     ids.set(key, id);
     return { id, ...fields };

@@ -119,6 +119,24 @@ describe('a price list from a file', () => {
     expect((await list(browser)).map(({ name }: { name: string }) => name)).toEqual(['Changed', 'Sold']);
   });
 
+  it('leaves what got another name, and what got a term after it was no longer paid once', async () => {
+    const { browser } = await app.signUp();
+    await bring(browser, fileOf('Product,Charge,Price,Valid from', 'Seats,once,10,2020-01-01'));
+    const done = await bring(
+      browser,
+      fileOf('Product,Charge,Price,Valid from', 'Seats,monthly,10,2020-01-01', 'Crane,once,9,2020-01-01'),
+    );
+    const [seats, crane] = [await named(browser, 'Seats'), await named(browser, 'Crane')];
+    expect((await browser.patch(`/products/${seats.id}`, { termMonths: 12 })).status).toBe(200);
+    expect((await browser.patch(`/products/${crane.id}`, { name: 'Crane XL' })).status).toBe(200);
+    expect((await undo(browser, done.id)).left).toEqual([
+      { name: 'Crane XL', reason: 'changed' },
+      { name: 'Seats', reason: 'changed' },
+    ]);
+    expect(await named(browser, 'Seats')).toMatchObject({ charge: 'monthly', termMonths: 12 });
+    expect(await named(browser, 'Crane XL')).toMatchObject({ prices: [{ priceMinor: 900 }] });
+  });
+
   it('asks what comes first in days that can be read both ways, and reads what it writes itself', async () => {
     const { browser } = await app.signUp();
     const file = fileOf('Product;Preis;Gültig ab', 'Sitze;1.200,50;03/04/2026', '"=1+1";7;2026-01-01');

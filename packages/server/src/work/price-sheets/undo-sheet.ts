@@ -15,7 +15,8 @@ interface Left {
 }
 
 /** Fields that go back together: what is paid once has no term. */
-const FIELD_GROUPS = [['family'], ['unit'], ['charge', 'termMonths']] as const;
+const FIELD_GROUPS: readonly (readonly (keyof Fields)[])[] = [['family'], ['unit'], ['charge', 'termMonths']];
+type Fields = PriceSheetChanges['changed'][number]['to'];
 
 /**
  * Takes back what a file changed: products that it brought go unless a line names them or somebody has changed them, and
@@ -64,7 +65,9 @@ export async function undoSheet(tx: TenantTransaction, actor: Actor, { id }: { i
     for (const group of FIELD_GROUPS) {
       const mine = group.filter((field) => field in to);
       if (mine.length === 0) continue;
-      if (mine.every((field) => now[field] === to[field])) for (const field of mine) back[field] = from[field] ?? null;
+      const stands = !(mine.includes('charge') && hasTermSince(now, { from, to }));
+      if (stands && mine.every((field) => now[field] === to[field]))
+        for (const field of mine) back[field] = from[field] ?? null;
       else leave(now, 'changed');
     }
     return Object.keys(back).length > 0 ? [{ id: productId, back, now }] : [];
@@ -105,9 +108,14 @@ type Price = PriceSheetChanges['prices'][number];
 const priceOf = ({ prices }: ListedProduct, { currency, validFrom }: Pick<Price, 'currency' | 'validFrom'>) =>
   prices.find((price) => price.currency === currency && price.validFrom === validFrom)?.priceMinor ?? null;
 
+/** What was paid once has been given a term since the file made it paid over time: it cannot be paid once with that. */
+const hasTermSince = (now: ListedProduct, { from, to }: { readonly from: Fields; readonly to: Fields }): boolean =>
+  from.charge === 'once' && to.termMonths === undefined && now.termMonths !== null;
+
 /** Nobody has changed it, nor what it costs. */
 const standsAsMade = (now: ListedProduct, made: PriceSheetChanges['created'][number], own: readonly Price[]): boolean =>
   !now.archived &&
+  now.name === made.name &&
   (['family', 'unit', 'charge', 'termMonths'] as const).every((field) => now[field] === made[field]) &&
   now.prices.length === own.length &&
   own.every((price) => priceOf(now, price) === price.to);

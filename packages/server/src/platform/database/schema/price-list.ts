@@ -51,7 +51,7 @@ interface KeptFields {
 
 /** What a file changed of the price list, before and after, so that it can be taken back. */
 export interface PriceSheetChanges {
-  readonly created: readonly (KeptFields & { readonly id: string })[];
+  readonly created: readonly (KeptFields & { readonly id: string; readonly name: string })[];
   readonly changed: readonly {
     readonly id: string;
     readonly from: Partial<KeptFields>;
