@@ -81,7 +81,10 @@ export async function planTrigger(
   return { ...item, isNew: Boolean(rowCount), week, owner: { id: deal.owner_id, name: deal.owner_name } };
 }
 
-/** Takes an action that the actor took from a trigger out of this week's plan again, unless somebody touched it. */
+/**
+ * Takes an action that the actor took from a trigger out of this week's plan again, unless somebody touched it or it came
+ * back from the week before: that is skipped.
+ */
 export async function unplanTrigger(
   tx: TenantTransaction,
   actor: Actor,
@@ -92,7 +95,7 @@ export async function unplanTrigger(
   const { week } = await presentWeek(tx, now);
   await tx.client.query(
     `DELETE FROM plan_items WHERE organization_id = $1 AND opportunity_id = $2 AND week = $3 AND type = $4
-       AND status = 'open' AND trigger ->> 'type' = $5 AND trigger ->> 'byId' = $6`,
+       AND status = 'open' AND carried_weeks = 0 AND NOT was_snoozed AND trigger ->> 'type' = $5 AND trigger ->> 'byId' = $6`,
     [tx.organizationId, opportunityId, week, ACTION_OF_TRIGGER[type], type, actor.memberId],
   );
 }

@@ -15,11 +15,13 @@ export const revenueHandlers = {
   view: os.revenue.view
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => revenueView(tx, actor, input, new Date())),
-  attention: os.revenue.attention
-    .use(tenant)
-    .handler(({ context: { tx, actor, pool, reply }, input }) =>
-      revenueAttention(tx, actor, input, new Date(), { pool, afterwards: (work) => reply.raw.once('close', work) }),
-    ),
+  attention: os.revenue.attention.use(tenant).handler(({ context: { tx, actor, pool, reply }, input }) =>
+    revenueAttention(tx, actor, input, new Date(), {
+      pool,
+      // Who asked may have gone already.
+      afterwards: (work) => (reply.raw.closed ? setImmediate(work) : reply.raw.once('close', work)),
+    }),
+  ),
   breakdown: os.revenue.breakdown
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => revenueBreakdown(tx, actor, input, new Date())),

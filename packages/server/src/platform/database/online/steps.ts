@@ -47,7 +47,7 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     kind: 'index',
     name: 'opportunities_win_reason',
     table: 'opportunities',
-    on: '(organization_id, win_reason_id, owner_id) WHERE win_reason_id IS NOT NULL',
+    on: "(organization_id, win_reason_id, owner_id) WHERE win_reason_id IS NOT NULL AND status = 'won'",
   },
   {
     kind: 'constraint',

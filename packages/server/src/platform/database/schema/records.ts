@@ -221,7 +221,7 @@ export const opportunities = pgTable(
     index('opportunities_win_reason')
       // With the owner: how many of its deals somebody sees.
       .on(t.organizationId, t.winReasonId, t.ownerId)
-      .where(sql`${t.winReasonId} is not null`),
+      .where(sql`${t.winReasonId} is not null and ${t.status} = 'won'`),
     index('opportunities_import').on(t.organizationId, t.importId, t.id).where(sql`${t.importId} is not null`),
   ],
 );
