@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filtersOf, NO_FILTERS, rowsOf, sortedRows, sortOf, tagsOf, teamOf, withFilters } from './quotaRows.ts';
 import type { Standing } from './quotas.ts';
 
@@ -79,4 +79,10 @@ it('sorts either way by a heading, with what is not known last', () => {
   expect(by('status desc')).toBe('Ben Ana Cý Dee');
   expect(by('coverage asc')).toBe('Ben Ana Dee Cý');
   expect(by('nonsense')).toBe('Ana Ben Cý Dee');
+});
+
+describe('an order that no column has', () => {
+  it.each(['valueOf asc', 'constructor desc', '', 'unknown'])('%j is that of names', (text) => {
+    expect(sortOf(text).key).toBe('name');
+  });
 });

@@ -104,7 +104,10 @@ export const NAME_SORT = 'name asc';
 
 export function sortOf(text: string): { readonly key: SortKey; readonly direction: Sort['direction'] } {
   const [key = '', direction] = text.split(' ');
-  return { key: key in VALUES ? (key as SortKey) : 'name', direction: direction === 'desc' ? 'desc' : 'asc' };
+  return {
+    key: Object.hasOwn(VALUES, key) ? (key as SortKey) : 'name',
+    direction: direction === 'desc' ? 'desc' : 'asc',
+  };
 }
 
 /** By the column; those that are equal stay by name, as they came. */
