@@ -54,6 +54,7 @@ test('a note is written with a list, kept through a reload, pinned, changed, del
   await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'New note' })).toContainText('three years');
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   const note = page.getByRole('article', { name: 'Note by Mere Walker' });
   await expect(note.getByRole('listitem')).toHaveText('three years');
