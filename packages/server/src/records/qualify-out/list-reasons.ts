@@ -1,27 +1,14 @@
-import type { QualifyOutReason } from '@forecastle/contract';
-import { asc, eq } from 'drizzle-orm';
-import type * as z from 'zod';
-import { qualifyOutReasons } from '../../platform/database/schema/index.ts';
+import type { LossReason } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import type { ReasonList } from '../reasons/reason-list.ts';
 
-export const presentReason = (row: typeof qualifyOutReasons.$inferSelect): z.infer<typeof QualifyOutReason> => ({
-  id: row.id,
-  name: row.name,
-  lossReason: row.lossReason,
-  archived: row.archivedAt !== null,
-});
-
-/** Every reason by name, archived ones too: deals still name them. */
-export async function listReasons(tx: TenantTransaction): Promise<z.infer<typeof QualifyOutReason>[]> {
-  const rows = await tx.db
-    .select()
-    .from(qualifyOutReasons)
-    .where(eq(qualifyOutReasons.organizationId, tx.organizationId))
-    .orderBy(asc(qualifyOutReasons.nameKey), asc(qualifyOutReasons.id));
-  return rows.map(presentReason);
-}
+export const QUALIFY_OUT_REASONS: ReasonList<{ readonly lossReason: LossReason }> = {
+  table: 'qualify_out_reasons',
+  noun: 'qualify_out_reason',
+  own: { lossReason: 'loss_reason' },
+};
 
 /** How many deals that the actor sees stand qualified out for each reason, as the primary one. */
 export async function countByReason(tx: TenantTransaction, actor: Actor): Promise<ReadonlyMap<string, number>> {

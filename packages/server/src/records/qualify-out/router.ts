@@ -1,7 +1,7 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
-import { createReason, updateReason } from './keep-reasons.ts';
-import { countByReason, listReasons } from './list-reasons.ts';
+import { createReason, listReasons, updateReason } from '../reasons/reason-list.ts';
+import { countByReason, QUALIFY_OUT_REASONS } from './list-reasons.ts';
 import { qualifyOut } from './qualify-out.ts';
 import { reopenQualifiedOut } from './reopen.ts';
 import { presentRecord, standingRecord } from './standing-record.ts';
@@ -9,14 +9,19 @@ import { presentRecord, standingRecord } from './standing-record.ts';
 export const qualifyOutReasonsHandlers = {
   list: os.qualifyOutReasons.list.use(tenant).handler(async ({ context: { tx, actor } }) => {
     const counts = await countByReason(tx, actor);
-    return { items: (await listReasons(tx)).map((reason) => ({ ...reason, count: counts.get(reason.id) ?? 0 })) };
+    return {
+      items: (await listReasons(tx, QUALIFY_OUT_REASONS)).map((reason) => ({
+        ...reason,
+        count: counts.get(reason.id) ?? 0,
+      })),
+    };
   }),
   create: os.qualifyOutReasons.create
     .use(tenant)
-    .handler(({ context, input }) => createReason(context.tx, context.actor, input)),
+    .handler(({ context, input }) => createReason(context.tx, context.actor, QUALIFY_OUT_REASONS, input)),
   update: os.qualifyOutReasons.update
     .use(tenant)
-    .handler(({ context, input }) => updateReason(context.tx, context.actor, input)),
+    .handler(({ context, input }) => updateReason(context.tx, context.actor, QUALIFY_OUT_REASONS, input)),
 };
 
 export const qualifyOutsHandlers = {

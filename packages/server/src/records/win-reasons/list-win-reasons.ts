@@ -1,26 +1,11 @@
-import type { WinReason } from '@forecastle/contract';
-import { asc, eq } from 'drizzle-orm';
-import type * as z from 'zod';
-import { winReasons } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { listReasons, type ReasonList } from '../reasons/reason-list.ts';
 
-export const presentWinReason = (row: typeof winReasons.$inferSelect): z.infer<typeof WinReason> => ({
-  id: row.id,
-  name: row.name,
-  archived: row.archivedAt !== null,
-});
+export const WIN_REASONS: ReasonList<object> = { table: 'win_reasons', noun: 'win_reason', own: {} };
 
-/** Every reason by name, archived ones too: deals still name them. */
-export async function listWinReasons(tx: TenantTransaction): Promise<z.infer<typeof WinReason>[]> {
-  const rows = await tx.db
-    .select()
-    .from(winReasons)
-    .where(eq(winReasons.organizationId, tx.organizationId))
-    .orderBy(asc(winReasons.nameKey), asc(winReasons.id));
-  return rows.map(presentWinReason);
-}
+export const listWinReasons = (tx: TenantTransaction) => listReasons(tx, WIN_REASONS);
 
 /** How many won deals that the actor sees have each reason. */
 export async function countByWinReason(tx: TenantTransaction, actor: Actor): Promise<ReadonlyMap<string, number>> {

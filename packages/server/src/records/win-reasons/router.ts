@@ -1,6 +1,6 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
-import { createWinReason, updateWinReason } from './keep-win-reasons.ts';
-import { countByWinReason, listWinReasons } from './list-win-reasons.ts';
+import { createReason, updateReason } from '../reasons/reason-list.ts';
+import { countByWinReason, listWinReasons, WIN_REASONS } from './list-win-reasons.ts';
 
 export const winReasonsHandlers = {
   list: os.winReasons.list.use(tenant).handler(async ({ context: { tx, actor } }) => {
@@ -9,8 +9,8 @@ export const winReasonsHandlers = {
   }),
   create: os.winReasons.create
     .use(tenant)
-    .handler(({ context, input }) => createWinReason(context.tx, context.actor, input)),
+    .handler(({ context, input }) => createReason(context.tx, context.actor, WIN_REASONS, input)),
   update: os.winReasons.update
     .use(tenant)
-    .handler(({ context, input }) => updateWinReason(context.tx, context.actor, input)),
+    .handler(({ context, input }) => updateReason(context.tx, context.actor, WIN_REASONS, input)),
 };
