@@ -1,11 +1,12 @@
 import { counted } from '@forecastle/rules';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { useDropAnywhere } from '../../imports/useDropAnywhere.ts';
+import { downloadCsv } from '../../sheets/downloadCsv.ts';
 import { SheetDrop, useSheetPick } from '../../sheets/SheetDrop.tsx';
 import { SheetProblems } from '../../sheets/SheetProblems.tsx';
+import { SheetReview } from '../../sheets/SheetReview.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { templateSheet } from './templateSheet.ts';
 import { type PriceSheet, usePriceImport } from './usePriceImport.ts';
@@ -35,46 +36,31 @@ export function PriceImport({ currency, today, onClose }: PriceImportProps) {
       {pick}
       {sheet ? (
         <>
-          <Card
-            title={sheet.sheet === null ? sheet.fileName : `${sheet.fileName}, sheet ${sheet.sheet}`}
-            aside="Nothing is saved yet"
+          <SheetReview
+            sheet={sheet}
+            summary={summary(sheet)}
+            save={changes === 0 ? null : `Save ${counted(changes, 'row')}`}
+            busy={busy}
+            disabled={asksDays}
+            onSave={() => void save()}
+            onChooseAnother={open}
+            onDiscard={drop}
           >
-            <div className="grid gap-4">
-              <p className="text-16" aria-live="polite">
-                {summary(sheet)}
-              </p>
-              {sheet.notices.length > 0 && (
-                <ul className="grid gap-1 text-ink-3">
-                  {sheet.notices.map((notice) => (
-                    <li key={notice}>{notice}</li>
-                  ))}
-                </ul>
-              )}
-              {(asksDays || sheet.dayOrder !== null) && (
-                <div className="grid gap-1.5">
-                  <p className="flex flex-wrap items-center gap-3">
-                    <span>{asksDays ? `In ${sheet.unsureDays.join(', ')} comes` : 'In days of figures comes'}</span>
-                    <Segments
-                      label="What comes first in days of figures"
-                      names={ORDERS}
-                      value={sheet.dayOrder}
-                      onChange={(order) => void readAs(order)}
-                    />
-                  </p>
-                  {asksDays && <p className="text-12 text-ink-3">Say which before anything is saved.</p>}
-                </div>
-              )}
-              <div className="flex flex-wrap gap-2">
-                <Button variant="primary" busy={busy} disabled={changes === 0 || asksDays} onClick={() => void save()}>
-                  {changes === 0 ? 'Nothing to save' : `Save ${counted(changes, 'row')}`}
-                </Button>
-                <Button onClick={open}>Choose another file</Button>
-                <Button variant="quiet" onClick={drop}>
-                  Discard
-                </Button>
+            {(asksDays || sheet.dayOrder !== null) && (
+              <div className="grid gap-1.5">
+                <p className="flex flex-wrap items-center gap-3">
+                  <span>{asksDays ? `In ${sheet.unsureDays.join(', ')} comes` : 'In days of figures comes'}</span>
+                  <Segments
+                    label="What comes first in days of figures"
+                    names={ORDERS}
+                    value={sheet.dayOrder}
+                    onChange={(order) => void readAs(order)}
+                  />
+                </p>
+                {asksDays && <p className="text-12 text-ink-3">Say which before anything is saved.</p>}
               </div>
-            </div>
-          </Card>
+            )}
+          </SheetReview>
           {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} verdict="cannot be taken" />}
           {sheet.items.length > 0 && <PriceTable items={sheet.items} same={sheet.counts.same} />}
         </>
@@ -85,7 +71,7 @@ export function PriceImport({ currency, today, onClose }: PriceImportProps) {
           busy={busy}
           onChoose={open}
           action={
-            <Button size="large" onClick={() => download(templateSheet(currency, today))}>
+            <Button size="large" onClick={() => downloadCsv('price-list-template.csv', templateSheet(currency, today))}>
               Download a template
             </Button>
           }
@@ -106,13 +92,4 @@ function summary({ counts: { products, added, changed, same }, problems }: Price
   const rows = new Set(problems.map(({ row }) => row)).size;
   const left = rows === 0 ? '' : ` ${counted(rows, 'row')} cannot be taken and would be left out.`;
   return `${counted(added, 'row')} would be added${news}, ${changed} changed${kept}.${left}`;
-}
-
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'price-list-template.csv';
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -3,60 +3,34 @@ import { counted } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, api, query } from '../../../api/client.ts';
-import { type ApiProblem, problemOf } from '../../../api/problem.ts';
+import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import { type SheetFile, sheetFile, tooLargeWords } from '../../sheets/sheetFile.ts';
+import type { SheetFile } from '../../sheets/sheetFile.ts';
+import { useSheet } from '../../sheets/useSheet.ts';
 
 export type PriceSheet = Awaited<ReturnType<Api['priceSheets']['read']>>;
 export type PriceItem = PriceSheet['items'][number];
 export type DayOrder = NonNullable<PriceSheet['dayOrder']>;
 
-const NOTHING: ApiProblem = { code: 'INVALID', status: 422, message: '', fields: [], retryAfterSeconds: null };
+const ask = (file: SheetFile, order: DayOrder | null): Promise<PriceSheet> =>
+  api.priceSheets.read({ ...file, ...(order && { dayOrder: order }) });
 
 /** A file of prices: read, shown, and written when it is confirmed; the file stays at hand, as it is sent again then. */
 export function usePriceImport(onDone: () => void) {
   const cache = useQueryClient();
-  const [file, setFile] = useState<SheetFile | null>(null);
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null);
-  const [sheet, setSheet] = useState<PriceSheet | null>(null);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const own = useSheet(PRICE_SHEET_MAX_BYTES, (file) => ask(file, null));
+  const { file, sheet, problem, busy, work, setSheet } = own;
 
-  async function work(doing: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await doing();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const look = async (given: SheetFile, order: DayOrder | null) => {
-    setSheet(await api.priceSheets.read({ ...given, ...(order && { dayOrder: order }) }));
+  const read = (chosen: File | undefined) => {
+    if (chosen) setDayOrder(null);
+    return own.read(chosen);
   };
-
-  const read = (chosen: File | undefined) =>
-    work(async () => {
-      if (!chosen) return;
-      setSheet(null);
-      setDayOrder(null);
-      const tooLarge = tooLargeWords(chosen, PRICE_SHEET_MAX_BYTES);
-      if (tooLarge !== null) {
-        setProblem({ ...NOTHING, message: tooLarge });
-        return;
-      }
-      const given = await sheetFile(chosen);
-      setFile(given);
-      await look(given, null);
-    });
 
   const readAs = (order: DayOrder) =>
     work(async () => {
       setDayOrder(order);
-      if (file) await look(file, order);
+      if (file) setSheet(await ask(file, order));
     });
 
   const after = () => cache.invalidateQueries({ queryKey: query.products.key() });
@@ -80,16 +54,14 @@ export function usePriceImport(onDone: () => void) {
         onDone();
       } catch (error) {
         // Somebody else has changed the list: what is shown is what would be written now.
-        if (problemOf(error).code === 'CONFLICT') await look(file, dayOrder);
+        if (problemOf(error).code === 'CONFLICT') setSheet(await ask(file, dayOrder));
         throw error;
       }
     });
 
   const drop = () => {
-    setSheet(null);
-    setFile(null);
+    own.drop();
     setDayOrder(null);
-    setProblem(null);
   };
   return { sheet, problem, busy, read, readAs, save, drop };
 }

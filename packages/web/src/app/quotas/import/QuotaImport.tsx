@@ -1,11 +1,12 @@
 import { counted } from '@forecastle/rules';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { useDropAnywhere } from '../../imports/useDropAnywhere.ts';
+import { downloadCsv } from '../../sheets/downloadCsv.ts';
 import { SheetDrop, useSheetPick } from '../../sheets/SheetDrop.tsx';
 import { SheetProblems } from '../../sheets/SheetProblems.tsx';
+import { SheetReview } from '../../sheets/SheetReview.tsx';
 import type { QuotaView } from '../quotas.ts';
 import { exampleSheet } from './exampleSheet.ts';
 import { SheetTable } from './SheetTable.tsx';
@@ -38,61 +39,45 @@ export function QuotaImport({
       {pick}
       {sheet ? (
         <>
-          <Card
-            title={sheet.sheet === null ? sheet.fileName : `${sheet.fileName}, sheet ${sheet.sheet}`}
-            aside="Nothing is saved yet"
+          <SheetReview
+            sheet={sheet}
+            summary={summary(sheet.items.length, changes, sheet.problems.length)}
+            save={changes === 0 ? null : `Save ${counted(changes, 'quota')}`}
+            busy={busy}
+            onSave={() => void save()}
+            onChooseAnother={open}
+            onDiscard={drop}
           >
-            <div className="grid gap-4">
-              <p className="text-16" aria-live="polite">
-                {summary(sheet.items.length, changes, sheet.problems.length)}
+            {sheet.startsKind && (
+              <p className="flex flex-wrap items-center gap-3">
+                <span>Each start date begins a</span>
+                <Segments
+                  label="Each start date begins a"
+                  names={KINDS}
+                  value={sheet.startsKind}
+                  onChange={(kind) => void readAs(kind)}
+                />
               </p>
-              {sheet.notices.length > 0 && (
-                <ul className="grid gap-1 text-ink-3">
-                  {sheet.notices.map((notice) => (
-                    <li key={notice}>{notice}</li>
-                  ))}
-                </ul>
-              )}
-              {sheet.startsKind && (
+            )}
+            {ramping > 0 && (
+              <div className="grid gap-1.5">
                 <p className="flex flex-wrap items-center gap-3">
-                  <span>Each start date begins a</span>
+                  <span>{counted(ramping, 'amount')} of reps who ramp up:</span>
                   <Segments
-                    label="Each start date begins a"
-                    names={KINDS}
-                    value={sheet.startsKind}
-                    onChange={(kind) => void readAs(kind)}
+                    label="Amounts of reps who ramp up are"
+                    names={RAMPED}
+                    value={rampedAs}
+                    onChange={setRampedAs}
                   />
                 </p>
-              )}
-              {ramping > 0 && (
-                <div className="grid gap-1.5">
-                  <p className="flex flex-wrap items-center gap-3">
-                    <span>{counted(ramping, 'amount')} of reps who ramp up:</span>
-                    <Segments
-                      label="Amounts of reps who ramp up are"
-                      names={RAMPED}
-                      value={rampedAs}
-                      onChange={setRampedAs}
-                    />
-                  </p>
-                  <p className="text-12 text-ink-3">
-                    {rampedAs === 'full'
-                      ? 'The file has what they will have once the ramp is over; the ramp makes the quotas of it.'
-                      : 'The file has what counts; the ramp is not applied to it.'}
-                  </p>
-                </div>
-              )}
-              <div className="flex flex-wrap gap-2">
-                <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void save()}>
-                  {changes === 0 ? 'Nothing to save' : `Save ${counted(changes, 'quota')}`}
-                </Button>
-                <Button onClick={open}>Choose another file</Button>
-                <Button variant="quiet" onClick={drop}>
-                  Discard
-                </Button>
+                <p className="text-12 text-ink-3">
+                  {rampedAs === 'full'
+                    ? 'The file has what they will have once the ramp is over; the ramp makes the quotas of it.'
+                    : 'The file has what counts; the ramp is not applied to it.'}
+                </p>
               </div>
-            </div>
-          </Card>
+            )}
+          </SheetReview>
           {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} />}
           {sheet.items.length > 0 && <SheetTable items={sheet.items} rampedAs={rampedAs} organization={organization} />}
         </>
@@ -103,7 +88,7 @@ export function QuotaImport({
           busy={busy}
           onChoose={open}
           action={
-            <Button size="large" onClick={() => download(view)}>
+            <Button size="large" onClick={() => downloadCsv('quotas-example.csv', exampleSheet(view))}>
               Download an example
             </Button>
           }
@@ -124,13 +109,4 @@ function summary(found: number, changes: number, problems: number): string {
   const unchanged = changes > 0 && same > 0 ? `, ${same} ${same === 1 ? 'is' : 'are'} set like that already` : '';
   const left = problems === 0 ? '' : ` ${counted(problems, 'cell')} could not be read and would be left out.`;
   return `${read}: ${set}${unchanged}.${left}`;
-}
-
-function download(view: QuotaView): void {
-  const address = URL.createObjectURL(new Blob([exampleSheet(view)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'quotas-example.csv';
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -3,9 +3,9 @@ import { counted, type PeriodKind } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, api, query } from '../../../api/client.ts';
-import { type ApiProblem, problemOf } from '../../../api/problem.ts';
+import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import { type SheetFile, sheetFile, tooLargeWords } from '../../sheets/sheetFile.ts';
+import { useSheet } from '../../sheets/useSheet.ts';
 
 export type QuotaSheet = Awaited<ReturnType<Api['quotaSheets']['read']>>;
 export type SheetItem = QuotaSheet['items'][number];
@@ -30,37 +30,10 @@ export const isChange = (item: SheetItem, as: RampedAs): boolean =>
 /** A file of quotas: read, shown, and set when it is confirmed; the file stays at hand to be read in another way. */
 export function useQuotaImport(onDone: () => void) {
   const cache = useQueryClient();
-  const [file, setFile] = useState<SheetFile | null>(null);
-  const [sheet, setSheet] = useState<QuotaSheet | null>(null);
   const [rampedAs, setRampedAs] = useState<RampedAs>('full');
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function work(doing: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await doing();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const read = (chosen: File | undefined) =>
-    work(async () => {
-      if (!chosen) return;
-      setSheet(null);
-      const tooLarge = tooLargeWords(chosen, QUOTA_SHEET_MAX_BYTES);
-      if (tooLarge !== null) {
-        setProblem({ ...NOTHING, message: tooLarge });
-        return;
-      }
-      const given = await sheetFile(chosen);
-      setFile(given);
-      setSheet(await api.quotaSheets.read(given));
-    });
+  const { file, sheet, problem, busy, work, read, setSheet, drop } = useSheet(QUOTA_SHEET_MAX_BYTES, (file) =>
+    api.quotaSheets.read(file),
+  );
 
   const readAs = (startsKind: PeriodKind) =>
     work(async () => {
@@ -94,15 +67,8 @@ export function useQuotaImport(onDone: () => void) {
       onDone();
     });
 
-  const drop = () => {
-    setSheet(null);
-    setFile(null);
-    setProblem(null);
-  };
   return { sheet, problem, busy, read, readAs, rampedAs, setRampedAs, save, drop };
 }
-
-const NOTHING: ApiProblem = { code: 'INVALID', status: 422, message: '', fields: [], retryAfterSeconds: null };
 
 const asGiven = ({ scope, memberId, period, amountMinor, ramped, currency, before }: SheetItem, as: RampedAs) => ({
   scope,
