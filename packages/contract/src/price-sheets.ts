@@ -3,33 +3,22 @@ import * as z from 'zod';
 import { keyed } from './base.ts';
 import { PRICE_SHEET_MAX_BYTES } from './limits.ts';
 import { ProductGiven, ProductPrice } from './price-list.ts';
-import { AmountMinor, Id, Name } from './shapes.ts';
+import { AmountMinor, Id } from './shapes.ts';
+import { SheetCell, SheetProblems, sentFile, sheetRead } from './sheet-shapes.ts';
 
-/** Four characters for three bytes, and padding. */
-const BASE64_MAX = Math.ceil(PRICE_SHEET_MAX_BYTES / 3) * 4;
 const FINGERPRINT = 64;
 
 /** Of the file that `GET` answers, which is read back as it is. */
 export const PRICE_LIST_CSV_PATH = '/api/v1/exports/price-list.csv';
 
 const File = z.object({
-  fileName: Name,
-  content: z
-    .string()
-    .min(1, 'The file is empty')
-    .max(BASE64_MAX, `Files of up to ${PRICE_SHEET_MAX_BYTES / 1000} kB are read`)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Give the bytes of the file as base64')
-    .describe('The bytes of a .csv, .tsv, .xls or .xlsx file, as base64'),
+  ...sentFile(PRICE_SHEET_MAX_BYTES),
   dayOrder: z
     .enum(['day_first', 'month_first'])
     .optional()
     .describe('Of days that can be read both ways; their rows are left out when not given'),
 });
 
-const Cell = z.object({
-  row: z.int().describe('Counted from 1, as spreadsheet programs do'),
-  column: z.string().describe('Its letter'),
-});
 const Counts = z.object({
   products: z.int().describe('That are new'),
   added: z.int().describe('Rows that add a price or a product'),
@@ -39,8 +28,7 @@ const Counts = z.object({
 const Change = ProductGiven.pick({ family: true, unit: true, charge: true, termMonths: true });
 
 export const PriceSheet = z.object({
-  fileName: z.string(),
-  sheet: z.string().nullable().describe('Of a workbook the sheet that was read'),
+  ...sheetRead,
   columns: z.array(
     z.object({
       column: z.string().describe('Its letter'),
@@ -58,7 +46,7 @@ export const PriceSheet = z.object({
   unsureDays: z.array(z.string()).describe('Examples of days that can be read both ways: say which comes first'),
   counts: Counts,
   items: z.array(
-    Cell.extend({
+    SheetCell.extend({
       name: z.string(),
       change: z.enum(['added', 'changed', 'same']),
       isNewProduct: z.boolean(),
@@ -72,9 +60,7 @@ export const PriceSheet = z.object({
         .describe('null of a row without a price'),
     }),
   ),
-  problems: z
-    .array(Cell.extend({ heading: z.string(), value: z.string(), expected: z.string() }))
-    .describe('Rows that cannot be taken, by their cells; all others can'),
+  problems: SheetProblems.describe('Rows that cannot be taken, by their cells; all others can'),
   notices: z.array(z.string()),
   fingerprint: z.string().describe('Of what would be written over what stands: confirms that and nothing else'),
 });

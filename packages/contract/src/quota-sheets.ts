@@ -5,10 +5,8 @@ import { keyed } from './base.ts';
 import { Period } from './forecasts.ts';
 import { QUOTA_SHEET_MAX_BYTES, QUOTA_SHEET_QUOTAS } from './limits.ts';
 import { WhoseQuota } from './quotas.ts';
-import { AmountMinor, CurrencyCode, IsoDate, Name } from './shapes.ts';
-
-/** Four characters for three bytes, and padding. */
-const BASE64_MAX = Math.ceil(QUOTA_SHEET_MAX_BYTES / 3) * 4;
+import { AmountMinor, CurrencyCode, IsoDate } from './shapes.ts';
+import { SheetCell, SheetProblems, sentFile, sheetRead } from './sheet-shapes.ts';
 
 const Kept = z.object({
   amountMinor: AmountMinor,
@@ -17,14 +15,8 @@ const Kept = z.object({
   version: z.int(),
 });
 
-const Cell = z.object({
-  row: z.int().describe('Counted from 1, as spreadsheet programs do'),
-  column: z.string().describe('Its letter'),
-});
-
 export const QuotaSheet = z.object({
-  fileName: z.string(),
-  sheet: z.string().nullable().describe('Of a workbook the sheet that was read'),
+  ...sheetRead,
   columns: z.array(
     z.object({
       column: z.string().describe('Its letter'),
@@ -38,7 +30,7 @@ export const QuotaSheet = z.object({
   ),
   startsKind: z.enum(PERIOD_KINDS).nullable().describe('What start dates were taken to begin; null without any'),
   items: z.array(
-    Cell.extend(WhoseQuota.shape).extend({
+    SheetCell.extend(WhoseQuota.shape).extend({
       name: z.string(),
       period: Period,
       amountMinor: AmountMinor,
@@ -49,9 +41,7 @@ export const QuotaSheet = z.object({
       before: Kept.nullable().describe('The quota as it is set now'),
     }),
   ),
-  problems: z
-    .array(Cell.extend({ heading: z.string(), value: z.string(), expected: z.string() }))
-    .describe('What could not be read; everything else could'),
+  problems: SheetProblems.describe('What could not be read; everything else could'),
   notices: z.array(z.string()),
 });
 
@@ -77,13 +67,7 @@ export const quotaSheets = {
     })
     .input(
       z.object({
-        fileName: Name,
-        content: z
-          .string()
-          .min(1, 'The file is empty')
-          .max(BASE64_MAX, `Files of up to ${QUOTA_SHEET_MAX_BYTES / 1000} kB are read`)
-          .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Give the bytes of the file as base64')
-          .describe('The bytes of a .csv, .tsv, .xls or .xlsx file, as base64'),
+        ...sentFile(QUOTA_SHEET_MAX_BYTES),
         startsKind: z.enum(PERIOD_KINDS).optional().describe('What start dates begin; found out when not given'),
       }),
     )

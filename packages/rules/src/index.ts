@@ -432,9 +432,7 @@ export {
 } from './lineItems/pricePlan.ts';
 export {
   type PriceSheetContext,
-  type PriceSheetProblem,
   type PriceSheetReading,
-  type PriceSheetRow,
   readPriceSheet,
 } from './lineItems/priceSheet.ts';
 export {
@@ -684,7 +682,7 @@ export {
   PACE_PERIODS,
   type PastPace,
 } from './quotas/expectedProgress.ts';
-export type { AmountColumn, QuotaLayout, SheetRow } from './quotas/quotaLayout.ts';
+export type { AmountColumn, QuotaLayout } from './quotas/quotaLayout.ts';
 export { type DatedQuota, quotaOfPeriod } from './quotas/quotaOfPeriod.ts';
 export {
   type QuotaReading,
@@ -692,7 +690,6 @@ export {
   readQuotaSheet,
   type SheetAmount,
   type SheetPerson,
-  type SheetProblem,
   type SheetQuota,
 } from './quotas/quotaSheet.ts';
 export {
@@ -789,6 +786,7 @@ export {
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
+export type { SheetProblem, SheetRow } from './sheetCells.ts';
 export { similarity } from './similarity.ts';
 export {
   isRequiredRole,

@@ -1,8 +1,9 @@
 /** What a sheet of prices makes of the price list: held against what is there, row by row, with what cannot be. */
 import { formatMoney } from '../money/formatMoney.ts';
+import type { SheetProblem } from '../sheetCells.ts';
 import type { LineCharge } from './lineAmount.ts';
 import { type ListPrice, listPriceOn } from './listPrice.ts';
-import type { PriceSheetProblem, PriceSheetReading, SheetProduct } from './priceSheet.ts';
+import type { PriceSheetReading, SheetProduct } from './priceSheet.ts';
 
 export interface ProductFields {
   readonly family: string | null;
@@ -54,7 +55,7 @@ export interface PlannedPrice {
 
 export interface PricePlan {
   readonly rows: readonly PlannedRow[];
-  readonly problems: readonly PriceSheetProblem[];
+  readonly problems: readonly SheetProblem[];
   /** What would be written. */
   readonly created: readonly (ProductFields & { readonly key: string; readonly name: string })[];
   readonly changed: readonly {
@@ -79,7 +80,7 @@ export function planPrices(reading: PriceSheetReading, { products, keyOf, most }
   const listed = new Map(products.map((product) => [keyOf(product.name), product]));
   let room = most.products - products.filter(({ archived }) => !archived).length;
   const rows: PlannedRow[] = [];
-  const problems: PriceSheetProblem[] = [];
+  const problems: SheetProblem[] = [];
   const created: PricePlan['created'][number][] = [];
   const changed: PricePlan['changed'][number][] = [];
   const prices: PlannedPrice[] = [];
@@ -147,7 +148,7 @@ function withoutTermOfOnce(
   said: readonly SheetProduct[],
   standing: ListedProduct | null,
   { layout }: PriceSheetReading,
-  problems: PriceSheetProblem[],
+  problems: SheetProblem[],
 ): readonly SheetProduct[] {
   if (fieldsOf(said, standing).charge !== 'once') return said;
   const wrong = said.filter(({ fields }) => fields.termMonths !== null);
@@ -180,7 +181,7 @@ interface Priced {
 function pricesOf(
   said: readonly SheetProduct[],
   { key, name, standing, room, most }: Priced,
-  problems: PriceSheetProblem[],
+  problems: SheetProblem[],
 ): { rows: Omit<PlannedRow, 'isNewProduct' | 'fields'>[]; prices: PlannedPrice[] } {
   const rows: Omit<PlannedRow, 'isNewProduct' | 'fields'>[] = [];
   const prices: PlannedPrice[] = [];

@@ -1,6 +1,7 @@
 /** Reads a sheet of prices: which product, what it costs from which day on, and what could not be read, by its cell. */
 import { formatMoney } from '../money/formatMoney.ts';
 import { oneLineFault } from '../oneLine.ts';
+import type { SheetProblem, SheetRow } from '../sheetCells.ts';
 import type { LineCharge } from './lineAmount.ts';
 import {
   type PriceColumn,
@@ -9,12 +10,6 @@ import {
   plainWords,
   priceSheetLayout,
 } from './priceSheetLayout.ts';
-
-/** A row of texts; `row` counts from 1 as spreadsheet programs do. */
-export interface PriceSheetRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
 
 export interface PriceSheetContext {
   /** Of the organisation: prices without one are in it. */
@@ -58,18 +53,11 @@ export interface SheetProduct {
   readonly prices: readonly SheetPrice[];
 }
 
-export interface PriceSheetProblem {
-  readonly row: number;
-  readonly column: number;
-  readonly value: string;
-  readonly expected: string;
-}
-
 export interface PriceSheetReading {
   readonly layout: PriceSheetLayout;
   readonly rows: readonly SheetProduct[];
   /** A row of which a cell cannot be taken is left out whole. */
-  readonly problems: readonly PriceSheetProblem[];
+  readonly problems: readonly SheetProblem[];
   /** Days as they are written that can be read both ways. */
   readonly unsureDays: readonly string[];
 }
@@ -89,10 +77,10 @@ const GUARDED = /^'(?=[=+\-@＝＋－＠])/;
 const EXAMPLES = 3;
 
 /** Null when no row names the columns. */
-export function readPriceSheet(rows: readonly PriceSheetRow[], context: PriceSheetContext): PriceSheetReading | null {
+export function readPriceSheet(rows: readonly SheetRow[], context: PriceSheetContext): PriceSheetReading | null {
   const layout = priceSheetLayout(rows, context);
   if (!layout) return null;
-  const problems: PriceSheetProblem[] = [];
+  const problems: SheetProblem[] = [];
   const unsure = new Set<string>();
   const read = rows
     .filter(({ row, cells }) => row > layout.headerRow && cells.some((cell) => cell.trim() !== ''))
@@ -107,12 +95,12 @@ export function readPriceSheet(rows: readonly PriceSheetRow[], context: PriceShe
 }
 
 interface Noting {
-  readonly problems: PriceSheetProblem[];
+  readonly problems: SheetProblem[];
   readonly unsure: Set<string>;
 }
 
 function readRow(
-  { row, cells }: PriceSheetRow,
+  { row, cells }: SheetRow,
   layout: PriceSheetLayout,
   context: PriceSheetContext,
   { problems, unsure }: Noting,
@@ -214,9 +202,9 @@ interface Said {
 /** Rows that say two things of one product: none of them is taken, and each names the others. */
 function withoutContradictions(
   read: readonly SheetProduct[],
-  rows: readonly PriceSheetRow[],
+  rows: readonly SheetRow[],
   layout: PriceSheetLayout,
-  problems: PriceSheetProblem[],
+  problems: SheetProblem[],
 ): SheetProduct[] {
   const cells = new Map(rows.map((row) => [row.row, row.cells]));
   const refused = new Set<number>();

@@ -2,12 +2,7 @@
 import type { FiscalCalendar } from '../periods/fiscalCalendar.ts';
 import { type FiscalPeriod, periodContaining } from '../periods/fiscalPeriod.ts';
 import { readPeriod } from '../periods/readPeriod.ts';
-
-/** A row of texts; `row` counts from 1 as spreadsheet programs do. */
-export interface SheetRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
+import type { SheetRow } from '../sheetCells.ts';
 
 export interface AmountColumn {
   readonly column: number;

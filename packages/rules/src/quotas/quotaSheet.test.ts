@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '../days.ts';
 import { CALENDAR_YEAR } from '../periods/fiscalCalendar.ts';
 import { readPeriod } from '../periods/readPeriod.ts';
-import type { SheetRow } from './quotaLayout.ts';
+import type { SheetRow } from '../sheetCells.ts';
 import { type QuotaSheetContext, readQuotaSheet } from './quotaSheet.ts';
 
 const APRIL = { month: 4, day: 1, cadence: 'quarterly' } as const;

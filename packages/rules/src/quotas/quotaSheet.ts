@@ -2,7 +2,8 @@
 import type { FiscalCalendar } from '../periods/fiscalCalendar.ts';
 import { type FiscalPeriod, type PeriodKind, periodOfDays, usualPeriodKind } from '../periods/fiscalPeriod.ts';
 import { periodBeginning, readPeriod } from '../periods/readPeriod.ts';
-import { type QuotaLayout, quotaLayout, type SheetRow } from './quotaLayout.ts';
+import type { SheetProblem, SheetRow } from '../sheetCells.ts';
+import { type QuotaLayout, quotaLayout } from './quotaLayout.ts';
 
 export interface SheetPerson {
   readonly id: string;
@@ -42,13 +43,6 @@ export interface SheetQuota {
   readonly period: FiscalPeriod;
   readonly amountMinor: number;
   readonly currency: string;
-}
-
-export interface SheetProblem {
-  readonly row: number;
-  readonly column: number;
-  readonly value: string;
-  readonly expected: string;
 }
 
 export interface QuotaReading {

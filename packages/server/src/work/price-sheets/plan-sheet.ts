@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import {
   LINE_TERM_MONTHS_MAX,
-  MAX_AMOUNT_MINOR,
   NAME_MAX,
   PRICE_LIST_MAX,
   PRICE_SHEET_ROWS,
@@ -14,21 +13,18 @@ import {
   type PricePlan,
   type PriceSheetContext,
   type PriceSheetReading,
-  parseMoney,
   planPrices,
   priceSheetLayout,
   readPriceSheet,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { forbidden, invalid } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 import { nameKey } from '../../records/accounts/name-key.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 import { priceDay, readProducts } from '../../records/price-list/list-products.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { inInspectionTurn } from '../imports/inspection-turns.ts';
 import {
-  currencyCode,
   type DateOrder,
   type DecimalMark,
   dateEvidence,
@@ -36,19 +32,15 @@ import {
   decimalEvidence,
   decimalOfSheet,
   numberParts,
-  possibleCurrencies,
-  readCellsInWorker,
   readDate,
   readDateNumber,
-  readNumber,
   type SheetCells,
   UnreadableFile,
 } from '../imports/reading/index.ts';
+import { cellsOf, type SentFile, unreadable, unreadColumns } from '../sheets/cells.ts';
+import { moneyOfCell } from '../sheets/money.ts';
 
-export interface AskedSheet {
-  readonly fileName: string;
-  /** Base64. */
-  readonly content: string;
+export interface AskedSheet extends SentFile {
   readonly dayOrder?: DateOrder | undefined;
 }
 
@@ -66,37 +58,26 @@ const NO_COLUMNS =
   'No row names the columns. Name one Product, and beside it Price, Currency and Valid from; the template has them all.';
 
 /** The cells of a file, read without a connection. Throws INVALID (field content) for a file that is no table. */
-export async function readFile(actor: Actor, { fileName, content }: AskedSheet): Promise<SheetCells> {
+export async function readFile(actor: Actor, file: SentFile): Promise<SheetCells> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  const bytes = Buffer.from(content, 'base64');
   try {
-    return await inInspectionTurn(actor, bytes.length, () =>
-      readCellsInWorker({ bytes, fileName }, PRICE_SHEET_ROWS + 100),
-    );
+    return await cellsOf(actor, file, PRICE_SHEET_ROWS + 100);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    const isNoTable = error.code === 'not_a_table' || error.code === 'empty_file';
-    throw unreadable(
-      fileName,
-      isNoTable
-        ? `"${fileName}" holds no table of prices. Save it as .xlsx or .csv and choose it again.`
-        : error.message,
-    );
+    throw unreadable(file.fileName, 'prices', error);
   }
 }
-
-const unreadable = (fileName: string, message: string) =>
-  invalid({
-    ...{ field: 'content', value: fileName, message },
-    expected: 'a .csv, .tsv, .xls or .xlsx file with a table of prices',
-  });
 
 /** Holds a file against the price list. Throws INVALID for one whose columns nothing names. */
 export async function planSheet(tx: TenantTransaction, cells: SheetCells, asked: AskedSheet): Promise<PlannedSheet> {
   const { currency } = await calendarOf(tx);
   const products = await readProducts(tx);
   const layout = priceSheetLayout(cells.rows, { isCurrency });
-  if (!layout) throw unreadable(asked.fileName, `"${asked.fileName}": ${NO_COLUMNS}`);
+  if (!layout)
+    throw unreadable(asked.fileName, 'prices', {
+      code: 'no_header',
+      message: `"${asked.fileName}": ${NO_COLUMNS}`,
+    });
   const below = cells.rows.filter(({ row }) => row > layout.headerRow);
   const textsOf = (column: number | null) =>
     column === null ? [] : below.map((each) => each.cells[column] ?? '').filter((text) => text !== '');
@@ -118,7 +99,11 @@ export async function planSheet(tx: TenantTransaction, cells: SheetCells, asked:
   const { created, changed, prices: set } = plan;
   return {
     ...{ reading, plan, dayOrder },
-    notices: [...cells.warnings, ...unsureDecimals(prices, decimal), ...unreadColumns(reading)],
+    notices: [
+      ...cells.warnings,
+      ...unsureDecimals(prices, decimal),
+      ...unreadColumns(layout.headings, (at) => roleOf(layout, at) !== null),
+    ],
     fingerprint: createHash('sha256').update(JSON.stringify({ created, changed, set })).digest('hex'),
   };
 }
@@ -133,14 +118,13 @@ function dayIn(text: string, order: DateOrder | null): ReturnType<PriceSheetCont
 }
 
 function priceIn(text: string, currency: string, decimal: DecimalMark): ReturnType<PriceSheetContext['readPrice']> {
-  const read = readNumber(text, decimal);
-  if (!read || read.percent) return { expected: `an amount such as 1200${decimal}00` };
-  if (read.decimal.startsWith('-')) return { expected: 'a price of 0 or more' };
-  if (read.sign && !possibleCurrencies(read.sign)?.includes(currency)) return { expected: `a price in ${currency}` };
-  const own = read.currency ? (currencyCode(read.currency) ?? currency) : currency;
-  const parsed = parseMoney(read.decimal, own);
-  if (!parsed.ok || parsed.minor > MAX_AMOUNT_MINOR) return { expected: 'a price that can be counted' };
-  if (!parsed.rounded) return { minor: parsed.minor, currency: own };
+  const read = moneyOfCell(text, currency, decimal);
+  if (read === 'none') return { expected: `an amount such as 1200${decimal}00` };
+  if (read === 'negative') return { expected: 'a price of 0 or more' };
+  if (read === 'foreign') return { expected: `a price in ${currency}` };
+  if (read === 'uncountable') return { expected: 'a price that can be counted' };
+  const { minor, currency: own, isRounded } = read;
+  if (!isRounded) return { minor, currency: own };
   const digits = digitsOf(own);
   return {
     expected: digits === 0 ? `a price of ${own} without decimals` : `a price of ${own} with ${digits} decimals`,
@@ -157,11 +141,6 @@ function unsureDecimals(prices: readonly string[], decimal: DecimalMark): string
   if (example === undefined || evidence.some((each) => each === '.' || each === ',')) return [];
   const mark = decimal === '.' ? 'point' : 'comma';
   return [`Prices such as ${example} can be read in two ways. They are read with a decimal ${mark}: look at them.`];
-}
-
-function unreadColumns({ layout }: PriceSheetReading): string[] {
-  const unread = layout.headings.filter((heading, at) => heading !== '' && roleOf(layout, at) === null);
-  return unread.length > 0 ? [`Columns that are not read: ${unread.join(', ')}.`] : [];
 }
 
 /** What a column is taken to hold; null where it is not read. */

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { columnLetter } from '../imports/reading/index.ts';
+import { presentProblems } from '../sheets/cells.ts';
 import { type AskedSheet, planSheet, readFile, roleOf } from './plan-sheet.ts';
 
 /** What a file would change, shown before anything is. Holds no connection while the file is read. */
@@ -30,11 +31,7 @@ export async function readSheet(pool: pg.Pool, actor: Actor, asked: AskedSheet):
           before: side(fields, 0),
           after: side(fields, 1),
         })),
-        problems: problems.map((problem) => ({
-          ...problem,
-          column: columnLetter(problem.column),
-          heading: layout.headings[problem.column] ?? '',
-        })),
+        problems: presentProblems(problems, layout.headings),
         notices: [...notices],
       };
     },

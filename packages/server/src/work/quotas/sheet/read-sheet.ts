@@ -1,9 +1,8 @@
 /** A file of quotas, read and held against those that are set; nothing of it is kept. */
-import { MAX_AMOUNT_MINOR, QUOTA_SHEET_QUOTAS, type QuotaSheet } from '@forecastle/contract';
+import { QUOTA_SHEET_QUOTAS, type QuotaSheet } from '@forecastle/contract';
 import {
   isCurrency,
   type PeriodKind,
-  parseMoney,
   type QuotaLayout,
   type QuotaReading,
   type QuotaSheetContext,
@@ -15,24 +14,22 @@ import {
 import type pg from 'pg';
 import type * as z from 'zod';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
-import { forbidden, invalid } from '../../../platform/http/errors.ts';
+import { forbidden } from '../../../platform/http/errors.ts';
 import { loadRates, type Rates } from '../../../records/currencies/rates.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
 import { getOrganization } from '../../../tenancy/organizations/get-organization.ts';
-import { inInspectionTurn } from '../../imports/inspection-turns.ts';
 import {
   columnLetter,
-  currencyCode,
+  type DecimalMark,
   decimalOfSheet,
-  possibleCurrencies,
-  readCellsInWorker,
   readDate,
-  readNumber,
   type SheetCells,
   UnreadableFile,
 } from '../../imports/reading/index.ts';
+import { cellsOf, presentProblems, type SentFile, unreadable, unreadColumns } from '../../sheets/cells.ts';
+import { moneyOfCell } from '../../sheets/money.ts';
 import { presentPeriod } from '../asked-period.ts';
 import { type People, peopleOf } from '../people.ts';
 import { rampedOf, rampsOf } from '../ramp.ts';
@@ -40,10 +37,7 @@ import { quotaKey, readSet } from '../set-quotas.ts';
 
 type Sheet = z.infer<typeof QuotaSheet>;
 
-interface AskedSheet {
-  readonly fileName: string;
-  /** Base64. */
-  readonly content: string;
+interface AskedSheet extends SentFile {
   readonly startsKind?: PeriodKind | undefined;
 }
 
@@ -55,28 +49,14 @@ const NO_COLUMNS =
 /** Holds no connection while the file is read. Throws INVALID (field content) for a file that is no sheet of quotas. */
 export async function readSheet(pool: pg.Pool, actor: Actor, asked: AskedSheet): Promise<Sheet> {
   if (!may(actor, 'setQuotas')) throw forbidden();
-  const { fileName } = asked;
-  const bytes = Buffer.from(asked.content, 'base64');
   try {
-    const cells = await inInspectionTurn(actor, bytes.length, () => readCellsInWorker({ bytes, fileName }, ROWS_MOST));
+    const cells = await cellsOf(actor, asked, ROWS_MOST);
     return await inTenant(pool, actor.organizationId, (tx) => recognise(tx, actor, asked, cells), { readOnly: true });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw unreadable(fileName, error);
+    throw unreadable(asked.fileName, 'quotas', error);
   }
 }
-
-/** What the reader of deals says of a file names deals; of these two it would mislead. */
-const unreadable = (fileName: string, { code, message }: UnreadableFile) =>
-  invalid({
-    field: 'content',
-    value: fileName,
-    expected: 'a .csv, .tsv, .xls or .xlsx file with a table of quotas',
-    message:
-      code === 'not_a_table' || code === 'empty_file'
-        ? `"${fileName}" holds no table of quotas. Save it as .xlsx or .csv and choose it again.`
-        : message,
-  });
 
 async function recognise(tx: TenantTransaction, actor: Actor, asked: AskedSheet, file: SheetCells): Promise<Sheet> {
   const { fiscalCalendar: calendar, currency } = await calendarOf(tx);
@@ -120,11 +100,10 @@ async function recognise(tx: TenantTransaction, actor: Actor, asked: AskedSheet,
       ramped: rampedOf({ ...quota, period }, ramps)?.amountMinor ?? null,
       before: set.get(quotaKey({ ...quota, period })) ?? null,
     })),
-    problems: [...reading.problems, ...withoutRate(reading, rates, file, known)].map((problem) => ({
-      ...problem,
-      column: columnLetter(problem.column),
-      heading: reading.layout.headings[problem.column] ?? '',
-    })),
+    problems: presentProblems(
+      [...reading.problems, ...withoutRate(reading, rates, file, known)],
+      reading.layout.headings,
+    ),
     notices: [...file.warnings, ...noticesOf(reading)],
   };
 }
@@ -147,10 +126,9 @@ function withoutRate(
 }
 
 function noticesOf({ totals, layout }: QuotaReading): string[] {
-  const unread = layout.headings.filter((heading, at) => heading !== '' && roleOf(layout, at).as === null);
   return [
     ...(totals.length > 0 ? [`Rows with totals are left out: ${totals.join(', ')}.`] : []),
-    ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(', ')}.`] : []),
+    ...unreadColumns(layout.headings, (at) => roleOf(layout, at).as !== null),
   ];
 }
 
@@ -192,11 +170,7 @@ function formsOf({ rows, delimiter }: SheetCells): Pick<QuotaSheetContext, 'read
   };
 }
 
-function amountOf(text: string, currency: string, decimal: ',' | '.'): SheetAmount | null {
-  const read = readNumber(text, decimal);
-  if (!read || read.percent || read.decimal.startsWith('-')) return null;
-  if (read.sign && !possibleCurrencies(read.sign)?.includes(currency)) return null;
-  const own = read.currency ? (currencyCode(read.currency) ?? currency) : currency;
-  const parsed = parseMoney(read.decimal, own);
-  return parsed.ok && parsed.minor <= MAX_AMOUNT_MINOR ? { minor: parsed.minor, currency: own } : null;
+function amountOf(text: string, currency: string, decimal: DecimalMark): SheetAmount | null {
+  const read = moneyOfCell(text, currency, decimal);
+  return typeof read === 'string' ? null : { minor: read.minor, currency: read.currency };
 }
