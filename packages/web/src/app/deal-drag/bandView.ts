@@ -1,14 +1,20 @@
-import type { DragBand, ListCondition, ListWhere } from '@forecastle/rules';
+import {
+  DRAG_REVIEW_FROM,
+  DRAG_SIGNIFICANT_ABOVE,
+  type DragBand,
+  type ListCondition,
+  type ListWhere,
+} from '@forecastle/rules';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 
 /** Drag is a whole number. */
 export const BAND_CONDITIONS: Readonly<Record<DragBand, readonly ListCondition[]>> = {
-  healthy: [{ field: 'drag', is: 'at_most', value: 29 }],
+  healthy: [{ field: 'drag', is: 'at_most', value: DRAG_REVIEW_FROM - 1 }],
   review: [
-    { field: 'drag', is: 'at_least', value: 30 },
-    { field: 'drag', is: 'at_most', value: 60 },
+    { field: 'drag', is: 'at_least', value: DRAG_REVIEW_FROM },
+    { field: 'drag', is: 'at_most', value: DRAG_SIGNIFICANT_ABOVE },
   ],
-  significant: [{ field: 'drag', is: 'at_least', value: 61 }],
+  significant: [{ field: 'drag', is: 'at_least', value: DRAG_SIGNIFICANT_ABOVE + 1 }],
 };
 
 /** What narrows a list of the filter to the judged deals of a band; undefined where it cannot be narrowed further. */
