@@ -1,7 +1,7 @@
 /** Whoever moves a deal to a stage that requires more is asked for it there, and the move goes on. */
 import type { StageRequirement } from '@forecastle/rules';
-import { useSyncExternalStore } from 'react';
 import type { Deal, DealContact, DealInput, Stage } from '../deal.ts';
+import { makeQuestion } from '../question.ts';
 
 export interface Answer {
   readonly input: DealInput;
@@ -18,35 +18,8 @@ export interface RequiredQuestion {
   readonly answer: (given: Answer | null) => void;
 }
 
-let asked: RequiredQuestion | null = null;
-const listeners = new Set<() => void>();
+const question = makeQuestion<Omit<RequiredQuestion, 'answer'>, Answer>();
+export const useRequiredQuestion: () => RequiredQuestion | null = question.useAsked;
 
-function show(question: RequiredQuestion | null) {
-  asked = question;
-  for (const tell of listeners) tell();
-}
-
-/** Asks for what is missing; null when the person goes back instead. A question that was open is given up. */
-export function ask(question: Omit<RequiredQuestion, 'answer'>): Promise<Answer | null> {
-  asked?.answer(null);
-  return new Promise((resolve) => {
-    show({
-      ...question,
-      answer: (given) => {
-        show(null);
-        resolve(given);
-      },
-    });
-  });
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-const current = () => asked;
-const none = () => null;
-
-export const useRequiredQuestion = (): RequiredQuestion | null => useSyncExternalStore(subscribe, current, none);
+/** Asks for what is missing; null when the person goes back instead. */
+export const ask = question.ask;
