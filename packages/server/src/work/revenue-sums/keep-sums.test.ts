@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { rebuildTotals } from '../../records/totals/rebuild-totals.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Colleague, join } from '../../testing/join.ts';
 import { runBulkEdit } from '../bulk-edits/run-bulk-edit.ts';
@@ -176,9 +177,14 @@ describe('kept sums of revenue', () => {
       account: (n) => patch(n, { accountId: any([...accounts, null], n * 3) }),
       category: (n) => patch(n, { category: any(['omitted', 'commit', 'pipeline'], n) }),
       stage: (n) => patch(n, { stageId: any(stages, n * 5).id }),
-      // A close that was told late.
+      // A close that was told late, with the totals an import moves beside it.
       closed: (n) =>
-        run('UPDATE opportunities SET closed_on = $2 WHERE id = $1 AND closed_on IS NOT NULL', [deal(n), near(n * 7)]),
+        inTenant(app.database.pool, organizationId, async (tx) => {
+          await tx.client.query('UPDATE opportunities SET closed_on = $2 WHERE id = $1 AND closed_on IS NOT NULL', [
+            ...[deal(n), near(n * 7)],
+          ]);
+          await rebuildTotals(tx);
+        }),
       line: (n) =>
         admin.post(`/opportunities/${deal(n)}/line-items`, {
           ...{ product: any(['Seats', 'SEATS', 'Setup'], n), family: any(['Platform', null], n), priceMinor: n * 3 },
