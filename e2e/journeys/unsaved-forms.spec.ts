@@ -1,25 +1,24 @@
 import { codeOf } from '../../packages/server/src/testing/authenticator-codes.ts';
 import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { cuttable } from '../support/connection.ts';
 import { addDeal } from '../support/records.ts';
-import { dropSpreadsheet, expect, PASSWORD, type Page, PIPELINE_CSV, post, test } from '../support/test.ts';
-
-const away = (page: Page) => page.route('**/api/v1/**', (route) => route.abort());
-const back = (page: Page) => page.unroute('**/api/v1/**');
+import { dropSpreadsheet, expect, PASSWORD, PIPELINE_CSV, post, test } from '../support/test.ts';
 
 test('a form keeps what was typed while the server is away, when it is closed, and through a reload', async ({
   page,
   person,
 }) => {
+  const server = await cuttable(page);
   expect(person.email).not.toBe('');
   await page.goto('/crm/opportunities?new=deal');
   const form = page.getByRole('dialog', { name: 'New opportunity' });
   await form.getByLabel('Name').fill('Harbourline rollout');
   await form.getByLabel('Amount').fill('840k');
-  await away(page);
+  server.cut();
   await page.keyboard.press('Enter');
   await expect(form.getByRole('alert')).toContainText('The server cannot be reached');
-  await back(page);
+  server.mend();
   await page.reload();
   await expect(form.getByLabel('Name')).toHaveValue('Harbourline rollout');
   await expect(form.getByRole('status')).toContainText('It is not saved yet');
@@ -97,6 +96,7 @@ test('a session that ends while a form is open asks for the password and a code 
 });
 
 test('what is chosen in the import survives a reload before it is handed over', async ({ page, person }) => {
+  const server = await cuttable(page);
   expect(person.email).not.toBe('');
   await dropSpreadsheet(page, { name: 'deals.csv', mimeType: 'text/csv', buffer: Buffer.from(PIPELINE_CSV) });
   await choose(page.getByLabel('Column for Next Step'), 'Owner');
@@ -106,10 +106,10 @@ test('what is chosen in the import survives a reload before it is handed over', 
   await page.reload();
   await expect(page.getByLabel('Column for Next Step')).toHaveText('Owner');
   await expect(page.getByLabel('Amount to use')).toHaveValue('5,000');
-  await away(page);
+  server.cut();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
-  await back(page);
+  server.mend();
   await page.reload();
   await expect(page.getByLabel('Amount to use')).toHaveValue('5,000');
 });
@@ -167,6 +167,7 @@ test('a setting and a contact taken off that could not be saved say so in their 
   page,
   person,
 }) => {
+  const server = await cuttable(page);
   expect(person.email).not.toBe('');
   const id = await addDeal(page, { name: 'Rollout', account: 'Harbourline' });
   const contact = await post(page, '/contacts', { name: 'Ana Ruiz' });
@@ -180,23 +181,23 @@ test('a setting and a contact taken off that could not be saved say so in their 
   await page.goto(`/crm/opportunities/${id}/contacts`);
   const takeOff = page.getByRole('button', { name: 'Take Ana Ruiz off the deal' });
   await expect(takeOff).toBeVisible();
-  await away(page);
+  server.cut();
   await takeOff.click();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ana Ruiz' }) });
   await expect(row).toContainText('Not saved');
-  await back(page);
+  server.mend();
   await page.reload();
   await row.getByRole('button', { name: /^Retry/ }).click();
   await expect(row).toBeHidden();
 
   await page.goto('/settings/organisation');
   await expect(all).toBeEnabled();
-  await away(page);
+  server.cut();
   await all.click();
   await expect(all).toBeChecked();
   const main = page.getByRole('main');
   await expect(main.getByText('Not saved', { exact: true }).first()).toBeVisible();
-  await back(page);
+  server.mend();
   await page.reload();
   await expect(all).toBeChecked();
   await main

@@ -1,4 +1,5 @@
 import { isAccessible } from '../support/axe.ts';
+import { cuttable } from '../support/connection.ts';
 import { tabAndPress } from '../support/keyboard.ts';
 import { addDeal, join } from '../support/records.ts';
 import { expect, PASSWORD, type Page, post, test } from '../support/test.ts';
@@ -86,27 +87,27 @@ test('without a connection what floats over a screen says that it could not be l
   await expect(message).toBeHidden();
 });
 
-const away = (page: Page) => page.route('**/api/v1/**', (route) => route.abort());
-const back = (page: Page) => page.unroute('**/api/v1/**');
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });
 
 test('what is given while the server is away stays in its field through a reload, and is saved when asked again', async ({
   page,
   person,
 }) => {
+  const server = await cuttable(page);
   expect(person.email).not.toBe('');
   const id = await openDeal(page, 'Harbourline rollout');
-  await away(page);
+  server.cut();
   await page.getByRole('button', { name: 'Change next step' }).click();
   await page.getByLabel('Next step').fill('Send the order form');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^Change amount/ }).click();
   await page.keyboard.type('840k');
   await page.keyboard.press('Enter');
-  await back(page);
+  await expect(unsaved(page)).toContainText('2 changes are not saved');
+  server.mend();
   await page.getByRole('tab', { name: 'MEDDPIC' }).click();
   await expect(page.getByLabel('Notes on Metrics')).toBeVisible();
-  await away(page);
+  server.cut();
   await page.getByLabel('Notes on Metrics').fill('Four hours a day saved');
   await page.keyboard.press('Tab');
 
@@ -115,7 +116,7 @@ test('what is given while the server is away stays in its field through a reload
   await expect(page.getByLabel('Notes on Metrics')).toHaveValue('Four hours a day saved');
   await isAccessible(page);
 
-  await back(page);
+  server.mend();
   await page.reload();
   await expect(unsaved(page)).toContainText('3 changes are not saved');
   await expect(page.getByLabel('Notes on Metrics')).toHaveValue('Four hours a day saved');
