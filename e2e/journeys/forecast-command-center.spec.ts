@@ -1,28 +1,11 @@
 import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { DEMO_WITHIN, enterDemo, isFitted, test } from '../support/fitted-demo.ts';
 import { focusIsKept, tabAndPress, tabTo } from '../support/keyboard.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page } from '../support/test.ts';
 
-/** Milliseconds in which the demo is made and learnt from; the first of a day, which all others copy, takes longest. */
-const DEMO_WITHIN = 240_000;
-
+// One of them makes the demo of its worker.
 test.setTimeout(2 * DEMO_WITHIN);
-
-/** Through the API, so that journeys about the screens start at once. */
-async function enterDemo(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/v1/demo', {
-    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
-    data: { role: 'cro', timeZone: 'Pacific/Auckland' },
-    timeout: DEMO_WITHIN,
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  await isFitted(page);
-}
-
-async function isFitted(page: Page): Promise<void> {
-  const fitted = async () => (await (await page.request.get('/api/v1/forecast')).json()).fitted !== null;
-  await expect.poll(fitted, { timeout: DEMO_WITHIN }).toBe(true);
-}
 
 async function openCommandCenter(page: Page): Promise<void> {
   await page.goto('/revenue-intelligence/forecast-command-center');
@@ -42,7 +25,7 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({
     timeout: DEMO_WITHIN,
   });
-  await isFitted(page);
+  await isFitted(page.request);
   await page.reload();
   await expect(page.getByText('Forecast, 80% band')).toBeVisible();
   await page.getByRole('link', { name: 'Command centre', exact: true }).last().click();
@@ -62,8 +45,8 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   await expect(page.getByText(/The track record is of bands told while their quarter ran/)).toBeVisible();
 });
 
-test('a chance opens to the facts that move it, and what if nothing is saved', async ({ page }) => {
-  await enterDemo(page);
+test('a chance opens to the facts that move it, and what if nothing is saved', async ({ page, demoCookies }) => {
+  await enterDemo(page, demoCookies);
   await openCommandCenter(page);
   const deals = page.getByRole('table', { name: 'Open deals, biggest contribution first' });
   const why = deals.getByRole('button', { name: /^Chance / });
@@ -89,8 +72,8 @@ test('a chance opens to the facts that move it, and what if nothing is saved', a
   await expect(deals.getByRole('combobox').first()).toContainText('as it is');
 });
 
-test('a forecast is kept, and what moved since then adds up', async ({ page }) => {
-  await enterDemo(page);
+test('a forecast is kept, and what moved since then adds up', async ({ page, demoCookies }) => {
+  await enterDemo(page, demoCookies);
   await openCommandCenter(page);
   await page.getByRole('button', { name: 'Keep this forecast' }).click();
   await expect(page.getByText(/^Kept as of .+\. It stays as it is\.$/)).toBeVisible();
@@ -111,8 +94,8 @@ test('a forecast is kept, and what moved since then adds up', async ({ page }) =
   }
 });
 
-test('the track record holds past bands against what came', async ({ page }) => {
-  await enterDemo(page);
+test('the track record holds past bands against what came', async ({ page, demoCookies }) => {
+  await enterDemo(page, demoCookies);
   await page.goto('/revenue-intelligence/track-record');
   await expect(page.getByRole('heading', { name: 'Past bands and what came' })).toBeVisible();
   await page.getByText('The same as a table').click();
@@ -128,8 +111,8 @@ test('the track record holds past bands against what came', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
 });
 
-test('both screens are reached and worked by keys alone', async ({ page }) => {
-  await enterDemo(page);
+test('both screens are reached and worked by keys alone', async ({ page, demoCookies }) => {
+  await enterDemo(page, demoCookies);
   await page.goto('/crm/accounts');
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
   await page.keyboard.press('g');
@@ -160,9 +143,12 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]) {
-  test(`both screens are accessible and fit ${viewport.width} pixels, opened, in both themes`, async ({ page }) => {
+  test(`both screens are accessible and fit ${viewport.width} pixels, opened, in both themes`, async ({
+    page,
+    demoCookies,
+  }) => {
     await page.setViewportSize(viewport);
-    await enterDemo(page);
+    await enterDemo(page, demoCookies);
     await openCommandCenter(page);
     await page
       .getByRole('button', { name: /^Chance / })

@@ -72,6 +72,8 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\?view=all$/);
   await page.getByRole('button', { name: 'Undo' }).click();
+  // Who leaves the page at once takes back the undo.
+  await expect(page.getByRole('button', { name: 'Closing soon' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Closing soon' })).toBeVisible();
 });
