@@ -11,6 +11,7 @@ import type { Forecast } from './answers.ts';
 import { ForecastBand } from './ForecastBand.tsx';
 import { ForecastGaps } from './ForecastGaps.tsx';
 import { ForecastPending } from './ForecastPending.tsx';
+import { standingWords } from './fitting.ts';
 import { COMMAND_CENTER, screenPath } from './forecastScreens.ts';
 import { forecastKind } from './forecastWords.ts';
 
@@ -47,9 +48,7 @@ export function ForecastCard({ forecast, owner, containing }: ForecastCardProps)
       {data.noFigure && <p className="text-balance">{data.noFigure.reason}</p>}
       <ForecastBand forecast={data} />
       <ForecastGaps forecast={data} owner={owner} />
-      {!data.noFigure && (
-        <p className="mt-2 text-balance text-ink-3 max-sm:hidden">{fitted?.trust ?? data.model.reason}</p>
-      )}
+      {!data.noFigure && <p className="mt-2 text-balance text-ink-3 max-sm:hidden">{standingWords(data)}</p>}
       {fitted && (
         <div className="mt-3 max-sm:hidden">
           <LaterPart fallback={<Skeleton className="h-24" />}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Forecast } from './answers.ts';
-import { askWhileFitting } from './fitting.ts';
+import { askWhileFitting, standingWords } from './fitting.ts';
 
 const forecast = (given: Partial<Forecast> = {}): Forecast =>
   ({
@@ -17,6 +17,13 @@ describe('a forecast that is being fitted', () => {
     expect(asks(forecast())).toBe(true);
     expect(asks(forecast({ model: { name: 'landmarks-1', kind: 'fitted', reason: '' } }))).toBe(false);
     expect(asks(undefined)).toBe(false);
+  });
+
+  it('says that its band comes by itself, and afterwards how far to trust it', () => {
+    expect(standingWords(forecast())).toContain('appears here by itself');
+    const model = { name: 'landmarks-1', kind: 'fitted', reason: '' } as const;
+    const fitted = { trust: '19 of 24 bands held.' } as Forecast['fitted'];
+    expect(standingWords(forecast({ model, fitted }))).toBe('19 of 24 bands held.');
   });
 
   it('is not waited for where history is missing, or the period is over or still to come', () => {

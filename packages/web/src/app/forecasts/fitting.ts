@@ -11,5 +11,13 @@ export function isBeingFitted({ model, period, asOf, needs }: Forecast): boolean
   return model.kind === 'rule_of_thumb' && isRunning && !needs.some(({ key }) => key === 'finished_period');
 }
 
+/** How far to trust the figure; while its band is being learnt, that it comes by itself. */
+export function standingWords(forecast: Forecast): string {
+  if (isBeingFitted(forecast)) {
+    return 'The band is being learnt from your past. It appears here by itself, within seconds to minutes.';
+  }
+  return forecast.fitted?.trust ?? forecast.model.reason;
+}
+
 export const askWhileFitting = ({ state }: { state: { data: Forecast | undefined } }): number | false =>
   state.data && isBeingFitted(state.data) ? ASK_EVERY : false;

@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import type { Forecast } from '../forecasts/answers.ts';
 import { ForecastBand } from '../forecasts/ForecastBand.tsx';
 import { ForecastPending } from '../forecasts/ForecastPending.tsx';
+import { standingWords } from '../forecasts/fitting.ts';
 import { COMMAND_CENTER, screenPath } from '../forecasts/forecastScreens.ts';
 import { forecastKind } from '../forecasts/forecastWords.ts';
 import { Tile } from './Tile.tsx';
@@ -48,7 +49,7 @@ export function ForecastTile({ forecast, owner, containing, isFull, onOpen, tren
       note={noFigure?.reason}
     >
       <ForecastBand forecast={data} />
-      {isFull && !noFigure && <p className="mt-2 text-balance text-ink-3">{fitted?.trust ?? data.model.reason}</p>}
+      {isFull && !noFigure && <p className="mt-2 text-balance text-ink-3">{standingWords(data)}</p>}
       {isFull && trend}
       <p className="mt-auto pt-2 text-ink-3 print:hidden">
         {owner === undefined ? (

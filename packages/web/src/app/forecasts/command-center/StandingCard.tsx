@@ -4,6 +4,7 @@ import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import type { Forecast } from '../answers.ts';
 import { ForecastBand } from '../ForecastBand.tsx';
 import { ForecastGaps } from '../ForecastGaps.tsx';
+import { standingWords } from '../fitting.ts';
 import { forecastKind, winsWords } from '../forecastWords.ts';
 import { HistoryOffer } from './HistoryOffer.tsx';
 
@@ -28,7 +29,7 @@ export function StandingCard({ forecast, owner }: { forecast: Forecast; owner: s
       <ForecastBand forecast={forecast} size="hero" />
       <div className="mt-3 grid gap-1.5 text-ink-2">
         {fitted && <p className="num">{winsWords(fitted.wins)}</p>}
-        {fitted && <p>{fitted.trust}</p>}
+        {(fitted || !noFigure) && <p className={fitted ? undefined : 'text-ink-3'}>{standingWords(forecast)}</p>}
         {fitted?.provisional && (
           <p>
             Provisional: not every season of the year has been seen yet, so the band is wider than it will be once each
@@ -38,7 +39,7 @@ export function StandingCard({ forecast, owner }: { forecast: Forecast; owner: s
         {fitted && fitted.without.length > 0 && (
           <p>The history does not hold {listed(fitted.without)}: the model does without.</p>
         )}
-        {!noFigure && <p className="text-ink-3">{forecast.model.reason}</p>}
+        {fitted && !noFigure && <p className="text-ink-3">{forecast.model.reason}</p>}
       </div>
       <ForecastGaps forecast={forecast} owner={owner} />
       {needs.length > 0 && <HistoryOffer needs={needs} />}
