@@ -1,4 +1,4 @@
-import { DATA_DEFECTS, MODEL_KINDS, WASTES } from '@forecastle/rules';
+import { DATA_DEFECTS, MODEL_KINDS, TRIGGER_TYPES, WASTES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { OPPORTUNITY_SORTS, OpportunityFilter } from './opportunities.ts';
@@ -51,6 +51,7 @@ export const DataQualityView = z.object({
 /** Whose weeks: the history is kept by rep, so a filter by anything else has none. */
 const WeeksOf = z.object({ ownerId: many(Id), teamOf: Id.optional() });
 const Confidence = z.int().nullable();
+const ByUrgency = z.object({ high: z.int(), medium: z.int(), low: z.int() });
 export const PipelineTrend = z.object({
   currency: CurrencyCode,
   weeks: z
@@ -68,6 +69,13 @@ export const PipelineTrend = z.object({
         reviewed: z.int().describe('Judged deals with a drag over 50'),
         dataQuality: z.int().nullable().describe('Weighed by the median of the organisation'),
         currencies: z.array(z.object({ currency: CurrencyCode, amountMinor: SumMinor })).describe('Open by currency'),
+        triggers: ByUrgency.extend({
+          byType: z
+            .array(ByUrgency.extend({ type: z.enum(TRIGGER_TYPES) }))
+            .describe('Those that stood, in the order of the types'),
+        })
+          .nullable()
+          .describe('What endangered deals and was not dismissed; null for weeks written before it was kept'),
         byRep: z.array(z.object({ ownerId: Id, confidence: Confidence, drag: z.number().nullable() })),
       }),
     )

@@ -195,8 +195,8 @@ export interface BesideStates {
   readonly step: StepState;
   /** By its primary reason. */
   readonly qualifyOut: QualifyOutState;
-  /** A dismissal, by the type of what was dismissed. */
-  readonly trigger: { readonly urgency: Urgency };
+  /** A dismissal, by the type of what was dismissed; earlier rows do not say on which facts. */
+  readonly trigger: { readonly urgency: Urgency; readonly factsKey?: string };
 }
 
 /** The change-set of a piece of evidence; null = no record. */

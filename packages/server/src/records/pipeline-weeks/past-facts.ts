@@ -12,11 +12,13 @@ import {
   localDay,
   type Phase,
   type ScoreSettings,
+  type TriggerFacts,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../health/calendar.ts';
-import { holding, readLedger } from '../ledger/read-history.ts';
+import { holding, type LedgerRow, readLedger } from '../ledger/read-history.ts';
 import { type ReplayedDeal, replayDeal } from '../ledger/replay-deal.ts';
+import { type Dismissed, type PastActivity, pastSurroundings } from './past-surroundings.ts';
 
 /** An open deal that counts, as it stood then. */
 export interface PastDeal {
@@ -26,11 +28,15 @@ export interface PastDeal {
   readonly stageId: string | null;
   readonly currency: string;
   readonly facts: DealFacts;
+  readonly around: TriggerFacts;
+  readonly dismissed: Dismissed;
   readonly settings: ScoreSettings;
 }
 
 interface Told extends ReplayedDeal {
   readonly id: string;
+  /** Rows that it is told by, in the order in which they count. */
+  readonly rows: readonly LedgerRow[];
 }
 
 /**
@@ -52,7 +58,7 @@ export async function pastFacts(
       const sets = rows.filter(({ effectiveAt }) => effectiveAt <= at);
       if (sets.length === 0) return [];
       const deal = openThen(replayDeal(sets.map(({ changes }) => changes)), today);
-      return deal === null || deal.fields.ownerId === '' ? [] : [{ id, ...deal }];
+      return deal === null || deal.fields.ownerId === '' ? [] : [{ id, ...deal, rows: sets }];
     });
   });
   const around: Around = {
@@ -100,12 +106,19 @@ function factsThen(deals: readonly Told[], { timeZone, rows, stages, meetings: a
       return first ? { ...first, lastMetDay: dayOf(first.lastMetAt) } : null;
     };
     const row = rows.get(deal.id);
+    const createdDay = row?.created_day ?? today;
     return {
       id: deal.id,
       ownerId: fields.ownerId,
       stageId: fields.stageId || null,
       currency: fields.currency,
       settings: { medianStageDays: stage?.median_days ?? null },
+      ...pastSurroundings(deal.rows, {
+        timeZone,
+        createdDay,
+        activities: done.all,
+        metDays: [...met.values()].map((instant) => localDay(instant, timeZone)),
+      }),
       facts: {
         status: 'open',
         phase: stage?.phase ?? 'early',
@@ -114,7 +127,7 @@ function factsThen(deals: readonly Told[], { timeZone, rows, stages, meetings: a
         category: fields.category as ForecastCategory | null,
         amountMinor: fields.amountMinor,
         closeDay: fields.closeDate === null ? null : dayOfIsoDate(fields.closeDate),
-        createdDay: row?.created_day ?? today,
+        createdDay,
         isCreationAssumed: row?.creation_assumed ?? true,
         lastSetCloseDay: closeDate.lastSetCloseDate === null ? null : dayOfIsoDate(closeDate.lastSetCloseDate),
         pushes: closeDate.pushCount,
@@ -190,9 +203,8 @@ async function readRows(tx: TenantTransaction, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-interface Meeting {
+interface Meeting extends PastActivity {
   readonly id: string;
-  readonly at: number;
 }
 
 /** When the people on the deals were met, on whatever deal. */
@@ -202,7 +214,7 @@ async function readMeetings(
 ): Promise<ReadonlyMap<string, readonly Meeting[]>> {
   const contacts = [...new Set(deals.flatMap((deal) => [...deal.contacts.keys()]))];
   const { rows } = await tx.client.query<Meeting & { contact_id: string }>(
-    `SELECT ac.contact_id, a.id, floor(extract(epoch FROM a.occurred_at) * 1000)::float8 AS at
+    `SELECT ac.contact_id, a.id, a.kind, floor(extract(epoch FROM a.occurred_at) * 1000)::float8 AS at
      FROM activity_contacts ac JOIN activities a ON a.organization_id = $1 AND a.id = ac.activity_id
      WHERE ac.organization_id = $1 AND ac.contact_id = ANY($2::uuid[]) AND a.deleted_at IS NULL
        AND a.kind = ANY($3::text[])`,
@@ -246,20 +258,24 @@ function activitiesUntil(
   { activities, contacts }: Told,
   meetings: ReadonlyMap<string, readonly Meeting[]>,
   at: Date,
-): { readonly instants: readonly number[]; readonly hasInteraction: boolean } {
-  const instants = new Map<string, number>();
-  let hasInteraction = false;
+): {
+  readonly instants: readonly number[];
+  readonly hasInteraction: boolean;
+  readonly all: readonly PastActivity[];
+} {
+  const done = new Map<string, PastActivity>();
   for (const [id, { kind, occurredAt }] of activities) {
     const instant = Date.parse(occurredAt);
     if (kind === 'note' || instant > at.getTime()) continue;
-    instants.set(id, instant);
-    hasInteraction ||= INTERACTIONS.has(kind);
+    done.set(id, { at: instant, kind });
   }
   for (const contact of contacts.keys()) {
-    for (const meeting of meetings.get(contact) ?? []) {
-      instants.set(meeting.id, meeting.at);
-      hasInteraction = true;
-    }
+    for (const { id, at: instant, kind } of meetings.get(contact) ?? []) done.set(id, { at: instant, kind });
   }
-  return { instants: [...instants.values()].sort((a, b) => b - a), hasInteraction };
+  const all = [...done.values()].sort((a, b) => b.at - a.at);
+  return {
+    all,
+    instants: all.map(({ at: instant }) => instant),
+    hasInteraction: all.some(({ kind }) => INTERACTIONS.has(kind)),
+  };
 }

@@ -1,7 +1,10 @@
-import { scoreDeal } from '@forecastle/rules';
+import { type AnyTrigger, isMoreUrgent, judgeTriggers, scoreDeal, URGENCIES, type Urgency } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../currencies/rates.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
+import type { BesideStates } from '../ledger/changes.ts';
+import { maskOf } from '../triggers/kept-trigger.ts';
+import { thresholdsOf } from '../triggers/thresholds.ts';
 import { lockWeeks } from './lock-weeks.ts';
 import { pastFacts } from './past-facts.ts';
 import type { PipelineWeek } from './weeks.ts';
@@ -28,6 +31,7 @@ export async function rebuildDeals(tx: TenantTransaction, weeks: readonly Pipeli
   if (last === undefined) return false;
   const { currency: base } = await calendarOf(tx);
   const rates = await loadRates(tx, base);
+  const thresholds = await thresholdsOf(tx);
   const then = await pastFacts(
     tx,
     ids,
@@ -36,8 +40,11 @@ export async function rebuildDeals(tx: TenantTransaction, weeks: readonly Pipeli
   const written: object[] = [];
   for (const [place, { week, asOf }] of weeks.entries()) {
     const moment = await momentIn(tx, asOf);
-    for (const { id, ownerId, stageId, currency, facts, settings } of then[place] ?? []) {
+    for (const { id, ownerId, stageId, currency, facts, around, dismissed, settings } of then[place] ?? []) {
       const scores = scoreDeal(facts, settings, moment);
+      const { triggers } = judgeTriggers(facts, around, scores, { ...settings, thresholds }, moment);
+      const standing = triggers.filter((trigger) => !isDismissed(trigger, dismissed.get(trigger.type)));
+      const ofUrgency = (urgency: Urgency) => maskOf(standing.filter((trigger) => trigger.urgency === urgency));
       const rate = rateOn(rates, currency, week);
       written.push({
         week,
@@ -54,15 +61,16 @@ export async function rebuildDeals(tx: TenantTransaction, weeks: readonly Pipeli
         drag: scores.drag,
         data_quality: scores.dataQuality,
         not_yet_qualified: scores.notYetQualified,
+        ...Object.fromEntries(URGENCIES.map((urgency) => [urgency, ofUrgency(urgency)])),
       });
     }
   }
   await tx.client.query(
     `INSERT INTO pipeline_week_deals (organization_id, week, opportunity_id, owner_id, stage_id, currency, amount_minor,
-       amount_base_minor, risk, risk_band, confidence, drag, data_quality, not_yet_qualified)
+       amount_base_minor, risk, risk_band, confidence, drag, data_quality, not_yet_qualified, high, medium, low)
      SELECT $1, d.* FROM jsonb_to_recordset($2::jsonb) AS d (week date, id uuid, owner_id uuid, stage_id uuid, currency text,
        amount_minor bigint, amount_base_minor bigint, risk smallint, risk_band text, confidence smallint, drag smallint,
-       data_quality smallint, not_yet_qualified boolean)
+       data_quality smallint, not_yet_qualified boolean, high integer, medium integer, low integer)
      ON CONFLICT DO NOTHING`,
     [tx.organizationId, JSON.stringify(written)],
   );
@@ -73,3 +81,9 @@ export async function rebuildDeals(tx: TenantTransaction, weeks: readonly Pipeli
   );
   return ids.length === DEALS_AT_ONCE;
 }
+
+/** Whether a trigger was away then: dismissed on the facts it still rests on, where the ledger says on which, and no more urgent since. */
+const isDismissed = ({ urgency, factsKey }: AnyTrigger, dismissal: BesideStates['trigger'] | undefined): boolean =>
+  dismissal !== undefined &&
+  !isMoreUrgent(urgency, dismissal.urgency) &&
+  (dismissal.factsKey === undefined || dismissal.factsKey === factsKey);

@@ -1,15 +1,17 @@
-import { DRAG_WEEKLY_REVIEW_ABOVE } from '@forecastle/rules';
+import { DRAG_WEEKLY_REVIEW_ABOVE, TRIGGER_TYPES, URGENCIES } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { bitOf } from '../triggers/kept-trigger.ts';
 import type { PipelineWeek } from './weeks.ts';
 
 /** Open deals that are not Omitted, as they are scored now, as the deals of a week. */
 export async function takeDeals(tx: TenantTransaction, { week }: PipelineWeek): Promise<void> {
   await tx.client.query(
     `INSERT INTO pipeline_week_deals (organization_id, week, opportunity_id, owner_id, stage_id, currency, amount_minor,
-       amount_base_minor, risk, risk_band, confidence, drag, data_quality, not_yet_qualified)
+       amount_base_minor, risk, risk_band, confidence, drag, data_quality, not_yet_qualified, high, medium, low)
      SELECT $1, $2::date, o.id, o.owner_id, o.stage_id, o.currency, o.amount_minor, o.amount_base_minor, h.risk, h.risk_band,
-       h.confidence, h.drag, h.data_quality, h.not_yet_qualified
+       h.confidence, h.drag, h.data_quality, h.not_yet_qualified, coalesce(t.high, 0), coalesce(t.medium, 0), coalesce(t.low, 0)
      FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+       LEFT JOIN deal_triggers t ON t.organization_id = $1 AND t.opportunity_id = o.id
      WHERE o.organization_id = $1 AND o.status = 'open' AND o.category IS DISTINCT FROM 'omitted'
      ON CONFLICT DO NOTHING`,
     [tx.organizationId, week],
@@ -34,7 +36,7 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
      )
      INSERT INTO pipeline_week_reps (organization_id, week, owner_id, green, yellow, red, unqualified, green_minor,
        yellow_minor, red_minor, unqualified_minor, weighted_confidence, plain_confidence, drag, reviewed, quality_weight,
-       weighted_quality, plain_quality, currencies)
+       weighted_quality, plain_quality, currencies, triggers)
      SELECT $1, $2::date, d.owner_id,
        ${BANDS.map((band) => `count(*) FILTER (WHERE ${band})`).join(', ')},
        ${BANDS.map((band) => `coalesce(sum(amount) FILTER (WHERE ${band}), 0)`).join(', ')},
@@ -43,7 +45,7 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
        coalesce(sum(drag) FILTER (WHERE NOT not_yet_qualified), 0),
        count(*) FILTER (WHERE NOT not_yet_qualified AND drag > ${DRAG_WEEKLY_REVIEW_ABOVE}),
        sum(greatest(2 * amount, least.weight)), sum(greatest(2 * amount, least.weight) * data_quality), sum(data_quality),
-       c.sums
+       c.sums, ${STANDING}
      FROM deal d CROSS JOIN least JOIN currency c ON c.owner_id = d.owner_id
      GROUP BY d.owner_id, c.sums`,
     own,
@@ -62,3 +64,11 @@ const BANDS = [
   ...['green', 'yellow', 'red'].map((band) => `risk_band = '${band}' AND NOT not_yet_qualified`),
   'not_yet_qualified',
 ];
+
+/** By type and urgency; null where the deals of the week were written before their triggers were kept. */
+const STANDING = `CASE WHEN bool_and(high IS NOT NULL) THEN jsonb_strip_nulls(jsonb_build_object(${TRIGGER_TYPES.map(
+  (type) =>
+    `'${type}', nullif(jsonb_strip_nulls(jsonb_build_object(${URGENCIES.map(
+      (urgency) => `'${urgency}', nullif(count(*) FILTER (WHERE ${urgency} & ${bitOf(type)} <> 0), 0)`,
+    ).join(', ')})), '{}')`,
+).join(', ')})) END`;

@@ -36,7 +36,10 @@ export async function dismissTrigger(
       kind: 'trigger_dismissed',
       actor: doerOf(actor),
       effectiveAt: now,
-      changes: besideChange('trigger', type, null, { urgency: trigger.urgency }),
+      changes: besideChange('trigger', type, null, {
+        urgency: trigger.urgency,
+        factsKey: trigger.factsKey,
+      }),
     },
   ]);
   return presented(tx, opportunityId);

@@ -70,10 +70,39 @@ describe('the weeks of the pipeline', () => {
     for (const { ownerId, confidence } of overview.byRep) {
       expect(weeks[0]?.byRep.find((each) => each.ownerId === ownerId)?.confidence).toBe(confidence);
     }
+    const { byType: _, dismissed, ...standing } = (await admin.get('/triggers/counts')).body;
+    expect([weeks[0]?.triggers, dismissed]).toMatchObject([standing, 0]);
+    expect(standing.high + standing.medium + standing.low).toBeGreaterThan(0);
+    expect(weeks[0]?.triggers?.byType).toContainEqual({ type: 'data_gap', high: 0, medium: 0, low: 3 });
     const own = await trend(rep.session);
     expect(own.weeks[0]?.open).toEqual({ count: 2, amountBaseMinor: '40000' });
     expect(await trend(session, { ownerId: [rep.memberId] })).toEqual(own);
     await expect(trend(rep.session, { ownerId: [session.member.id] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('say nothing of triggers where a week was written before they were kept', async () => {
+    const write = (triggers: string) =>
+      inTenant(app.database.pool, session.organization.id, (tx) =>
+        tx.client.query(
+          `UPDATE pipeline_week_reps SET triggers = ${triggers} WHERE organization_id = $1 AND owner_id = $2`,
+          [tx.organizationId, rep.memberId],
+        ),
+      );
+    const [before] = (await trend(session)).weeks;
+    await write('NULL');
+    expect((await trend(session)).weeks[0]?.triggers).toBeNull();
+    await write(`'{"data_gap": {"low": 2}, "no_activity": {"high": 1}}'`);
+    expect((await trend(rep.session)).weeks[0]?.triggers).toEqual({
+      high: 1,
+      medium: 0,
+      low: 2,
+      byType: [
+        { type: 'no_activity', high: 1, medium: 0, low: 0 },
+        { type: 'data_gap', high: 0, medium: 0, low: 2 },
+      ],
+    });
+    await write(`'{"data_gap": {"low": 2}}'`);
+    expect(before?.triggers?.low).toBe(3);
   });
 
   it('have no changes while nothing has changed', async () => {

@@ -1,5 +1,12 @@
 import type { PipelineTrend } from '@forecastle/contract';
-import { confidenceOfSums, qualityOfSums } from '@forecastle/rules';
+import {
+  confidenceOfSums,
+  qualityOfSums,
+  TRIGGER_TYPES,
+  type TriggerType,
+  URGENCIES,
+  type Urgency,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
@@ -27,7 +34,7 @@ export async function pipelineTrend(
      LEFT JOIN (
        SELECT week, owner_id, green, yellow, red, unqualified, green_minor::text, yellow_minor::text, red_minor::text,
          unqualified_minor::text, weighted_confidence::text, plain_confidence, drag, reviewed, quality_weight::text,
-         weighted_quality::text, plain_quality, currencies
+         weighted_quality::text, plain_quality, currencies, triggers
        FROM pipeline_week_reps
        WHERE organization_id = $1 AND week = ANY($2::date[]) AND ($3::uuid[] IS NULL OR owner_id = ANY($3::uuid[]))
      ) r ON r.week = w.week
@@ -62,6 +69,7 @@ interface RepRow {
   weighted_quality: string;
   plain_quality: number;
   currencies: Record<string, string>;
+  triggers: Partial<Record<TriggerType, Partial<Record<Urgency, number>>>> | null;
 }
 interface WeekRow {
   week: string;
@@ -100,6 +108,7 @@ function presentWeek({ week, as_of, source, reps }: WeekRow): Week {
     currencies: [...currencies]
       .map(([currency, minor]) => ({ currency, amountMinor: String(minor) }))
       .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    triggers: triggersOf(reps),
     byRep: reps.map((rep) => ({ ownerId: rep.owner_id, confidence: confidenceOf([rep]), drag: meanDrag([rep]) })),
   };
 }
@@ -116,6 +125,26 @@ const confidenceOf = (reps: readonly RepRow[]): number | null =>
     weightedConfidence: total(reps, (rep) => rep.weighted_confidence),
     plainConfidence: BigInt(sum(reps, (rep) => rep.plain_confidence)),
   });
+
+/** What endangered their deals; null where it was not kept of all of them. */
+function triggersOf(reps: readonly RepRow[]): Week['triggers'] {
+  const told = reps.flatMap(({ triggers }) => triggers ?? []);
+  if (told.length < reps.length) return null;
+  const byType = TRIGGER_TYPES.map((type) => ({
+    type,
+    ...byUrgency((urgency) => sum(told, (triggers) => triggers[type]?.[urgency] ?? 0)),
+  }));
+  return {
+    ...byUrgency((urgency) => sum(byType, (each) => each[urgency])),
+    byType: byType.filter((each) => URGENCIES.some((urgency) => each[urgency] > 0)),
+  };
+}
+
+const byUrgency = (of: (urgency: Urgency) => number): Record<Urgency, number> => ({
+  high: of('high'),
+  medium: of('medium'),
+  low: of('low'),
+});
 
 /** To one decimal, half up; null without judged deals. */
 function meanDrag(reps: readonly RepRow[]): number | null {

@@ -25,11 +25,14 @@ interface Measure {
 }
 
 const SCORE = { floor: 0, ceiling: 100 };
-const orDash = (value: number | null) => (value === null ? '—' : String(value));
+const orDash = (value: number | null) => (value === null ? '—' : value.toLocaleString());
+const standing = (triggers: Week['triggers']) => triggers && triggers.high + triggers.medium + triggers.low;
 const redOf = ({ byRisk }: Week) => byRisk.find(({ band }) => band === 'red')?.amountBaseMinor ?? '0';
 const money = (minor: string, currency: string) => formatMoney(minor, currency, { style: 'compact' });
 
-const MEASURES: Readonly<Record<'confidence' | 'open' | 'atRisk' | 'drag' | 'dataQuality', Measure>> = {
+const MEASURES: Readonly<
+  Record<'confidence' | 'open' | 'atRisk' | 'drag' | 'dataQuality' | 'highTriggers' | 'triggers', Measure>
+> = {
   confidence: {
     label: 'Confidence',
     of: ({ confidence }) => confidence,
@@ -52,6 +55,16 @@ const MEASURES: Readonly<Record<'confidence' | 'open' | 'atRisk' | 'drag' | 'dat
     of: ({ dataQuality }) => dataQuality,
     shown: ({ dataQuality }) => orDash(dataQuality),
     bounds: SCORE,
+  },
+  highTriggers: {
+    label: 'High-priority triggers',
+    of: ({ triggers }) => triggers?.high ?? null,
+    shown: ({ triggers }) => orDash(triggers?.high ?? null),
+  },
+  triggers: {
+    label: 'All risk triggers',
+    of: ({ triggers }) => standing(triggers),
+    shown: ({ triggers }) => orDash(standing(triggers)),
   },
 };
 type MeasureKey = keyof typeof MEASURES;

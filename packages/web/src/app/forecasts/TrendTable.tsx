@@ -1,3 +1,4 @@
+import { URGENCIES, URGENCY_NAMES } from '@forecastle/rules';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import type { Trend } from './answers.ts';
@@ -39,6 +40,11 @@ export function TrendTable({ weeks, currency }: { weeks: Trend['weeks']; currenc
             <th scope="col" className={head}>
               Data quality
             </th>
+            {URGENCIES.map((urgency) => (
+              <th key={urgency} scope="col" className={head}>
+                {URGENCY_NAMES[urgency]} triggers
+              </th>
+            ))}
             <th scope="col" className={head}>
               Told by
             </th>
@@ -65,6 +71,11 @@ export function TrendTable({ weeks, currency }: { weeks: Trend['weeks']; currenc
               <td className={cell}>{week.drag ?? '—'}</td>
               <td className={cell}>{week.reviewed.toLocaleString()}</td>
               <td className={cell}>{week.dataQuality ?? '—'}</td>
+              {URGENCIES.map((urgency) => (
+                <td key={urgency} className={cell}>
+                  {week.triggers?.[urgency].toLocaleString() ?? '—'}
+                </td>
+              ))}
               <td className={cell}>{week.source === 'kept' ? 'that Monday' : 'the ledger'}</td>
             </tr>
           ))}

@@ -14,6 +14,7 @@ import { useSelectedDeal } from '../forecasts/useSelectedDeal.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { TriggerRow } from './TriggerRow.tsx';
+import { TriggersSince } from './TriggersSince.tsx';
 import { type EndangeredDeal, SHOWN, type Shown } from './trigger.ts';
 import { useEndangered, useTriggerCounts } from './useTriggers.ts';
 
@@ -67,6 +68,7 @@ export function RiskTriggers({ view }: { view: PipelineView }) {
           );
         })}
       </fieldset>
+      <TriggersSince filter={view.filter} now={counts.all} />
       {isUnselected && (
         <EmptyState icon="target" title="No deal is selected">
           Choose a deal in the risk heatmap to see what endangers it.

@@ -66,6 +66,8 @@ export const pipelineWeekReps = pgTable(
     plainQuality: bigint('plain_quality', { mode: 'number' }).notNull(),
     /** Decimal text of minor units by currency of the deals. */
     currencies: jsonb('currencies').$type<Readonly<Record<string, string>>>().notNull(),
+    /** Standing triggers by type and urgency, those that are none left out; null in weeks written before they were kept. */
+    triggers: jsonb('triggers').$type<Readonly<Record<string, Readonly<Record<string, number>>>>>(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.week, t.ownerId] })],
 );
@@ -88,6 +90,10 @@ export const pipelineWeekDeals = pgTable(
     drag: smallint('drag').notNull(),
     dataQuality: smallint('data_quality').notNull(),
     notYetQualified: boolean('not_yet_qualified').notNull(),
+    /** Types of the standing triggers of an urgency, a bit each; null in weeks written before they were kept. */
+    high: integer('high'),
+    medium: integer('medium'),
+    low: integer('low'),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.week, t.opportunityId] })],
 );
