@@ -5,7 +5,7 @@ import { buildWebIfStale } from '../pages/build.ts';
 import { runCommand } from './command.ts';
 import { slowestFiles, slowestJourneys } from './slowest.ts';
 import { add, failure, NONE, type Tally, tallyPlaywright, tallyVitest, withExit } from './tally.ts';
-import { mergedProjects } from './types.ts';
+import { keptTypes, mergedProjects } from './types.ts';
 
 const ONE_PASSED: Tally = { ...NONE, passed: 1 };
 
@@ -14,7 +14,9 @@ export async function checkTypes(): Promise<Tally> {
   // The web's route types are generated before they are checked.
   await runCommand(['react-router', 'typegen', 'packages/web'], { quiet: true });
   // Each with one checker: several know nothing of each other and infer the same types again, in twice the time of two cores.
-  const tallies = mergedProjects().map((project) => one(['tsc', '-p', project, '--checkers', '1']));
+  const tallies = mergedProjects().map((project, index) =>
+    one(['tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', keptTypes(index)]),
+  );
   return (await Promise.all(tallies)).reduce(add, NONE);
 }
 

@@ -30,4 +30,7 @@ export function mergedProjects(): readonly string[] {
   });
 }
 
+/** What was found of the project of that place, so that only what has changed since is checked the next time. */
+export const keptTypes = (index: number): string => join(KEPT, `${index}.tsbuildinfo`);
+
 const read = (path: string): Project => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
