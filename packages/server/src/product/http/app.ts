@@ -63,7 +63,7 @@ export async function createApp({
   registerSecurity(app, settings, security);
   registerUnreadable(app, headers);
   registerDiskGuard(app, disk);
-  registerHealth(app, pool, { settings, disk, clock });
+  registerHealth(app, { pool, identityPool }, { settings, disk, clock });
   registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerDealFiles(app, { settings, pool });

@@ -17,9 +17,9 @@ const LOCAL = {
   backups: { directory: null, schedule: null, keep: 7, secret: null },
 } as const;
 
-async function readiness(pool: SharedPool): Promise<number> {
+async function readiness(pool: SharedPool, identityPool: SharedPool = database.identityPool): Promise<number> {
   const app = fastify();
-  registerHealth(app, pool, { settings: LOCAL });
+  registerHealth(app, { pool, identityPool }, { settings: LOCAL });
   const { statusCode } = await app.inject('/readyz');
   await app.close();
   return statusCode;
@@ -37,6 +37,15 @@ it('says that every connection is taken while its question still waits for one, 
   taken.release();
   expect(await readiness(pool)).toBe(200);
   await pool.end();
+});
+
+it('is not ready while sign-ins wait for a connection, though all else is served', async () => {
+  const signIns = requestPool(database.appUrl, { max: 1, turnWithin: 600_000 });
+  const taken = await signIns.connect();
+  expect(await readiness(database.pool, signIns)).toBe(503);
+  taken.release();
+  expect(await readiness(database.pool, signIns)).toBe(200);
+  await signIns.end();
 });
 
 it('says that the database hangs before the pool gives it up', async () => {
@@ -81,7 +90,7 @@ it.each([
   ],
 ])('shows figures to %s as the settings say', async (_who, settings, request, status) => {
   const app = fastify({ trustProxy: true });
-  registerHealth(app, database.pool, { settings: { ...LOCAL, ...settings } });
+  registerHealth(app, database, { settings: { ...LOCAL, ...settings } });
   const answer = await app.inject({ url: '/metrics', ...request });
   await app.close();
   expect([answer.statusCode, answer.body.includes('forecastle_http_requests_total')]).toEqual([status, status === 200]);

@@ -22,9 +22,10 @@ const FULL = 'The disk of the database is full. It carries on by itself once the
 
 type MetricsSettings = Pick<Settings, 'metricsToken' | 'trustProxy' | 'publicUrl' | 'backups'>;
 
+/** `identityPool`: that of sign-ins, without which nobody comes in though all else is served. */
 export function registerHealth(
   app: FastifyInstance,
-  pool: SharedPool,
+  { pool, identityPool }: { pool: SharedPool; identityPool: SharedPool },
   { settings, disk = DISTANT_DISK, clock }: { settings: MetricsSettings; disk?: DiskSpace; clock?: ClockState },
 ): void {
   const requests = new Map<string, number>();
@@ -39,7 +40,7 @@ export function registerHealth(
 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
-      await answerOf(pool);
+      await Promise.all([answerOf(pool), answerOf(identityPool)]);
       const limited = [...(disk.isShort ? [SHORT] : []), ...setBack(clock)].join(' ');
       return { status: 'ready', ...(limited ? { limited } : {}) };
     } catch {
@@ -58,11 +59,10 @@ export function registerHealth(
       '# HELP forecastle_http_request_seconds_total Time spent on answered requests.',
       '# TYPE forecastle_http_request_seconds_total counter',
       `forecastle_http_request_seconds_total ${seconds.toFixed(6)}`,
-      '# HELP forecastle_database_connections Connections of this process by state.',
+      '# HELP forecastle_database_connections Connections of this process by their use and state.',
       '# TYPE forecastle_database_connections gauge',
-      `forecastle_database_connections{state="total"} ${pool.totalCount}`,
-      `forecastle_database_connections{state="idle"} ${pool.idleCount}`,
-      `forecastle_database_connections{state="waiting"} ${pool.askers}`,
+      ...connectionFigures('requests', pool),
+      ...connectionFigures('sign_ins', identityPool),
       '# HELP process_resident_memory_bytes Resident memory.',
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${memory.rss}`,
@@ -75,6 +75,12 @@ export function registerHealth(
     ];
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });
+}
+
+function connectionFigures(use: string, pool: SharedPool): readonly string[] {
+  const of = (state: string, count: number) =>
+    `forecastle_database_connections{use="${use}",state="${state}"} ${count}`;
+  return [of('total', pool.totalCount), of('idle', pool.idleCount), of('waiting', pool.askers)];
 }
 
 function refuse(reply: FastifyReply, { metricsToken }: MetricsSettings) {
