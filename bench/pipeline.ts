@@ -11,8 +11,9 @@ const LATER_REQUESTS = 8;
 const WARM_UP = 4;
 const HEATMAP = '/opportunities?status[0]=open&category[0]=pipeline&category[1]=best_case&category[2]=commit&limit=50';
 /** Asked at once, before anything is shown. */
-const FIRST = ['/pipeline/overview', `${HEATMAP}&sort=stake&direction=desc`];
+const FIRST = ['/pipeline/overview?dueIn=quarter', `${HEATMAP}&dueIn=quarter&sort=stake&direction=desc`];
 const LATER = [
+  '/pipeline/overview',
   '/forecast',
   '/triggers',
   '/triggers/counts',

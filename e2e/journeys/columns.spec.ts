@@ -33,7 +33,7 @@ test('no header is cut at a desk or on a laptop, the name is the widest and whol
   await addDeal(page, { name: 'Kauri renewal', amount: 12_500 });
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/crm/opportunities', '/crm/pipeline-intelligence']) {
+    for (const path of ['/crm/opportunities', '/crm/pipeline-intelligence?all=yes']) {
       await page.goto(path);
       await expect(page.getByRole('row', { name: /Kauri renewal/ })).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -12,7 +12,7 @@ async function fill(page: Page): Promise<void> {
 test('one filter chooses the deals of every figure, and of the file', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   await fill(page);
-  await page.goto('/crm/pipeline-intelligence');
+  await page.goto('/crm/pipeline-intelligence?all=yes');
   const heatmap = page.getByRole('grid', { name: /^Deals/ });
   await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
   await page.getByRole('button', { name: 'Show filters' }).click();
@@ -65,6 +65,33 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   await expect(page).toHaveURL(/sort=name/);
   await expect(heatmap.getByRole('row').nth(1)).toContainText('Harbourline rollout');
   await expect(page.getByText('The first point is drawn on Monday.')).toBeVisible();
+});
+
+test('the period chooses the deals of every card, and all open deals are a press away', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await fill(page);
+  await page.goto('/crm/pipeline-intelligence');
+  const heatmap = page.getByRole('grid', { name: /^Deals/ });
+  const bands = page.getByRole('table', { name: 'Open pipeline by risk' });
+  await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
+  await expect(heatmap.getByRole('row')).toHaveCount(2);
+  await expect(bands).toContainText('Not yet qualified · 1');
+  await bands.getByRole('link').last().click();
+  await expect(page.getByRole('button', { name: /^Remove filter Due by the end of this quarter/ })).toBeVisible();
+  await expect(page.getByText('Harbourline rollout').first()).toBeVisible();
+  await expect(page.getByText('Silverfern discovery')).toBeHidden();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Next quarter' }).click();
+  await expect(page.getByRole('heading', { name: 'No open deal is due in this period' })).toBeVisible();
+  await expect(bands).toContainText('Not yet qualified · 0');
+  await page.getByRole('button', { name: 'Show all open deals' }).last().click();
+  await expect(page).toHaveURL(/all=yes/);
+  await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
+  await expect(bands).toContainText('Not yet qualified · 3');
+  await page.getByRole('button', { name: 'Only those of the period' }).click();
+  await expect(page.getByRole('heading', { name: 'No open deal is due in this period' })).toBeVisible();
+  await page.getByRole('button', { name: 'Now' }).click();
+  await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
 });
 
 test('a manager sees what slows the deals of a team down', async ({ page, person }) => {

@@ -67,7 +67,7 @@ test('the forecast opens into parts that add up, and the period lives in the add
 test('a rep is chosen, and a row of the heatmap explains itself', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   await fill(page);
-  await page.goto('/crm/pipeline-intelligence');
+  await page.goto('/crm/pipeline-intelligence?all=yes');
   const heatmap = page.getByRole('grid', { name: 'Deals by revenue at stake' });
   await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
   // What stands over the reps has come, and moves them no more.

@@ -15,7 +15,7 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
     subject: 'Rang',
     occurredAt: new Date().toISOString(),
   });
-  await page.goto('/crm/pipeline-intelligence');
+  await page.goto('/crm/pipeline-intelligence?all=yes');
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Risk triggers', level: 2 }) });
   await expect(panel.getByRole('button', { name: 'All 1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(panel.getByText('It has no close date and no next step.')).toBeVisible();

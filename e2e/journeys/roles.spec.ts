@@ -30,7 +30,7 @@ test("an account executive sees own deals only, a manager the team's, and neithe
   await expect(ana.page.getByRole('heading', { name: /^Only NZD/ })).toBeVisible();
   await expect(ana.page.getByRole('button', { name: 'Add a rate' })).toBeHidden();
 
-  await tom.page.goto('/crm/pipeline-intelligence');
+  await tom.page.goto('/crm/pipeline-intelligence?all=yes');
   await expect(tom.page.getByText('Your team')).toBeVisible();
   await expect(tom.page.getByText('Kauri renewal').first()).toBeVisible();
   await expect(tom.page.getByText('Harbourline rollout')).toBeHidden();

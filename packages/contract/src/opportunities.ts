@@ -147,6 +147,8 @@ export const CLOSE_WITHIN = [
 export const MISSING = ['amount', 'close_date', 'closed_on', 'account'] as const;
 const Missing = z.enum(MISSING);
 
+const DUE_IN = /^(month|quarter|year)(:[\d-]{10})?$/;
+const isDue = (text: string): boolean => IsoDate.optional().safeParse(text.split(':')[1]).success;
 export const OpportunityFilter = z.object({
   search: z.string().max(200).optional(),
   status: many(DealStatus),
@@ -168,6 +170,14 @@ export const OpportunityFilter = z.object({
     .enum(CLOSE_WITHIN)
     .optional()
     .describe('Expected close by the fiscal calendar, as of today; `overdue` are open deals whose day has passed'),
+  dueIn: z
+    .string()
+    .regex(DUE_IN, 'month, quarter or year, and for another period than the running one : and a day of it')
+    .refine(isDue, 'The day is none')
+    .optional()
+    .describe(
+      'Open deals of a fiscal period as its forecast counts them: those due in it, and of the running one those overdue; `quarter`, or `quarter:2027-03-31` for the one that holds this day',
+    ),
   teamOf: Id.optional().describe('Deals of this person and of everybody who reports to them, at any depth'),
   amountMin: z.coerce.number().int().optional().describe('Minor units of the currency of the organisation'),
   amountMax: z.coerce.number().int().optional(),

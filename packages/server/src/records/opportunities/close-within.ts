@@ -1,37 +1,61 @@
 /** Days of an expected close that move with today, told as days of the organisation's calendar. */
-import { type FiscalCalendar, isoDate, nextPeriod, periodContaining } from '@forecastle/rules';
+import {
+  dayOfIsoDate,
+  type FiscalCalendar,
+  isoDate,
+  nextPeriod,
+  type PeriodKind,
+  periodContaining,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 
 const SOON_DAYS = 30;
 
-/** The filter with `closeIn` narrowed into its first and last day; overdue deals are open ones. */
+/** The filter with `closeIn` and `dueIn` narrowed into their first and last days; overdue and due deals are open ones. */
 export async function withCloseDays<F extends OpportunityFilterInput>(
   tx: TenantTransaction,
-  { closeIn, ...filter }: F,
+  { closeIn, dueIn, ...filter }: F,
   now: Date,
 ): Promise<F> {
-  if (closeIn === undefined) return filter as F;
+  if (closeIn === undefined && dueIn === undefined) return filter as F;
   const { fiscalCalendar } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
-  const [first, last] = daysOf(closeIn, today, fiscalCalendar);
-  return {
-    ...filter,
-    ...(closeIn === 'overdue' && { status: (filter.status ?? ['open']).filter((status) => status === 'open') }),
-    closeFrom: latest(filter.closeFrom, first === null ? undefined : isoDate(first)),
-    closeTo: earliest(filter.closeTo, isoDate(last)),
-  } as F;
+  let dated: OpportunityFilterInput = filter;
+  if (closeIn !== undefined) dated = within(dated, daysOf(closeIn, today, fiscalCalendar), closeIn === 'overdue');
+  if (dueIn !== undefined) {
+    const days = dueDays(dueIn, today, fiscalCalendar);
+    dated = days === null ? { ...dated, status: [] } : within(dated, days, true);
+  }
+  return dated as F;
+}
+
+type Days = readonly [first: number | null, last: number];
+
+const within = (filter: OpportunityFilterInput, [first, last]: Days, isOpen: boolean): OpportunityFilterInput => ({
+  ...filter,
+  ...(isOpen && { status: (filter.status ?? ['open']).filter((status) => status === 'open') }),
+  closeFrom: latest(filter.closeFrom, first === null ? undefined : isoDate(first)),
+  closeTo: earliest(filter.closeTo, isoDate(last)),
+});
+
+/** As a forecast counts them: overdue deals belong to the running period, so that of a past one none is left. */
+function dueDays(dueIn: string, today: number, calendar: FiscalCalendar): Days | null {
+  const [kind, day] = dueIn.split(':') as [PeriodKind, string?];
+  const { firstDay, lastDay } = periodContaining(kind, day === undefined ? today : dayOfIsoDate(day), calendar);
+  if (lastDay < today) return null;
+  return [firstDay <= today ? null : firstDay, lastDay];
 }
 
 function daysOf(
-  within: NonNullable<OpportunityFilterInput['closeIn']>,
+  closeIn: NonNullable<OpportunityFilterInput['closeIn']>,
   today: number,
   calendar: FiscalCalendar,
-): readonly [first: number | null, last: number] {
-  if (within === 'overdue') return [null, today - 1];
-  if (within === 'next_30_days') return [today, today + SOON_DAYS];
-  const [which, kind] = within.split('_') as ['this' | 'next', 'month' | 'quarter' | 'year'];
+): Days {
+  if (closeIn === 'overdue') return [null, today - 1];
+  if (closeIn === 'next_30_days') return [today, today + SOON_DAYS];
+  const [which, kind] = closeIn.split('_') as ['this' | 'next', 'month' | 'quarter' | 'year'];
   const running = periodContaining(kind, today, calendar);
   const { firstDay, lastDay } = which === 'this' ? running : nextPeriod(running, calendar);
   return [firstDay, lastDay];

@@ -1,3 +1,4 @@
+import { dayOfIsoDate, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { Parameters } from '../lists/parameters.ts';
@@ -32,21 +33,21 @@ export async function countOpportunities(
 
 /** Whether the kept totals can answer a filter; one that moves with today is told as days first. */
 export function totalsKnow(filter: OpportunityFilterInput): boolean {
-  const { search, accountId, contactId, currency, closeFrom, closeTo, amountMin, amountMax, missing } = filter;
-  const { where, customGroup } = filter;
-  const unknown = [
-    accountId,
-    contactId,
-    currency,
-    closeFrom,
-    closeTo,
-    amountMin,
-    amountMax,
-    missing,
-    where,
-    customGroup,
-  ];
-  return !search?.trim() && unknown.every((value) => value === undefined);
+  const { search, accountId, contactId, currency, amountMin, amountMax, missing, where, customGroup } = filter;
+  const unknown = [accountId, contactId, currency, amountMin, amountMax, missing, where, customGroup];
+  return !search?.trim() && unknown.every((value) => value === undefined) && knowsDays(filter);
+}
+
+/** They tell open deals apart by the month of their expected close, closed ones by that of their actual one. */
+function knowsDays({ status, closeFrom, closeTo }: OpportunityFilterInput): boolean {
+  if (closeFrom === undefined && closeTo === undefined) return true;
+  const beginsMonth = (day: string | undefined) => day === undefined || day.endsWith('-01');
+  return (
+    status?.length === 1 &&
+    status[0] === 'open' &&
+    beginsMonth(closeFrom) &&
+    beginsMonth(closeTo && isoDate(dayOfIsoDate(closeTo) + 1))
+  );
 }
 
 /** A filter that the totals know, as conditions over `opportunity_totals`. */
@@ -62,6 +63,8 @@ export function totalsConditions(filter: OpportunityFilterInput, scope: Scope, p
   if (filter.risk) conditions.push("status = 'open'");
   // A deal without a category counts as Pipeline.
   narrow('category', filter.category?.includes('pipeline') ? [...filter.category, ''] : filter.category, 'text');
+  if (filter.closeFrom) conditions.push(`month >= ${parameters.add(filter.closeFrom)}::date`);
+  if (filter.closeTo) conditions.push(`month > '-infinity' AND month <= ${parameters.add(filter.closeTo)}::date`);
   const qualification = qualificationOf(filter);
   if (qualification !== undefined) conditions.push(`not_yet_qualified = ${parameters.add(qualification)}`);
   return conditions.join(' AND ');

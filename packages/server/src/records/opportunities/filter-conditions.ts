@@ -76,7 +76,7 @@ export async function openFilter<F extends OpportunityFilterInput>(
   asked: F,
   now = new Date(),
 ): Promise<{ scope: Scope; parameters: Parameters; filter: F } | null> {
-  const dated = asked.closeIn === undefined ? asked : await withCloseDays(tx, asked, now);
+  const dated = await withCloseDays(tx, asked, now);
   if (dated.status?.length === 0) return null;
   const { filter, today, custom } = await withConditions(tx, dated, now);
   const scope = await scopeOf(tx, actor, filter, { today, custom });

@@ -93,6 +93,62 @@ describe('a filter of the pipeline', () => {
   });
 });
 
+describe('the deals of a period', () => {
+  it.each(['month', 'quarter', 'year'])(
+    'are those due in a %s, with overdue ones in the running one, for every figure',
+    async (kind) => {
+      const { browser } = (await app.signUp()) as { browser: Browser };
+      const { period } = await read(browser, `/forecast?period=${kind}`);
+      const after = new Date(Date.parse(period.end) + 24 * 3600_000).toISOString().slice(0, 10);
+      const stages = (await read(browser, '/stages')).items as { id: string; name: string }[];
+      for (const [name, amountMinor, closeDate] of [
+        ['Overdue', 100_00, inDays(-400)],
+        ['Last day', 200_00, period.end],
+        ['After', 400_00, after],
+        ['Undated', 800_00, null],
+      ] as const) {
+        const { id } = (await browser.post('/opportunities', { name, amountMinor, closeDate })).body;
+        await browser.put(`/opportunities/${id}/frameworks/bant/need`, { strength: 'green' });
+      }
+      await browser.post('/opportunities', {
+        name: 'Won',
+        amountMinor: 900_00,
+        closeDate: period.end,
+        stageId: stages.find(({ name }) => name === 'Closed Won')?.id,
+      });
+      const names = async (filter: string) =>
+        (await read(browser, `/opportunities?sort=name&direction=asc&${filter}`)).items.map(
+          ({ name }: { name: string }) => name,
+        );
+      for (const [dueIn, found, amount] of [
+        [kind, ['Last day', 'Overdue'], '30000'],
+        [`${kind}:${period.end}`, ['Last day', 'Overdue'], '30000'],
+        [`${kind}:${after}`, ['After'], '40000'],
+        [`${kind}:${inDays(-400)}`, [], '0'],
+      ] as const) {
+        const filter = `dueIn=${dueIn}`;
+        expect(await names(filter), filter).toEqual(found);
+        // From the kept totals, and from the deals.
+        for (const asked of [filter, `${filter}&amountMin=0`]) {
+          const overview = await read(browser, `/pipeline/overview?${asked}`);
+          expect([overview.open.count, overview.open.amountBaseMinor], asked).toEqual([found.length, amount]);
+          expect((await read(browser, `/pipeline/data-quality?${asked}`)).count).toBe(found.length);
+        }
+        const triggers = await read(browser, `/triggers?${filter}`);
+        expect(triggers.items.map(({ deal }: { deal: { name: string } }) => deal.name).sort()).toEqual(found);
+        const parts = await read(browser, `/pipeline/breakdown?by=month&${filter}`);
+        expect(parts.items).toHaveLength(found.length);
+        expect((await read(browser, `/pipeline/deals.csv?${filter}`)).trim().split('\r\n')).toHaveLength(found.length + 1);
+      }
+      expect(await names(`dueIn=${kind}&closeTo=${inDays(-1)}`)).toEqual(['Overdue']);
+      expect(await names(`dueIn=${kind}&status=won`)).toEqual([]);
+      const wrong = await browser.get('/pipeline/overview?dueIn=week');
+      expect([wrong.status, wrong.body.data.field]).toEqual([422, 'dueIn']);
+      expect((await browser.get('/pipeline/overview?dueIn=month:2026-02-31')).status).toBe(422);
+    },
+  );
+});
+
 describe('the parts of a figure', () => {
   it.each(['stage', 'rep', 'category', 'month'])('by %s add up to it', async (by) => {
     const overview = await read(admin, '/pipeline/overview');

@@ -19,7 +19,7 @@ import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { PeriodText } from './PeriodText.tsx';
-import { csvHref, isByPeople, onlyOwner, peopleOf, usePipelineView } from './pipelineView.ts';
+import { csvHref, onlyOwner, usePipelineView } from './pipelineView.ts';
 import { useFitArrival } from './useFitArrival.ts';
 
 /** Only a first run sees it. */
@@ -33,6 +33,7 @@ const RiskHeatmap = lazy(async () => ({ default: (await import('./RiskHeatmap.ts
 const RepTable = lazy(async () => ({ default: (await import('./RepTable.tsx')).RepTable }));
 /** Loaded when they are asked for. */
 const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFilters.tsx')).PipelineFilters }));
+const DealsOfPeriod = lazy(async () => ({ default: (await import('./DealsOfPeriod.tsx')).DealsOfPeriod }));
 const PipelineMenu = lazy(async () => ({ default: (await import('./PipelineMenu.tsx')).PipelineMenu }));
 const PipelinePlaybook = lazy(() => import('./PipelinePlaybook.tsx'));
 const PipelineTags = lazy(async () => ({ default: (await import('./PipelineTags.tsx')).PipelineTags }));
@@ -60,7 +61,7 @@ const OPENED = {
 export function PipelineIntelligence() {
   const { abilities, organization } = useSession();
   const [view, setView] = usePipelineView();
-  const { filter } = view;
+  const { filter, deals } = view;
   const owner = onlyOwner(filter);
   const cache = useQueryClient();
   const isPhone = useMedia(PHONE);
@@ -68,17 +69,13 @@ export function PipelineIntelligence() {
   const [showsFilters, setShowsFilters] = useState(false);
   const [opened, setOpened] = useState<keyof typeof OPENED | null>(null);
   const choices = useDealChoices();
-  const overview = useQuery({ ...overviewOf(filter), placeholderData: keepPreviousData });
+  const overview = useQuery({ ...overviewOf(deals), placeholderData: keepPreviousData });
   // A press on a name shows one rep, another everybody again: the names stay.
-  const reps = useQuery({ ...overviewOf({ ...filter, owner: [] }), placeholderData: keepPreviousData });
+  const reps = useQuery({ ...overviewOf({ ...deals, owner: [] }), placeholderData: keepPreviousData });
   const forecast = useQuery({
     ...forecastOf({ ...view, owner: owner ?? null }),
     placeholderData: keepPreviousData,
     refetchInterval: askWhileFitting,
-  });
-  const trend = useQuery({
-    ...query.pipeline.trend.queryOptions({ input: peopleOf({ ...filter, owner: [] }) }),
-    enabled: reps.isSuccess,
   });
   useFitArrival(forecast.data);
   const all = useQuery(query.opportunities.count.queryOptions({ input: {}, enabled: overview.data?.open.count === 0 }));
@@ -105,17 +102,17 @@ export function PipelineIntelligence() {
   const currency = overview.data?.currency ?? organization.currency;
   const period = forecast.data?.period;
   const filtersWords = showsFilters ? 'Hide filters' : 'Show filters';
-  const playbook = (shown: PlaybookShown) => <PipelinePlaybook {...shown} filter={filter} />;
+  const playbook = (shown: PlaybookShown) => <PipelinePlaybook {...shown} filter={deals} />;
   const pipelineCards = (
     <>
       <LaterPart fallback={<Skeleton className="h-56" />}>
-        <RiskCard overview={overview} filter={filter} onWhy={setOpened} />
+        <RiskCard overview={overview} filter={deals} onWhy={setOpened} />
       </LaterPart>
       <LaterPart fallback={<Skeleton className="h-56" />}>
         <ConfidenceCard
           overview={overview.data}
           failed={overview.isError}
-          filter={filter}
+          filter={deals}
           onWhy={() => setOpened('confidence')}
           onWhyQuality={() => setOpened('quality')}
         />
@@ -142,6 +139,8 @@ export function PipelineIntelligence() {
             csv={csvHref(view)}
             asOf={overview.data?.asOf}
             onRefresh={refresh}
+            all={view.all}
+            onAll={(all) => setView({ all })}
             playbook={playbook}
           />
         </LaterPart>
@@ -155,6 +154,11 @@ export function PipelineIntelligence() {
               <span>
                 <PeriodText period={period} />
               </span>
+            )}
+            {!isPhone && (
+              <LaterPart fallback={null}>
+                <DealsOfPeriod all={view.all} onAll={(all) => setView({ all })} />
+              </LaterPart>
             )}
             {overview.data && (
               <span className="max-sm:hidden">
@@ -254,8 +258,7 @@ export function PipelineIntelligence() {
           <LaterPart fallback={<Skeleton className="h-64" />}>
             <RepTable
               overview={reps.data}
-              since={isByPeople(filter) ? (trend.data?.weeks.at(-2) ?? null) : null}
-              chosen={filter.owner}
+              filter={filter}
               onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] }, deal: null })}
             />
           </LaterPart>
@@ -264,9 +267,9 @@ export function PipelineIntelligence() {
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? OPENED[opened] : ''}>
         <LaterPart fallback={<Skeleton className="h-96" />}>
           {opened === 'quality' ? (
-            <DataQualityParts filter={filter} currency={currency} onLeave={() => setOpened(null)} />
+            <DataQualityParts filter={deals} currency={currency} onLeave={() => setOpened(null)} />
           ) : (
-            opened && <PipelineParts figure={opened} filter={filter} onLeave={() => setOpened(null)} />
+            opened && <PipelineParts figure={opened} filter={deals} onLeave={() => setOpened(null)} />
           )}
         </LaterPart>
       </Sheet>

@@ -13,11 +13,14 @@ interface PipelineMenuProps {
   /** Of when the scores are, once they have come. */
   asOf: string | undefined;
   onRefresh: () => void;
+  /** Whether the cards are of all open deals, whatever the period. */
+  all: boolean;
+  onAll: (all: boolean) => void;
   playbook: (shown: PlaybookShown) => ReactNode;
 }
 
 /** What a phone has no room for beside the title. */
-export function PipelineMenu({ className, csv, asOf, onRefresh, playbook }: PipelineMenuProps) {
+export function PipelineMenu({ className, csv, asOf, onRefresh, all, onAll, playbook }: PipelineMenuProps) {
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
   return (
@@ -25,6 +28,9 @@ export function PipelineMenu({ className, csv, asOf, onRefresh, playbook }: Pipe
       <DropdownMenu align="end" trigger={<IconButton icon="dots" label="More actions" className={className} />}>
         <MenuItem icon="flag" onSelect={() => setOpen(true)}>
           Playbook
+        </MenuItem>
+        <MenuItem icon="calendar" onSelect={() => onAll(!all)}>
+          {all ? 'Only deals of the period' : 'Show all open deals'}
         </MenuItem>
         <MenuItem icon="download" onSelect={() => startDownload(csv)}>
           Export to CSV

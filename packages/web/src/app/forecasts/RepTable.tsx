@@ -1,26 +1,30 @@
 import { confidenceBand } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { ScoreCell } from '../../ui/ScoreCell.tsx';
 import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
+import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { CONFIDENCE_BANDS } from '../opportunities/scoreBands.ts';
-import type { Overview, Trend } from './answers.ts';
+import type { Overview } from './answers.ts';
+import { overviewOf } from './forecastQueries.ts';
+import { isByPeople, peopleOf } from './pipelineView.ts';
 import { RepLink } from './RepLink.tsx';
 
 interface RepTableProps {
   overview: Overview;
-  /** The Monday of last week; null while it is not known. */
-  since: Trend['weeks'][number] | null;
-  chosen: readonly string[];
+  filter: OpportunityView;
   onOwner: (owner: string | null) => void;
 }
 
 /** Open pipeline by rep; a press shows only that rep's, another everybody's again. */
-export function RepTable({ overview, since, chosen, onOwner }: RepTableProps) {
+export function RepTable({ overview, filter, onOwner }: RepTableProps) {
   const { currency, byRep } = overview;
+  const changeOf = useChanges(filter);
   return (
-    <Card flush title="By rep" aside="Choose a name to see only that rep">
+    <Card flush title="By rep" aside="Choose a name to see only that rep; the change is of all their open deals">
       {/* Positioned, so that words for screen readers stay inside what scrolls. */}
       <div className="relative overflow-x-auto">
         <table className="num w-full max-sm:block sm:min-w-136">
@@ -41,7 +45,7 @@ export function RepTable({ overview, since, chosen, onOwner }: RepTableProps) {
           </thead>
           <tbody className="max-sm:block">
             {byRep.map((rep) => {
-              const isChosen = chosen.includes(rep.ownerId);
+              const isChosen = filter.owner.includes(rep.ownerId);
               return (
                 <tr
                   key={rep.ownerId}
@@ -82,7 +86,7 @@ export function RepTable({ overview, since, chosen, onOwner }: RepTableProps) {
                     />
                   </FigureCell>
                   <FigureCell heading="Since last week" last>
-                    {changeSince(since, rep)}
+                    {changeOf(rep.ownerId)}
                   </FigureCell>
                 </tr>
               );
@@ -94,10 +98,22 @@ export function RepTable({ overview, since, chosen, onOwner }: RepTableProps) {
   );
 }
 
-/** By how much the confidence of a rep has moved; a dash where one of the two is not known. */
-function changeSince(since: Trend['weeks'][number] | null, { ownerId, confidence }: Overview['byRep'][number]): string {
-  const before = since?.byRep.find((rep) => rep.ownerId === ownerId)?.confidence ?? null;
-  if (before === null || confidence === null) return '—';
-  const change = confidence - before;
-  return change === 0 ? '0' : `${change > 0 ? '▲ +' : '▼ −'}${Math.abs(change)}`;
+/**
+ * By how much the confidence of a rep has moved since the Monday of last week, of all their open deals: weeks are kept of
+ * these. A dash where one of the two is not known.
+ */
+function useChanges(filter: OpportunityView): (ownerId: string) => string {
+  const everybody = { ...filter, owner: [] };
+  const enabled = isByPeople(filter);
+  const trend = useQuery({ ...query.pipeline.trend.queryOptions({ input: peopleOf(everybody) }), enabled });
+  const now = useQuery({ ...overviewOf(everybody), enabled });
+  return (ownerId) => {
+    const of = (reps: readonly { readonly ownerId: string; readonly confidence: number | null }[] | undefined) =>
+      (enabled && reps?.find((rep) => rep.ownerId === ownerId)?.confidence) || null;
+    const before = of(trend.data?.weeks.at(-2)?.byRep);
+    const confidence = of(now.data?.byRep);
+    if (before === null || confidence === null) return '—';
+    const change = confidence - before;
+    return change === 0 ? '0' : `${change > 0 ? '▲ +' : '▼ −'}${Math.abs(change)}`;
+  };
 }

@@ -115,23 +115,7 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
       >
         {pages.isPending && <TableSkeleton label="Loading the deals" rows={8} columns={7} />}
         {pages.isError && deals.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
-        {hasNone && (
-          <EmptyState
-            icon="deals"
-            title="No open deals here"
-            action={
-              isFiltered(view.filter) ? (
-                <Button onClick={() => onView({ filter: DEFAULT_VIEW })}>Reset all filters</Button>
-              ) : (
-                <ButtonLink to={opportunitiesPath({ status: [] })}>See every deal</ButtonLink>
-              )
-            }
-          >
-            {isFiltered(view.filter)
-              ? 'No open deal that counts towards the forecast matches the filters.'
-              : 'Every deal is closed or omitted. The forecast is made of deals that are still open.'}
-          </EmptyState>
-        )}
+        {hasNone && <NoDeals view={view} onView={onView} />}
         {deals.length > 0 && (
           <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
             <DataTable
@@ -177,6 +161,29 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
             </Sheet>
           )}
     </div>
+  );
+}
+
+function NoDeals({ view: { all, filter }, onView }: Pick<RiskHeatmapProps, 'view' | 'onView'>) {
+  const filtered = isFiltered(filter);
+  return (
+    <EmptyState
+      icon="deals"
+      title={all ? 'No open deals here' : 'No open deal is due in this period'}
+      action={
+        <>
+          {!all && <Button onClick={() => onView({ all: true })}>Show all open deals</Button>}
+          {filtered && <Button onClick={() => onView({ filter: DEFAULT_VIEW })}>Reset all filters</Button>}
+          {all && !filtered && <ButtonLink to={opportunitiesPath({ status: [] })}>See every deal</ButtonLink>}
+        </>
+      }
+    >
+      {filtered
+        ? 'No open deal that counts towards the forecast matches the filters.'
+        : all
+          ? 'Every deal is closed or omitted. The forecast is made of deals that are still open.'
+          : 'Deals that are due in another period, or have no close date, are not counted here.'}
+    </EmptyState>
   );
 }
 

@@ -102,7 +102,8 @@ export function TrendCard({ filter, first = 'confidence', withChanges = true }: 
     >
       {hasMore && (
         <p className="text-12 text-ink-3">
-          History is kept by rep: of the filters, those by owner and team hold here, the others do not.
+          History is kept by rep, of all open deals: of the filters, those by owner and team hold here, the others do
+          not.
         </p>
       )}
       {trend.isPending && <Skeleton className="h-48" />}

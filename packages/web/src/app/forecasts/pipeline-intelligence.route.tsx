@@ -12,7 +12,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readPipelineView(new URL(request.url).searchParams);
   const owner = onlyOwner(view.filter);
   void queryClient.prefetchInfiniteQuery(heatmapPages(view));
-  void queryClient.prefetchQuery(overviewOf(view.filter));
+  void queryClient.prefetchQuery(overviewOf(view.deals));
   if (owner !== undefined) void queryClient.prefetchQuery(forecastOf({ ...view, owner }));
   return null;
 }

@@ -55,8 +55,12 @@ export interface PipelineView {
   readonly kind: PeriodKind;
   /** A day of the period; null for this one. */
   readonly containing: string | null;
-  /** Status and sort have no part in it. */
+  /** Whether the cards are of all open deals, whatever the period they are due in. */
+  readonly all: boolean;
+  /** Status, sort and the period have no part in it. */
   readonly filter: OpportunityView;
+  /** The filter with the period: what every card is of. */
+  readonly deals: OpportunityView;
   readonly sort: HeatmapSort;
   readonly direction: 'asc' | 'desc';
   /** The selected deal. */
@@ -67,16 +71,23 @@ const KINDS = ['quarter', 'month', 'year'] as const;
 
 /** What an address does not say, or says in a way that is not understood, is as by default; `usual` is the period then. */
 export function readPipelineView(params: URLSearchParams, usual: PeriodKind = 'quarter'): PipelineView {
-  const containing = params.get('in');
+  const given = params.get('in');
+  const kind = KINDS.find((known) => known === params.get('period')) ?? usual;
+  const containing = given !== null && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : null;
+  const all = params.has('all');
+  const filter = {
+    ...readView(params),
+    status: DEFAULT_VIEW.status,
+    sort: DEFAULT_VIEW.sort,
+    direction: DEFAULT_VIEW.direction,
+    dueIn: null,
+  };
   return {
-    kind: KINDS.find((kind) => kind === params.get('period')) ?? usual,
-    containing: containing !== null && /^\d{4}-\d{2}-\d{2}$/.test(containing) ? containing : null,
-    filter: {
-      ...readView(params),
-      status: DEFAULT_VIEW.status,
-      sort: DEFAULT_VIEW.sort,
-      direction: DEFAULT_VIEW.direction,
-    },
+    kind,
+    containing,
+    all,
+    filter,
+    deals: all ? filter : { ...filter, dueIn: containing === null ? kind : `${kind}:${containing}` },
     sort: HEATMAP_SORTS.find((sort) => sort === params.get('sort')) ?? 'stake',
     direction: params.get('direction') === 'asc' ? 'asc' : 'desc',
     deal: params.get('deal') || null,
@@ -84,10 +95,11 @@ export function readPipelineView(params: URLSearchParams, usual: PeriodKind = 'q
 }
 
 export function writePipelineView(
-  { kind, containing, filter, sort, direction, deal }: PipelineView,
+  { kind, containing, all, filter, sort, direction, deal }: PipelineView,
   usual: PeriodKind = 'quarter',
 ): URLSearchParams {
   const params = writeView({ ...filter, status: DEFAULT_VIEW.status });
+  if (all) params.set('all', 'yes');
   if (kind !== usual) params.set('period', kind);
   if (containing !== null) params.set('in', containing);
   if (sort !== 'stake') params.set('sort', sort);
@@ -146,9 +158,9 @@ function withRest(before: URLSearchParams, after: URLSearchParams): URLSearchPar
 const CSV_PATH = '/api/v1/pipeline/deals.csv';
 
 /** Where exactly the deals of a view can be had as a file, in its order. */
-export function csvHref({ filter, sort, direction }: PipelineView): string {
+export function csvHref({ deals, sort, direction }: PipelineView): string {
   const params = new URLSearchParams({ sort, direction });
-  for (const [name, value] of Object.entries(pipelineInput(filter))) {
+  for (const [name, value] of Object.entries(pipelineInput(deals))) {
     for (const each of [value].flat()) params.append(name, String(each));
   }
   return `${CSV_PATH}?${params}`;

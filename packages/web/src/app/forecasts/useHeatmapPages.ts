@@ -7,10 +7,10 @@ import { countedFilter, type PipelineView } from './pipelineView.ts';
 const PAGE = 50;
 
 /** Open deals of the filter in the order of the heatmap. */
-export const heatmapPages = ({ filter, sort, direction }: Pick<PipelineView, 'filter' | 'sort' | 'direction'>) =>
+export const heatmapPages = ({ deals, sort, direction }: Pick<PipelineView, 'deals' | 'sort' | 'direction'>) =>
   query.opportunities.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
-      ...filterInput(countedFilter(filter)),
+      ...filterInput(countedFilter(deals)),
       ...ordered(sort, direction),
       limit: PAGE,
       ...(cursor && { cursor }),
@@ -23,7 +23,7 @@ export const heatmapPages = ({ filter, sort, direction }: Pick<PipelineView, 'fi
 const ordered = (sort: PipelineView['sort'], direction: PipelineView['direction']) =>
   sort === 'freshness' ? { order: [direction === 'asc' ? sort : `-${sort}`] as const } : { sort, direction };
 
-export function useHeatmapPages(view: Pick<PipelineView, 'filter' | 'sort' | 'direction'>) {
+export function useHeatmapPages(view: Pick<PipelineView, 'deals' | 'sort' | 'direction'>) {
   const pages = useInfiniteQuery({ ...heatmapPages(view), placeholderData: keepPreviousData });
   const deals = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   return { pages, deals };

@@ -30,6 +30,7 @@ describe('the address of the opportunity list', () => {
       risk: ['red'],
       unqualified: false,
       closeFrom: '2026-01-01',
+      dueIn: 'quarter:2026-11-24',
       amountMin: 5_000_00,
       missing: ['amount', 'close_date'],
       sort: 'stake',

@@ -63,6 +63,8 @@ export interface OpportunityView {
   readonly closeTo: string | null;
   /** Days of the close that move with today. */
   readonly closeIn: (typeof CLOSE_WITHIN)[number] | null;
+  /** The fiscal period whose deals are shown, as its forecast counts them: its kind, and a day of it where it is not this one. */
+  readonly dueIn: string | null;
   /** Who leads the team whose deals are shown. */
   readonly team: string | null;
   /** Minor units of the organisation's currency. */
@@ -91,6 +93,7 @@ export const DEFAULT_VIEW: OpportunityView = {
   closeFrom: null,
   closeTo: null,
   closeIn: null,
+  dueIn: null,
   team: null,
   amountMin: null,
   amountMax: null,
@@ -104,6 +107,7 @@ export const DEFAULT_VIEW: OpportunityView = {
 
 const ANY_STATUS = 'any';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DUE_IN = /^(month|quarter|year)(:\d{4}-\d{2}-\d{2})?$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const oneOf = <T extends string>(choices: readonly T[], value: string | null): T | null =>
@@ -131,6 +135,7 @@ export function readView(params: URLSearchParams): OpportunityView {
     closeFrom: matching(DAY, params.get('closeFrom')),
     closeTo: matching(DAY, params.get('closeTo')),
     closeIn: oneOf(CLOSE_WITHIN, params.get('closeIn')),
+    dueIn: matching(DUE_IN, params.get('dueIn')),
     team: matching(UUID, params.get('team')),
     amountMin: minor(params.get('amountMin')),
     amountMax: minor(params.get('amountMax')),
@@ -170,7 +175,16 @@ export function writeView(view: Partial<OpportunityView>): URLSearchParams {
   for (const key of ['stage', 'owner', 'category', 'risk', 'missing'] as const) {
     for (const value of full[key]) params.append(key, value);
   }
-  for (const key of ['unqualified', 'closeFrom', 'closeTo', 'closeIn', 'team', 'amountMin', 'amountMax'] as const) {
+  for (const key of [
+    'unqualified',
+    'closeFrom',
+    'closeTo',
+    'closeIn',
+    'dueIn',
+    'team',
+    'amountMin',
+    'amountMax',
+  ] as const) {
     const value = full[key];
     if (value !== null) params.set(key, String(value));
   }
@@ -203,6 +217,7 @@ export function filterInput(view: OpportunityView): DealFilterInput {
     ...(view.closeFrom && { closeFrom: view.closeFrom }),
     ...(view.closeTo && { closeTo: view.closeTo }),
     ...(view.closeIn && { closeIn: view.closeIn }),
+    ...(view.dueIn && { dueIn: view.dueIn }),
     ...(view.team && { teamOf: view.team }),
     ...(view.amountMin !== null && { amountMin: view.amountMin }),
     ...(view.amountMax !== null && { amountMax: view.amountMax }),

@@ -37,7 +37,7 @@ export function RiskTriggers({ view }: { view: PipelineView }) {
   // The one that the heatmap over it explains.
   const { id, apart } = useSelectedDeal(view);
   const selected = apart.isError ? null : id;
-  const scope = { filter: view.filter, deal: selected };
+  const scope = { filter: view.deals, deal: selected };
   const counts = useTriggerCounts(scope);
   const { pages, deals } = useEndangered(shown, scope);
   const isUnselected = shown === 'selected' && selected === null;
@@ -68,7 +68,7 @@ export function RiskTriggers({ view }: { view: PipelineView }) {
           );
         })}
       </fieldset>
-      <TriggersSince filter={view.filter} now={counts.all} />
+      <TriggersSince filter={view.filter} />
       {isUnselected && (
         <EmptyState icon="target" title="No deal is selected">
           Choose a deal in the risk heatmap to see what endangers it.

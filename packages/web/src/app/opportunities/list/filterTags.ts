@@ -53,6 +53,10 @@ export function filterTags(view: OpportunityView, { stages, people }: DealChoice
     const words = CLOSE_WITHIN_WORDS[view.closeIn];
     add('closeIn', view.closeIn === 'overdue' ? words : `Closes ${words.toLowerCase()}`, { closeIn: null });
   }
+  if (view.dueIn) {
+    const [kind, day] = view.dueIn.split(':');
+    add('dueIn', day ? `Due in the ${kind} of ${formatDay(day)}` : `Due by the end of this ${kind}`, { dueIn: null });
+  }
   if (view.closeFrom) add('closeFrom', `Closes from ${formatDay(view.closeFrom)}`, { closeFrom: null });
   if (view.closeTo) add('closeTo', `Closes to ${formatDay(view.closeTo)}`, { closeTo: null });
   if (view.amountMin !== null)

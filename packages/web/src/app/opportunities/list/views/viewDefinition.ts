@@ -46,6 +46,7 @@ export function viewOf(definition: Definition): OpportunityView {
     closeFrom: filter.closeFrom ?? null,
     closeTo: filter.closeTo ?? null,
     closeIn: filter.closeIn ?? null,
+    dueIn: filter.dueIn ?? null,
     team: filter.teamOf ?? null,
     amountMin: filter.amountMin ?? null,
     amountMax: filter.amountMax ?? null,
