@@ -27,7 +27,8 @@ export async function run(): Promise<void> {
     await fetch(`${product.url}/api/v1/opportunities`, {
       method: 'POST',
       headers: { cookie: product.cookie, origin: product.url, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: DEAL, amountMinor: 84_000_000 }),
+      // Due today, so that it belongs to the period that is shown.
+      body: JSON.stringify({ name: DEAL, amountMinor: 84_000_000, closeDate: new Date().toISOString().slice(0, 10) }),
     });
     for (const [path, content] of SCREENS) {
       const samples: number[] = [];

@@ -138,7 +138,9 @@ describe('the deals of a period', () => {
         expect(triggers.items.map(({ deal }: { deal: { name: string } }) => deal.name).sort()).toEqual(found);
         const parts = await read(browser, `/pipeline/breakdown?by=month&${filter}`);
         expect(parts.items).toHaveLength(found.length);
-        expect((await read(browser, `/pipeline/deals.csv?${filter}`)).trim().split('\r\n')).toHaveLength(found.length + 1);
+        expect((await read(browser, `/pipeline/deals.csv?${filter}`)).trim().split('\r\n')).toHaveLength(
+          found.length + 1,
+        );
       }
       expect(await names(`dueIn=${kind}&closeTo=${inDays(-1)}`)).toEqual(['Overdue']);
       expect(await names(`dueIn=${kind}&status=won`)).toEqual([]);
