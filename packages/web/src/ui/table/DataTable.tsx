@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import { LaterPart } from '../LaterPart.tsx';
@@ -70,14 +70,19 @@ export function DataTable<Row>({
   const id = useId();
   const selected = selectedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey);
 
+  // The same one while the rows are: with another one every row is placed anew.
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    [rows, rowKey],
+  );
   const virtual = useVirtualRows({
     box,
     body,
     count: rows.length,
-    keyAt: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
+    keyAt,
     narrow,
     rowHeight,
   });

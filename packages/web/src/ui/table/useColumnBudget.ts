@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnNeed, shareWidth } from './columnBudget.ts';
 import type { Column } from './columns.ts';
+import { type WidestCells, widestCells } from './widestCells.ts';
 import { widthOfText } from './widthOfText.ts';
 
 /** Pixels at both ends of a row, and between a cell and the next. */
@@ -22,9 +23,7 @@ export function useColumnBudget<Row>(
   rows: readonly Row[],
   width: number | null,
 ): readonly Column<Row>[] {
-  const fonts = useFontsReady();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text has another width once its font is here
-  const needs = useMemo(() => columns.map((column) => needOf(column, rows)), [columns, rows, fonts]);
+  const needs = useColumnNeeds(columns, rows);
   return useMemo(() => {
     if (width === null) return columns;
     const shares = shareWidth(needs, width - EDGES);
@@ -35,12 +34,27 @@ export function useColumnBudget<Row>(
   }, [columns, needs, width]);
 }
 
-export function needOf<Row>(column: Column<Row>, rows: readonly Row[]): ColumnNeed {
-  const { key, header, note = '', align, sortable, text, chrome = 0, isMain = false, leaves } = column;
+/** What each column needs for its rows. Of a list that grows only what has come is measured: it may be very long. */
+export function useColumnNeeds<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly ColumnNeed[] {
+  const fonts = useFontsReady();
+  const kept = useRef<{ fonts: boolean; cells: WidestCells<Column<Row>, Row> } | null>(null);
+  return useMemo(() => {
+    // The same text has another width once its font is here.
+    const before = kept.current?.fonts === fonts ? kept.current.cells : null;
+    const cells = widestCells(before, { columns, rows }, cellOf<Row>);
+    kept.current = { fonts, cells };
+    return columns.map((column, at) => needOf(column, cells.widths[at] ?? 0));
+  }, [columns, rows, fonts]);
+}
+
+const cellOf = <Row>({ text, chrome = 0, isMain = false }: Column<Row>, row: Row): number =>
+  text ? widthOfText(text(row), isMain ? 'name' : 'cell') + chrome : 0;
+
+function needOf<Row>(column: Column<Row>, widest: number): ColumnNeed {
+  const { key, header, note = '', align, sortable, isMain = false, leaves } = column;
   const sign = sortable && align !== 'end' ? SORT_SIGN : 0;
   const head = Math.max(widthOfText(header, 'header') + sign, widthOfText(note, 'header'));
-  const cells = text ? rows.map((row) => widthOfText(text(row), isMain ? 'name' : 'cell') + chrome) : [];
-  const whole = Math.ceil(Math.max(head, ...cells)) + BETWEEN;
+  const whole = Math.ceil(Math.max(head, widest)) + BETWEEN;
   const floor = Math.ceil(head) + BETWEEN;
   if (isMain) return { key, isMain, leaves, least: SHORTEST_NAME, natural: Math.min(whole, LONGEST_NAME) };
   // Figures are never cut: half a number is another number.
@@ -50,7 +64,7 @@ export function needOf<Row>(column: Column<Row>, rows: readonly Row[]): ColumnNe
 }
 
 /** Turns true when the fonts of the page have come: text measured before is measured anew. */
-export function useFontsReady(): boolean {
+function useFontsReady(): boolean {
   const [ready, setReady] = useState(() => document.fonts.status === 'loaded');
   useEffect(() => {
     void document.fonts.ready.then(() => setReady(true));

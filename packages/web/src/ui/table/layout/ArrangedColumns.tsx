@@ -10,7 +10,7 @@ import {
 import { type DragEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { classes } from '../../classes.ts';
 import type { Column, HeaderTools } from '../columns.ts';
-import { EDGES, needOf, useFontsReady } from '../useColumnBudget.ts';
+import { EDGES, useColumnNeeds } from '../useColumnBudget.ts';
 import { moveColumn, NARROWEST, tidyLayout, WIDEST, widthsOf, withinWidths } from './arrange.ts';
 import type { ColumnChoice, ColumnLayout } from './columnLayout.ts';
 
@@ -56,13 +56,9 @@ const BEHIND = 'shadow-[inset_-2px_0_0_var(--action)]';
  */
 export function ArrangedColumns<Row>(props: ArrangedColumnsProps<Row>) {
   const { columns, budget, rows, room, layout, onLayout, onArranged } = props;
-  const fonts = useFontsReady();
   const known = useMemo(() => new Set(columns.map(({ key }) => key)), [columns]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text has another width once its font is here
-  const natural = useMemo(
-    () => new Map(columns.map((column) => [column.key, needOf(column, rows).natural])),
-    [columns, rows, fonts],
-  );
+  const needs = useColumnNeeds(columns, rows);
+  const natural = useMemo(() => new Map(needs.map((need) => [need.key, need.natural])), [needs]);
   const main = columns.find(({ isMain }) => isMain)?.key;
   // As it stands now: from the first change on nothing else moves.
   const shown: readonly ColumnChoice[] = useMemo(
