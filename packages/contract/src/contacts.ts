@@ -85,6 +85,8 @@ export const KeptAboutContact = z.object({
       occurredAt: Instant,
       subject: z.string(),
       body: z.string().nullable(),
+      outcomeWords: z.string().nullable(),
+      nextStep: z.string().nullable(),
       deal: z.string().nullable(),
       recordedBy: z.string().nullable(),
       deleted: z.boolean(),

@@ -63,6 +63,15 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export const INTERACTION_KINDS = ['email_received', 'email_sent', 'call', 'meeting', 'engagement_confirmed'] as const;
 export const ActivityKind = z.enum(ACTIVITY_KINDS);
+export const ACTIVITY_DIRECTIONS = ['incoming', 'outgoing'] as const;
+/** What came of it. Who was not reached was not met: that goes with a note, which counts for no score. */
+export const ACTIVITY_OUTCOMES = ['moved_forward', 'no_change', 'set_back', 'not_reached'] as const;
+export const ActivityDirection = z
+  .enum(ACTIVITY_DIRECTIONS)
+  .describe('Who began it: incoming is the customer. Of an e-mail the kind says it');
+export const ActivityOutcome = z
+  .enum(ACTIVITY_OUTCOMES)
+  .describe('What came of it for the deal. not_reached goes with a note only, which counts for no score');
 export const Activity = z.object({
   id: Id,
   kind: ActivityKind,
@@ -71,16 +80,33 @@ export const Activity = z.object({
   occurredAt: Instant,
   opportunityId: Id.nullable(),
   contacts: z.array(z.object({ id: Id, name: z.string() })),
+  colleagues: z
+    .array(z.object({ id: Id, name: z.string() }))
+    .describe('Who of the organisation took part, beside who recorded it'),
+  direction: ActivityDirection.nullable(),
+  outcome: ActivityOutcome.nullable(),
+  outcomeWords: z.string().nullable(),
+  nextStep: z.string().nullable(),
   recordedBy: z.object({ id: Id, name: z.string() }).nullable(),
   abilities: z.object({ update: z.boolean(), remove: z.boolean() }),
 });
+const OutcomeWords = oneLine(500, 'Say in a few words what came of it');
 const ActivityFields = z.object({
   kind: ActivityKind,
   subject: oneLine(500, 'Say in a few words what happened'),
   body: LongText.nullable(),
   occurredAt: Instant,
   contactIds: z.array(Id).max(100),
+  colleagueIds: z.array(Id).max(100),
+  direction: ActivityDirection.nullable(),
+  outcome: ActivityOutcome.nullable(),
+  outcomeWords: OutcomeWords.nullable(),
+  nextStep: oneLine(500, 'Say what comes next').nullable(),
 });
+const SetsNextStep = z
+  .boolean()
+  .default(false)
+  .describe('Whether its next step becomes that of the deal, in the same transaction');
 /** Activities of many deals, with the deal each is on. */
 export const ActivityOfRecord = Activity.extend({ opportunity: z.object({ id: Id, name: z.string() }).nullable() });
 
@@ -125,12 +151,18 @@ export const activities = {
         opportunityId: Id,
         body: LongText.nullable().default(null),
         contactIds: z.array(Id).max(100).default([]),
+        colleagueIds: z.array(Id).max(100).default([]),
+        direction: ActivityDirection.nullable().default(null),
+        outcome: ActivityOutcome.nullable().default(null),
+        outcomeWords: OutcomeWords.nullable().default(null),
+        nextStep: ActivityFields.shape.nextStep.default(null),
+        setsNextStep: SetsNextStep,
       }),
     )
     .output(Activity),
   update: keyed
     .route({ method: 'PATCH', path: '/activities/{id}', tags: ['activities'], summary: 'Change an activity' })
-    .input(ActivityFields.partial().extend({ id: Id }))
+    .input(ActivityFields.partial().extend({ id: Id, setsNextStep: SetsNextStep }))
     .output(Activity),
   remove: keyed
     .route({ method: 'DELETE', path: '/activities/{id}', tags: ['activities'], summary: 'Delete an activity' })

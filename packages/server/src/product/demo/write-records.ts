@@ -1,7 +1,9 @@
 /** Contacts on deals, evidence and activities, by set; each returns what the ledger is to be told. */
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { toldDetails } from '../../records/activities/details.ts';
 import { activityChange, contactChange, evidenceChange, type LedgerEntry } from '../../records/ledger/changes.ts';
+import { detailsOf } from './activity-details.ts';
 import type { InstantOf, WritingDeal } from './writing-deal.ts';
 
 /** Nothing of it is there yet. Call it with the deals locked. */
@@ -89,6 +91,7 @@ async function writeActivities(
       id: newId(),
       kind: activity.kind,
       subject: activity.subject,
+      ...detailsOf(activity),
       contactIds: activity.contacts.map((place) => contactId(deal, place)).sort(),
       at: instantOf(activity),
     })),
@@ -96,19 +99,21 @@ async function writeActivities(
   await tx.client.query(
     `WITH r AS MATERIALIZED (
        SELECT * FROM json_to_recordset($2::json)
-         AS r(id uuid, deal uuid, by uuid, kind text, subject text, at timestamptz, "contactIds" uuid[])
+         AS r(id uuid, deal uuid, by uuid, kind text, subject text, at timestamptz, "contactIds" uuid[],
+           direction text, outcome text, "outcomeWords" text, "nextStep" text)
      ), written AS (
-       INSERT INTO activities (organization_id, id, kind, subject, occurred_at, opportunity_id, recorded_by_id, created_at, updated_at)
-       SELECT $1, id, kind, subject, at, deal, by, at, at FROM r
+       INSERT INTO activities (organization_id, id, kind, subject, occurred_at, opportunity_id, recorded_by_id, created_at, updated_at,
+         direction, outcome, outcome_words, next_step)
+       SELECT $1, id, kind, subject, at, deal, by, at, at, direction, outcome, "outcomeWords", "nextStep" FROM r
      )
      INSERT INTO activity_contacts (organization_id, activity_id, contact_id)
      SELECT $1, r.id, c.id FROM r CROSS JOIN LATERAL unnest(r."contactIds") AS c(id)`,
     [tx.organizationId, JSON.stringify(rows.map((row) => ({ ...row, deal: row.deal.id, by: row.deal.ownerId })))],
   );
-  return rows.map(({ deal, id, kind, contactIds, at }) => ({
+  return rows.map(({ deal, id, kind, contactIds, at, ...details }) => ({
     ...told(deal),
     kind: 'activity_added',
     effectiveAt: at,
-    changes: activityChange(id, null, { kind, occurredAt: at.toISOString(), contactIds }),
+    changes: activityChange(id, null, { kind, occurredAt: at.toISOString(), contactIds, ...toldDetails(details) }),
   }));
 }

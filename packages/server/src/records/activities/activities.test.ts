@@ -178,3 +178,73 @@ describe('activities of a deal', () => {
     expect(JSON.stringify(rows)).not.toContain('Unspeakable');
   });
 });
+
+describe('what came of an activity', () => {
+  const told = {
+    direction: 'outgoing',
+    outcome: 'moved_forward',
+    outcomeWords: 'Terms agreed',
+    nextStep: 'Send the draft',
+  };
+
+  it('is kept with who took part, and its next step becomes the deal’s in the same save when that is asked', async () => {
+    const { browser, session } = await app.signUp();
+    const { contact, first } = await pair(browser);
+    const call = await record(browser, first, {
+      ...told,
+      contactIds: [contact],
+      colleagueIds: [session.member.id],
+      setsNextStep: true,
+    });
+    expect(call).toMatchObject({ ...told, colleagues: [{ id: session.member.id }], contacts: [{ id: contact }] });
+    expect((await browser.get(`/opportunities/${first}`)).body.nextStep).toBe('Send the draft');
+    await record(browser, first, { nextStep: 'Ring again' });
+    expect((await browser.get(`/opportunities/${first}`)).body.nextStep).toBe('Send the draft');
+    const changed = await browser.patch(`/activities/${call.id}`, {
+      outcome: 'set_back',
+      nextStep: 'Ask legal',
+      setsNextStep: true,
+    });
+    expect(changed.body).toMatchObject({ ...told, outcome: 'set_back', nextStep: 'Ask legal' });
+    expect((await browser.get(`/opportunities/${first}`)).body.nextStep).toBe('Ask legal');
+    expect((await browser.patch(`/activities/${call.id}`, { nextStep: null, setsNextStep: true })).status).toBe(422);
+  });
+
+  it('says who began, which of an e-mail its kind says', async () => {
+    const { browser } = await app.signUp();
+    const { first } = await pair(browser);
+    expect(await record(browser, first, { kind: 'email_received', direction: 'outgoing' })).toMatchObject({
+      direction: 'incoming',
+    });
+    expect(await record(browser, first, { kind: 'meeting' })).toMatchObject({ direction: null });
+  });
+
+  it('is no meeting with somebody who was not reached, and names colleagues of the organisation only', async () => {
+    const { browser } = await app.signUp();
+    const { contact, first } = await pair(browser);
+    const { session: stranger } = await app.signUp();
+    const given = { subject: 'Rang, no answer', occurredAt: at(-1), contactIds: [contact] };
+    const path = `/opportunities/${first}/activities`;
+    expect((await browser.post(path, { ...given, kind: 'call', outcome: 'not_reached' })).status).toBe(422);
+    expect((await browser.post(path, { ...given, kind: 'call', colleagueIds: [stranger.member.id] })).status).toBe(404);
+    expect((await browser.post(path, { ...given, kind: 'note', outcome: 'not_reached' })).status).toBe(201);
+    expect((await browser.get(`/contacts/${contact}`)).body.lastInteractionAt).toBeNull();
+  });
+
+  it('stands in the ledger without its words, which go with the person', async () => {
+    const { browser } = await app.signUp();
+    const { contact, first } = await pair(browser);
+    await record(browser, first, { ...told, contactIds: [contact] });
+    const timeline = (await browser.get(`/opportunities/${first}/timeline`)).body.items;
+    const [change] = timeline.find(({ kind }: { kind: string }) => kind === 'activity_added').changes;
+    expect(change.to).toMatchObject({ kind: 'call', direction: 'outgoing', outcome: 'moved_forward' });
+    expect(JSON.stringify(change.to)).not.toContain('Terms');
+    expect((await browser.post(`/contacts/${contact}/erase`)).status).toBe(200);
+    const [{ outcome, outcomeWords, nextStep }] = (await browser.get(`/opportunities/${first}/activities`)).body.items;
+    expect({ outcome, outcomeWords, nextStep }).toEqual({
+      outcome: 'moved_forward',
+      outcomeWords: null,
+      nextStep: null,
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import type { ActivityKind } from './affected-deals.ts';
+import type { ActivityDirection, ActivityKind, ActivityOutcome } from './affected-deals.ts';
 
 /**
  * Activities with their people. What happened on a deal the actor may not see counts for the contact, and so for the
@@ -6,14 +6,16 @@ import type { ActivityKind } from './affected-deals.ts';
  * actor's member id.
  */
 export const ACTIVITY_COLUMNS = `
-  v.id, v.kind, v.subject, v.body, v.occurred_at, v.opportunity_id, v.deleted_at,
+  v.id, v.kind, v.subject, v.body, v.direction, v.outcome, v.outcome_words, v.next_step, v.occurred_at, v.opportunity_id, v.deleted_at,
   to_char(v.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS sort_at,
   v.recorded_by_id, m.name AS recorded_by_name,
   coalesce(o.id IS NULL OR $2::uuid[] IS NULL OR o.owner_id = ANY($2), false) AS visible,
   CASE WHEN o.id IS NULL THEN $2::uuid[] IS NULL OR v.recorded_by_id = $3 ELSE $2::uuid[] IS NULL OR o.owner_id = ANY($2) END AS may_update,
   (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.name, c.id), '[]')
    FROM activity_contacts ac JOIN contacts c ON c.organization_id = $1 AND c.id = ac.contact_id
-   WHERE ac.organization_id = $1 AND ac.activity_id = v.id) AS contacts`;
+   WHERE ac.organization_id = $1 AND ac.activity_id = v.id) AS contacts,
+  (SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) ORDER BY k.name, k.id), '[]')
+   FROM members k WHERE k.organization_id = $1 AND k.id = ANY(v.colleague_ids)) AS colleagues`;
 
 export const ACTIVITY_TABLES = `
   activities v
@@ -25,6 +27,10 @@ export interface ActivityRow {
   kind: ActivityKind;
   subject: string;
   body: string | null;
+  direction: ActivityDirection | null;
+  outcome: ActivityOutcome | null;
+  outcome_words: string | null;
+  next_step: string | null;
   occurred_at: Date;
   opportunity_id: string | null;
   deleted_at: Date | null;
@@ -34,4 +40,5 @@ export interface ActivityRow {
   visible: boolean;
   may_update: boolean;
   contacts: { id: string; name: string }[];
+  colleagues: { id: string; name: string }[];
 }

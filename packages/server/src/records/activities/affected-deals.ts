@@ -1,7 +1,14 @@
-import { type ACTIVITY_KINDS, INTERACTION_KINDS } from '@forecastle/contract';
+import {
+  type ACTIVITY_DIRECTIONS,
+  type ACTIVITY_KINDS,
+  type ACTIVITY_OUTCOMES,
+  INTERACTION_KINDS,
+} from '@forecastle/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export type ActivityDirection = (typeof ACTIVITY_DIRECTIONS)[number];
+export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number];
 
 export const isInteraction = (kind: ActivityKind): boolean => (INTERACTION_KINDS as readonly string[]).includes(kind);
 

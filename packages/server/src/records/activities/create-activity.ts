@@ -4,12 +4,15 @@ import { newId } from '../../platform/database/ids.ts';
 import { activities, activityContacts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
 import type { ActivityKind } from './affected-deals.ts';
 import { checkContacts } from './check-contacts.ts';
+import { type ActivityDetails, checkDetails, NO_DETAILS } from './details.ts';
+import { setNextStep } from './set-next-step.ts';
 import { writeActivity } from './write-activity.ts';
 
-export interface NewActivity {
+export interface NewActivity extends Partial<ActivityDetails> {
   readonly opportunityId: string;
   readonly kind: ActivityKind;
   readonly subject: string;
@@ -17,6 +20,8 @@ export interface NewActivity {
   /** ISO 8601 instant. */
   readonly occurredAt: string;
   readonly contactIds: readonly string[];
+  /** Whether its next step becomes the deal's. */
+  readonly setsNextStep?: boolean;
 }
 
 /** Records an activity on a deal. */
@@ -28,22 +33,27 @@ export async function createActivity(
   const { opportunityId, kind, subject, body } = given;
   const { organizationId } = tx;
   await requireDeal(tx, actor, opportunityId);
+  if (given.setsNextStep) await holdOrganization(tx);
   const contactIds = await checkContacts(tx, given.contactIds);
+  const { direction, outcome, outcomeWords, nextStep, colleagueIds } = { ...NO_DETAILS, ...given };
+  const details = await checkDetails(tx, kind, { direction, outcome, outcomeWords, nextStep, colleagueIds });
   const id = newId();
   const occurredAt = new Date(given.occurredAt);
-  return writeActivity(tx, actor, {
+  const written = await writeActivity(tx, actor, {
     id,
     opportunityId,
     ledgerKind: 'activity_added',
     from: null,
-    to: { kind, occurredAt, contactIds },
+    to: { kind, occurredAt, contactIds, ...details },
     async write() {
       const row = { organizationId, id, kind, subject, body, occurredAt, opportunityId, recordedById: actor.memberId };
-      await tx.db.insert(activities).values(row);
+      await tx.db.insert(activities).values({ ...row, ...details, colleagueIds: [...details.colleagueIds] });
       if (contactIds.length === 0) return;
       await tx.db
         .insert(activityContacts)
         .values(contactIds.map((contactId) => ({ organizationId, activityId: id, contactId })));
     },
   });
+  if (given.setsNextStep) await setNextStep(tx, actor, opportunityId, nextStep);
+  return written;
 }

@@ -10,11 +10,12 @@ import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import type { ActivityRow } from './activity-query.ts';
 import { type ActivityKind, affectedDeals } from './affected-deals.ts';
+import { type ActivityDetails, toldDetails } from './details.ts';
 import { readActivity } from './lock-activity.ts';
 import { presentActivity } from './present-activity.ts';
 
-/** What the scores and the ledger know of an activity. */
-export interface ActivityFacts {
+/** What the scores and the ledger know of an activity, and its words that the ledger is not told. */
+export interface ActivityFacts extends ActivityDetails {
   readonly kind: ActivityKind;
   readonly occurredAt: Date;
   readonly contactIds: readonly string[];
@@ -34,6 +35,11 @@ export const factsOf = (row: ActivityRow): ActivityFacts => ({
   kind: row.kind,
   occurredAt: row.occurred_at,
   contactIds: row.contacts.map(({ id }) => id),
+  direction: row.direction,
+  outcome: row.outcome,
+  outcomeWords: row.outcome_words,
+  nextStep: row.next_step,
+  colleagueIds: row.colleagues.map(({ id }) => id).sort(),
 });
 
 /**
@@ -74,7 +80,12 @@ export async function writeActivity(
 
 function stateOf(facts: ActivityFacts | null): ActivityState | null {
   if (!facts) return null;
-  return { kind: facts.kind, occurredAt: facts.occurredAt.toISOString(), contactIds: [...facts.contactIds].sort() };
+  return {
+    kind: facts.kind,
+    occurredAt: facts.occurredAt.toISOString(),
+    contactIds: [...facts.contactIds].sort(),
+    ...toldDetails(facts),
+  };
 }
 
 const sameState = (a: ActivityFacts | null, b: ActivityFacts | null): boolean =>

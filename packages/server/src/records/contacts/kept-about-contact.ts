@@ -38,11 +38,13 @@ export async function keptAboutContact(
     occurred_at: Date;
     subject: string;
     body: string | null;
+    outcome_words: string | null;
+    next_step: string | null;
     deal: string | null;
     recorded_by: string | null;
     deleted: boolean;
   }>(
-    `SELECT v.kind, v.occurred_at, v.subject, v.body, o.name AS deal, m.name AS recorded_by,
+    `SELECT v.kind, v.occurred_at, v.subject, v.body, v.outcome_words, v.next_step, o.name AS deal, m.name AS recorded_by,
        v.deleted_at IS NOT NULL AS deleted
      FROM activity_contacts ac
      JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
@@ -84,10 +86,12 @@ export async function keptAboutContact(
       mergedAt: merged_at.toISOString(),
     })),
     deals: deals.map(({ created_at, ...deal }) => ({ ...deal, since: created_at.toISOString() })),
-    activities: activities.map(({ occurred_at, recorded_by, ...activity }) => ({
+    activities: activities.map(({ occurred_at, recorded_by, outcome_words, next_step, ...activity }) => ({
       ...activity,
       occurredAt: occurred_at.toISOString(),
       recordedBy: recorded_by,
+      outcomeWords: outcome_words,
+      nextStep: next_step,
     })),
   };
 }

@@ -1,5 +1,5 @@
 /** The words of the ledger, and the one way its change-sets are written. No free text: of words only that they changed. */
-import type { ACTIVITY_KINDS } from '@forecastle/contract';
+import type { ACTIVITY_DIRECTIONS, ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '@forecastle/contract';
 
 import type {
   CompetitorPosition,
@@ -145,6 +145,10 @@ export interface ActivityState {
   /** ISO 8601 instant. */
   readonly occurredAt: string;
   readonly contactIds: readonly string[];
+  /** These stand only where there is something to tell; rows written before activities had them have none. */
+  readonly colleagueIds?: readonly string[];
+  readonly direction?: (typeof ACTIVITY_DIRECTIONS)[number];
+  readonly outcome?: (typeof ACTIVITY_OUTCOMES)[number];
 }
 
 /** A note on a deal: whether it is pinned, and how often its words have changed. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
+import { toldDetails } from '../activities/details.ts';
 import { momentIn } from '../health/calendar.ts';
 import { gatherFacts } from '../health/gather-facts.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
@@ -62,14 +63,14 @@ describe('the ledger', () => {
 
   const activitiesOf = async (tx: TenantTransaction, id: string) => {
     const { rows } = await tx.client.query(
-      `SELECT id, kind, occurred_at, ARRAY(SELECT contact_id::text FROM activity_contacts WHERE activity_id = a.id ORDER BY 1) AS contacts
+      `SELECT id, kind, occurred_at, direction, outcome, colleague_ids AS "colleagueIds", ARRAY(SELECT contact_id::text FROM activity_contacts WHERE activity_id = a.id ORDER BY 1) AS contacts
        FROM activities a WHERE opportunity_id = $1 AND deleted_at IS NULL`,
       [id],
     );
     return Object.fromEntries(
       rows.map((row) => [
         row.id,
-        { kind: row.kind, occurredAt: row.occurred_at.toISOString(), contactIds: row.contacts },
+        { kind: row.kind, occurredAt: row.occurred_at.toISOString(), contactIds: row.contacts, ...toldDetails(row) },
       ]),
     );
   };

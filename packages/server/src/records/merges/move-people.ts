@@ -1,6 +1,7 @@
 /** Puts one contact in the place of another on deals and activities, or back, by set, and tells it in the ledger. */
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { toldDetails } from '../activities/details.ts';
 import {
   type ActivityState,
   activityChange,
@@ -28,9 +29,12 @@ export interface PartsChange {
   readonly contactIds: readonly string[];
 }
 
-interface ActivityParts extends Omit<ActivityState, 'occurredAt'> {
+interface ActivityParts extends Pick<ActivityState, 'kind' | 'contactIds'> {
   readonly id: string;
   readonly occurredAt: Date;
+  readonly direction: NonNullable<ActivityState['direction']> | null;
+  readonly outcome: NonNullable<ActivityState['outcome']> | null;
+  readonly colleagueIds: readonly string[];
   readonly dealId: string | null;
   readonly isDeleted: boolean;
 }
@@ -39,6 +43,7 @@ interface ActivityParts extends Omit<ActivityState, 'occurredAt'> {
 export async function loadParts(tx: TenantTransaction, ids: readonly string[]): Promise<ActivityParts[]> {
   const { rows } = await tx.client.query<ActivityParts>(
     `SELECT v.id, v.kind, v.occurred_at AS "occurredAt", v.opportunity_id AS "dealId",
+       v.direction, v.outcome, v.colleague_ids AS "colleagueIds",
        v.deleted_at IS NOT NULL AS "isDeleted",
        ARRAY(SELECT ac.contact_id::text FROM activity_contacts ac
          WHERE ac.organization_id = $1 AND ac.activity_id = v.id ORDER BY 1) AS "contactIds"
@@ -154,9 +159,9 @@ function entriesOf(
     told.set(dealId, { ...told.get(dealId), ...changes });
   for (const { dealId, contactId, from, to } of standings) tell(dealId, contactChange(contactId, from, to));
   const next = new Map(parts.map(({ activityId, contactIds }) => [activityId, contactIds]));
-  for (const { id, dealId, isDeleted, kind: what, occurredAt, contactIds } of activities) {
+  for (const { id, dealId, isDeleted, kind: what, occurredAt, contactIds, ...details } of activities) {
     if (dealId === null || isDeleted) continue;
-    const state = { kind: what, occurredAt: occurredAt.toISOString() };
+    const state = { kind: what, occurredAt: occurredAt.toISOString(), ...toldDetails(details) };
     const after = [...(next.get(id) ?? contactIds)].sort();
     tell(dealId, activityChange(id, { ...state, contactIds }, { ...state, contactIds: after }));
   }

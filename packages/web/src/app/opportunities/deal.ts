@@ -19,5 +19,7 @@ export type DealContact = Answer<Api['dealContacts']['list']>['items'][number];
 export type Contact = DealContact['contact'];
 export type Activity = Answer<Api['activities']['list']>['items'][number];
 export type ActivityKind = Activity['kind'];
+export type ActivityDirection = NonNullable<Activity['direction']>;
+export type ActivityOutcome = NonNullable<Activity['outcome']>;
 
 export const dealPath = (id: string) => `/crm/opportunities/${id}`;

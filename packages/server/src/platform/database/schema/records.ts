@@ -1,4 +1,4 @@
-import type { ACTIVITY_KINDS } from '@forecastle/contract';
+import type { ACTIVITY_DIRECTIONS, ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '@forecastle/contract';
 import type {
   ContactRole,
   CustomValues,
@@ -288,6 +288,13 @@ export const activities = pgTable(
     kind: text('kind').$type<(typeof ACTIVITY_KINDS)[number]>().notNull(),
     subject: text('subject').notNull(),
     body: text('body'),
+    /** Null where the kind says it, or nobody did. */
+    direction: text('direction').$type<(typeof ACTIVITY_DIRECTIONS)[number]>(),
+    outcome: text('outcome').$type<(typeof ACTIVITY_OUTCOMES)[number]>(),
+    outcomeWords: text('outcome_words'),
+    nextStep: text('next_step'),
+    /** Members who took part beside who recorded it. */
+    colleagueIds: uuid('colleague_ids').array().notNull().default(sql`'{}'::uuid[]`),
     occurredAt: instant('occurred_at').notNull(),
     opportunityId: uuid('opportunity_id'),
     recordedById: uuid('recorded_by_id'),

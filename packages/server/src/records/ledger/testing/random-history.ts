@@ -140,7 +140,8 @@ async function changeActivity(
   const named = taken.with.map((index) => contactIds[index] ?? '');
   if (taken.do === 'addActivity') {
     const given = { opportunityId: id, kind: 'call' as const, subject: 'Call', body: null, contactIds: named };
-    await createActivity(tx, house.admin, { ...given, occurredAt: now.toISOString() });
+    const told = { direction: 'outgoing' as const, outcome: taken.days === 0 ? null : ('no_change' as const) };
+    await createActivity(tx, house.admin, { ...given, ...told, occurredAt: now.toISOString() });
     return;
   }
   const { rows } = await tx.client.query<{ id: string; deleted: boolean }>(
@@ -157,6 +158,8 @@ async function changeActivity(
       kind: 'meeting',
       occurredAt: now.toISOString(),
       contactIds: named,
+      outcome: 'moved_forward',
+      colleagueIds: [house.admin.memberId],
     });
   }
 }

@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notify.ts';
 import { useDealContacts } from '../contacts/useDealContacts.ts';
 import type { Activity, ActivityKind, Deal } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
+import { ActivityDetailFields } from './ActivityDetailFields.tsx';
 import { activityFields } from './activityFields.ts';
 import { ACTIVITY_KIND_CHOICES } from './activityKinds.ts';
 import { instantOfLocal, localOfInstant } from './localInstant.ts';
@@ -44,6 +45,12 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
     subject: activity?.subject ?? (met ? `Meeting with ${met.name}` : ''),
     body: activity?.body ?? '',
     when: opened,
+    direction: activity?.direction ?? null,
+    outcome: activity?.outcome ?? null,
+    outcomeWords: activity?.outcomeWords ?? '',
+    nextStep: activity?.nextStep ?? '',
+    setsNextStep: false,
+    colleagueIds: (activity?.colleagues.map(({ id }) => id) ?? []) as readonly string[],
     contactIds: (activity?.contacts.map(({ id }) => id) ?? (met ? [met.id] : [])) as readonly string[],
   });
   const { kind, subject, body, when, contactIds } = draft.values;
@@ -60,6 +67,12 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
         body: body.trim() || null,
         occurredAt,
         contactIds: [...contactIds],
+        colleagueIds: [...draft.values.colleagueIds],
+        direction: draft.values.direction,
+        outcome: draft.values.outcome,
+        outcomeWords: draft.values.outcomeWords.trim() || null,
+        nextStep: draft.values.nextStep.trim() || null,
+        setsNextStep: draft.values.setsNextStep && draft.values.nextStep.trim() !== '',
       };
       if (activity) await api.activities.update({ id: activity.id, ...fields });
       else
@@ -67,7 +80,8 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
     },
     onSuccess: () => {
       void dealChanged(cache, deal.id);
-      if (activity) notify('Activity changed', { undo: () => changeBack(cache, deal.id, activity) });
+      if (activity)
+        notify('Activity changed', { undo: () => changeBack(cache, deal, activity, draft.values.setsNextStep) });
       else notify('Activity recorded');
       draft.clear();
       onClose();
@@ -129,6 +143,7 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
         rows={3}
         maxLength={BODY_MAX}
       />
+      <ActivityDetailFields deal={deal} draft={draft} problem={problem} />
       {(contacts.data?.items.length ?? 0) > 0 && (
         <fieldset>
           <legend className="mb-1.5 font-medium">With whom</legend>
@@ -152,12 +167,13 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
   );
 }
 
-async function changeBack(cache: QueryClient, dealId: string, before: Activity): Promise<void> {
+async function changeBack(cache: QueryClient, deal: Deal, before: Activity, isNextStepSet: boolean): Promise<void> {
   try {
     await api.activities.update({ id: before.id, ...activityFields(before) });
+    if (isNextStepSet) await api.opportunities.update({ id: deal.id, nextStep: deal.nextStep });
     notify('Changed back');
   } catch (error) {
     notify(`${problemOf(error).message} The activity was not changed back.`, { tone: 'risk' });
   }
-  await dealChanged(cache, dealId);
+  await dealChanged(cache, deal.id);
 }

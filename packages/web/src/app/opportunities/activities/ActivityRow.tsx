@@ -1,8 +1,9 @@
+import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Activity } from '../deal.ts';
-import { ACTIVITY_ICONS, ACTIVITY_NAMES } from './activityKinds.ts';
+import { ACTIVITY_ICONS, ACTIVITY_NAMES, directionWords, OUTCOME_NAMES } from './activityKinds.ts';
 
 interface ActivityRowProps {
   activity: Activity;
@@ -11,8 +12,10 @@ interface ActivityRowProps {
 }
 
 export function ActivityRow({ activity, onEdit, onRemove }: ActivityRowProps) {
-  const { kind, subject, body, occurredAt, contacts, recordedBy, abilities } = activity;
-  const people = contacts.map(({ name }) => name).join(', ');
+  const { kind, subject, body, occurredAt, recordedBy, abilities, direction, outcome, outcomeWords, nextStep } =
+    activity;
+  const people = [...activity.contacts, ...activity.colleagues].map(({ name }) => name).join(', ');
+  const began = directionWords(kind, direction);
   return (
     <li className="flex gap-3 border-b border-line px-5 py-3 last:border-0">
       <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
@@ -22,9 +25,21 @@ export function ActivityRow({ activity, onEdit, onRemove }: ActivityRowProps) {
         <h3 className="font-medium break-words">{subject}</h3>
         <p className="text-12 text-ink-3">
           {ACTIVITY_NAMES[kind]}
-          {people && ` with ${people}`} · <RelativeTime instant={occurredAt} />
+          {people && ` with ${people}`}
+          {began && `, ${began}`} · <RelativeTime instant={occurredAt} />
           {recordedBy && ` · recorded by ${recordedBy.name}`}
         </p>
+        {(outcome || outcomeWords) && (
+          <p className="mt-1 break-words text-ink-2">
+            {outcome && <Chip>{OUTCOME_NAMES[outcome]}</Chip>} {outcomeWords}
+          </p>
+        )}
+        {nextStep && (
+          <p className="mt-1 break-words text-ink-2">
+            <span className="text-ink-3">Next step: </span>
+            {nextStep}
+          </p>
+        )}
         {body && <p className="prose-width mt-1 break-words whitespace-pre-wrap text-ink-2">{body}</p>}
       </div>
       <div className="flex shrink-0 items-start">

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Activity } from '../deal.ts';
 import { activityFields } from './activityFields.ts';
 
 it('gives back all that an edit of an activity can change, and nothing else', () => {
@@ -8,13 +9,26 @@ it('gives back all that an edit of an activity can change, and nothing else', ()
     subject: 'Terms',
     body: null,
     occurredAt: '2026-03-02T09:00:42.000Z',
+    direction: 'incoming',
+    outcome: 'no_change',
+    outcomeWords: 'Still comparing',
+    nextStep: null,
+    colleagues: [],
+    opportunityId: null,
+    recordedBy: null,
+    abilities: { update: true, remove: true },
     contacts: [{ id: '0198c2f0-0000-7000-8000-000000000002', name: 'Rangi Cooper' }],
-  } as Parameters<typeof activityFields>[0];
+  } satisfies Activity;
   expect(activityFields(before)).toEqual({
     kind: 'call',
     subject: 'Terms',
     body: null,
     occurredAt: '2026-03-02T09:00:42.000Z',
+    direction: 'incoming',
+    outcome: 'no_change',
+    outcomeWords: 'Still comparing',
+    nextStep: null,
+    colleagueIds: [],
     contactIds: ['0198c2f0-0000-7000-8000-000000000002'],
   });
 });

@@ -1,5 +1,5 @@
 import type { IconName } from '../../../ui/Icon.tsx';
-import type { ActivityKind } from '../deal.ts';
+import type { ActivityDirection, ActivityKind, ActivityOutcome } from '../deal.ts';
 
 export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
   email_received: 'Email received',
@@ -19,6 +19,25 @@ export const ACTIVITY_ICONS: Record<ActivityKind, IconName> = {
   engagement_confirmed: 'check',
   note: 'file',
   task: 'check',
+};
+
+export const OUTCOME_NAMES: Record<ActivityOutcome, string> = {
+  moved_forward: 'Moved forward',
+  no_change: 'No change',
+  set_back: 'Set back',
+  not_reached: 'No answer',
+};
+
+export const CALL_DIRECTIONS: Record<ActivityDirection, string> = { outgoing: 'We rang', incoming: 'They rang' };
+export const DIRECTION_NAMES: Record<ActivityDirection, string> = {
+  outgoing: 'We asked for it',
+  incoming: 'They asked for it',
+};
+
+/** Who began an activity, where its kind does not say it. */
+export const directionWords = (kind: ActivityKind, direction: ActivityDirection | null): string | null => {
+  if (direction === null || kind === 'email_received' || kind === 'email_sent') return null;
+  return (kind === 'call' ? CALL_DIRECTIONS : DIRECTION_NAMES)[direction].toLowerCase();
 };
 
 export const ACTIVITY_KIND_CHOICES = (Object.keys(ACTIVITY_NAMES) as ActivityKind[]).map((value) => ({

@@ -11,6 +11,7 @@ import { accountPath } from '../../accounts/account.ts';
 import { PlaybookButton } from '../../playbooks/PlaybookButton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
+import { LogCallButton } from '../activities/LogCallButton.tsx';
 import type { Deal } from '../deal.ts';
 import { DealValue } from '../edit/DealValue.tsx';
 import { dealPlace, typedPlace } from '../edit/dealChange.ts';
@@ -108,6 +109,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         {mayUpdate ? (
           <div className="grid justify-items-end gap-1">
             <div className="flex flex-wrap gap-2">
+              <LogCallButton deal={deal} />
               <PlaybookButton>{(shown) => <DealPlaybook {...shown} dealId={deal.id} />}</PlaybookButton>
               {deal.status === 'open' && <QualifyOutButton deal={deal} />}
               <StagePicker deal={deal} stages={choices.stages} onSave={save} />

@@ -17,8 +17,8 @@ import {
 } from '@forecastle/rules';
 import { formatDay, formatInstant } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
-import { ACTIVITY_NAMES } from '../activities/activityKinds.ts';
-import type { ActivityKind, TimelineEntry } from '../deal.ts';
+import { ACTIVITY_NAMES, OUTCOME_NAMES } from '../activities/activityKinds.ts';
+import type { ActivityKind, ActivityOutcome, TimelineEntry } from '../deal.ts';
 import { sizeWords } from '../files/sizeWords.ts';
 
 type Change = TimelineEntry['changes'][number];
@@ -200,6 +200,12 @@ function toldActivity({ field, from, to, fromLabel, toLabel }: Change): ToldChan
   const kind = ACTIVITY_NAMES[after.kind as ActivityKind] ?? 'Activity';
   const subject = toLabel ?? fromLabel;
   const what = subject ? `${kind}, ${subject},` : kind;
+  if (before.outcome !== after.outcome) {
+    const said = (outcome: unknown) => (outcome ? (OUTCOME_NAMES[outcome as ActivityOutcome] ?? null) : null);
+    return { key: field, label: `${what} outcome`, from: said(before.outcome), to: said(after.outcome) };
+  }
+  if (before.direction !== after.direction)
+    return { key: field, label: `${what} who began it changed`, from: null, to: null };
   if (before.occurredAt === after.occurredAt) return { key: field, label: `${what} with others`, from: null, to: null };
   const time = (instant: unknown) => formatInstant(String(instant));
   return {
@@ -259,7 +265,8 @@ function valueWords(field: string, value: unknown, label: string | null, currenc
   if (subject === 'competitor') return COMPETITOR_POSITION_NAMES[state.position as CompetitorPosition] ?? 'no position';
   if (subject === 'activity') {
     const kind = ACTIVITY_NAMES[state.kind as ActivityKind] ?? 'recorded';
-    return label ? `${kind}, ${label}` : kind;
+    const outcome = state.outcome ? OUTCOME_NAMES[state.outcome as ActivityOutcome] : undefined;
+    return [kind, label, outcome?.toLowerCase()].filter(Boolean).join(', ');
   }
   if (field === 'amountMinor') return formatMoney(value as number, currency);
   if (field === 'closeDate' || field === 'closedOn') return formatDay(String(value));

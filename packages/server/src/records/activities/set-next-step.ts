@@ -1,0 +1,16 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { updateOpportunity } from '../opportunities/update-opportunity.ts';
+
+/** Makes the next step that was agreed the deal's own. The organisation is to be held before the deal was locked. */
+export async function setNextStep(
+  tx: TenantTransaction,
+  actor: Actor,
+  opportunityId: string | null,
+  nextStep: string | null,
+): Promise<void> {
+  if (nextStep === null || opportunityId === null)
+    throw invalid({ field: 'nextStep', message: 'Say what comes next: it is to become the next step of the deal.' });
+  await updateOpportunity(tx, actor, { id: opportunityId, nextStep }, new Date());
+}
