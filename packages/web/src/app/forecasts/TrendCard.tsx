@@ -100,10 +100,11 @@ export function TrendCard({ filter, first = 'confidence', withChanges = true }: 
         />
       }
     >
-      {hasMore && (
+      {(hasMore || withChanges) && (
         <p className="text-12 text-ink-3">
-          History is kept by rep, of all open deals: of the filters, those by owner and team hold here, the others do
-          not.
+          {hasMore
+            ? 'History is kept by rep, of all open deals: of the filters, those by owner and team hold here, the others do not.'
+            : 'Of all open deals, whatever the period.'}
         </p>
       )}
       {trend.isPending && <Skeleton className="h-48" />}
