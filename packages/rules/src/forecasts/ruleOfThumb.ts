@@ -24,7 +24,7 @@ export interface RuleOfThumbContext extends PriorContext {
 function reasonOf({ periodKind, knowsHistory }: RuleOfThumbContext): string {
   return knowsHistory
     ? `A rule of thumb, without a band: a finished ${periodKind} with ${HISTORY_WINS} wins is known, but no model has been fitted to it yet.`
-    : `A rule of thumb, without a band: no finished ${periodKind} with ${HISTORY_WINS} wins is known yet.`;
+    : `A rule of thumb, without a band. Not enough history: no finished ${periodKind} with ${HISTORY_WINS} wins is known yet.`;
 }
 
 const needsOf = ({ periodKind, knowsHistory }: RuleOfThumbContext): ForecastNeed[] =>
