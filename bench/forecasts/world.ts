@@ -2,7 +2,7 @@
  * Made-up organisations whose deals live week by week: the forecast is measured on them, and knows nothing of how they are
  * made. Each world bends one thing that real organisations bend.
  */
-import { chanceFrom, type DealHistory, type DealState, type LearningPeriod } from '@forecastle/rules';
+import { chanceFrom, type DealHistory, type DealState, type LearningPeriod, type PeriodKind } from '@forecastle/rules';
 
 export const WORLDS = ['stable', 'seasonal', 'drifting', 'few deals', 'sandbagging', 'lying dates', 'shock'] as const;
 export type World = (typeof WORLDS)[number];
@@ -20,10 +20,15 @@ const STAGES = 6;
 /** Chance of a middling deal to be won in a week, by its stage. */
 const WIN_A_WEEK = [0, 0, 0, 0.012, 0.04, 0.12];
 const STAGE_PERCENTS = [10, 20, 35, 50, 65, 80];
-/** 2019-01-01; the first two quarters only fill the pipeline. */
+/** 2019-01-01; the first quarters only fill the pipeline. */
 const FIRST_DAY = 17_897;
-const QUARTERS = 16;
-const WARM_UP_QUARTERS = 3;
+/** Years need more of them, and begin with one. */
+const QUARTERS = { month: 16, quarter: 16, year: 36 } as const;
+const WARM_UP_QUARTERS = { month: 3, quarter: 3, year: 4 } as const;
+/** Of a year, by the kind of period. */
+const PERIODS_A_QUARTER = { month: 3, quarter: 1, year: 1 / 4 } as const;
+/** Quarters from the middle of the history over which a drift goes on. */
+const DRIFTS_FOR = 11;
 
 interface Law {
   readonly dealsPerWeek: number;
@@ -70,20 +75,22 @@ interface Living {
   closeDay: number | null;
 }
 
-/** One organisation; the same for the same seed. */
-export function makeOrganisation(world: World, seed: string): Organisation {
+/** One organisation with periods of a kind; the same for the same seed. */
+export function makeOrganisation(world: World, seed: string, kind: PeriodKind = 'quarter'): Organisation {
   const chance = chanceFrom(`${world}|${seed}`);
   const uniform = (): number => (chance() + 0.5) / 2 ** 32;
   const normal = (): number => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
   const law = lawOf(world, uniform);
-  const quarters = QUARTERS + WARM_UP_QUARTERS;
+  const warmUp = WARM_UP_QUARTERS[kind];
+  const quarters = QUARTERS[kind] + warmUp;
   const starts = Array.from({ length: quarters + 1 }, (_, i) => quarterStart(i));
   const noise = starts.map(() => law.quarterNoise * normal());
   const shocked = new Set<number>();
   if (world === 'shock') {
-    const hit = WARM_UP_QUARTERS + 9 + Math.floor(uniform() * 6);
+    const hit = warmUp + (kind === 'year' ? 16 : 9) + Math.floor(uniform() * 6);
     noise[hit] = uniform() < 0.7 ? -0.9 : 0.7;
-    shocked.add(hit - WARM_UP_QUARTERS);
+    const first = Math.floor((hit - warmUp) * PERIODS_A_QUARTER[kind]);
+    for (let place = first; place < first + Math.max(1, PERIODS_A_QUARTER[kind]); place += 1) shocked.add(place);
   }
   const reps = Array.from({ length: 4 + Math.floor(8 * uniform()) }, (_, i) => ({
     owner: `rep ${i}`,
@@ -98,7 +105,10 @@ export function makeOrganisation(world: World, seed: string): Organisation {
   for (let day = starts[0] as number; day < (starts[quarters] as number); day += 7) {
     while (day >= (starts[quarter + 1] as number)) quarter += 1;
     const inYear = quarter % 4;
-    const level = (noise[quarter] as number) + (law.season[inYear] as number) + law.driftPerQuarter * (quarter - 8);
+    const level =
+      (noise[quarter] as number) +
+      (law.season[inYear] as number) +
+      law.driftPerQuarter * Math.min(DRIFTS_FOR, quarter - 8);
     const weeksLeft = ((starts[quarter + 1] as number) - day) / 7;
     const arrivals =
       law.dealsPerWeek * Math.exp(growth * quarter + 0.3 * (law.season[inYear] as number) + 0.1 * normal());
@@ -178,16 +188,20 @@ export function makeOrganisation(world: World, seed: string): Organisation {
       segments: [],
     }),
   );
-  const periods = Array.from({ length: QUARTERS }, (_, i): LearningPeriod => {
-    const place = i + WARM_UP_QUARTERS;
-    return {
-      key: `quarter ${i + 1}`,
-      firstDay: starts[place] as number,
-      lastDay: (starts[place + 1] as number) - 1,
-      season: place % 4,
-    };
-  });
+  const periods = periodsOf(kind, warmUp);
   return { world, deals, periods, stages: STAGES, shocked };
+}
+
+/** Calendar periods one after the other, after the quarters that only fill the pipeline. */
+function periodsOf(kind: PeriodKind, warmUp: number): LearningPeriod[] {
+  const months = 3 / PERIODS_A_QUARTER[kind];
+  const startOf = (place: number): number => monthStart(3 * warmUp + months * place);
+  return Array.from({ length: QUARTERS[kind] * PERIODS_A_QUARTER[kind] }, (_, place) => ({
+    key: `${kind} ${place + 1}`,
+    firstDay: startOf(place),
+    lastDay: startOf(place + 1) - 1,
+    season: (warmUp * PERIODS_A_QUARTER[kind] + place) % (12 / months),
+  }));
 }
 
 /** Honest dates are about right; the others name the end of the quarter, whatever they know. */
@@ -232,9 +246,7 @@ function poisson(mean: number, uniform: () => number): number {
   return count;
 }
 
-/** First day of the calendar quarter so many after 2019-01-01. */
-function quarterStart(index: number): number {
-  const date = Date.UTC(2019, 3 * index, 1);
-  const day = Math.round(date / 86_400_000);
-  return index === 0 ? FIRST_DAY : day;
-}
+/** First day of the calendar quarter, and of the month, so many after 2019-01-01. */
+const quarterStart = (index: number): number => monthStart(3 * index);
+const monthStart = (index: number): number =>
+  index === 0 ? FIRST_DAY : Math.round(Date.UTC(2019, index, 1) / 86_400_000);
