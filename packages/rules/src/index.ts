@@ -175,7 +175,6 @@ export {
   type DealHistory,
   type DealState,
   type LearningPeriod,
-  stateIndexAt,
   trailOf,
 } from './forecasts/fitted/dealHistory.ts';
 export { type FittedRun, fittedForecast, movingFacts } from './forecasts/fitted/fittedForecast.ts';
@@ -186,11 +185,12 @@ export {
   type PresentDeal,
   type PresentRun,
 } from './forecasts/fitted/forecastNow.ts';
+export { DealHolder, type HeldDeals, heldDealAt } from './forecasts/fitted/heldDeals.ts';
 export { HORIZONS, type Horizon } from './forecasts/fitted/horizon.ts';
 export { FITTED_METHOD, type KeptFit, keepFit } from './forecasts/fitted/keptFit.ts';
 export { type Learnt, learn } from './forecasts/fitted/learn.ts';
 export { asLearningPeriod, finishedPeriods } from './forecasts/fitted/learningPeriods.ts';
-export { type Learnable, learnable } from './forecasts/fitted/moments.ts';
+export { amountAt, idAt, type Learnable, learnable } from './forecasts/fitted/moments.ts';
 export { stageOrder } from './forecasts/fitted/stageOrder.ts';
 export { type ToldBand, type TrackRecord, trackRecord } from './forecasts/fitted/trackRecord.ts';
 export {

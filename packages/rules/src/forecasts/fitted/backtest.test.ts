@@ -9,7 +9,7 @@ import { trackRecord } from './trackRecord.ts';
 const PERIODS = quarters(6);
 const COMPANY = smallCompany('a company', 600, 6 * QUARTER_DAYS);
 const CHOICES = { seed: 'test', weeks: [13, 5] };
-const runsOf = (deals: readonly DealHistory[]) => backtest(learn(learnable(deals, STAGES), PERIODS), CHOICES);
+const runsOf = (deals: readonly DealHistory[]) => [...backtest(learn(learnable(deals, STAGES), PERIODS), CHOICES)];
 const RUNS = runsOf(COMPANY);
 const figures = ({ period, weeksToGo, run, closedAmount }: (typeof RUNS)[number]) => ({
   period,
@@ -81,10 +81,19 @@ describe('a backtest', () => {
 
   it('of each rep adds up to what happened to all', () => {
     const learnt = learn(learnable(COMPANY, STAGES), PERIODS);
-    const ofReps = [0, 1, 2].map((owner) => backtest(learnt, { ...CHOICES, owners: [owner] }));
+    const ofReps = [0, 1, 2].map((owner) => [...backtest(learnt, { ...CHOICES, owners: [owner] })]);
     for (const [i, run] of RUNS.entries()) {
       const sum = ofReps.reduce((total, runs) => total + (runs[i]?.actual.amount ?? 0), 0);
       expect(sum).toBe(run.actual.amount);
+    }
+  });
+
+  it('drawn a quarter as often says nearly the same', () => {
+    const learnt = learn(learnable(COMPANY, STAGES), PERIODS);
+    for (const [i, { run }] of [...backtest(learnt, { ...CHOICES, draws: 1000 })].entries()) {
+      const often = RUNS[i]?.run.amount;
+      for (const at of ['low', 'mostLikely', 'high'] as const)
+        expect(Math.abs(run.amount[at] / (often?.[at] ?? 0) - 1)).toBeLessThan(0.1);
     }
   });
 
@@ -94,8 +103,9 @@ describe('a backtest', () => {
 });
 
 describe('a backtest of next periods', () => {
-  const asked = (deals: readonly DealHistory[]) =>
-    backtest(learn(learnable(deals, STAGES), PERIODS, { horizon: 'next' }), { seed: 'test', weeks: [26, 20] });
+  const asked = (deals: readonly DealHistory[]) => [
+    ...backtest(learn(learnable(deals, STAGES), PERIODS, { horizon: 'next' }), { seed: 'test', weeks: [26, 20] }),
+  ];
   const runs = asked(COMPANY);
 
   it('begins when a quarter with ten wins and one that was asked about before are over', () => {

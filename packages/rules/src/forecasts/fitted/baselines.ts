@@ -3,6 +3,7 @@ import { chancesFrom } from '../seed.ts';
 import type { BaselineBand } from './backtest.ts';
 import { PERIODS_BETWEEN } from './horizon.ts';
 import { askedOn, type Learnt, rowKey } from './learn.ts';
+import { amountAt, ownerAt, rowFacts, stageAt, wonAmountAt } from './moments.ts';
 import { quickNormalQuantile } from './normal.ts';
 import { drawnQuantile, SINGLY } from './simulate.ts';
 
@@ -54,7 +55,7 @@ export function situationsAt(
       if (day < asOfDay) closed += amount;
     }
     const all = rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
-    const rows = all.filter((row) => isAsked(moments.owner[row] as number));
+    const rows = all.filter((row) => isAsked(ownerAt(moments, row)));
     return {
       rows,
       closed,
@@ -98,39 +99,38 @@ export function baselinesAt(
 }
 
 /** Members only: those due by the period's end, and not before a period that has not begun. */
-function weighted(
-  { moments, learnable }: Learnt,
-  rows: Int32Array,
-  share: (moments: Learnt['moments'], row: number, stages: number) => number,
-): number {
+function weighted({ moments, learnable }: Learnt, rows: Int32Array, share: (of: Shared) => number): number {
   let sum = 0;
   for (const row of rows) {
-    const amount = moments.amount[row] as number;
-    const beyond = moments.closeBeyond[row] as number;
-    const begins = moments.beginsIn[row] as number;
-    const isEarly = begins > 0 && (moments.closeIn[row] as number) < begins;
-    if (amount > 0 && !(beyond > 0) && !isEarly) sum += amount * share(moments, row, learnable.stages);
+    const amount = amountAt(moments, row);
+    if (!(amount > 0)) continue;
+    const { closeBeyond, beginsIn, closeIn, stage, category } = rowFacts(moments, row);
+    const isEarly = beginsIn > 0 && closeIn < beginsIn;
+    if (!(closeBeyond > 0) && !isEarly) sum += amount * share({ stage, category, stages: learnable.stages });
   }
   return sum;
 }
 
+interface Shared {
+  readonly stage: number;
+  readonly category: number;
+  readonly stages: number;
+}
+
 /** The usual table: 10% in the first stage to 80% in the last. */
-const stageShare = (moments: Learnt['moments'], row: number, stages: number): number => {
-  const stage = moments.stage[row] as number;
-  return stage < 0 ? 0.4 : 0.1 + (0.7 * stage) / Math.max(1, stages - 1);
-};
-const categoryShare = (moments: Learnt['moments'], row: number): number =>
-  CATEGORY_SHARES[moments.category[row] as number] as number;
+const stageShare = ({ stage, stages }: Shared): number =>
+  stage < 0 ? 0.4 : 0.1 + (0.7 * stage) / Math.max(1, stages - 1);
+const categoryShare = ({ category }: Shared): number => CATEGORY_SHARES[category] as number;
 
 function rateOf(moments: Learnt['moments'], rows: Int32Array, rest: number): Rate {
   const won = new Map<number, number>();
   const all = new Map<number, number>();
   let fromOpen = 0;
   for (const row of rows) {
-    const stage = moments.stage[row] as number;
+    const stage = stageAt(moments, row);
     all.set(stage, (all.get(stage) ?? 0) + 1);
     if (moments.won[row] === 1) won.set(stage, (won.get(stage) ?? 0) + 1);
-    fromOpen += moments.wonAmount[row] as number;
+    fromOpen += wonAmountAt(moments, row);
   }
   return { won, all, beside: Math.max(0, rest - fromOpen) };
 }
@@ -142,13 +142,13 @@ function rateOf(moments: Learnt['moments'], rows: Int32Array, rest: number): Rat
 function bootstrap({ moments }: Learnt, now: Situation, past: readonly Situation[], seed: string): BaselineBand {
   const seen = past.filter(({ rows }) => rows.length > 0);
   if (seen.length === 0) return { raw: now.closed, calibrated: null, low: null, high: null };
-  const amountOf = (row: number): number => ((moments.amount[row] as number) > 0 ? (moments.amount[row] as number) : 0);
+  const amountOf = (row: number): number => Math.max(0, amountAt(moments, row) || 0);
   const { singly, rest } = largestOf(now.rows, amountOf);
   const amounts = Float64Array.from(singly, amountOf);
   const restByStage = new Map<number, { sum: number; squares: number }>();
   for (const row of rest) {
     const amount = amountOf(row);
-    const stage = moments.stage[row] as number;
+    const stage = stageAt(moments, row);
     const { sum, squares } = restByStage.get(stage) ?? { sum: 0, squares: 0 };
     restByStage.set(stage, { sum: sum + amount, squares: squares + amount * amount });
   }
@@ -163,7 +163,7 @@ function bootstrap({ moments }: Learnt, now: Situation, past: readonly Situation
     }
     return {
       beside: rate.beside,
-      shares: Float64Array.from(singly, (row) => shareOf(moments.stage[row] as number)),
+      shares: Float64Array.from(singly, (row) => shareOf(stageAt(moments, row))),
       restMean,
       restSpread: Math.sqrt(restVariance),
     };

@@ -9,11 +9,16 @@ export interface Calibration {
   readonly slope: number;
 }
 
-/** Slope of outcomes on log-odds given before they happened; weights as in the fit. Without rows it changes nothing. */
-export function calibrate(scores: readonly number[], won: readonly number[], weights: readonly number[]): Calibration {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return { middle: 0, slope: 1 };
-  const middle = scores.reduce((sum, score, i) => sum + score * (weights[i] as number), 0) / total;
+/** Slope of outcomes on log-odds given before they happened; each row weighs as much. Without rows it changes nothing. */
+export function calibrate(scores: Float64Array, won: Uint8Array, weight: number): Calibration {
+  if (scores.length === 0) return { middle: 0, slope: 1 };
+  let total = 0;
+  let sum = 0;
+  for (const score of scores) {
+    total += weight;
+    sum += score * weight;
+  }
+  const middle = sum / total;
   let level = middle;
   let slope = 1;
   for (let step = 0; step < STEPS; step += 1) {
@@ -24,7 +29,6 @@ export function calibrate(scores: readonly number[], won: readonly number[], wei
     let slopeSlope = RIDGE;
     for (let i = 0; i < scores.length; i += 1) {
       const away = (scores[i] as number) - middle;
-      const weight = weights[i] as number;
       const chance = 1 / (1 + Math.exp(-(level + slope * away)));
       const residual = weight * ((won[i] as number) - chance);
       const spread = weight * chance * (1 - chance);

@@ -1,5 +1,5 @@
 /** The columns of the model: facts of a moment as numbers, each with its penalty. Measured on simulated and real histories. */
-import type { Moments } from './moments.ts';
+import { amountAt, type Moments, type RowFacts, rowFacts } from './moments.ts';
 
 /** What the model is sure of beforehand is penalised lightly, what must prove itself heavily. */
 const LIGHT = 2;
@@ -18,7 +18,7 @@ export interface Column {
   readonly fact: ColumnFact;
   readonly penalty: number;
   readonly mean: number;
-  readonly value: (moments: Moments, row: number) => number;
+  readonly value: (facts: RowFacts) => number;
 }
 
 /** What a column speaks of: chances are explained by these. */
@@ -60,7 +60,7 @@ export function scaleOf(
 ): Scale {
   const logs: number[] = [];
   for (let i = 0; i < rows.length; i += 1) {
-    const amount = moments.amount[rows[i] as number] as number;
+    const amount = amountAt(moments, rows[i] as number);
     if (amount > 0) logs.push(Math.log(amount));
   }
   logs.sort((a, b) => a - b);
@@ -72,38 +72,47 @@ export function scaleOf(
 
 /** What rows hold and lack, of facts that not every history tells. */
 interface Holds {
-  readonly stages: boolean;
-  readonly noStages: boolean;
-  readonly dates: boolean;
-  readonly noDates: boolean;
-  readonly amounts: boolean;
-  readonly noAmounts: boolean;
-  readonly activity: boolean;
-  readonly evidence: boolean;
-  readonly contacts: boolean;
-  readonly categories: boolean;
-  readonly priors: boolean;
+  stages: boolean;
+  noStages: boolean;
+  dates: boolean;
+  noDates: boolean;
+  amounts: boolean;
+  noAmounts: boolean;
+  activity: boolean;
+  evidence: boolean;
+  contacts: boolean;
+  categories: boolean;
+  priors: boolean;
   /** Periods that had not begun. */
-  readonly ahead: boolean;
+  ahead: boolean;
 }
 
-function holdingOf(moments: Moments, rows: ArrayLike<number>): Holds {
-  const known = (column: ArrayLike<number>): boolean => some(rows, (row) => !Number.isNaN(column[row]));
-  const lacks = (column: ArrayLike<number>): boolean => some(rows, (row) => Number.isNaN(column[row]));
-  return {
-    stages: some(rows, (row) => (moments.stage[row] as number) >= 0),
-    noStages: some(rows, (row) => (moments.stage[row] as number) < 0),
-    dates: known(moments.closeIn),
-    noDates: lacks(moments.closeIn),
-    amounts: known(moments.amount),
-    noAmounts: lacks(moments.amount),
-    activity: known(moments.quietWeeks),
-    evidence: known(moments.evidence),
-    contacts: known(moments.contacts),
-    categories: some(rows, (row) => (moments.category[row] as number) > 0),
-    priors: some(rows, (row) => (moments.prior[row] as number) > 0),
-    ahead: some(rows, (row) => (moments.beginsIn[row] as number) > 0),
-  };
+/** Of the numbers that segments have, how many rows hold each, by place. */
+type SegmentCounts = readonly ReadonlyMap<number, number>[];
+
+/** All rows are gone through once. */
+function holdingOf(moments: Moments, rows: ArrayLike<number>): { holds: Holds; counts: SegmentCounts } {
+  const holds = { ...NOTHING };
+  const counts: Map<number, number>[] = [];
+  for (let i = 0; i < rows.length; i += 1) {
+    const facts = rowFacts(moments, rows[i] as number);
+    holds[facts.stage >= 0 ? 'stages' : 'noStages'] = true;
+    holds[Number.isNaN(facts.closeIn) ? 'noDates' : 'dates'] = true;
+    holds[Number.isNaN(facts.amount) ? 'noAmounts' : 'amounts'] = true;
+    if (!Number.isNaN(facts.quietWeeks)) holds.activity = true;
+    if (!Number.isNaN(facts.evidence)) holds.evidence = true;
+    if (!Number.isNaN(facts.contacts)) holds.contacts = true;
+    if (facts.category > 0) holds.categories = true;
+    if (facts.prior > 0) holds.priors = true;
+    if (facts.beginsIn > 0) holds.ahead = true;
+    for (let place = 0; place < facts.segments.length; place += 1) {
+      const known = counts[place] ?? new Map<number, number>();
+      counts[place] = known;
+      const value = facts.segments[place] as number;
+      if (value >= 0) known.set(value, (known.get(value) ?? 0) + 1);
+    }
+  }
+  return { holds, counts };
 }
 
 /** All columns that these rows can fill; what they lack is left out (`missing` names it). */
@@ -112,7 +121,7 @@ export function columnsFor(
   rows: ArrayLike<number>,
   scale: Scale,
 ): { columns: Column[]; missing: ColumnFact[] } {
-  const holds = holdingOf(moments, rows);
+  const { holds, counts } = holdingOf(moments, rows);
   const missing: ColumnFact[] = [];
   if (!holds.stages) missing.push('stage', 'time in stage');
   if (!holds.dates) missing.push('close date', 'pushes');
@@ -123,11 +132,26 @@ export function columnsFor(
   if (!holds.categories) missing.push('category');
   const columns = columnsHolding(holds, scale);
   const prior = columns.at(-1)?.fact === 'rule of thumb' ? columns.pop() : undefined;
-  columns.push(...segmentColumns(moments, rows), ...(prior ? [prior] : []));
+  columns.push(...segmentColumns(counts), ...(prior ? [prior] : []));
   return { columns, missing };
 }
 
-const EVERYTHING: Holds = {
+const NOTHING: Readonly<Holds> = {
+  stages: false,
+  noStages: false,
+  dates: false,
+  noDates: false,
+  amounts: false,
+  noAmounts: false,
+  activity: false,
+  evidence: false,
+  contacts: false,
+  categories: false,
+  priors: false,
+  ahead: false,
+};
+
+const EVERYTHING: Readonly<Holds> = {
   stages: true,
   noStages: true,
   dates: true,
@@ -154,33 +178,31 @@ export function columnsNamed(names: readonly string[], scale: Scale): Column[] {
 
 /** Worked out once a row: several columns of it ask for the same, one after the other. */
 function oncePerRow(value: Column['value']): Column['value'] {
-  let moments: Moments | null = null;
-  let row = -1;
+  let last: RowFacts | null = null;
   let found = 0;
-  return (m, r) => {
-    if (r !== row || m !== moments) {
-      moments = m;
-      row = r;
-      found = value(m, r);
+  return (facts) => {
+    if (facts !== last) {
+      last = facts;
+      found = value(facts);
     }
     return found;
   };
 }
 
-function columnsHolding(holds: Holds, scale: Scale): Column[] {
-  const L = oncePerRow((m, r) => Math.log((m.weeksToGo[r] as number) / (scale.weeks / 2)));
-  const position = (m: Moments, r: number): number => {
-    const stage = m.stage[r] as number;
+function columnsHolding(holds: Readonly<Holds>, scale: Scale): Column[] {
+  const L = oncePerRow((row) => Math.log(row.weeksToGo / (scale.weeks / 2)));
+  const position = (row: RowFacts): number => {
+    const stage = row.stage;
     return stage < 0 || scale.stages < 2 ? 0 : (2 * stage) / (scale.stages - 1) - 1;
   };
-  const a = oncePerRow((m, r) => {
-    const amount = m.amount[r] as number;
+  const a = oncePerRow((row) => {
+    const amount = row.amount;
     return amount > 0 ? clip((Math.log(amount) - scale.amountMiddle) / scale.amountSpread, -4, 4) : 0;
   });
-  const d = (m: Moments, r: number): number => clip(orZero(m.closeIn[r] as number), -8, 26);
-  const e = (m: Moments, r: number): number => orZero(m.closeBeyond[r] as number);
-  const dated = (m: Moments, r: number): boolean => !Number.isNaN(m.closeIn[r]);
-  const t = oncePerRow((m, r) => Math.log1p(m.stageWeeks[r] as number));
+  const d = (row: RowFacts): number => clip(orZero(row.closeIn), -8, 26);
+  const e = (row: RowFacts): number => orZero(row.closeBeyond);
+  const dated = (row: RowFacts): boolean => !Number.isNaN(row.closeIn);
+  const t = oncePerRow((row) => Math.log1p(row.stageWeeks));
   const columns: Column[] = [];
   const add = (name: string, fact: ColumnFact, penalty: number, value: Column['value'], mean = 0): void => {
     columns.push({ name, fact, penalty, mean, value });
@@ -188,73 +210,67 @@ function columnsHolding(holds: Holds, scale: Scale): Column[] {
 
   add('intercept', 'base', INTERCEPT, () => 1);
   add('L', 'time', LIGHT, L);
-  add('L2', 'time', LIGHT, (m, r) => L(m, r) ** 2);
-  add('h<=2', 'time', HEAVY, (m, r) => flag((m.weeksToGo[r] as number) <= 2));
-  add('h<=4', 'time', HEAVY, (m, r) => flag((m.weeksToGo[r] as number) <= 4));
+  add('L2', 'time', LIGHT, (row) => L(row) ** 2);
+  add('h<=2', 'time', HEAVY, (row) => flag(row.weeksToGo <= 2));
+  add('h<=4', 'time', HEAVY, (row) => flag(row.weeksToGo <= 4));
   if (holds.stages) {
     for (let stage = 0; stage < scale.stages; stage += 1) {
-      add(`stage ${stage}`, 'stage', LIGHT, (m, r) => flag(m.stage[r] === stage));
+      add(`stage ${stage}`, 'stage', LIGHT, (row) => flag(row.stage === stage));
     }
-    add('L*s', 'stage', LIGHT, (m, r) => L(m, r) * position(m, r));
-    add('L*s2', 'stage', LIGHT, (m, r) => L(m, r) * position(m, r) ** 2);
+    add('L*s', 'stage', LIGHT, (row) => L(row) * position(row));
+    add('L*s2', 'stage', LIGHT, (row) => L(row) * position(row) ** 2);
     add('t', 'time in stage', HEAVY, t);
-    add('t*s', 'time in stage', HEAVY, (m, r) => t(m, r) * position(m, r));
-    if (holds.noStages) add('no stage', 'stage', HEAVY, (m, r) => flag((m.stage[r] as number) < 0));
+    add('t*s', 'time in stage', HEAVY, (row) => t(row) * position(row));
+    if (holds.noStages) add('no stage', 'stage', HEAVY, (row) => flag(row.stage < 0));
   }
   if (holds.dates) {
-    add('e<=0', 'close date', LIGHT, (m, r) => flag(dated(m, r) && e(m, r) <= 0));
-    add('L*[e<=0]', 'close date', LIGHT, (m, r) => (dated(m, r) && e(m, r) <= 0 ? L(m, r) : 0));
-    add('d<0', 'close date', LIGHT, (m, r) => flag(d(m, r) < 0));
-    add('e', 'close date', HEAVY, (m, r) => clip(e(m, r), -6, 6) / 6);
-    add('d late', 'close date', HEAVY, (m, r) => Math.min(d(m, r), 0) / 4);
-    add('d near', 'close date', HEAVY, (m, r) => clip(d(m, r), 0, 3) / 3);
-    add('d far', 'close date', HEAVY, (m, r) => Math.max(d(m, r), 0) / 13);
-    add('L*[d<0]', 'close date', HEAVY, (m, r) => (d(m, r) < 0 ? L(m, r) : 0));
-    if (holds.noDates) add('no close date', 'close date', HEAVY, (m, r) => flag(!dated(m, r)));
+    add('e<=0', 'close date', LIGHT, (row) => flag(dated(row) && e(row) <= 0));
+    add('L*[e<=0]', 'close date', LIGHT, (row) => (dated(row) && e(row) <= 0 ? L(row) : 0));
+    add('d<0', 'close date', LIGHT, (row) => flag(d(row) < 0));
+    add('e', 'close date', HEAVY, (row) => clip(e(row), -6, 6) / 6);
+    add('d late', 'close date', HEAVY, (row) => Math.min(d(row), 0) / 4);
+    add('d near', 'close date', HEAVY, (row) => clip(d(row), 0, 3) / 3);
+    add('d far', 'close date', HEAVY, (row) => Math.max(d(row), 0) / 13);
+    add('L*[d<0]', 'close date', HEAVY, (row) => (d(row) < 0 ? L(row) : 0));
+    if (holds.noDates) add('no close date', 'close date', HEAVY, (row) => flag(!dated(row)));
     if (holds.ahead) {
       // Due before a period that has not begun: won then it is none of its wins, and it may slip into it.
-      const early = (m: Moments, r: number): number =>
-        dated(m, r) ? Math.min(0, (m.closeIn[r] as number) - (m.beginsIn[r] as number)) : 0;
-      add('early', 'close date', LIGHT, (m, r) => flag(early(m, r) < 0));
-      add('L*[early]', 'close date', LIGHT, (m, r) => (early(m, r) < 0 ? L(m, r) : 0));
-      add('early by', 'close date', HEAVY, (m, r) => Math.max(-13, early(m, r)) / 6);
+      const early = (row: RowFacts): number => (dated(row) ? Math.min(0, row.closeIn - row.beginsIn) : 0);
+      add('early', 'close date', LIGHT, (row) => flag(early(row) < 0));
+      add('L*[early]', 'close date', LIGHT, (row) => (early(row) < 0 ? L(row) : 0));
+      add('early by', 'close date', HEAVY, (row) => Math.max(-13, early(row)) / 6);
     }
-    add('ln pushes', 'pushes', HEAVY, (m, r) => Math.log1p(m.pushes[r] as number));
-    add('pushed', 'pushes', HEAVY, (m, r) => flag((m.pushes[r] as number) > 0));
+    add('ln pushes', 'pushes', HEAVY, (row) => Math.log1p(row.pushes));
+    add('pushed', 'pushes', HEAVY, (row) => flag(row.pushes > 0));
   }
   if (holds.amounts) {
     add('a', 'amount', LIGHT, a);
-    add('a2', 'amount', HEAVY, (m, r) => (m.amount[r] ? clip(a(m, r), -2, 3) ** 2 / 2 - 0.5 : 0));
-    add('a large', 'amount', HEAVY, (m, r) => clip(a(m, r) - 1, 0, 3));
-    if (holds.noAmounts) add('no amount', 'amount', HEAVY, (m, r) => flag(!((m.amount[r] as number) > 0)));
+    add('a2', 'amount', HEAVY, (row) => (row.amount ? clip(a(row), -2, 3) ** 2 / 2 - 0.5 : 0));
+    add('a large', 'amount', HEAVY, (row) => clip(a(row) - 1, 0, 3));
+    if (holds.noAmounts) add('no amount', 'amount', HEAVY, (row) => flag(!(row.amount > 0)));
   }
-  add('ln age', 'age', HEAVY, (m, r) => Math.log1p(m.ageWeeks[r] as number));
-  if (holds.activity) add('quiet', 'activity', HEAVY, (m, r) => Math.log1p(orZero(m.quietWeeks[r] as number)));
-  if (holds.evidence) add('evidence', 'evidence', HEAVY, (m, r) => orZero(m.evidence[r] as number) / 50 - 1);
-  if (holds.contacts) add('contacts', 'contacts', HEAVY, (m, r) => orZero(m.contacts[r] as number) / 50 - 1);
+  add('ln age', 'age', HEAVY, (row) => Math.log1p(row.ageWeeks));
+  if (holds.activity) add('quiet', 'activity', HEAVY, (row) => Math.log1p(orZero(row.quietWeeks)));
+  if (holds.evidence) add('evidence', 'evidence', HEAVY, (row) => orZero(row.evidence) / 50 - 1);
+  if (holds.contacts) add('contacts', 'contacts', HEAVY, (row) => orZero(row.contacts) / 50 - 1);
   if (holds.categories) {
-    add('best case', 'category', HEAVY, (m, r) => flag(m.category[r] === 1));
-    add('commit', 'category', HEAVY, (m, r) => flag(m.category[r] === 2));
-    add('L*commit', 'category', HEAVY, (m, r) => (m.category[r] === 2 ? L(m, r) : 0));
+    add('best case', 'category', HEAVY, (row) => flag(row.category === 1));
+    add('commit', 'category', HEAVY, (row) => flag(row.category === 2));
+    add('L*commit', 'category', HEAVY, (row) => (row.category === 2 ? L(row) : 0));
   }
   if (holds.priors) add('prior', 'rule of thumb', PRIOR, priorLogit, 1);
   return columns;
 }
 
-const priorLogit = (m: Moments, r: number): number => {
-  const chance = clip(m.prior[r] as number, PRIOR_MIN, PRIOR_MAX);
+const priorLogit = (row: RowFacts): number => {
+  const chance = clip(row.prior, PRIOR_MIN, PRIOR_MAX);
   return Math.log(chance / (1 - chance));
 };
 
 /** A column for each value of a segment that rows hold often enough. */
-function segmentColumns(moments: Moments, rows: ArrayLike<number>): Column[] {
-  return moments.segments.flatMap((segment, place) => {
-    const counts = new Map<number, number>();
-    for (let i = 0; i < rows.length; i += 1) {
-      const value = segment[rows[i] as number] as number;
-      if (value >= 0) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    return [...counts]
+function segmentColumns(counts: SegmentCounts): Column[] {
+  return counts.flatMap((values, place) =>
+    [...values]
       .filter(([, count]) => count >= SEGMENT_ROWS_MIN)
       .map(
         ([value]): Column => ({
@@ -262,24 +278,27 @@ function segmentColumns(moments: Moments, rows: ArrayLike<number>): Column[] {
           fact: 'segment',
           penalty: HEAVY,
           mean: 0,
-          value: (m, r) => flag(m.segments[place]?.[r] === value),
+          value: ({ segments }) => flag(segments[place] === value),
         }),
-      );
-  });
+      ),
+  );
 }
 
 /** The numbers of rows, row after row. */
 export function designOf(columns: readonly Column[], moments: Moments, rows: ArrayLike<number>): Float64Array {
   const x = new Float64Array(rows.length * columns.length);
-  for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] as number;
-    const offset = i * columns.length;
-    for (let j = 0; j < columns.length; j += 1) x[offset + j] = (columns[j] as Column).value(moments, row);
-  }
+  for (let i = 0; i < rows.length; i += 1) fillRow(columns, rowFacts(moments, rows[i] as number), x, i);
   return x;
 }
 
-function some(rows: ArrayLike<number>, holds: (row: number) => boolean): boolean {
-  for (let i = 0; i < rows.length; i += 1) if (holds(rows[i] as number)) return true;
-  return false;
+/** The numbers of rows that are at hand. */
+export function designOfFacts(columns: readonly Column[], facts: readonly RowFacts[]): Float64Array {
+  const x = new Float64Array(facts.length * columns.length);
+  for (const [i, row] of facts.entries()) fillRow(columns, row, x, i);
+  return x;
+}
+
+function fillRow(columns: readonly Column[], facts: RowFacts, x: Float64Array, row: number): void {
+  const offset = row * columns.length;
+  for (let j = 0; j < columns.length; j += 1) x[offset + j] = (columns[j] as Column).value(facts);
 }

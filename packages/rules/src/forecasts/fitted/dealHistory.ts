@@ -81,23 +81,3 @@ export function trailOf({ createdDay, states }: DealHistory): DealTrail {
   }
   return { pushes, stageSince };
 }
-
-/** Index of the state in which a deal was at the end of a day; -1 before its first. */
-export function stateIndexAt(states: readonly DealState[], day: number): number {
-  let low = 0;
-  let high = states.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((states[middle] as DealState).day <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
-/** The day on which a closed state began: the first of the unbroken run of states with that status. */
-export function closedSince(states: readonly DealState[], index: number): number {
-  const { status } = states[index] as DealState;
-  let first = index;
-  while (first > 0 && (states[first - 1] as DealState).status === status) first -= 1;
-  return (states[first] as DealState).day;
-}

@@ -1,7 +1,7 @@
 /** One fit: which deals are won by the period's end, learnt from earlier periods. */
 import { type Column, type ColumnFact, columnsFor, designOf, OWNER_PENALTY, type Scale, scaleOf } from './columns.ts';
-import type { Moments } from './moments.ts';
-import { type Filled, filledOf, fitRidge, type RidgeFit, rowScore } from './ridge.ts';
+import { type Moments, ownerAt, periodAt } from './moments.ts';
+import { type Filled, filledOf, fitRidge, joined, type RidgeFit, rowScore } from './ridge.ts';
 
 /** Periods after which what happened counts half. */
 const HALF_LIFE_PERIODS = 8;
@@ -20,21 +20,17 @@ export interface FittedModel {
 
 /** Rows of the periods before `period`, and what each weighs: a deal's rows in a period together as much as one deal. */
 export function rowsBefore(moments: Moments, period: number): { rows: Int32Array; weights: Float64Array } {
-  const chosen: number[] = [];
+  let count = 0;
   let dealPeriods = 0;
-  let last = -1;
-  for (let row = 0; row < moments.count; row += 1) {
-    if ((moments.period[row] as number) >= period) continue;
-    chosen.push(row);
-    const key = (moments.deal[row] as number) * 1024 + (moments.period[row] as number);
-    if (key !== last) dealPeriods += 1;
-    last = key;
+  for (const { start, end } of dealsInPeriods(moments, period)) {
+    count += end - start;
+    dealPeriods += 1;
   }
-  const rows = dealPeriods > THINNED_FROM_DEAL_PERIODS ? thinned(moments, chosen) : Int32Array.from(chosen);
+  const rows = dealPeriods > THINNED_FROM_DEAL_PERIODS ? thinned(moments, period) : allBefore(moments, period, count);
   const scaled = dealPeriods / Math.max(1, rows.length);
   const weights = Float64Array.from(
     rows,
-    (row) => ROW_SHARE * scaled * 2 ** (-(period - 1 - (moments.period[row] as number)) / HALF_LIFE_PERIODS),
+    (row) => ROW_SHARE * scaled * 2 ** (-(period - 1 - periodAt(moments, row)) / HALF_LIFE_PERIODS),
   );
   return { rows, weights };
 }
@@ -42,33 +38,48 @@ export function rowsBefore(moments: Moments, period: number): { rows: Int32Array
 /** Rows of one deal in one period repeat each other, but not wholly. */
 const ROW_SHARE = 1;
 
-/** Two weeks of each deal and period, then whole deals up to the most that are used: by a hash, so the same each time. */
-function thinned(moments: Moments, rows: readonly number[]): Int32Array {
-  const hash = (a: number, b: number): number => {
-    let mixed = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x165667b1, 0xc2b2ae35);
-    mixed ^= mixed >>> 15;
-    return Math.imul(mixed, 0x2c1b3c6d) >>> 0;
-  };
-  const kept: number[] = [];
-  for (let start = 0; start < rows.length; ) {
-    const first = rows[start] as number;
+/** Rows of one deal in one of the periods before `period` follow each other: from `start`, up to `end`. */
+function* dealsInPeriods(moments: Moments, period: number): Generator<{ start: number; end: number }> {
+  const { count, deal } = moments;
+  for (let start = 0; start < count; ) {
+    const at = periodAt(moments, start);
     let end = start + 1;
-    while (
-      end < rows.length &&
-      moments.deal[rows[end] as number] === moments.deal[first] &&
-      moments.period[rows[end] as number] === moments.period[first]
-    ) {
-      end += 1;
-    }
-    const drawn = hash(moments.deal[first] as number, moments.period[first] as number);
-    const size = end - start;
-    kept.push(rows[start + (drawn % size)] as number);
-    if (size > 1) kept.push(rows[start + ((drawn + 1 + ((drawn >>> 8) % (size - 1))) % size)] as number);
+    while (end < count && deal[end] === deal[start] && periodAt(moments, end) === at) end += 1;
+    if (at < period) yield { start, end };
     start = end;
   }
-  const share = ROWS_MAX / Math.max(1, kept.length);
-  if (share >= 1) return Int32Array.from(kept);
-  return Int32Array.from(kept.filter((row) => hash(moments.deal[row] as number, 77) / 2 ** 32 < share));
+}
+
+function allBefore(moments: Moments, period: number, count: number): Int32Array {
+  const rows = new Int32Array(count);
+  let place = 0;
+  for (const { start, end } of dealsInPeriods(moments, period)) {
+    for (let row = start; row < end; row += 1) rows[place++] = row;
+  }
+  return rows;
+}
+
+const hash = (a: number, b: number): number => {
+  let mixed = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x165667b1, 0xc2b2ae35);
+  mixed ^= mixed >>> 15;
+  return Math.imul(mixed, 0x2c1b3c6d) >>> 0;
+};
+
+/** Two weeks of each deal and period, then whole deals up to the most that are used: by a hash, so the same each time. */
+function thinned(moments: Moments, period: number): Int32Array {
+  const { deal } = moments;
+  let count = 0;
+  for (const { start, end } of dealsInPeriods(moments, period)) count += Math.min(2, end - start);
+  const kept = new Int32Array(count);
+  let place = 0;
+  for (const { start, end } of dealsInPeriods(moments, period)) {
+    const drawn = hash(deal[start] as number, periodAt(moments, start));
+    const size = end - start;
+    kept[place++] = start + (drawn % size);
+    if (size > 1) kept[place++] = start + ((drawn + 1 + ((drawn >>> 8) % (size - 1))) % size);
+  }
+  const share = ROWS_MAX / Math.max(1, count);
+  return share >= 1 ? kept : kept.filter((row) => hash(deal[row] as number, 77) / 2 ** 32 < share);
 }
 
 /** What a fit is made of; the same for all strictnesses. */
@@ -94,12 +105,25 @@ export function fitInput(
     scale,
     columns,
     missing,
-    filled: filledOf(designOf(columns, moments, rows), rows.length, columns.length),
+    filled: filledRows(columns, moments, rows),
     y: Uint8Array.from(rows, (row) => moments.won[row] as number),
     weights,
-    owner: Int32Array.from(rows, (row) => moments.owner[row] as number),
+    owner: Int32Array.from(rows, (row) => ownerAt(moments, row)),
     owners,
   };
+}
+
+/** Rows whose numbers are at hand together. */
+const AT_ONCE = 8_192;
+
+/** Some rows after the others: all their numbers together would take five times as much room as those that are not 0. */
+function filledRows(columns: readonly Column[], moments: Moments, rows: Int32Array): Filled {
+  const parts: Filled[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.subarray(from, from + AT_ONCE);
+    parts.push(filledOf(designOf(columns, moments, some), some.length, columns.length));
+  }
+  return joined(parts, columns.length);
 }
 
 /** Fits with all penalties (but the rule of thumb's) multiplied by `strictness`. */
@@ -124,9 +148,6 @@ export function fitModel(input: FitInput, strictness: number, start?: FittedMode
   return { scale: input.scale, columns, missing: input.missing, fit, strictness };
 }
 
-/** Rows whose numbers are at hand together. */
-const SCORED_AT_ONCE = 8_192;
-
 /** Log-odds of rows to be won by their period's end. */
 export function scoresOf(model: FittedModel, moments: Moments, rows: ArrayLike<number>): Float64Array {
   return scoresOfAll([model], moments, rows)[0] as Float64Array;
@@ -140,13 +161,13 @@ export function scoresOfAll(
 ): readonly Float64Array[] {
   const columns = models[0]?.columns ?? [];
   const scores = models.map(() => new Float64Array(rows.length));
-  for (let from = 0; from < rows.length; from += SCORED_AT_ONCE) {
-    const some = Array.prototype.slice.call(rows, from, from + SCORED_AT_ONCE) as number[];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = Array.prototype.slice.call(rows, from, from + AT_ONCE) as number[];
     const x = designOf(columns, moments, some);
     for (const [index, { fit }] of models.entries()) {
       const told = scores[index] as Float64Array;
       for (let i = 0; i < some.length; i += 1) {
-        told[from + i] = rowScore(fit, x, i * columns.length, moments.owner[some[i] as number] as number);
+        told[from + i] = rowScore(fit, x, i * columns.length, ownerAt(moments, some[i] as number));
       }
     }
   }

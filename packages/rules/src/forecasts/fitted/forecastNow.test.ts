@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backtest } from './backtest.ts';
-import { stateIndexAt, trailOf } from './dealHistory.ts';
 import { chancePoints, factsOf, forecastNow, type Present, type PresentDeal } from './forecastNow.ts';
+import { heldDealAt } from './heldDeals.ts';
 import { landmarkDay } from './horizon.ts';
 import { type KeptFit, keepFit } from './keptFit.ts';
 import { learn } from './learn.ts';
@@ -19,29 +19,19 @@ const known = learnable(COMPANY, STAGES);
 const before = learn(known, PERIODS.slice(0, LAST));
 // As it comes back from where it was kept.
 const kept = JSON.parse(
-  JSON.stringify(keepFit(before, backtest(before, { seed: 'a company', weeks: [WEEK] }))),
+  JSON.stringify(keepFit(before, [...backtest(before, { seed: 'a company', weeks: [WEEK] })])),
 ) as KeptFit;
-const told = backtest(learn(known, PERIODS), { seed: 'a company', weeks: [WEEK] }).find((run) => run.period === LAST);
+const told = [...backtest(learn(known, PERIODS), { seed: 'a company', weeks: [WEEK] })].find(
+  (run) => run.period === LAST,
+);
 
 const openAt = (day: number): PresentDeal[] =>
-  known.deals.flatMap((deal): PresentDeal[] => {
-    const at = stateIndexAt(deal.states, day - 1);
-    const state = deal.states[at];
-    if (state?.status !== 'open' || deal.createdDay >= day) return [];
-    const trail = trailOf(deal);
-    return [
-      {
-        ...state,
-        id: deal.id,
-        createdDay: deal.createdDay,
-        stageSinceDay: trail.stageSince[at] as number,
-        pushes: trail.pushes[at] as number,
-        lastActivityDay: deal.activityDays?.filter((active) => active < day).at(-1) ?? null,
-      },
-    ];
+  COMPANY.flatMap((_, place): PresentDeal[] => {
+    const deal = heldDealAt(known.deals, place, day);
+    return deal?.state.status === 'open' ? [{ ...deal, ...deal.state }] : [];
   });
 const createdBefore = (day: number): number =>
-  known.deals.filter(({ createdDay }) => createdDay >= day - 91 && createdDay < day).length;
+  COMPANY.filter(({ createdDay }) => createdDay >= day - 91 && createdDay < day).length;
 const openThen = openAt(asOfDay);
 const present: Present = {
   seed: 'a company|',
@@ -99,7 +89,7 @@ describe('a forecast of the present by a kept fit', () => {
   });
 
   it('shares new business out to people, the whole to all of them', () => {
-    const ids = [...known.owners.keys()];
+    const ids = [...known.deals.owners.keys()];
     const whole = forecastNow(kept, present).newWins;
     const parts = ids.map((id) => forecastNow(kept, { ...present, owners: { ids: [id], people: ids.length } }).newWins);
     expect(parts.reduce((a, b) => a + b, 0)).toBeGreaterThan(0.8 * whole);
@@ -126,9 +116,11 @@ describe('a forecast of the next period by a kept fit', () => {
   // The last quarter but one runs then: what is over ends before it.
   const learnt = learn(known, PERIODS.slice(0, LAST - 1), { horizon: 'next' });
   const fit = JSON.parse(
-    JSON.stringify(keepFit(learnt, backtest(learnt, { seed: 'a company', weeks: [weeksToGo] }))),
+    JSON.stringify(keepFit(learnt, [...backtest(learnt, { seed: 'a company', weeks: [weeksToGo] })])),
   ) as KeptFit;
-  const afterwards = backtest(learn(known, PERIODS, { horizon: 'next' }), { seed: 'a company', weeks: [weeksToGo] });
+  const afterwards = [
+    ...backtest(learn(known, PERIODS, { horizon: 'next' }), { seed: 'a company', weeks: [weeksToGo] }),
+  ];
   const then: Present = {
     ...present,
     asOfDay: day,

@@ -1,8 +1,8 @@
 /** The present, forecast by what was learnt and kept. */
 import { calibrated } from './calibration.ts';
-import { type ColumnFact, designOf } from './columns.ts';
+import { type ColumnFact, designOfFacts } from './columns.ts';
 import { type KeptFit, type KeptWeek, modelOf } from './keptFit.ts';
-import { type OpenDealFacts, presentMoments } from './moments.ts';
+import { type OpenDealFacts, presentRows } from './moments.ts';
 import { rowScore } from './ridge.ts';
 import { chanceAt, type Run, runForecast, within } from './run.ts';
 import { shareOf, WHOLE_SHARE } from './shareOfNew.ts';
@@ -60,7 +60,7 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
   const week = Math.min(firstWeek + kept.weeks.length - 1, Math.max(firstWeek, Math.round(weeksLeft)));
   const seen = kept.weeks[week - firstWeek] as KeptWeek;
   const { model, owners: known } = modelOf(kept);
-  const moments = presentMoments(
+  const rows = presentRows(
     deals,
     {
       asOfDay,
@@ -71,9 +71,9 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
     },
     known,
   );
-  const x = designOf(model.columns, moments, deals.keys().toArray());
+  const x = designOfFacts(model.columns, rows);
   const width = model.columns.length;
-  const ownerOf = (index: number): number => moments.owner[index] as number;
+  const ownerOf = (index: number): number => rows[index]?.owner ?? -1;
   const openTime = Math.min(1, weeksLeft);
   const run = runForecast(
     {

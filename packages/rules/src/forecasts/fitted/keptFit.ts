@@ -47,12 +47,12 @@ export interface KeptFit {
 }
 
 /** `told`: the organisation's own past runs. Null where nothing could be learnt. */
-export function keepFit(learnt: Learnt, told: readonly BacktestRun[]): KeptFit | null {
+export function keepFit(learnt: Learnt, told: readonly Pick<BacktestRun, 'weeksToGo' | 'ranks'>[]): KeptFit | null {
   const { learnable, periods } = learnt;
   const model = learnt.models.at(-1) ?? null;
   const calibration = learnt.calibrations.at(-1);
   if (!model || !calibration) return null;
-  const names = [...learnable.owners.keys()];
+  const names = [...learnable.deals.owners.keys()];
   return {
     method: FITTED_METHOD,
     periods: periods.filter((_, period) => learnt.asked[period] != null).map(({ key }) => key),
@@ -73,7 +73,7 @@ export function keepFit(learnt: Learnt, told: readonly BacktestRun[]): KeptFit |
       const past = pastWeeks(learnt, week);
       return {
         past: past.map(({ period: _, newOwners: __, ...seen }) => thinnedWeek(seen)),
-        ranks: told.filter(({ weeksToGo }) => weeksToGo === week).map(({ run, actual }) => run.rank(actual)),
+        ranks: told.filter(({ weeksToGo }) => weeksToGo === week).map(({ ranks }) => ranks),
         typical: typicalOf(learnt, model, week),
         newWins: [...newWinsBy(past)].flatMap(([owner, wins]): [string, number][] =>
           owner < 0 ? [] : [[names[owner] as string, wins]],

@@ -7,7 +7,15 @@ import type { LearningPeriod } from './dealHistory.ts';
 import { type FittedModel, fitInput, fitModel, scoresOf, scoresOfAll } from './fitModel.ts';
 import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN } from './horizon.ts';
 import { shiftOf } from './levelModel.ts';
-import { gatherMoments, type Learnable, landmarksOf, type Moments } from './moments.ts';
+import {
+  amountAt,
+  gatherMoments,
+  type Learnable,
+  landmarksOf,
+  type Moments,
+  periodAt,
+  wonAmountAt,
+} from './moments.ts';
 import { countBetween, creationDays, type Win, winsOf } from './outcomes.ts';
 
 /** Wins that a finished period must hold before anything is learnt. */
@@ -103,7 +111,12 @@ export function learn(
       candidates.push(null);
       continue;
     }
-    const input = fitInput(moments, { period: known, weeks, stages: learnable.stages, owners: learnable.owners.size });
+    const input = fitInput(moments, {
+      period: known,
+      weeks,
+      stages: learnable.stages,
+      owners: learnable.deals.owners.size,
+    });
     if (!input.y.includes(1) || !input.y.includes(0)) {
       models.push(null);
       candidates.push(null);
@@ -118,7 +131,7 @@ export function learn(
     const rowsOfLast = Array.from({ length: JUDGED_PERIODS }, (_, back) =>
       rowsOfPeriod(rowsAt, asked, known - 1 - back),
     );
-    const best = bestStrictness(candidates[known - JUDGED_PERIODS] ?? null, moments, rowsOfLast);
+    const best = bestStrictness(candidates[known - JUDGED_PERIODS] ?? null, moments, rowsTogether(rowsOfLast));
     const model = fitted[best] as FittedModel;
     models.push(model);
     if (period < periods.length) {
@@ -148,42 +161,53 @@ export function learn(
 }
 
 function groupRows(moments: Moments): Map<number, Int32Array> {
-  const lists = new Map<number, number[]>();
-  for (let row = 0; row < moments.count; row += 1) {
-    const key = rowKey(moments.period[row] as number, moments.weeksToGo[row] as number);
-    const list = lists.get(key);
-    if (list) list.push(row);
-    else lists.set(key, [row]);
+  const { count, landmarks, landmark } = moments;
+  const sizes = new Int32Array(landmarks.length);
+  for (let row = 0; row < count; row += 1)
+    sizes[landmark[row] as number] = (sizes[landmark[row] as number] as number) + 1;
+  const lists = Array.from(sizes, (size) => new Int32Array(size));
+  sizes.fill(0);
+  for (let row = 0; row < count; row += 1) {
+    const at = landmark[row] as number;
+    (lists[at] as Int32Array)[sizes[at] as number] = row;
+    sizes[at] = (sizes[at] as number) + 1;
   }
-  return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
+  return new Map(
+    landmarks.flatMap(({ period, weeksToGo }, at) => {
+      const rows = lists[at] as Int32Array;
+      return rows.length > 0 ? [[rowKey(period, weeksToGo), rows] as const] : [];
+    }),
+  );
 }
 
 function rowsOfPeriod(
   rowsAt: ReadonlyMap<number, Int32Array>,
   asked: readonly (AskedWeeks | null)[],
   period: number,
-): number[] {
-  const rows: number[] = [];
+): Int32Array {
+  const lists: Int32Array[] = [];
   const { first, last } = asked[period] ?? { first: 1, last: 0 };
-  for (let week = first; week <= last; week += 1) {
-    for (const row of rowsAt.get(rowKey(period, week)) ?? []) rows.push(row);
+  for (let week = first; week <= last; week += 1) lists.push(rowsAt.get(rowKey(period, week)) ?? new Int32Array(0));
+  return rowsTogether(lists);
+}
+
+function rowsTogether(lists: readonly Int32Array[]): Int32Array {
+  const rows = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const list of lists) {
+    rows.set(list, place);
+    place += list.length;
   }
   return rows;
 }
 
 /** Index of the strictness whose fits, made before the last two finished periods, told these best; the second without. */
-function bestStrictness(
-  fits: readonly FittedModel[] | null,
-  moments: Moments,
-  rowsOfLast: readonly (readonly number[])[],
-): number {
+function bestStrictness(fits: readonly FittedModel[] | null, moments: Moments, rows: Int32Array): number {
   if (!fits) return 1;
   let best = 1;
   let least = Number.POSITIVE_INFINITY;
-  const rows = rowsOfLast.flat();
   // All were fitted to the same rows, and so have the same columns.
-  const all = scoresOfAll(fits, moments, rows);
-  for (const [index, said] of all.entries()) {
+  for (const [index, said] of scoresOfAll(fits, moments, rows).entries()) {
     let loss = 0;
     for (let i = 0; i < rows.length; i += 1) {
       const score = said[i] as number;
@@ -199,28 +223,31 @@ function bestStrictness(
 
 /** By the last of the periods that are over. */
 function calibrateFor(moments: Moments, scores: Float64Array, known: number): Calibration {
-  const said: number[] = [];
-  const won: number[] = [];
-  const weights: number[] = [];
+  const isUsed = (row: number): boolean => {
+    const at = periodAt(moments, row);
+    return at < known && at >= known - CALIBRATED_BY_PERIODS && !Number.isNaN(scores[row]);
+  };
+  let count = 0;
   let dealPeriods = 0;
   let last = -1;
-  const rows: number[] = [];
   for (let row = 0; row < moments.count; row += 1) {
-    const at = moments.period[row] as number;
-    if (at >= known || at < known - CALIBRATED_BY_PERIODS || Number.isNaN(scores[row])) continue;
-    rows.push(row);
+    if (!isUsed(row)) continue;
+    count += 1;
     // Rows of a deal in a period follow each other.
-    const key = (moments.deal[row] as number) * 1024 + at;
+    const key = (moments.deal[row] as number) * 1024 + periodAt(moments, row);
     if (key !== last) dealPeriods += 1;
     last = key;
   }
-  const share = dealPeriods / Math.max(1, rows.length);
-  for (const row of rows) {
-    said.push(scores[row] as number);
-    won.push(moments.won[row] as number);
-    weights.push(share);
+  const said = new Float64Array(count);
+  const won = new Uint8Array(count);
+  let place = 0;
+  for (let row = 0; row < moments.count; row += 1) {
+    if (!isUsed(row)) continue;
+    said[place] = scores[row] as number;
+    won[place] = moments.won[row] as number;
+    place += 1;
   }
-  return calibrate(said, won, weights);
+  return calibrate(said, won, dealPeriods / Math.max(1, count));
 }
 
 /** What all periods showed so many weeks before their ends, those that were asked about then. */
@@ -256,8 +283,8 @@ function lookAtWeek(learnt: Learnt, period: number, week: number): PastWeek {
     if (moments.won[row] !== 1) continue;
     openWins += 1;
     open.add(moments.deal[row] as number);
-    const amount = moments.amount[row] as number;
-    const closed = moments.wonAmount[row] as number;
+    const amount = amountAt(moments, row);
+    const closed = wonAmountAt(moments, row);
     if (amount > 0) ratios.push(Math.min(RATIO_MAX, closed / amount));
     openSizes.push(closed);
   }

@@ -2,14 +2,18 @@
 
 import type { ForecastCategory } from '../../facts.ts';
 import { QUIET_AFTER_DAYS, RECORDS_ACTIVITY_WITHIN_DAYS } from '../winChance.ts';
+import type { DealHistory, LearningPeriod } from './dealHistory.ts';
 import {
-  closedSince,
-  type DealHistory,
-  type DealTrail,
-  type LearningPeriod,
-  stateIndexAt,
-  trailOf,
-} from './dealHistory.ts';
+  type HeldDeals,
+  heldSince,
+  heldStateAt,
+  holdDeals,
+  isForecast,
+  isWonIn,
+  lastActivityBefore,
+  openStateOf,
+  placeFrom,
+} from './heldDeals.ts';
 import { askedWeeks, type Horizon, landmarkDay } from './horizon.ts';
 import { priorChance } from './priorChance.ts';
 
@@ -22,42 +26,49 @@ export interface Landmark {
   readonly asOfDay: number;
 }
 
-/** Columns of equal length, a row for each open deal at each landmark; NaN and -1 say that nobody knew. */
+/** Rows by deal and then by landmark, one for each open deal at each: what it was like then is looked up when it is asked for. */
 export interface Moments {
+  readonly learnable: Learnable;
+  readonly periods: readonly LearningPeriod[];
+  readonly landmarks: readonly Landmark[];
   readonly count: number;
   readonly deal: Int32Array;
-  readonly period: Int16Array;
-  readonly weeksToGo: Float64Array;
-  readonly stage: Int16Array;
-  /** Minor units; 0 counts as missing. */
-  readonly amount: Float64Array;
-  /** Weeks from the instant, and from the period's end, to the expected close. */
-  readonly closeIn: Float64Array;
-  readonly closeBeyond: Float64Array;
-  /** Weeks from the instant to the period's beginning; 0 or less of a running one. */
-  readonly beginsIn: Float64Array;
-  readonly ageWeeks: Float64Array;
-  readonly stageWeeks: Float64Array;
-  readonly pushes: Int32Array;
-  readonly quietWeeks: Float64Array;
-  readonly evidence: Float64Array;
-  readonly contacts: Float64Array;
-  /** 0 Pipeline or none, 1 Best Case, 2 Commit. */
-  readonly category: Uint8Array;
-  readonly owner: Int32Array;
-  readonly segments: readonly Int32Array[];
-  readonly prior: Float64Array;
-  /** 1 when won by the period's end, and the amount it closed with. */
+  /** Place of its landmark. */
+  readonly landmark: Int16Array;
+  /** Its state among all of the held deals. */
+  readonly state: Int32Array;
+  /** 1 when won by the period's end. */
   readonly won: Uint8Array;
-  readonly wonAmount: Float64Array;
 }
 
-/** Histories with what is worked out of them once, and the numbers that stand for owners and segments. */
+/** An open deal at an instant as the model reads it; NaN and -1 say that nobody knew. */
+export interface RowFacts {
+  readonly weeksToGo: number;
+  readonly stage: number;
+  /** Minor units; 0 counts as missing. */
+  readonly amount: number;
+  /** Weeks from the instant, and from the period's end, to the expected close. */
+  readonly closeIn: number;
+  readonly closeBeyond: number;
+  /** Weeks from the instant to the period's beginning; 0 or less of a running one. */
+  readonly beginsIn: number;
+  readonly ageWeeks: number;
+  readonly stageWeeks: number;
+  readonly pushes: number;
+  readonly quietWeeks: number;
+  readonly evidence: number;
+  readonly contacts: number;
+  /** 0 Pipeline or none, 1 Best Case, 2 Commit. */
+  readonly category: number;
+  readonly owner: number;
+  readonly segments: ArrayLike<number>;
+  /** Chance by rule of thumb. */
+  readonly prior: number;
+}
+
+/** Histories, with what all of them have in common. */
 export interface Learnable {
-  readonly deals: readonly DealHistory[];
-  readonly trails: readonly DealTrail[];
-  readonly owners: ReadonlyMap<string, number>;
-  readonly segments: readonly ReadonlyMap<string, number>[];
+  readonly deals: HeldDeals;
   /** Open stages. */
   readonly stages: number;
   /** Days on which anybody did anything, rising. */
@@ -66,22 +77,10 @@ export interface Learnable {
 
 const CATEGORY_CODES = { pipeline: 0, best_case: 1, commit: 2, omitted: 0, closed: 0 } as const;
 
-/** Prepares histories, in the order of their ids: sums and draws do not depend on how they came. `stages` counts open ones. */
-export function learnable(given: readonly DealHistory[], stages: number): Learnable {
-  const deals = given.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const owners = new Map<string, number>();
-  const segments: Map<string, number>[] = [];
-  const days: number[] = [];
-  for (const deal of deals) {
-    for (const { owner } of deal.states) if (owner !== null && !owners.has(owner)) owners.set(owner, owners.size);
-    deal.segments.forEach((segment, place) => {
-      segments[place] ??= new Map();
-      const known = segments[place] as Map<string, number>;
-      if (segment !== null && !known.has(segment)) known.set(segment, known.size);
-    });
-    if (deal.activityDays) days.push(...deal.activityDays);
-  }
-  return { deals, trails: deals.map(trailOf), owners, segments, stages, activityDays: Int32Array.from(days).sort() };
+/** Sums and draws go by the order of ids, and do not depend on how deals came. `stages` counts open ones. */
+export function learnable(given: readonly DealHistory[] | HeldDeals, stages: number): Learnable {
+  const deals = 'count' in given ? given : holdDeals(given);
+  return { deals, stages, activityDays: deals.activityDay.slice().sort() };
 }
 
 /** The landmarks of periods: all whole weeks before each one's end at which it is asked about. */
@@ -114,10 +113,8 @@ export interface OpenDealFacts {
   readonly contacts: number | null;
 }
 
-/** Where a row stands, and what became of its deal. */
+/** Where a row stands. */
 interface Place {
-  readonly deal: number;
-  readonly period: number;
   readonly weeksToGo: number;
   readonly asOfDay: number;
   readonly firstDay: number;
@@ -125,95 +122,15 @@ interface Place {
   /** Whether the organisation recorded activities lately; null where it records none at all. */
   readonly recordsActivity: boolean | null;
   readonly owner: number;
-  readonly segments: readonly number[];
-  readonly won: boolean;
-  readonly wonAmount: number;
+  readonly segments: ArrayLike<number>;
 }
 
-/** As narrow as their values are: an organisation may have millions of rows. */
-const COLUMN_TYPES = {
-  weeksToGo: Float64Array,
-  amount: Float64Array,
-  closeIn: Float64Array,
-  closeBeyond: Float64Array,
-  beginsIn: Float64Array,
-  ageWeeks: Float64Array,
-  stageWeeks: Float64Array,
-  quietWeeks: Float64Array,
-  evidence: Float64Array,
-  contacts: Float64Array,
-  prior: Float64Array,
-  wonAmount: Float64Array,
-  pushes: Int32Array,
-  deal: Int32Array,
-  owner: Int32Array,
-  period: Int16Array,
-  stage: Int16Array,
-  category: Uint8Array,
-  won: Uint8Array,
-} as const;
-type ColumnName = keyof typeof COLUMN_TYPES;
-type Row = Record<ColumnName, number>;
-type MomentColumn = Float64Array | Int32Array | Int16Array | Uint8Array;
-const COLUMN_NAMES = Object.keys(COLUMN_TYPES) as ColumnName[];
-
-/** Columns that grow by rows. */
-class GrowingMoments {
-  private count = 0;
-  private room = 1024;
-  private readonly columns: Record<ColumnName, MomentColumn>;
-  private readonly segments: Int32Array[];
-
-  constructor(segments: number) {
-    this.columns = Object.fromEntries(
-      COLUMN_NAMES.map((name) => [name, new COLUMN_TYPES[name](this.room)]),
-    ) as GrowingMoments['columns'];
-    this.segments = Array.from({ length: segments }, () => new Int32Array(this.room));
-  }
-
-  push(facts: OpenDealFacts, place: Place): void {
-    if (this.count === this.room) this.widen();
-    const row = rowOf(facts, place);
-    for (const name of COLUMN_NAMES) this.columns[name][this.count] = row[name];
-    this.segments.forEach((column, index) => {
-      column[this.count] = place.segments[index] ?? -1;
-    });
-    this.count += 1;
-  }
-
-  /** Room that was never filled takes no memory: nothing is copied. */
-  done(): Moments {
-    const columns = COLUMN_NAMES.map((name) => [name, this.columns[name].subarray(0, this.count)]);
-    return {
-      count: this.count,
-      ...(Object.fromEntries(columns) as Omit<Moments, 'count' | 'segments'>),
-      segments: this.segments.map((column) => column.subarray(0, this.count)),
-    };
-  }
-
-  private widen(): void {
-    this.room *= 2;
-    for (const name of COLUMN_NAMES) {
-      const wider = new COLUMN_TYPES[name](this.room);
-      wider.set(this.columns[name]);
-      this.columns[name] = wider;
-    }
-    for (const [index, column] of this.segments.entries()) {
-      const wider = new Int32Array(this.room);
-      wider.set(column);
-      this.segments[index] = wider;
-    }
-  }
-}
-
-function rowOf(facts: OpenDealFacts, place: Place): Row {
+function rowOf(facts: OpenDealFacts, place: Place): RowFacts {
   const { asOfDay, firstDay, lastDay, recordsActivity } = place;
   const { createdDay, closeDay, lastActivityDay } = facts;
   const lastStir = Math.max(lastActivityDay ?? createdDay, createdDay);
   const isQuiet = recordsActivity === true && asOfDay - lastStir > QUIET_AFTER_DAYS;
   return {
-    deal: place.deal,
-    period: place.period,
     weeksToGo: place.weeksToGo,
     stage: facts.stage ?? -1,
     amount: facts.amountMinor ? facts.amountMinor : Number.NaN,
@@ -229,9 +146,8 @@ function rowOf(facts: OpenDealFacts, place: Place): Row {
     contacts: facts.contacts ?? Number.NaN,
     category: facts.category === null ? 0 : CATEGORY_CODES[facts.category],
     owner: place.owner,
+    segments: place.segments,
     prior: priorChance(facts, { asOfDay, firstDay, lastDay, isQuiet }),
-    won: place.won ? 1 : 0,
-    wonAmount: place.wonAmount,
   };
 }
 
@@ -240,65 +156,138 @@ function rowOf(facts: OpenDealFacts, place: Place): Row {
  * Omitted deals are no forecast's: one that is won all the same counts as new business.
  */
 export function gatherMoments(
-  { deals, trails, owners, segments, activityDays }: Learnable,
+  learnable: Learnable,
   periods: readonly LearningPeriod[],
   landmarks: readonly Landmark[],
 ): Moments {
-  const moments = new GrowingMoments(segments.length);
-  const recorded = landmarks.map(({ asOfDay }) => isRecorded(activityDays, asOfDay));
-  for (const [place, deal] of deals.entries()) {
-    const trail = trails[place] as DealTrail;
-    const { states, createdDay } = deal;
-    const segment = deal.segments.map((value, at) => (value === null ? -1 : (segments[at]?.get(value) ?? -1)));
-    for (const [index, landmark] of landmarks.entries()) {
-      const { asOfDay } = landmark;
+  const { deals } = learnable;
+  const found = new GrowingRows();
+  for (let deal = 0; deal < deals.count; deal += 1) {
+    const createdDay = deals.createdDay[deal] as number;
+    for (let index = 0; index < landmarks.length; index += 1) {
+      const { asOfDay, period } = landmarks[index] as Landmark;
       if (createdDay >= asOfDay) continue;
-      const at = stateIndexAt(states, asOfDay - 1);
-      const state = states[at];
-      if (state?.status !== 'open' || state.category === 'omitted') continue;
-      const { firstDay, lastDay } = periods[landmark.period] as LearningPeriod;
-      const end = stateIndexAt(states, lastDay);
-      const last = states[end] as (typeof states)[number];
-      // A deal that is won before the period, and stays won, is none of its wins.
-      const won = last.status === 'won' && closedSince(states, end) >= Math.max(asOfDay, firstDay);
-      moments.push(
-        {
-          ...state,
-          createdDay,
-          stageSinceDay: trail.stageSince[at] as number,
-          pushes: trail.pushes[at] as number,
-          lastActivityDay: deal.activityDays ? lastBefore(deal.activityDays, asOfDay) : null,
-        },
-        {
-          deal: place,
-          period: landmark.period,
-          weeksToGo: landmark.weeksToGo,
-          asOfDay,
-          firstDay,
-          lastDay,
-          recordsActivity: deal.activityDays === null ? null : recorded[index] === true,
-          owner: state.owner === null ? -1 : (owners.get(state.owner) ?? -1),
-          segments: segment,
-          won,
-          wonAmount: won ? (last.amountMinor ?? 0) : 0,
-        },
-      );
+      const state = heldStateAt(deals, deal, asOfDay - 1);
+      if (state < 0 || !isForecast(deals, state)) continue;
+      found.push(deal, index, state, isWonBetween(deals, deal, asOfDay, periods[period] as LearningPeriod) ? 1 : 0);
     }
   }
-  return moments.done();
+  return { learnable, periods, landmarks, ...found.done() };
+}
+
+/** A deal that is won before the period, and stays won, is none of its wins. */
+function isWonBetween(deals: HeldDeals, deal: number, asOfDay: number, { firstDay, lastDay }: LearningPeriod): boolean {
+  const end = heldStateAt(deals, deal, lastDay);
+  return isWonIn(deals, end) && heldSince(deals, deal, end) >= Math.max(asOfDay, firstDay);
+}
+
+/** Rows, as many as there are; what was never filled takes no memory. */
+class GrowingRows {
+  #count = 0;
+  #deal = new Int32Array(1024);
+  #landmark = new Int16Array(1024);
+  #state = new Int32Array(1024);
+  #won = new Uint8Array(1024);
+
+  push(deal: number, landmark: number, state: number, won: number): void {
+    if (this.#count === this.#deal.length) this.#widen();
+    this.#deal[this.#count] = deal;
+    this.#landmark[this.#count] = landmark;
+    this.#state[this.#count] = state;
+    this.#won[this.#count] = won;
+    this.#count += 1;
+  }
+
+  done(): Pick<Moments, 'count' | 'deal' | 'landmark' | 'state' | 'won'> {
+    return {
+      count: this.#count,
+      deal: this.#deal.subarray(0, this.#count),
+      landmark: this.#landmark.subarray(0, this.#count),
+      state: this.#state.subarray(0, this.#count),
+      won: this.#won.subarray(0, this.#count),
+    };
+  }
+
+  #widen(): void {
+    const room = 2 * this.#count;
+    const [deal, landmark, state, won] = [this.#deal, this.#landmark, this.#state, this.#won];
+    this.#deal = new Int32Array(room);
+    this.#deal.set(deal);
+    this.#landmark = new Int16Array(room);
+    this.#landmark.set(landmark);
+    this.#state = new Int32Array(room);
+    this.#state.set(state);
+    this.#won = new Uint8Array(room);
+    this.#won.set(won);
+  }
+}
+
+const landmarkAt = ({ landmarks, landmark }: Moments, row: number): Landmark =>
+  landmarks[landmark[row] as number] as Landmark;
+
+/** Place of the period of a row. */
+export const periodAt = (moments: Moments, row: number): number => landmarkAt(moments, row).period;
+
+const stateAt = ({ state }: Moments, row: number): number => state[row] as number;
+/** Minor units; NaN where nobody knew any. */
+export function amountAt(moments: Moments, row: number): number {
+  const amount = moments.learnable.deals.amount[stateAt(moments, row)] as number;
+  return amount === 0 ? Number.NaN : amount;
+}
+/** Number of the owner; -1 for none. */
+export const ownerAt = (moments: Moments, row: number): number =>
+  moments.learnable.deals.owner[stateAt(moments, row)] as number;
+/** -1 where nobody knew. */
+export const stageAt = (moments: Moments, row: number): number =>
+  moments.learnable.deals.stage[stateAt(moments, row)] as number;
+export const idAt = ({ learnable, deal }: Moments, row: number): string =>
+  learnable.deals.ids[deal[row] as number] as string;
+
+/** The amount a row's deal closed with by the end of its period; 0 when it was not won, or without an amount. */
+export function wonAmountAt(moments: Moments, row: number): number {
+  if (moments.won[row] !== 1) return 0;
+  const { deals } = moments.learnable;
+  const { lastDay } = moments.periods[periodAt(moments, row)] as LearningPeriod;
+  return deals.amount[heldStateAt(deals, moments.deal[row] as number, lastDay)] || 0;
+}
+
+/** All facts of a row, as they were known then. */
+export function rowFacts(moments: Moments, row: number): RowFacts {
+  const { learnable, periods } = moments;
+  const { deals } = learnable;
+  const { asOfDay, weeksToGo, period } = landmarkAt(moments, row);
+  const { firstDay, lastDay } = periods[period] as LearningPeriod;
+  const deal = moments.deal[row] as number;
+  const at = stateAt(moments, row);
+  const records = deals.recordsActivity[deal] === 1;
+  return rowOf(
+    {
+      ...openStateOf(deals, at),
+      createdDay: deals.createdDay[deal] as number,
+      stageSinceDay: deals.stageSince[at] as number,
+      pushes: deals.pushes[at] as number,
+      lastActivityDay: records ? lastActivityBefore(deals, deal, asOfDay) : null,
+    },
+    {
+      weeksToGo,
+      asOfDay,
+      firstDay,
+      lastDay,
+      recordsActivity: records ? isRecorded(learnable.activityDays, asOfDay) : null,
+      owner: deals.owner[at] as number,
+      segments: deals.segment.map((values) => values[deal] as number),
+    },
+  );
 }
 
 /** Rows of deals that are open now, in the order given; `owners` numbers them as the model does. */
-export function presentMoments(
+export function presentRows(
   deals: readonly (OpenDealFacts & { readonly owner: string | null })[],
   { asOfDay, firstDay, lastDay, weeksToGo, recordsActivity }: PresentInstant,
   owners: ReadonlyMap<string, number>,
-): Moments {
-  const moments = new GrowingMoments(0);
-  for (const [index, deal] of deals.entries()) {
-    moments.push(deal, {
-      deal: index,
-      period: 0,
+): RowFacts[] {
+  return deals.map((deal) =>
+    rowOf(deal, {
       weeksToGo,
       asOfDay,
       firstDay,
@@ -306,11 +295,8 @@ export function presentMoments(
       recordsActivity,
       owner: deal.owner === null ? -1 : (owners.get(deal.owner) ?? -1),
       segments: [],
-      won: false,
-      wonAmount: 0,
-    });
-  }
-  return moments.done();
+    }),
+  );
 }
 
 export interface PresentInstant {
@@ -325,17 +311,6 @@ export interface PresentInstant {
 
 /** Whether the organisation recorded anything lately, so that a deal's silence says something. */
 function isRecorded(days: Int32Array, asOfDay: number): boolean {
-  const last = lastBefore(days, asOfDay);
-  return last !== null && last >= asOfDay - RECORDS_ACTIVITY_WITHIN_DAYS;
-}
-
-function lastBefore(days: ArrayLike<number>, day: number): number | null {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((days[middle] as number) < day) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? null : (days[low - 1] as number);
+  const last = days[placeFrom(days, asOfDay) - 1];
+  return last !== undefined && last >= asOfDay - RECORDS_ACTIVITY_WITHIN_DAYS;
 }

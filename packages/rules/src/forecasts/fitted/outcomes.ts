@@ -1,5 +1,6 @@
 /** What happened in periods: the deals won in each, and what was closed when. */
-import { closedSince, type LearningPeriod, stateIndexAt } from './dealHistory.ts';
+import type { LearningPeriod } from './dealHistory.ts';
+import { heldSince, heldStateAt, isWonIn, placeFrom } from './heldDeals.ts';
 import type { Learnable } from './moments.ts';
 
 export interface Win {
@@ -13,23 +14,22 @@ export interface Win {
 
 /** The wins of each period that still were wins at its end, or at `asOfDay`'s beginning when that comes first. */
 export function winsOf(
-  { deals, owners }: Learnable,
+  { deals }: Learnable,
   periods: readonly LearningPeriod[],
   asOfDay = Number.POSITIVE_INFINITY,
 ): readonly (readonly Win[])[] {
   const wins: Win[][] = periods.map(() => []);
-  for (const [place, { states }] of deals.entries()) {
+  for (let deal = 0; deal < deals.count; deal += 1) {
     for (const [index, { firstDay, lastDay }] of periods.entries()) {
-      const at = stateIndexAt(states, Math.min(lastDay, asOfDay - 1));
-      const state = states[at];
-      if (state?.status !== 'won') continue;
-      const day = closedSince(states, at);
+      const at = heldStateAt(deals, deal, Math.min(lastDay, asOfDay - 1));
+      if (!isWonIn(deals, at)) continue;
+      const day = heldSince(deals, deal, at);
       if (day >= firstDay && day <= lastDay) {
         (wins[index] as Win[]).push({
-          deal: place,
+          deal,
           day,
-          amount: state.amountMinor ?? 0,
-          owner: owners.get(state.owner ?? '') ?? -1,
+          amount: deals.amount[at] || 0,
+          owner: deals.owner[at] as number,
         });
       }
     }
@@ -39,20 +39,9 @@ export function winsOf(
 
 /** Days on which deals were created, rising. */
 export function creationDays({ deals }: Learnable): Int32Array {
-  return Int32Array.from(deals, ({ createdDay }) => createdDay).sort();
+  return deals.createdDay.slice().sort();
 }
 
 /** How many of the rising days lie from `first` (included) to `before` (not). */
-export function countBetween(days: Int32Array, first: number, before: number): number {
-  const place = (day: number): number => {
-    let low = 0;
-    let high = days.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((days[middle] as number) < day) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return Math.max(0, place(before) - place(first));
-}
+export const countBetween = (days: Int32Array, first: number, before: number): number =>
+  Math.max(0, placeFrom(days, before) - placeFrom(days, first));

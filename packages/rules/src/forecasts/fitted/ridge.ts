@@ -68,6 +68,25 @@ export function filledOf(x: Float64Array, rows: number, columns: number): Filled
   return { first, column, value };
 }
 
+/** Rows of the first part, then those of the second, and so on. */
+export function joined(parts: readonly Filled[], columns: number): Filled {
+  const rows = parts.reduce((sum, { first }) => sum + first.length - 1, 0);
+  const count = parts.reduce((sum, { value }) => sum + value.length, 0);
+  const first = new Uint32Array(rows + 1);
+  const column = columns <= 256 ? new Uint8Array(count) : new Uint16Array(count);
+  const value = new Float64Array(count);
+  let row = 0;
+  let place = 0;
+  for (const part of parts) {
+    column.set(part.column, place);
+    value.set(part.value, place);
+    for (let i = 0; i < part.first.length - 1; i += 1) first[row++] = place + (part.first[i] as number);
+    place += part.value.length;
+  }
+  first[rows] = place;
+  return { first, column, value };
+}
+
 /** Log-odds of all rows, into `scores`; what is 0 adds nothing to a sum. */
 function scoreRows({ rows, owner, filled }: RidgeProblem, { beta, ownerBeta }: RidgeFit, scores: Float64Array): void {
   const { first, column, value } = filled;

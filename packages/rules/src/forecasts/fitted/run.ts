@@ -45,6 +45,8 @@ export interface RunInput {
   /** Time left over that of the past weeks looked at, which are whole; 1 without. In the last week open deals have less too. */
   readonly newTime?: number;
   readonly openTime?: number;
+  /** Times the rest of the period is drawn; 4,000 without. */
+  readonly draws?: number;
 }
 
 export interface Run {
@@ -93,6 +95,7 @@ export function runForecast(input: RunInput, calibration: Calibration): Run {
     newShare: input.newShare,
     newShareSpread: input.newShareSpread,
     newSizes: recentValues(input.past, (week) => week.newSizes),
+    ...(input.draws !== undefined && { draws: input.draws }),
   });
   const amounts = draws.openAmount.map((value, i) => input.closedAmount + value + (draws.newAmount[i] as number));
   const wins = draws.openWins.map((value, i) => input.closedWins + value + (draws.newWins[i] as number));

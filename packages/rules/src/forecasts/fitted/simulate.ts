@@ -37,6 +37,8 @@ export interface SimulationInput {
   readonly newShare: number;
   readonly newShareSpread: number;
   readonly newSizes: readonly number[];
+  /** 4,000 without. */
+  readonly draws?: number;
 }
 
 export interface Simulation {
@@ -54,28 +56,28 @@ const normal = (chance: Chance): number => quickNormalQuantile(uniform(chance));
 
 /** Sums, wins and shifts, draw by draw. */
 export function simulate(input: SimulationInput): Simulation {
-  const { seed, open, shift, ratios } = input;
+  const { seed, open, shift, ratios, draws = DRAWS } = input;
   const shiftChance = chanceFrom(`${seed}|shift`);
-  const drawn = new Float64Array(DRAWS);
-  const standard = new Float64Array(DRAWS);
-  for (let t = 0; t < DRAWS; t += 1) {
+  const drawn = new Float64Array(draws);
+  const standard = new Float64Array(draws);
+  for (let t = 0; t < draws; t += 1) {
     const { mean, variance } = pick(shift, uniform(shiftChance));
     const z = normal(shiftChance);
     standard[t] = z;
     drawn[t] = mean + Math.sqrt(variance) * z;
   }
-  const openAmount = new Float64Array(DRAWS);
-  const openWins = new Float64Array(DRAWS);
+  const openAmount = new Float64Array(draws);
+  const openWins = new Float64Array(draws);
   const singly = [...open].sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0) || (a.id < b.id ? -1 : 1));
   const odds = drawn.map((value) => Math.exp(-value));
-  const values = new Uint32Array(2 * DRAWS);
+  const values = new Uint32Array(2 * draws);
   for (const { id, score, amount } of singly.slice(0, SINGLY)) {
     chancesFrom(`${seed}|${id}`)(values);
     const ownOdds = Math.exp(score);
     const sizes = amount === null ? input.unknownAmounts : ratios;
     const times = amount ?? 1;
     const one = sizes.length === 0 ? (amount === null ? 0 : 1) : null;
-    for (let t = 0; t < DRAWS; t += 1) {
+    for (let t = 0; t < draws; t += 1) {
       const u = ((values[2 * t] as number) + 0.5) / 2 ** 32;
       // Won with chance e^(score + shift) / (1 + e^(score + shift)), without an exponential for each draw.
       if ((1 - u) * ownOdds <= u * (odds[t] as number)) continue;
@@ -90,7 +92,7 @@ export function simulate(input: SimulationInput): Simulation {
   const sorted = drawn.slice().sort();
   const shifts = Float64Array.from(
     { length: TABLE_POINTS },
-    (_, i) => sorted[Math.floor(((i + 0.5) / TABLE_POINTS) * DRAWS)] as number,
+    (_, i) => sorted[Math.floor(((i + 0.5) / TABLE_POINTS) * draws)] as number,
   );
   return { openAmount, newAmount, openWins, newWins, shifts };
 }
@@ -125,7 +127,7 @@ function addTheRest(
     return [mean, Math.sqrt(variance), wins, Math.sqrt(winsVariance)] as const;
   });
   const chance = chanceFrom(`${seed}|the rest`);
-  for (let t = 0; t < DRAWS; t += 1) {
+  for (let t = 0; t < drawn.length; t += 1) {
     const place = ((drawn[t] as number) - lowest) / step;
     const below = table[Math.min(TABLE_POINTS - 2, Math.floor(place))] as (typeof table)[number];
     const above = table[Math.min(TABLE_POINTS - 1, Math.floor(place) + 1)] as (typeof table)[number];
@@ -142,13 +144,13 @@ function drawNew(
   { seed, newWins: components, newWinsOffset, newShare, newShareSpread, newSizes }: SimulationInput,
   standard: Float64Array,
 ): { newAmount: Float64Array; newWins: Float64Array } {
-  const newAmount = new Float64Array(DRAWS);
-  const newWins = new Float64Array(DRAWS);
+  const newAmount = new Float64Array(standard.length);
+  const newWins = new Float64Array(standard.length);
   if (components.length === 0 || newShare === 0) return { newAmount, newWins };
   const chance = chanceFrom(`${seed}|new`);
   const { first, second } = momentsOf(newSizes, 0);
   const widened = Math.exp(SIZE_SPREAD ** 2);
-  for (let t = 0; t < DRAWS; t += 1) {
+  for (let t = 0; t < standard.length; t += 1) {
     const { mean, variance } = pick(components, uniform(chance));
     const z = 0.5 * (standard[t] as number) + Math.sqrt(0.75) * normal(chance);
     const own = newShareSpread === 0 ? 0 : newShareSpread * normal(chance);

@@ -1,13 +1,16 @@
 /** `backtest FILE`: what would have been said of past periods at every week before their ends, and what happened. */
 import {
+  amountAt,
   asLearningPeriod,
   BASELINES,
   type BacktestRun,
   type BaselineName,
   backtest,
+  FITTED_METHOD,
   type FiscalCalendar,
   type FiscalPeriod,
   finishedPeriods,
+  idAt,
   isoDate,
   type Learnt,
   learn,
@@ -119,8 +122,9 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
     choices.fiscalCalendar,
   );
   const learnt = learn(learnable(history.deals, history.stages.length), periods.map(asLearningPeriod));
-  const owners: (number | undefined)[] = choices.scope === 'rep' ? [...learnt.learnable.owners.values()] : [undefined];
-  const ownerNames = [...learnt.learnable.owners.keys()];
+  const owners: (number | undefined)[] =
+    choices.scope === 'rep' ? [...learnt.learnable.deals.owners.values()] : [undefined];
+  const ownerNames = [...learnt.learnable.deals.ownerNames];
   const runs: ToldRun[] = [];
   const told: { owner: number | undefined; run: BacktestRun }[] = [];
   for (const owner of owners) {
@@ -176,7 +180,7 @@ function present(
   rep: string | null,
   names: ReadonlyMap<string, string> | null,
 ): ToldRun {
-  const { moments, learnable: known } = learnt;
+  const { moments } = learnt;
   return {
     scope: rep === null ? { kind: 'organisation' } : { kind: 'rep', name: rep },
     period: period.key,
@@ -196,7 +200,7 @@ function present(
       high: run.openWins.high,
       actual: actual.openWins,
     },
-    model: { kind: 'fitted', name: 'landmarks-1', provisional: run.provisional },
+    model: { kind: 'fitted', name: FITTED_METHOD, provisional: run.provisional },
     baselines: Object.fromEntries(
       BASELINES.map((name) => {
         const { raw, calibrated, low, high } = baselines[name];
@@ -213,8 +217,8 @@ function present(
     ) as Record<BaselineName, ToldBaseline>,
     ...(names && {
       deals: Array.from(rows, (row, index): ToldDeal => {
-        const id = known.deals[moments.deal[row] as number]?.id ?? '';
-        const amount = moments.amount[row] as number;
+        const id = idAt(moments, row);
+        const amount = amountAt(moments, row);
         return {
           id,
           name: names.get(id) ?? id,

@@ -53,7 +53,7 @@ export function fittedToFile(file: FileToLearn): { readonly model: ForecastModel
   const histories = deals.flatMap((deal) => historyOf(deal, asOfDay) ?? []);
   const learnt = learn(learnable(histories, 0), periods.map(asLearningPeriod));
   const weeksLeft = Math.max(1, Math.round((period.lastDay + 1 - asOfDay) / 7));
-  const kept = keepFit(learnt, backtest(learnt, { seed: 'file', weeks: [Math.min(weeksLeft, learnt.lastWeek)] }));
+  const kept = keepFit(learnt, [...backtest(learnt, { seed: 'file', weeks: [Math.min(weeksLeft, learnt.lastWeek)] })]);
   if (!kept) return null;
   const open = deals.filter(({ forecast }) => forecast.status === 'open' && forecast.category !== 'omitted');
   const won = deals.filter(

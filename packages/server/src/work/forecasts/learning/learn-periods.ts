@@ -43,6 +43,8 @@ const LOOKED_BACK_ON = 18;
 const SCOPE_WEEKS = [12, 8, 4, 2];
 const MANY_SCOPES = 30;
 const MANY_SCOPES_WEEKS = [8, 4];
+/** Of many people each period is drawn so often, a quarter as often as the organisation's: it is what looking back on them costs. */
+const MANY_SCOPES_DRAWS = 1_000;
 /** What is looked back on of next periods costs the same again: teams and reps at one of the weeks. */
 const NEXT_WEEKS_LEFT = [6];
 
@@ -59,19 +61,20 @@ export function learnPeriods(periodKind: PeriodKind, task: LearningTask): Learnt
     modelsFrom: periods.length - LOOKED_BACK_ON,
     horizon,
   });
-  const told = backtest(learnt, { seed });
+  const told = recordOf(learnt, backtest(learnt, { seed }));
   const weeks = scopeWeeks(horizon, scopes.length, learnt);
-  const { owners: numbers } = learnt.learnable;
+  const draws = scopes.length > MANY_SCOPES ? { draws: MANY_SCOPES_DRAWS } : {};
+  const { owners: numbers } = learnt.learnable.deals;
   return {
     periodKind,
     lastPeriod: periods.at(-1)?.key ?? null,
-    fit: keepFit(learnt, told),
+    fit: keepFit(learnt, told.runs),
     records: [
-      { scope: ORGANIZATION, record: recordOf(learnt, told) },
+      { scope: ORGANIZATION, record: told.record },
       ...scopes.flatMap(({ scope, owners }) => {
         const known = owners.flatMap((owner) => numbers.get(owner) ?? []);
-        if (known.length === 0 || told.length === 0) return [];
-        return [{ scope, record: recordOf(learnt, backtest(learnt, { seed, weeks, owners: known })) }];
+        if (known.length === 0 || told.runs.length === 0) return [];
+        return [{ scope, record: recordOf(learnt, backtest(learnt, { seed, weeks, owners: known, ...draws })).record }];
       }),
     ],
   };
@@ -82,9 +85,16 @@ function scopeWeeks(horizon: Horizon, scopes: number, { firstWeek, lastWeek }: L
   return scopes > MANY_SCOPES ? MANY_SCOPES_WEEKS : SCOPE_WEEKS;
 }
 
-function recordOf(learnt: Learnt, told: readonly BacktestRun[]): ScopeRecord {
+/** What is kept of runs, which are let go one by one: each holds every deal that was open. */
+function recordOf(
+  learnt: Learnt,
+  runs: Iterable<BacktestRun>,
+): { record: ScopeRecord; runs: readonly Pick<BacktestRun, 'weeksToGo' | 'ranks'>[] } {
   const tenths = Array.from({ length: 10 }, () => ({ deals: 0, said: 0, won: 0 }));
-  for (const { run, rows } of told) {
+  const bands: PastBand[] = [];
+  const told: Pick<BacktestRun, 'weeksToGo' | 'ranks'>[] = [];
+  for (const past of runs) {
+    const { run, rows, weeksToGo, ranks } = past;
     for (const [place, row] of rows.entries()) {
       const chance = run.chances[place] as number;
       const tenth = tenths[Math.min(9, Math.floor(chance * 10))] as {
@@ -94,8 +104,10 @@ function recordOf(learnt: Learnt, told: readonly BacktestRun[]): ScopeRecord {
       tenth.said += chance;
       tenth.won += learnt.moments.won[row] as number;
     }
+    bands.push(bandOf(learnt, past));
+    told.push({ weeksToGo, ranks });
   }
-  return { bands: told.map((run) => bandOf(learnt, run)), tenths };
+  return { record: { bands, tenths }, runs: told };
 }
 
 function bandOf({ periods }: Learnt, { period, asOfDay, weeksToGo, run, actual, baselines }: BacktestRun): PastBand {

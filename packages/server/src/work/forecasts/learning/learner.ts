@@ -1,5 +1,6 @@
 /** A process that learns from one organisation's history. `learn-apart.ts` starts it, and it ends with its answer. */
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { localDay, type SkillOfColumns, winsByColumns } from '@forecastle/rules';
 import { workPool } from '../../../platform/database/pools.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -10,6 +11,10 @@ import { learnPeriods } from './learn-periods.ts';
 import { loadHistories } from './load-histories.ts';
 import { scopesOf } from './scopes.ts';
 import { toldPast } from './told-past.ts';
+
+/** From so many deals on learning takes a minute or more of a processor, and whoever waits for an answer goes first. */
+const LARGE_FROM_DEALS = 10_000;
+const NICENESS = 10;
 
 /** While it works it hears nothing: that whoever asked has ended it notices here, before it begins with more. */
 const tell = (message: LearnerMessage): Promise<void> =>
@@ -74,11 +79,22 @@ function skillOf({ decided, names, open }: DecidedTable): SkillOfColumns {
 }
 
 function readOrganization(databaseUrl: string, organizationId: string) {
-  return readFrom(databaseUrl, organizationId, async (tx) => ({
-    histories: await loadHistories(tx),
-    scopes: await scopesOf(tx),
-    calendar: await calendarOf(tx),
-  }));
+  return readFrom(databaseUrl, organizationId, async (tx) => {
+    if (await isLarge(tx)) setPriority(NICENESS);
+    return {
+      histories: await loadHistories(tx),
+      scopes: await scopesOf(tx),
+      calendar: await calendarOf(tx),
+    };
+  });
+}
+
+async function isLarge({ client, organizationId }: TenantTransaction): Promise<boolean> {
+  const { rows } = await client.query<{ large: boolean }>(
+    'SELECT EXISTS (SELECT FROM opportunities WHERE organization_id = $1 OFFSET $2) AS large',
+    [organizationId, LARGE_FROM_DEALS],
+  );
+  return rows[0]?.large ?? false;
 }
 
 async function readFrom<T>(

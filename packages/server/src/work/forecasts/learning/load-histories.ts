@@ -1,5 +1,5 @@
 /** Every deal's history from the ledger: what forecasts of an organisation learn from. */
-import { type DealHistory, isoDate } from '@forecastle/rules';
+import { type DealHistory, DealHolder, type HeldDeals, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../../../records/currencies/rates.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
@@ -7,7 +7,7 @@ import { holding, readLedger } from '../../../records/ledger/read-history.ts';
 import { dealHistory, type HistoryContext } from './deal-history.ts';
 
 export interface LoadedHistories {
-  readonly deals: readonly DealHistory[];
+  readonly deals: HeldDeals;
   /** Open stages, in their order. */
   readonly stageIds: readonly string[];
   /** First day on which a deal was won or lost; null without one. */
@@ -18,12 +18,12 @@ export interface LoadedHistories {
   readonly imported: boolean;
 }
 
-/** Deals read at once: their ledgers are held in memory together. */
-const DEALS_AT_ONCE = 2_000;
+/** Deals read at once: their ledgers are held in memory together, and the database is another's to ask in between. */
+const DEALS_AT_ONCE = 500;
 
 export async function loadHistories(tx: TenantTransaction): Promise<LoadedHistories> {
   const { context, stageIds } = await contextOf(tx);
-  const deals: DealHistory[] = [];
+  const deals = new DealHolder();
   let undated = 0;
   let firstClosedDay: number | null = null;
   for (let after: string | null = null; ; ) {
@@ -39,7 +39,7 @@ export async function loadHistories(tx: TenantTransaction): Promise<LoadedHistor
         undated += 1;
         continue;
       }
-      deals.push(history);
+      deals.add(history);
       const last = history.states.at(-1);
       if (last && last.status !== 'open') firstClosedDay = Math.min(firstClosedDay ?? last.day, last.day);
     }
@@ -47,7 +47,7 @@ export async function loadHistories(tx: TenantTransaction): Promise<LoadedHistor
     if (!last || page.length < DEALS_AT_ONCE) break;
     after = last.id;
   }
-  return { deals, stageIds, firstClosedDay, undated, imported: await hasImports(tx) };
+  return { deals: deals.done(), stageIds, firstClosedDay, undated, imported: await hasImports(tx) };
 }
 
 type PageDeal = Pick<DealHistory, 'id' | 'createdDay' | 'activityDays'>;

@@ -1,26 +1,25 @@
 /** Forecasts of days that are gone, by what was known then: what would have been kept if somebody had kept it. Pure. */
 import {
-  type DealHistory,
   type DealState,
   type FiscalPeriod,
   type ForecastDeal,
   fittedForecast,
   forecastNow,
   forecastPeriod,
+  type HeldDeals,
+  heldDealAt,
   type KeptFit,
   type MemberChance,
   memberChances,
   membershipOf,
   type PresentDeal,
-  stateIndexAt,
-  trailOf,
 } from '@forecastle/rules';
 import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import { figuresOf } from '../runs/run-figures.ts';
 
 export interface PastRunTask {
   readonly kept: KeptFit;
-  readonly deals: readonly DealHistory[];
+  readonly deals: HeldDeals;
   readonly stageIds: readonly string[];
   readonly currency: string;
   readonly seed: string;
@@ -51,7 +50,9 @@ type PastDeal = ForecastDeal & {
 
 export function pastRun(task: PastRunTask): PastRun {
   const { kept, period, asOfDay, owners, seed } = task;
-  const deals = task.deals.flatMap((history) => dealAt(history, asOfDay) ?? []);
+  const deals = Array.from({ length: task.deals.count }, (_, place) => place).flatMap(
+    (place) => dealAt(task.deals, place, asOfDay) ?? [],
+  );
   const own = deals.filter(({ state }) => owners === null || owners.includes(state.owner ?? ''));
   const open = own.filter(({ status, category }) => status === 'open' && category !== 'omitted');
   const won = own.filter((deal) => membershipOf(deal, period, asOfDay) === 'won');
@@ -128,28 +129,21 @@ function keptDeals(
 }
 
 /** A deal as it stood at the beginning of a day; null before it was there. */
-function dealAt(history: DealHistory, asOfDay: number): PastDeal | null {
-  if (history.createdDay >= asOfDay) return null;
-  const at = stateIndexAt(history.states, asOfDay - 1);
-  const state = history.states[at];
-  if (!state) return null;
-  const trail = trailOf(history);
+function dealAt(deals: HeldDeals, place: number, asOfDay: number): PastDeal | null {
+  const found = heldDealAt(deals, place, asOfDay);
+  if (!found) return null;
+  const { state } = found;
   return {
-    id: history.id,
-    state,
+    ...found,
     status: state.status,
     category: state.category,
     winProbability: state.winProbability ?? 0,
     amountMinor: state.amountMinor,
     closeDay: state.closeDay,
     closedDay: state.status === 'open' ? null : state.day,
-    createdDay: history.createdDay,
-    lastActivityDay: history.activityDays?.findLast((day) => day < asOfDay) ?? null,
     // Scores of past days are kept nowhere: nothing here is judged by them.
     confidence: 0,
     riskBand: 'yellow',
     notYetQualified: true,
-    pushes: trail.pushes[at] ?? 0,
-    stageSinceDay: trail.stageSince[at] ?? history.createdDay,
   };
 }

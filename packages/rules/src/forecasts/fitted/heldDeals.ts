@@ -1,0 +1,303 @@
+/** Histories of many deals in as little memory as their facts take; what a forecast learns from. */
+import { DEAL_STATUSES, FORECAST_CATEGORIES } from '../../facts.ts';
+import { type DealHistory, type DealState, trailOf } from './dealHistory.ts';
+
+/** Stands for a day that nobody knows. */
+const NO_DAY = -0x80000000;
+/** Stands for a category that nobody set. */
+const NO_CATEGORY = 255;
+const OPEN = DEAL_STATUSES.indexOf('open');
+const WON = DEAL_STATUSES.indexOf('won');
+const OMITTED = FORECAST_CATEGORIES.indexOf('omitted');
+
+/** Deals by the order of their ids, and their states one after the other, deal after deal. NaN and -1 say that nobody knew. */
+export interface HeldDeals {
+  readonly count: number;
+  readonly ids: readonly string[];
+  readonly createdDay: Int32Array;
+  /** First state of each deal, and one more for the end of the last. */
+  readonly firstState: Int32Array;
+  readonly day: Int32Array;
+  readonly status: Uint8Array;
+  readonly stage: Int16Array;
+  readonly amount: Float64Array;
+  readonly closeDay: Int32Array;
+  readonly category: Uint8Array;
+  readonly winProbability: Float64Array;
+  readonly owner: Int32Array;
+  /** Empty where no state tells any. */
+  readonly evidence: Float64Array;
+  readonly contacts: Float64Array;
+  readonly pushes: Uint16Array;
+  readonly stageSince: Int32Array;
+  /** First activity of each deal, and one more; -1 for a deal of which none are recorded. */
+  readonly firstActivity: Int32Array;
+  readonly activityDay: Int32Array;
+  readonly recordsActivity: Uint8Array;
+  /** Of each place the values of deals. */
+  readonly segment: readonly Int32Array[];
+  /** Numbers that stand for owners and segments. */
+  readonly owners: ReadonlyMap<string, number>;
+  readonly ownerNames: readonly string[];
+  readonly segments: readonly ReadonlyMap<string, number>[];
+}
+
+type Column = Float64Array | Int32Array | Int16Array | Uint16Array | Uint8Array;
+
+/** A column that grows; room that was never filled takes no memory. */
+class Growing<Values extends Column> {
+  readonly #ofRoom: (room: number) => Values;
+  #values: Values;
+  #count = 0;
+
+  constructor(ofRoom: (room: number) => Values) {
+    this.#ofRoom = ofRoom;
+    this.#values = ofRoom(1024);
+  }
+
+  push(value: number): void {
+    if (this.#count === this.#values.length) {
+      const wider = this.#ofRoom(2 * this.#count);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[this.#count] = value;
+    this.#count += 1;
+  }
+
+  /** With a value up to a length. */
+  fillTo(length: number, value: number): void {
+    while (this.#count < length) this.push(value);
+  }
+
+  get length(): number {
+    return this.#count;
+  }
+
+  done(): Values {
+    return this.#values.subarray(0, this.#count) as Values;
+  }
+}
+
+const ints = () => new Growing((room) => new Int32Array(room));
+const floats = () => new Growing((room) => new Float64Array(room));
+const bytes = () => new Growing((room) => new Uint8Array(room));
+
+/** Takes histories one after the other, by rising id. */
+export class DealHolder {
+  readonly #ids: string[] = [];
+  readonly #createdDay = ints();
+  readonly #firstState = ints();
+  readonly #day = ints();
+  readonly #status = bytes();
+  readonly #stage = new Growing((room) => new Int16Array(room));
+  readonly #amount = floats();
+  readonly #closeDay = ints();
+  readonly #category = bytes();
+  readonly #winProbability = floats();
+  readonly #owner = ints();
+  readonly #evidence = floats();
+  readonly #contacts = floats();
+  readonly #pushes = new Growing((room) => new Uint16Array(room));
+  readonly #stageSince = ints();
+  readonly #firstActivity = ints();
+  readonly #activityDay = ints();
+  readonly #recordsActivity = bytes();
+  readonly #segment: Growing<Int32Array>[] = [];
+  readonly #owners = new Map<string, number>();
+  readonly #segments: Map<string, number>[] = [];
+
+  /** Throws RangeError for a deal that does not follow the one before it. */
+  add(deal: DealHistory): void {
+    const last = this.#ids.at(-1);
+    if (last !== undefined && last >= deal.id)
+      throw new RangeError(`deals come by rising id: ${deal.id} after ${last}`);
+    const trail = trailOf(deal);
+    this.#firstState.push(this.#day.length);
+    this.#firstActivity.push(this.#activityDay.length);
+    this.#ids.push(deal.id);
+    this.#createdDay.push(deal.createdDay);
+    deal.states.forEach((state, at) => {
+      this.#addState(state);
+      this.#pushes.push(trail.pushes[at] as number);
+      this.#stageSince.push(trail.stageSince[at] as number);
+    });
+    this.#recordsActivity.push(deal.activityDays ? 1 : 0);
+    for (const day of deal.activityDays ?? []) this.#activityDay.push(day);
+    deal.segments.forEach((value, place) => {
+      this.#addSegment(place, value);
+    });
+    for (const column of this.#segment) column.fillTo(this.#ids.length, -1);
+  }
+
+  #addState(state: DealState): void {
+    this.#day.push(state.day);
+    this.#status.push(DEAL_STATUSES.indexOf(state.status));
+    this.#stage.push(state.stage ?? -1);
+    this.#amount.push(state.amountMinor ?? Number.NaN);
+    this.#closeDay.push(state.closeDay ?? NO_DAY);
+    this.#category.push(state.category === null ? NO_CATEGORY : FORECAST_CATEGORIES.indexOf(state.category));
+    this.#winProbability.push(state.winProbability ?? Number.NaN);
+    this.#owner.push(state.owner === null ? -1 : numberOf(this.#owners, state.owner));
+    pushScore(this.#evidence, this.#day.length, state.evidence);
+    pushScore(this.#contacts, this.#day.length, state.contacts);
+  }
+
+  #addSegment(place: number, value: string | null): void {
+    this.#segments[place] ??= new Map();
+    const column = this.#segment[place] ?? ints();
+    this.#segment[place] = column;
+    column.fillTo(this.#ids.length - 1, -1);
+    column.push(value === null ? -1 : numberOf(this.#segments[place] as Map<string, number>, value));
+  }
+
+  done(): HeldDeals {
+    this.#firstState.push(this.#day.length);
+    this.#firstActivity.push(this.#activityDay.length);
+    for (const scores of [this.#evidence, this.#contacts]) {
+      if (scores.length > 0) scores.fillTo(this.#day.length, Number.NaN);
+    }
+    return {
+      count: this.#ids.length,
+      ids: this.#ids,
+      createdDay: this.#createdDay.done(),
+      firstState: this.#firstState.done(),
+      day: this.#day.done(),
+      status: this.#status.done(),
+      stage: this.#stage.done(),
+      amount: this.#amount.done(),
+      closeDay: this.#closeDay.done(),
+      category: this.#category.done(),
+      winProbability: this.#winProbability.done(),
+      owner: this.#owner.done(),
+      evidence: this.#evidence.done(),
+      contacts: this.#contacts.done(),
+      pushes: this.#pushes.done(),
+      stageSince: this.#stageSince.done(),
+      firstActivity: this.#firstActivity.done(),
+      activityDay: this.#activityDay.done(),
+      recordsActivity: this.#recordsActivity.done(),
+      segment: this.#segment.map((column) => column.done()),
+      owners: this.#owners,
+      ownerNames: [...this.#owners.keys()],
+      segments: this.#segments,
+    };
+  }
+}
+
+/** The score of the last of so many states; before the first that is known nothing is held. */
+function pushScore(scores: Growing<Float64Array>, states: number, score: number | null): void {
+  if (score === null && scores.length === 0) return;
+  scores.fillTo(states - 1, Number.NaN);
+  scores.push(score ?? Number.NaN);
+}
+
+function numberOf(known: Map<string, number>, value: string): number {
+  const found = known.get(value) ?? known.size;
+  if (found === known.size) known.set(value, found);
+  return found;
+}
+
+/** Histories in whatever order they come. */
+export function holdDeals(given: readonly DealHistory[]): HeldDeals {
+  const holder = new DealHolder();
+  for (const deal of given.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))) holder.add(deal);
+  return holder.done();
+}
+
+/** The first place from which on rising days are not before a day. */
+export function placeFrom(days: Int32Array, day: number, first = 0, end = days.length): number {
+  let low = first;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] as number) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Index of the state in which a deal was at the end of a day; -1 before its first. */
+export function heldStateAt({ firstState, day }: HeldDeals, deal: number, atDay: number): number {
+  const first = firstState[deal] as number;
+  const after = placeFrom(day, atDay + 1, first, firstState[deal + 1] as number);
+  return after === first ? -1 : after - 1;
+}
+
+/** The first day of the unbroken run of states with the status of the one given. */
+export function heldSince({ firstState, status, day }: HeldDeals, deal: number, state: number): number {
+  const first = firstState[deal] as number;
+  let since = state;
+  while (since > first && status[since - 1] === status[state]) since -= 1;
+  return day[since] as number;
+}
+
+/** Whether a state is an open deal's that a forecast counts: omitted deals are no forecast's. */
+export const isForecast = ({ status, category }: HeldDeals, state: number): boolean =>
+  status[state] === OPEN && category[state] !== OMITTED;
+
+export const isWonIn = ({ status }: HeldDeals, state: number): boolean => status[state] === WON;
+
+/** The last of a deal's activities before a day; null without one. */
+export function lastActivityBefore(
+  { firstActivity, activityDay }: HeldDeals,
+  deal: number,
+  day: number,
+): number | null {
+  const first = firstActivity[deal] as number;
+  const place = placeFrom(activityDay, day, first, firstActivity[deal + 1] as number);
+  return place === first ? null : (activityDay[place - 1] as number);
+}
+
+const orNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+/** A deal as it stood at the beginning of a day. */
+export interface HeldDeal {
+  readonly id: string;
+  readonly createdDay: number;
+  readonly state: DealState;
+  readonly pushes: number;
+  readonly stageSinceDay: number;
+  readonly lastActivityDay: number | null;
+}
+
+/** The deal at a place; null before it was there. */
+export function heldDealAt(held: HeldDeals, place: number, asOfDay: number): HeldDeal | null {
+  const createdDay = held.createdDay[place] as number;
+  const at = heldStateAt(held, place, asOfDay - 1);
+  if (createdDay >= asOfDay || at < 0) return null;
+  return {
+    id: held.ids[place] as string,
+    createdDay,
+    state: stateOf(held, at),
+    pushes: held.pushes[at] as number,
+    stageSinceDay: held.stageSince[at] as number,
+    lastActivityDay: lastActivityBefore(held, place, asOfDay),
+  };
+}
+
+/** A state as it was given. */
+function stateOf(held: HeldDeals, state: number): DealState {
+  return {
+    ...openStateOf(held, state),
+    day: held.day[state] as number,
+    status: DEAL_STATUSES[held.status[state] as number] as DealState['status'],
+    owner: held.ownerNames[held.owner[state] as number] ?? null,
+  };
+}
+
+/** What a model reads of a state. */
+export function openStateOf(held: HeldDeals, state: number): Omit<DealState, 'day' | 'status' | 'owner'> {
+  const stage = held.stage[state] as number;
+  const closeDay = held.closeDay[state] as number;
+  return {
+    stage: stage < 0 ? null : stage,
+    amountMinor: orNull(held.amount[state]),
+    closeDay: closeDay === NO_DAY ? null : closeDay,
+    category: FORECAST_CATEGORIES[held.category[state] as number] ?? null,
+    winProbability: orNull(held.winProbability[state]),
+    evidence: orNull(held.evidence[state]),
+    contacts: orNull(held.contacts[state]),
+  };
+}
