@@ -5,6 +5,7 @@ import {
   type FrameworkKey,
   LOSS_REASON_MAX,
   LOSS_REASONS,
+  PHASES,
   STRENGTHS,
   WIN_NOTE_MAX,
 } from '@forecastle/rules';
@@ -249,12 +250,49 @@ export const OpportunityGroups = z.object({
     .describe('Groups beyond the first 500, in one sum; null when all are named'),
 });
 
+export const EVIDENCE_SOURCES = ['contact', 'activity', 'link'] as const;
+const WebLink = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Give an address that begins with https://');
+/** What a piece of evidence comes from, where it is more than words. */
+const SourceRef = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('contact'), id: Id }),
+  z.object({ kind: z.literal('activity'), id: Id.describe('An activity of the deal') }),
+  z.object({ kind: z.literal('link'), url: WebLink }),
+]);
+const EvidenceScores = z.object({
+  health: Score,
+  completeness: z.number(),
+  risk: Score,
+  confidence: Score.nullable(),
+});
+export const FIGURE_MAX = 200;
+
 export const EvidenceItem = z.object({
   framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
   component: z.string(),
+  question: z.string().describe('What to find out'),
   strength: z.enum(STRENGTHS),
   notes: z.string().nullable(),
   source: z.string().nullable(),
+  sourceRef: z
+    .object({
+      kind: z.enum(EVIDENCE_SOURCES),
+      id: Id.nullable(),
+      url: z.string().nullable(),
+      label: z.string().nullable().describe('Name of the contact, subject of the activity; null of a link'),
+    })
+    .nullable()
+    .describe('Beside the words of `source`: the contact, the activity or the page it comes from'),
+  customerWords: z.string().nullable().describe('In the words of the customer'),
+  owner: z.object({ id: Id, name: z.string() }).nullable().describe('The contact at the customer whose it is'),
+  figure: z.string().nullable().describe('The number behind it, as people write it'),
+  outlook: z
+    .object({ green: EvidenceScores, yellow: EvidenceScores, red: EvidenceScores })
+    .nullable()
+    .describe('What the deal would score with each strength and all else as it is; null of a closed deal'),
   updatedAt: Instant.nullable().describe('null when nothing is recorded: a missing record counts as red'),
   updatedBy: z.object({ id: Id, name: z.string() }).nullable(),
 });
@@ -262,6 +300,8 @@ export const FrameworkView = z.object({
   framework: EvidenceItem.shape.framework,
   health: Score,
   status: z.enum(['complete', 'in_progress', 'incomplete']),
+  weight: z.int().describe('Percent of framework completeness that it makes up in the phase of the deal'),
+  phase: z.enum(PHASES).nullable().describe('Of the deal; null once it is closed'),
   components: z.array(EvidenceItem.extend({ status: z.enum(['complete', 'in_progress', 'incomplete']) })),
 });
 
@@ -310,6 +350,19 @@ export const Explanation = z.object({
     .describe('What the best improvements give when all are done; gains overlap, so it is not their sum'),
 });
 export const SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
+
+/** What a timeline can be narrowed to. */
+export const TIMELINE_PARTS = [
+  'deal',
+  'evidence',
+  'contacts',
+  'activities',
+  'notes',
+  'lines',
+  'competitors',
+  'procurement',
+  'plan',
+] as const;
 
 export const TimelineEntry = z.object({
   id: Id,
@@ -442,6 +495,10 @@ export const opportunities = {
         strength: z.enum(STRENGTHS).nullable(),
         notes: LongText.nullable().default(null),
         source: z.string().trim().max(500).nullable().default(null),
+        sourceRef: SourceRef.nullable().optional().describe('Not named, it stays; so do the three below'),
+        customerWords: LongText.nullable().optional(),
+        ownerId: Id.nullable().optional().describe('A contact'),
+        figure: oneLine(FIGURE_MAX).nullable().optional(),
         expectedUpdatedAt: Instant.nullable()
           .optional()
           .describe('updatedAt of the record as you saw it, null = none; another answers CONFLICT and changes nothing'),
@@ -471,9 +528,20 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/{id}/timeline',
       tags: ['timeline'],
-      summary: 'What happened to a deal, the latest to happen first, from the ledger',
+      summary:
+        'What happened to a deal, the latest to happen first: the ledger, plan actions and steps that became overdue',
     })
-    .input(PageInput.extend({ id: Id }))
+    .input(
+      PageInput.extend({
+        id: Id,
+        of: many(z.enum(TIMELINE_PARTS)).describe('Only these parts; `deal` is its own fields, `notes` files as well'),
+        field: z
+          .string()
+          .max(200)
+          .optional()
+          .describe('Only changes of this field, such as stageId or evidence.bant.budget: its history'),
+      }),
+    )
     .output(page(TimelineEntry)),
   asOf: keyed
     .route({

@@ -14,6 +14,7 @@ export const DealContact = z.object({
   role: z.enum(CONTACT_ROLES).nullable(),
   influence: z.int().min(0).max(10).nullable(),
   freshness: Freshness,
+  nextInteractionAt: Instant.nullable().describe('The earliest that is planned with them, on whichever deal'),
 });
 export const dealContacts = {
   list: keyed

@@ -247,12 +247,15 @@ export {
   hasEvidence,
   markEvidence,
 } from './frameworks/evidenceMarks.ts';
+export { type EvidenceScores, evidenceOutlook, evidenceScores } from './frameworks/evidenceOutlook.ts';
 export {
   COMPLETENESS_DENOMINATOR,
   FRAMEWORK_WEIGHTS,
   frameworkCompleteness28ths,
 } from './frameworks/frameworkCompleteness.ts';
 export { frameworkHealth } from './frameworks/frameworkHealth.ts';
+export { gapsFirst } from './frameworks/gapsFirst.ts';
+export { guidingQuestion } from './frameworks/guidingQuestions.ts';
 export { isUnsupported } from './frameworks/isUnsupported.ts';
 export { STRENGTH_POINTS, strengthPoints } from './frameworks/strengthPoints.ts';
 export { activityDrag, MONTH_ACTIVITY_DAYS, RECENT_ACTIVITY_DAYS } from './health/activityDrag.ts';
@@ -331,6 +334,7 @@ export {
   WEEKLY_DECAY_POINTS,
   WEEKLY_DECAY_POINTS_PER_INFLUENCE,
 } from './health/freshness.ts';
+export { type FreshnessCurve, freshnessCurve } from './health/freshnessCurve.ts';
 export { type ContactNames, TOGETHER_COUNT } from './health/improvements.ts';
 export { earlierChange, type NextChange, nextChangeAt } from './health/nextChange.ts';
 export {

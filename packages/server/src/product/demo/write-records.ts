@@ -58,18 +58,40 @@ async function writeContacts(
   }));
 }
 
+/** What customers say of a why, and the number behind it. */
+const WHYS: Readonly<Record<string, { readonly words: string; readonly figure: string }>> = {
+  why_anything: { words: 'If we go on like this, the peak season breaks us again.', figure: '11 days lost a season' },
+  why_us: { words: 'You are the only ones who asked the people on the floor.', figure: '3 of 4 criteria first' },
+  why_now: { words: 'The old contract ends, and nobody here wants another year of it.', figure: '1 renewal a year' },
+};
+
+/** The first contact on the deal stands for what is known from somebody, and owns the whys. */
+function saidBy(deal: WritingDeal, { component, strength }: { component: string; strength: string }) {
+  const [first] = deal.planned.contacts;
+  const why = strength === 'red' ? undefined : WHYS[component];
+  const id = first && contactId(deal, first.contact);
+  return {
+    sourceRef: id && strength === 'green' ? { kind: 'contact', id } : null,
+    words: why?.words ?? null,
+    figure: why?.figure ?? null,
+    owner: (why && id) ?? null,
+  };
+}
+
 async function writeEvidence(
   tx: TenantTransaction,
   deals: readonly WritingDeal[],
   instantOf: InstantOf,
 ): Promise<LedgerEntry[]> {
   const rows = deals.flatMap((deal) =>
-    deal.planned.evidence.map((piece) => ({ ...piece, deal, at: instantOf(piece) })),
+    deal.planned.evidence.map((piece) => ({ ...piece, ...saidBy(deal, piece), deal, at: instantOf(piece) })),
   );
   await tx.client.query(
-    `INSERT INTO evidence (organization_id, opportunity_id, framework, component, strength, notes, source, updated_by_id, updated_at)
-     SELECT $1, deal, framework, component, strength, notes, source, by, at FROM json_to_recordset($2::json)
-       AS r(deal uuid, framework text, component text, strength text, notes text, source text, by uuid, at timestamptz)`,
+    `INSERT INTO evidence (organization_id, opportunity_id, framework, component, strength, notes, source, updated_by_id, updated_at,
+       source_ref, customer_words, owner_contact_id, figure)
+     SELECT $1, deal, framework, component, strength, notes, source, by, at, "sourceRef", words, owner, figure
+     FROM json_to_recordset($2::json) AS r(deal uuid, framework text, component text, strength text, notes text, source text,
+       by uuid, at timestamptz, "sourceRef" jsonb, words text, owner uuid, figure text)`,
     [tx.organizationId, JSON.stringify(rows.map((row) => ({ ...row, deal: row.deal.id, by: row.deal.ownerId })))],
   );
   return rows.map(({ deal, framework, component, strength, notes, at }) => ({

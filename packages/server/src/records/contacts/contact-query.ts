@@ -4,11 +4,14 @@ import { shownCustom } from '../custom-fields/custom-nouns.ts';
 
 const kinds = INTERACTION_KINDS.map((kind) => `'${kind}'`).join(', ');
 
-/** Of the contact `c`, never a future one. */
-export const LAST_INTERACTION = `(SELECT max(v.occurred_at) FROM activity_contacts ac
+const INTERACTIONS = `FROM activity_contacts ac
    JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
-   WHERE ac.organization_id = $1 AND ac.contact_id = c.id AND v.deleted_at IS NULL
-     AND v.kind IN (${kinds}) AND v.occurred_at <= now())`;
+   WHERE ac.organization_id = $1 AND ac.contact_id = c.id AND v.deleted_at IS NULL AND v.kind IN (${kinds})`;
+
+/** Of the contact `c`, never a future one. */
+export const LAST_INTERACTION = `(SELECT max(v.occurred_at) ${INTERACTIONS} AND v.occurred_at <= now())`;
+/** The earliest that lies ahead. */
+export const NEXT_INTERACTION = `(SELECT min(v.occurred_at) ${INTERACTIONS} AND v.occurred_at > now())`;
 
 /**
  * Whether the actor may change a contact `c`: whoever sees a deal with them or on their account, or the deals of their

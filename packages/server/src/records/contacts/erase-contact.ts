@@ -31,6 +31,14 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [tx.organizationId, activityIds, ERASED_WORDS],
   );
+  // What they said of deals, and what they were named as the source of; how strong the evidence was stays.
+  await tx.client.query(
+    `UPDATE evidence SET customer_words = CASE WHEN owner_contact_id = $2 THEN NULL ELSE customer_words END,
+       owner_contact_id = nullif(owner_contact_id, $2),
+       source_ref = CASE WHEN source_ref ->> 'id' = $2::text THEN NULL ELSE source_ref END
+     WHERE organization_id = $1 AND (owner_contact_id = $2 OR source_ref ->> 'id' = $2::text)`,
+    [tx.organizationId, id],
+  );
   // What they were before others were merged into them, and what those were.
   await tx.client.query(
     `WITH RECURSIVE into_them(id) AS (

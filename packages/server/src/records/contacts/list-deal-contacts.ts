@@ -5,8 +5,14 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
-import { CONTACT_COLUMNS, CONTACT_TABLES, type ContactRow } from './contact-query.ts';
+import { CONTACT_COLUMNS, CONTACT_TABLES, type ContactRow, NEXT_INTERACTION } from './contact-query.ts';
 import { presentContact } from './present-contact.ts';
+
+interface DealContactRow extends ContactRow {
+  role: ContactRole | null;
+  influence: number | null;
+  next_interaction_at: Date | null;
+}
 
 /** The contacts on a deal by name, with how warm each is now; or the one of `contactId` alone. */
 export async function listDealContacts(
@@ -15,8 +21,8 @@ export async function listDealContacts(
   { opportunityId, contactId }: { opportunityId: string; contactId?: string },
 ): Promise<z.infer<typeof DealContact>[]> {
   await requireDeal(tx, actor, opportunityId);
-  const { rows } = await tx.client.query<ContactRow & { role: ContactRole | null; influence: number | null }>(
-    `SELECT ${CONTACT_COLUMNS}, dc.role, dc.influence FROM ${CONTACT_TABLES}
+  const { rows } = await tx.client.query<DealContactRow>(
+    `SELECT ${CONTACT_COLUMNS}, dc.role, dc.influence, ${NEXT_INTERACTION} AS next_interaction_at FROM ${CONTACT_TABLES}
      JOIN opportunity_contacts dc ON dc.organization_id = $1 AND dc.contact_id = c.id
      WHERE c.organization_id = $1 AND dc.opportunity_id = $4 AND ($5::uuid IS NULL OR c.id = $5)
      ORDER BY c.name, c.id`,
@@ -31,6 +37,7 @@ export async function listDealContacts(
       role: row.role,
       influence: row.influence,
       freshness: { score: points, band },
+      nextInteractionAt: row.next_interaction_at?.toISOString() ?? null,
     };
   });
 }

@@ -133,6 +133,8 @@ export interface EvidenceState {
 export interface EvidenceTexts {
   readonly notes: string | null;
   readonly source: string | null;
+  /** The customer's words, whose they are, and the figure, as one text that is only ever compared. */
+  readonly words: string | null;
 }
 export interface DealContactState {
   readonly role: ContactRole | null;
@@ -225,6 +227,7 @@ export function evidenceTextsChange(
   return {
     ...(isReworded && { [`${field}.notes`]: { from: true, to: true } }),
     ...(from.source !== to.source && { [`${field}.source`]: { from: from.source !== null, to: to.source !== null } }),
+    ...(from.words !== to.words && { [`${field}.words`]: { from: from.words !== null, to: to.words !== null } }),
   };
 }
 
@@ -289,7 +292,7 @@ export function subjectOf(field: string): LedgerSubject {
   const beside = BESIDE.find((kind) => kind === prefix);
   if (beside && framework) return { of: beside, id: framework };
   if (`${prefix}.` === EVIDENCE && framework && component) {
-    if (text === 'notes' || text === 'source') return { of: 'evidence text', text };
+    if (text === 'notes' || text === 'source' || text === 'words') return { of: 'evidence text', text };
     return { of: 'evidence', framework: framework as FrameworkKey, component };
   }
   throw new RangeError(`the ledger has no field ${field}`);

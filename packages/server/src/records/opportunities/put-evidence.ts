@@ -9,6 +9,7 @@ import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from './change-deals.ts';
 import { refuseChangedEvidence } from './evidence-changed.ts';
+import { type EvidenceDetails, givenDetails, NO_DETAILS, sourceOf, wordsOf } from './evidence-details.ts';
 import { viewFrameworks } from './frameworks.ts';
 import type { EvidenceInput } from './inputs.ts';
 import { lockOpportunity } from './lock-opportunity.ts';
@@ -36,7 +37,8 @@ export async function putEvidence(
   const source = input.source || null;
   const to: EvidenceState | null = strength === null ? null : { strength, noted: notes !== null };
   await changeDeals(tx, [id], now, async () => {
-    const { state: from, texts } = await standingEvidence(tx, id, framework, component as ComponentKey);
+    const { state: from, texts, details } = await standingEvidence(tx, id, framework, component as ComponentKey);
+    const given = await givenDetails(tx, details, input);
     const key = [tx.organizationId, id, framework, component];
     if (strength === null) {
       await tx.client.query(
@@ -45,17 +47,30 @@ export async function putEvidence(
       );
     } else {
       await tx.client.query(
-        `INSERT INTO evidence (organization_id, opportunity_id, framework, component, strength, notes, source, updated_by_id, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        `INSERT INTO evidence (organization_id, opportunity_id, framework, component, strength, notes, source, updated_by_id, updated_at,
+           source_ref, customer_words, owner_contact_id, figure)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          ON CONFLICT (organization_id, opportunity_id, framework, component) DO UPDATE
-           SET strength = $5, notes = $6, source = $7, updated_by_id = $8, updated_at = $9`,
-        [...key, strength, notes, source, actor.memberId, now],
+           SET strength = $5, notes = $6, source = $7, updated_by_id = $8, updated_at = $9,
+             source_ref = $10, customer_words = $11, owner_contact_id = $12, figure = $13`,
+        [
+          ...key,
+          ...[strength, notes, source, actor.memberId, now],
+          given.source_ref && JSON.stringify(given.source_ref),
+          ...[given.customer_words, given.owner_contact_id, given.figure],
+        ],
       );
     }
     const changes = {
       ...((from?.strength !== to?.strength || from?.noted !== to?.noted) &&
         evidenceChange(framework, component, from, to)),
-      ...(from && to && evidenceTextsChange(framework, component, texts, { notes, source })),
+      ...(from &&
+        to &&
+        evidenceTextsChange(framework, component, texts, {
+          notes,
+          source: sourceOf(source, given),
+          words: wordsOf(given),
+        })),
     };
     if (Object.keys(changes).length === 0) return;
     await recordChanges(tx, [
@@ -68,24 +83,31 @@ export async function putEvidence(
       },
     ]);
   });
-  const view = (await viewFrameworks(tx, id)).find((each) => each.framework === framework);
+  const view = (await viewFrameworks(tx, id, now)).find((each) => each.framework === framework);
   if (!view) throw new Error(`there is no framework ${framework}`);
   return view;
 }
+
+type StandingRow = EvidenceDetails & {
+  readonly strength: Strength;
+  readonly notes: string | null;
+  readonly source: string | null;
+};
 
 async function standingEvidence(
   tx: TenantTransaction,
   opportunityId: string,
   framework: string,
   component: ComponentKey,
-): Promise<{ state: EvidenceState | null; texts: EvidenceTexts }> {
-  const { rows } = await tx.client.query<{ strength: Strength } & EvidenceTexts>(
-    `SELECT strength, nullif(notes, '') AS notes, source FROM evidence
+): Promise<{ state: EvidenceState | null; texts: EvidenceTexts; details: EvidenceDetails }> {
+  const { rows } = await tx.client.query<StandingRow>(
+    `SELECT strength, nullif(notes, '') AS notes, source, source_ref, customer_words, owner_contact_id, figure FROM evidence
      WHERE organization_id = $1 AND opportunity_id = $2 AND framework = $3 AND component = $4`,
     [tx.organizationId, opportunityId, framework, component],
   );
   const [standing] = rows;
-  if (!standing) return { state: null, texts: { notes: null, source: null } };
-  const { strength, notes, source } = standing;
-  return { state: { strength, noted: notes !== null }, texts: { notes, source } };
+  if (!standing) return { state: null, texts: { notes: null, source: null, words: null }, details: NO_DETAILS };
+  const { strength, notes, source, ...details } = standing;
+  const texts = { notes, source: sourceOf(source, details), words: wordsOf(details) };
+  return { state: { strength, noted: notes !== null }, texts, details };
 }

@@ -28,7 +28,7 @@ export const opportunitiesHandlers = {
     .handler(({ context: { tx, actor }, input }) => updateOpportunity(tx, actor, input, new Date())),
   frameworks: deals.frameworks.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     await requireDeal(tx, actor, input.id);
-    return { items: await viewFrameworks(tx, input.id) };
+    return { items: await viewFrameworks(tx, input.id, new Date()) };
   }),
   putEvidence: deals.putEvidence
     .use(tenant)

@@ -111,4 +111,25 @@ describe('opportunities', () => {
     expect(told).toHaveLength(5);
     expect(JSON.stringify(items).toLowerCase()).not.toContain('secret');
   });
+
+  it('have a timeline that tells plan actions and steps that are late, and is narrowed to parts', async () => {
+    const deal = await add();
+    const steps = `/opportunities/${deal.id}/procurement/steps`;
+    await admin.post(steps, { title: 'Legal review', dueOn: '2026-01-05' });
+    await admin.post(steps, { title: 'Signature', dueOn: '2026-01-05', state: 'done' });
+    await admin.put(`/opportunities/${deal.id}/frameworks/bant/need`, { strength: 'green' });
+    const [item] = (await admin.post('/plans', {})).body.items;
+    await admin.post(`/plans/items/${item.id}/skip`, { reason: 'No time' });
+    const kinds = async (asked = '', id = deal.id) =>
+      (await admin.get(`/opportunities/${id}/timeline${asked}`)).body.items.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds('', item.deal.id)).toContain('plan_skipped');
+    expect(await kinds('?of=plan', item.deal.id)).toEqual(['plan_skipped']);
+    expect(await kinds('?of=procurement')).toEqual([
+      ...['procurement_step_added', 'procurement_step_added', 'procurement_step_overdue'],
+    ]);
+    expect(await kinds('?of=evidence&of=deal')).toEqual(['evidence', 'created']);
+    expect(await kinds('?of=deal')).toEqual(['created']);
+    const late = (await admin.get(`/opportunities/${deal.id}/timeline?of=procurement`)).body.items[2];
+    expect(late.changes).toMatchObject([{ from: null, toLabel: 'Legal review' }]);
+  });
 });

@@ -1,5 +1,7 @@
-import type { TimelineEntry } from '@forecastle/contract';
+import type { TIMELINE_PARTS, TimelineEntry } from '@forecastle/contract';
 import {
+  ACTION_NAMES,
+  type ActionType,
   CATEGORY_NAMES,
   COMPONENT_NAMES,
   type ForecastCategory,
@@ -13,10 +15,12 @@ import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import { type CustomWords, customWordsOf } from '../custom-fields/custom-words.ts';
+import { calendarOf } from '../health/calendar.ts';
 import { type EvidenceState, type LedgerActor, subjectOf } from '../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../ledger/names-in-changes.ts';
 
 type Entry = z.infer<typeof TimelineEntry>;
+type TimelinePart = (typeof TIMELINE_PARTS)[number];
 
 interface TimelineRow {
   id: string;
@@ -37,16 +41,42 @@ interface TimelineRow {
   undone: readonly string[] | null;
 }
 
+/** What a change of an action of a plan is told under; the ledger has no such field. */
+const PLAN = 'plan.';
+
+/** Which part of a timeline a kind of the ledger belongs to; whatever is no other is the deal's own. */
+const PART_OF_KIND = `CASE WHEN kind = 'evidence' THEN 'evidence' WHEN kind LIKE 'contact\\_%' THEN 'contacts'
+  WHEN kind LIKE 'activity\\_%' THEN 'activities' WHEN kind LIKE 'note\\_%' OR kind LIKE 'file\\_%' THEN 'notes'
+  WHEN kind LIKE 'line\\_item\\_%' THEN 'lines' WHEN kind LIKE 'competitor\\_%' THEN 'competitors'
+  WHEN kind LIKE 'procurement\\_%' THEN 'procurement' ELSE 'deal' END`;
+
+/**
+ * What the ledger does not hold: actions of a plan that somebody has settled, at the time they did, and steps of
+ * procurement that are late, at the midnight that made them so.
+ */
+const BESIDE_THE_LEDGER = `
+  SELECT p.id, p.touched_at, p.touched_at, 'person', p.owner_id, 'plan_' || p.status,
+    jsonb_build_object('plan.' || p.type, jsonb_build_object('from', NULL, 'to', p.status))
+  FROM plan_items p WHERE p.organization_id = $1 AND p.opportunity_id = $2 AND p.status <> 'open' AND p.touched_at IS NOT NULL
+    AND $12 AND ($9 OR 'plan' = ANY($10))
+  UNION ALL
+  SELECT s.id, late.at, late.at, 'rule', NULL, 'procurement_step_overdue', jsonb_build_object('step.' || s.id,
+    jsonb_build_object('from', NULL, 'to', jsonb_build_object('state', s.state, 'dueOn', s.due_on, 'ownerId', s.owner_id)))
+  FROM procurement_steps s JOIN opportunities o ON o.organization_id = $1 AND o.id = s.opportunity_id AND o.status = 'open',
+    LATERAL (SELECT (s.due_on + 1)::timestamp AT TIME ZONE $11 AS at) late
+  WHERE s.organization_id = $1 AND s.opportunity_id = $2 AND s.deleted_at IS NULL AND s.state IN ('open', 'in_progress')
+    AND late.at <= now() AND $12 AND ($9 OR 'procurement' = ANY($10))`;
+
 /** Microseconds since 1970, which may lie before it. */
 const MICROS = /^-?\d{1,17}$/;
 
 /** What happened to a deal, the latest to happen first, names and all by one statement. The caller has checked who asks. */
 export async function timelineOf(
   tx: TenantTransaction,
-  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
+  { id, cursor, limit, of, field }: TimelineAsked,
 ): Promise<{ items: Entry[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, z.tuple([z.string().regex(MICROS), z.string().regex(MICROS), z.uuid()]));
-  const rows = await readRows(tx, { id, after, limit: limit + 1, only: null });
+  const rows = await readRows(tx, { id, after, limit: limit + 1, only: null, parts: of ?? null, field: field ?? null });
   const told = await customWordsOf(
     tx,
     'deal',
@@ -63,7 +93,7 @@ export async function timelineOf(
 /** Some of it, by their ids. */
 export async function timelineEntries(tx: TenantTransaction, id: string, only: readonly string[]): Promise<Entry[]> {
   if (only.length === 0) return [];
-  const rows = await readRows(tx, { id, after: null, limit: only.length, only });
+  const rows = await readRows(tx, { id, after: null, limit: only.length, only, parts: null, field: null });
   const told = await customWordsOf(
     tx,
     'deal',
@@ -72,19 +102,37 @@ export async function timelineEntries(tx: TenantTransaction, id: string, only: r
   return rows.map((row) => present(row, told));
 }
 
+interface TimelineAsked {
+  readonly id: string;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly of?: readonly TimelinePart[] | undefined;
+  readonly field?: string | undefined;
+}
+
 interface AskedRows {
   readonly id: string;
   readonly after: readonly [string, string, string] | null;
   readonly limit: number;
   /** Null: all of them. */
   readonly only: readonly string[] | null;
+  /** Null: every part. */
+  readonly parts: readonly TimelinePart[] | null;
+  readonly field: string | null;
 }
 
-async function readRows(tx: TenantTransaction, { id, after, limit, only }: AskedRows): Promise<TimelineRow[]> {
+async function readRows(
+  tx: TenantTransaction,
+  { id, after, limit, only, parts, field }: AskedRows,
+): Promise<TimelineRow[]> {
   const { rows } = await tx.client.query<TimelineRow>(
     `WITH page AS MATERIALIZED (
-       SELECT * FROM ledger WHERE organization_id = $1 AND opportunity_id = $2 AND ($7::uuid[] IS NULL OR id = ANY($7))
-         AND ($4::bigint IS NULL OR (effective_at, recorded_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond',
+       SELECT id, effective_at, recorded_at, actor_kind, actor_id, kind, changes
+       FROM (SELECT id, effective_at, recorded_at, actor_kind, actor_id, kind, changes FROM ledger
+           WHERE organization_id = $1 AND opportunity_id = $2 AND ($7::uuid[] IS NULL OR id = ANY($7))
+             AND ($8::text IS NULL OR changes ? $8) AND ($9::boolean OR ${PART_OF_KIND} = ANY($10::text[]))
+         UNION ALL ${BESIDE_THE_LEDGER}) entries
+       WHERE ($4::bigint IS NULL OR (effective_at, recorded_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond',
            timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::uuid))
        ORDER BY effective_at DESC, recorded_at DESC, id DESC LIMIT $3
      ), undos AS MATERIALIZED (
@@ -109,7 +157,11 @@ async function readRows(tx: TenantTransaction, { id, after, limit, only }: Asked
        WHERE field LIKE 'activity.%'
      ) told ON true
      ORDER BY effective_at DESC, recorded_at DESC, page.id DESC`,
-    [tx.organizationId, id, limit, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, only],
+    [
+      ...[tx.organizationId, id, limit, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, only, field],
+      ...[parts === null || parts.length === 0, parts ?? []],
+      ...[(await calendarOf(tx)).timeZone, only === null && field === null],
+    ],
   );
   return rows;
 }
@@ -124,7 +176,7 @@ function present(row: TimelineRow, custom: CustomWords): Entry {
     kind: row.kind,
     // Lines of an amount have no names; what they come to is told beside them.
     changes: Object.entries(row.changes).flatMap(([field, { from, to }]) =>
-      subjectOf(field).of === 'line'
+      !field.startsWith(PLAN) && subjectOf(field).of === 'line'
         ? []
         : [
             {
@@ -146,6 +198,7 @@ const named = (label: string | undefined) => (label === undefined ? {} : { label
 /** What people read for a value; null where the value speaks for itself (dates, amounts) or there is none. */
 function labelOf(field: string, value: unknown, names: Record<string, string>): string | null {
   if (value === null || value === undefined) return null;
+  if (field.startsWith(PLAN)) return ACTION_NAMES[field.slice(PLAN.length) as ActionType] ?? null;
   const subject = subjectOf(field);
   switch (subject.of) {
     case 'evidence':

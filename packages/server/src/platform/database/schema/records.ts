@@ -331,6 +331,11 @@ export const activityContacts = pgTable(
   ],
 );
 
+/** What a piece of evidence comes from. */
+export type EvidenceSourceRef =
+  | { readonly kind: 'contact' | 'activity'; readonly id: string }
+  | { readonly kind: 'link'; readonly url: string };
+
 export const evidence = pgTable(
   'evidence',
   {
@@ -341,6 +346,11 @@ export const evidence = pgTable(
     strength: text('strength').$type<Strength>().notNull(),
     notes: text('notes'),
     source: text('source'),
+    /** Without foreign keys, as is `ownerContactId`: contacts that are merged lead on, activities are deleted. */
+    sourceRef: jsonb('source_ref').$type<EvidenceSourceRef>(),
+    customerWords: text('customer_words'),
+    ownerContactId: uuid('owner_contact_id'),
+    figure: text('figure'),
     updatedById: uuid('updated_by_id'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

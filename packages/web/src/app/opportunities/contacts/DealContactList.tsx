@@ -11,6 +11,7 @@ import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal, DealContact } from '../deal.ts';
 import { useMending } from '../show/mending.ts';
+import { CalculateFreshness } from './CalculateFreshness.tsx';
 import { partPlace } from './contactSaver.ts';
 import { addContactPlace, DealContactAdd } from './DealContactAdd.tsx';
 import { DealContactRow } from './DealContactRow.tsx';
@@ -69,6 +70,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
             <p className="text-ink-3">{missing}</p>
             <div className="flex flex-wrap gap-2">
               <Segments label="How the contacts are shown" names={VIEWS} value={view} onChange={setView} />
+              {!isPast && <CalculateFreshness dealId={deal.id} />}
               {editable && add}
             </div>
           </div>

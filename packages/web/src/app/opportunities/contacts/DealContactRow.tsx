@@ -9,6 +9,7 @@ import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
 import { contactPath } from '../../contacts/contact.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { DealContact } from '../deal.ts';
+import { FreshnessDecay } from './FreshnessDecay.tsx';
 import { FRESHNESS_BANDS, FRESHNESS_WORDS } from './freshnessBands.ts';
 
 interface DealContactRowProps {
@@ -34,7 +35,7 @@ const INFLUENCE_CHOICES = [
 ];
 
 export function DealContactRow({ item, place, editable, isPast, onChange, onConfirm, onRemove }: DealContactRowProps) {
-  const { contact, role, influence, freshness } = item;
+  const { contact, role, influence, freshness, nextInteractionAt } = item;
   const details = [contact.title, contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
     <li className="grid items-center gap-x-4 gap-y-2.5 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_9.5rem_auto]">
@@ -77,6 +78,12 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
             'never met'
           )}
         </span>
+        {!isPast && <FreshnessDecay lastInteractionAt={contact.lastInteractionAt} influence={influence} />}
+        {!isPast && nextInteractionAt && (
+          <span className="text-12 text-ink-3">
+            next <RelativeTime instant={nextInteractionAt} />
+          </span>
+        )}
       </div>
       {editable && (
         <div className="flex items-center gap-1 sm:col-span-2 sm:justify-self-end lg:col-span-1">

@@ -1,19 +1,25 @@
-import { COMPLETION_STATUS_NAMES, isUnsupported } from '@forecastle/rules';
-import { useEffect, useRef } from 'react';
+import { COMPLETION_STATUS_NAMES, isUnsupported, type Strength } from '@forecastle/rules';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { readDraft, useDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Component } from '../deal.ts';
-import { type Evidence, type EvidenceChange, evidenceOf } from './evidence.ts';
+import { EvidenceOwner } from './EvidenceOwner.tsx';
+import { EvidenceSource } from './EvidenceSource.tsx';
+import { type Evidence, type EvidenceChange, evidenceOf, NO_EVIDENCE } from './evidence.ts';
 import { componentName } from './evidenceSaver.ts';
+import { Outlook, type Scores } from './Outlook.tsx';
 import { STRENGTH_SHORT, StrengthChoice } from './StrengthChoice.tsx';
 
 interface EvidenceRowProps {
   /** Where what could not be saved of it is kept. */
   place: string;
+  dealId: string;
   component: Component;
   editable: boolean;
   /** Somebody came to confirm it: the choice has the focus. */
@@ -21,11 +27,14 @@ interface EvidenceRowProps {
   onSave: (component: Component, change: EvidenceChange, words: string) => Promise<void>;
 }
 
+const EvidenceHistory = lazy(() => import('./EvidenceHistory.tsx'));
+
 const NOTES_MAX = 20_000;
 const SOURCE_MAX = 500;
+const FIGURE_MAX = 200;
 
 /** One component: how strong its evidence is, what was said, and where that comes from. */
-export function EvidenceRow({ place, component, editable, isAsked = false, onSave }: EvidenceRowProps) {
+export function EvidenceRow({ place, dealId, component, editable, isAsked = false, onSave }: EvidenceRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isAsked) return;
@@ -36,6 +45,14 @@ export function EvidenceRow({ place, component, editable, isAsked = false, onSav
   const evidence = evidenceOf(component);
   const isRecorded = evidence.strength !== null;
   const save = (change: EvidenceChange, words: string) => void onSave(component, change, words);
+  const [peek, setPeek] = useState<{ from: Scores; to: Scores } | null>(null);
+  const look = (strength: Strength | null) => {
+    const { outlook } = component;
+    if (strength === null || outlook === null) setPeek(null);
+    else if (strength !== evidence.strength) setPeek({ from: outlook[component.strength], to: outlook[strength] });
+  };
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const field = `evidence.${component.framework}.${component.component}`;
   return (
     <li
       ref={row}
@@ -55,6 +72,7 @@ export function EvidenceRow({ place, component, editable, isAsked = false, onSav
               ' · nothing recorded, counts as red'
             )}
           </p>
+          <p className="mt-1 text-ink-2">{component.question}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <StrengthChoice
@@ -62,44 +80,100 @@ export function EvidenceRow({ place, component, editable, isAsked = false, onSav
             value={evidence.strength}
             disabled={!editable}
             onChange={(strength) => save({ strength }, `${name}: ${STRENGTH_SHORT[strength]}`)}
+            onPeek={look}
           />
           {isUnsupported(evidence) && <Chip tone="unknown">no source yet</Chip>}
           {isRecorded && editable && (
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => save({ strength: null, notes: null, source: null }, `Evidence of ${name} removed`)}
-            >
+            <Button variant="quiet" size="small" onClick={() => save(NO_EVIDENCE, `Evidence of ${name} removed`)}>
               Remove record
             </Button>
           )}
+          {isRecorded && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isHistoryOpen}
+              onClick={() => setHistoryOpen(!isHistoryOpen)}
+            >
+              History<span className="sr-only"> of {name}</span>
+            </Button>
+          )}
         </div>
+        {peek && <Outlook {...peek} />}
+        {isHistoryOpen && (
+          <LaterPart fallback={<Skeleton className="h-10" />}>
+            <EvidenceHistory dealId={dealId} field={field} />
+          </LaterPart>
+        )}
       </div>
-      <EvidenceWords
-        typed={`typed/${place}`}
-        name={name}
-        evidence={evidence}
-        editable={editable}
-        onSave={(words) => save(words, `Evidence of ${name} saved`)}
-      />
+      <div className="grid content-start gap-2">
+        <EvidenceWords
+          typed={`typed/${place}`}
+          name={name}
+          parts={component.framework === 'three_whys' ? WHY_PARTS : USUAL_PARTS}
+          evidence={evidence}
+          editable={editable}
+          onSave={(words) => save(words, `Evidence of ${name} saved`)}
+        />
+        {component.framework === 'three_whys' && (
+          <EvidenceOwner
+            dealId={dealId}
+            name={name}
+            owner={evidence.owner}
+            editable={editable}
+            onChange={(owner) => save({ owner }, owner ? `${name} is ${owner.name}’s` : `${name} is nobody’s`)}
+          />
+        )}
+        <EvidenceSource
+          dealId={dealId}
+          name={name}
+          value={evidence.sourceRef}
+          editable={editable}
+          onChange={(sourceRef) => save({ sourceRef }, `Source of ${name} ${sourceRef ? 'linked' : 'taken away'}`)}
+        />
+      </div>
       <UnsavedMark place={place} className="md:col-span-2" />
     </li>
   );
 }
 
-type Words = Partial<Pick<Evidence, 'notes' | 'source'>>;
+type Part = 'notes' | 'source' | 'customerWords' | 'figure';
+type Words = Partial<Pick<Evidence, Part>>;
+
+/** What can be written of a component, in its order. */
+const PARTS: Readonly<Record<Part, { label: string; placeholder: string; max: number; rows: number; said: string }>> = {
+  notes: { label: 'Notes on', placeholder: 'What was said or seen', max: NOTES_MAX, rows: 3, said: '' },
+  customerWords: {
+    label: 'The customer’s words on',
+    placeholder: 'In the customer’s own words',
+    max: NOTES_MAX,
+    rows: 2,
+    said: 'In their words: ',
+  },
+  figure: { label: 'Number behind', placeholder: 'The number behind it', max: FIGURE_MAX, rows: 1, said: 'Number: ' },
+  source: {
+    label: 'Source of',
+    placeholder: 'Source: a call, an email, a document',
+    max: SOURCE_MAX,
+    rows: 1,
+    said: 'Source: ',
+  },
+};
+const USUAL_PARTS = ['notes', 'source'] as const;
+const WHY_PARTS = ['notes', 'customerWords', 'figure', 'source'] as const;
 
 interface EvidenceWordsProps {
   /** Where what is typed is kept until it is saved. */
   typed: string;
   name: string;
+  parts: readonly Part[];
   evidence: Evidence;
   editable: boolean;
   onSave: (words: Words) => void;
 }
 
 /** Notes and source, saved when they are left. */
-function EvidenceWords({ typed, name, evidence, editable, onSave }: EvidenceWordsProps) {
+function EvidenceWords({ typed, name, parts, evidence, editable, onSave }: EvidenceWordsProps) {
   const typing = useDraft<Words>(typed)?.value;
   // What the page was left with while it was typed: nobody comes from it to save it by leaving.
   const isLeft = useRef(typing !== undefined);
@@ -107,7 +181,16 @@ function EvidenceWords({ typed, name, evidence, editable, onSave }: EvidenceWord
     return (
       <div className="grid content-start gap-1 whitespace-pre-wrap">
         <p>{evidence.notes ?? <span className="text-ink-3">No notes</span>}</p>
-        {evidence.source && <p className="text-12 text-ink-3">Source: {evidence.source}</p>}
+        {parts.map(
+          (part) =>
+            part !== 'notes' &&
+            evidence[part] && (
+              <p key={part} className="text-12 text-ink-3">
+                {PARTS[part].said}
+                {evidence[part]}
+              </p>
+            ),
+        )}
       </div>
     );
   }
@@ -133,21 +216,11 @@ function EvidenceWords({ typed, name, evidence, editable, onSave }: EvidenceWord
   });
   return (
     <div className="grid content-start gap-2">
-      <TextAreaField
-        label={`Notes on ${name}`}
-        hideLabel
-        placeholder="What was said or seen"
-        rows={3}
-        maxLength={NOTES_MAX}
-        {...field('notes')}
-      />
-      <TextField
-        label={`Source of ${name}`}
-        hideLabel
-        placeholder="Source: a call, an email, a document"
-        maxLength={SOURCE_MAX}
-        {...field('source')}
-      />
+      {parts.map((part) => {
+        const { label, placeholder, max, rows } = PARTS[part];
+        const wired = { label: `${label} ${name}`, hideLabel: true, placeholder, maxLength: max, ...field(part) };
+        return rows > 1 ? <TextAreaField key={part} rows={rows} {...wired} /> : <TextField key={part} {...wired} />;
+      })}
       {typing && isLeft.current && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-attention-ink">
           <span className="font-medium">Typed before and not saved yet</span>

@@ -1,20 +1,23 @@
 import {
   COMPLETION_STATUS_NAMES,
+  type ComponentKey,
   counted,
   FRAMEWORK_NAMES,
   type FrameworkKey,
+  gapsFirst,
   isUnsupported,
+  PHASE_NAMES,
   riskBand,
   STRENGTH_NAMES,
 } from '@forecastle/rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
-import type { Deal } from '../deal.ts';
+import type { Component, Deal } from '../deal.ts';
 import { useMending } from '../show/mending.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
 import { evidenceOf, firstGap } from './evidence.ts';
@@ -26,7 +29,15 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
   const frameworks = useFrameworks(deal.id);
   const save = useSaveEvidence(deal);
   const view = frameworks.data?.items.find((item) => item.framework === framework);
-  const components = useShownComponents(deal.id, view);
+  const shown = useShownComponents(deal.id, view);
+  // In the order of when the tab was opened: a row that is being worked on stays where it is.
+  const order = useRef<readonly string[] | null>(null);
+  if (view && order.current === null) {
+    const known = view.components.map((each) => ({ ...evidenceOf(each), component: each.component as ComponentKey }));
+    order.current = gapsFirst(known, { framework, phase: view.phase }).map(({ component }) => component);
+  }
+  const place = (component: Component) => order.current?.indexOf(component.component) ?? 0;
+  const components = shown.toSorted((one, other) => place(one) - place(other));
   const [asked, setAsked] = useState<string | null>(null);
   // Whoever came to record evidence of no component in particular is led to the first that lacks it.
   useMending(
@@ -71,6 +82,12 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
         <p className="max-w-[52ch] text-12 text-ink-3">
           {STRENGTH_NAMES.green} counts 100, {STRENGTH_NAMES.yellow.toLowerCase()} 50,{' '}
           {STRENGTH_NAMES.red.toLowerCase()} 0. Health is their mean.
+          {view.phase && view.weight > 0 && (
+            <span className="block">
+              In the {PHASE_NAMES[view.phase].toLowerCase()} phase it is {view.weight}% of framework completeness. What
+              is missing for it stands first.
+            </span>
+          )}
           {unsupported > 0 && (
             <span className="block font-medium text-ink-2">
               {counted(unsupported, 'component')} {unsupported === 1 ? 'is' : 'are'} confirmed without a note or a
@@ -83,6 +100,7 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
         {components.map((component) => (
           <EvidenceRow
             key={component.component}
+            dealId={deal.id}
             place={evidencePlace({ id: deal.id, framework, component: component.component })}
             component={component}
             editable={deal.abilities.update}

@@ -18,10 +18,12 @@ interface StrengthChoiceProps {
   value: Strength | null;
   disabled: boolean;
   onChange: (strength: Strength) => void;
+  /** Somebody looks at a strength before choosing it; null when they have looked away. */
+  onPeek?: ((strength: Strength | null) => void) | undefined;
 }
 
 /** Green, yellow or red, each with its word and mark. */
-export function StrengthChoice({ label, value, disabled, onChange }: StrengthChoiceProps) {
+export function StrengthChoice({ label, value, disabled, onChange, onPeek }: StrengthChoiceProps) {
   return (
     <RadioGroup.Root
       aria-label={label}
@@ -34,6 +36,10 @@ export function StrengthChoice({ label, value, disabled, onChange }: StrengthCho
         <RadioGroup.Item
           key={strength}
           value={strength}
+          onPointerEnter={() => onPeek?.(strength)}
+          onPointerLeave={() => onPeek?.(null)}
+          onFocus={() => onPeek?.(strength)}
+          onBlur={() => onPeek?.(null)}
           className={classes(
             'inline-flex h-7 items-center gap-1.5 rounded-sm px-2.5 text-12 font-medium whitespace-nowrap transition-colors touch:min-h-12 disabled:cursor-not-allowed',
             value === strength

@@ -1,17 +1,38 @@
 import type { Component } from '../deal.ts';
 
+export type SourceRef = NonNullable<Component['sourceRef']>;
+
 export interface Evidence {
   /** Null: nothing is recorded. */
   readonly strength: Component['strength'] | null;
   readonly notes: string | null;
   readonly source: string | null;
+  readonly sourceRef: SourceRef | null;
+  readonly customerWords: string | null;
+  readonly owner: Component['owner'];
+  readonly figure: string | null;
 }
+
+/** Of a component of which nothing is recorded. */
+export const NO_EVIDENCE: Evidence = {
+  strength: null,
+  notes: null,
+  source: null,
+  sourceRef: null,
+  customerWords: null,
+  owner: null,
+  figure: null,
+};
 
 /** A component without a record counts as red, but recording red is something else: it says that somebody looked. */
 export const evidenceOf = (component: Component): Evidence => ({
   strength: component.updatedAt === null ? null : component.strength,
   notes: component.notes,
   source: component.source,
+  sourceRef: component.sourceRef,
+  customerWords: component.customerWords,
+  owner: component.owner,
+  figure: component.figure,
 });
 
 /** The component to ask about first: one of which nothing is recorded, else the weakest; null when all are confirmed. */

@@ -5,7 +5,14 @@ import type { Overtaken, Saver } from '../../unsaved/unsaved.ts';
 import type { Component, Framework } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
 import { actorWords } from '../timeline/timelineWords.ts';
-import { afterOwnChanges, changedEvidence, type EvidenceChange, evidenceOf, type OwnChange } from './evidence.ts';
+import {
+  afterOwnChanges,
+  changedEvidence,
+  type EvidenceChange,
+  evidenceOf,
+  type OwnChange,
+  type SourceRef,
+} from './evidence.ts';
 import { STRENGTH_SHORT } from './StrengthChoice.tsx';
 
 /** What was given of one component, and which record was seen then. */
@@ -26,11 +33,16 @@ export const evidencePlace = ({ id, framework, component }: Of): string => `evid
 export const componentName = (component: string): string => COMPONENT_NAMES[component as ComponentKey] ?? component;
 
 /** As people read it: its strength, notes and source, one a line. */
-export function evidenceWords({ strength, notes, source }: EvidenceChange): string {
+export function evidenceWords(change: EvidenceChange): string {
+  const { strength, notes, source, sourceRef, customerWords, owner, figure } = change;
   const lines = [
     strength === null ? 'No record' : strength && STRENGTH_SHORT[strength],
     notes === null ? 'No notes' : notes,
     source === null ? 'No source' : source && `Source: ${source}`,
+    sourceRef === null ? 'No linked source' : sourceRef && `From: ${sourceRef.label ?? sourceRef.url}`,
+    customerWords === null ? 'No words of the customer' : customerWords && `The customer says: ${customerWords}`,
+    owner === null ? 'Nobody owns it' : owner && `Owner: ${owner.name}`,
+    figure === null ? 'No number' : figure && `Number: ${figure}`,
   ];
   return lines.filter(Boolean).join('\n');
 }
@@ -39,7 +51,9 @@ export function evidenceWords({ strength, notes, source }: EvidenceChange): stri
 export const partsOf = (evidence: EvidenceChange, named: EvidenceChange): EvidenceChange =>
   Object.fromEntries(Object.keys(named).map((part) => [part, evidence[part as keyof EvidenceChange]]));
 const same = (left: EvidenceChange, right: EvidenceChange) =>
-  Object.entries(left).every(([part, value]) => right[part as keyof EvidenceChange] === value);
+  Object.entries(left).every(
+    ([part, value]) => JSON.stringify(right[part as keyof EvidenceChange]) === JSON.stringify(value),
+  );
 
 const keyOf = (id: string) => query.opportunities.frameworks.queryKey({ input: { id } });
 const own = new Map<string, OwnChange[]>();
@@ -96,6 +110,9 @@ export const evidenceSaver = {
   }),
 } satisfies Saver<EvidenceGiven>;
 
+const sourceRefInput = ({ kind, id, url }: SourceRef) =>
+  kind === 'link' ? { kind, url: url ?? '' } : { kind, id: id ?? '' };
+
 async function sendNow({ id, framework, component, change, seenAt }: EvidenceGiven) {
   const key = evidencePlace({ id, framework, component });
   const ours = own.get(key) ?? [];
@@ -108,7 +125,11 @@ async function sendNow({ id, framework, component, change, seenAt }: EvidenceGiv
   const seen = componentIn(id, framework, component);
   if (!seen) throw new Error(`${component} is no component of ${framework}`);
   const evidence = changedEvidence(evidenceOf(seen), change);
-  const saved = await api.opportunities.putEvidence({ id, framework, component, ...evidence, expectedUpdatedAt });
+  const { sourceRef, owner, ...words } = evidence;
+  const saved = await api.opportunities.putEvidence({
+    ...{ id, framework, component, ...words, expectedUpdatedAt },
+    ...{ sourceRef: sourceRef && sourceRefInput(sourceRef), ownerId: owner?.id ?? null },
+  });
   const updatedAt = saved.components.find((item) => item.component === component)?.updatedAt ?? null;
   own.set(key, [...ours, { from: expectedUpdatedAt, to: updatedAt }]);
   putFramework(id, saved);

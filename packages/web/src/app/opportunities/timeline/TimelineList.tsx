@@ -5,8 +5,10 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { dayIn, formatDay, formatInstant } from '../../../ui/format/dates.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import { AsOfChooser } from '../as-of/AsOfChooser.tsx';
@@ -14,15 +16,31 @@ import type { Deal, TimelineEntry } from '../deal.ts';
 import { actorWords, kindWords, toldChanges } from './timelineWords.ts';
 
 const PAGE = 50;
+/** What the stream can be narrowed to. */
+const PARTS = [
+  { value: 'all', label: 'Everything' },
+  { value: 'deal', label: 'The deal itself' },
+  { value: 'evidence', label: 'Evidence' },
+  { value: 'contacts', label: 'Contacts' },
+  { value: 'activities', label: 'Activities' },
+  { value: 'notes', label: 'Notes and files' },
+  { value: 'lines', label: 'Line items' },
+  { value: 'competitors', label: 'Competitors' },
+  { value: 'procurement', label: 'Procurement' },
+  { value: 'plan', label: 'Plan actions' },
+] as const;
+type Part = (typeof PARTS)[number]['value'];
 /** Learnt later than this after it happened, in milliseconds, an entry says both times. */
 const LATE = 3_600_000;
 
 /** What happened to the deal, from the ledger, by the day it happened on. */
 export function TimelineList({ deal }: { deal: Deal }) {
   const { organization } = useSession();
+  const [part, setPart] = useUrlParam<Part>('show', 'all');
+  const asked = PARTS.some(({ value }) => value === part) && part !== 'all' ? { of: [part] } : {};
   const pages = useInfiniteQuery(
     query.opportunities.timeline.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: deal.id, limit: PAGE, ...(cursor && { cursor }) }),
+      input: (cursor: string | undefined) => ({ id: deal.id, limit: PAGE, ...asked, ...(cursor && { cursor }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     }),
@@ -38,7 +56,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
   if (pages.isError && entries.length === 0) {
     return <FailedQuery title="The timeline could not be loaded" of={pages} />;
   }
-  if (entries.length === 0) {
+  if (entries.length === 0 && part === 'all') {
     return (
       <EmptyState icon="clock" title="Nothing recorded yet">
         Every change to the deal will appear here: what, when, by whom and how.
@@ -48,7 +66,13 @@ export function TimelineList({ deal }: { deal: Deal }) {
   const days = Map.groupBy(entries, (entry) => dayIn(organization.timeZone, Date.parse(entry.effectiveAt)));
   return (
     <Card>
-      <AsOfChooser />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="w-56 max-w-full">
+          <SelectField label="Show" value={part} choices={PARTS} onChange={setPart} />
+        </div>
+        <AsOfChooser />
+      </div>
+      {entries.length === 0 && <p className="text-ink-3">Nothing of this kind has happened on the deal yet.</p>}
       {[...days].map(([day, dayEntries]) => (
         <section key={day} className="mb-5 last:mb-0">
           <h3 className="num mb-2 text-12 font-medium text-ink-3">{formatDay(day)}</h3>

@@ -61,6 +61,11 @@ const KIND_WORDS: Record<string, string> = {
   procurement_step_changed: 'Changed procurement',
   procurement_step_removed: 'Deleted a step of procurement',
   procurement_step_restored: 'Restored a step of procurement',
+  procurement_step_overdue: 'A step of procurement became overdue',
+  plan_complete: 'Completed an action of the plan',
+  plan_skipped: 'Skipped an action of the plan',
+  plan_snoozed: 'Snoozed an action of the plan',
+  plan_missed: 'Missed an action of the plan',
   qualified_out: 'Qualified the deal out',
   qualify_out_ended: 'Opened a deal again that was qualified out',
   trigger_dismissed: 'Dismissed a risk trigger',
@@ -161,7 +166,7 @@ function toldEvidenceWords(change: Change): ToldChange | null {
     from: null,
     to: null,
   });
-  if (text) return line(`${text} ${became(change.from, change.to)}`);
+  if (text) return line(`${text === 'words' ? 'the customer’s words' : text} ${became(change.from, change.to)}`);
   const [before, after] = [record(change.from), record(change.to)];
   if (before.strength === undefined || before.strength !== after.strength) return null;
   return line(`notes ${became(before.noted, after.noted)}`);
@@ -177,6 +182,7 @@ function toldBeside({ field, from, to, fromLabel, toLabel }: Change): ToldChange
     return line(from !== null && to !== null ? 'Note reworded' : 'Note');
   }
   if (field.startsWith('qualifyOut.')) return line(`Reason: ${toLabel ?? fromLabel ?? 'no longer known'}`);
+  if (field.startsWith('plan.')) return line(toLabel ?? 'An action of the plan');
   if (field.startsWith('trigger.')) return line(toLabel ?? fromLabel ?? 'Risk trigger');
   const isStepKept = field.startsWith('step.') && from !== null && to !== null && before.state === after.state;
   if (isStepKept) return line(`${toLabel ?? fromLabel ?? 'Step'}: ${stepWords(before, after)}`);
