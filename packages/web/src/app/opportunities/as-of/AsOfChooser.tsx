@@ -13,7 +13,7 @@ export function AsOfChooser() {
   const [, setAsOf] = useAsOfDay();
   return (
     <form
-      className="mb-4 flex flex-wrap items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (event.currentTarget.reportValidity() && day !== null) setAsOf(day);
