@@ -40,10 +40,13 @@ export interface TestApp {
 
 export const TEST_PASSWORD = 'correct horse battery';
 
-/** `given` takes the place of the settings a test runs with otherwise; `webBuild` of the built pages. */
+/** Reading every page of the site takes longer than all else of a start, and few tests ask for one. */
+const NO_PAGES = join(tmpdir(), 'forecastle-no-pages');
+
+/** `given` takes the place of the settings a test runs with otherwise; `webBuild` is where pages lie, for tests that ask for one. */
 export async function startTestApp(
   given: Partial<Settings> = {},
-  { webBuild, disk, connections = {} }: { webBuild?: string; disk?: DiskSpace; connections?: PoolSize } = {},
+  { webBuild = NO_PAGES, disk, connections = {} }: { webBuild?: string; disk?: DiskSpace; connections?: PoolSize } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(connections);
   const settings: Settings = {
@@ -74,7 +77,7 @@ export async function startTestApp(
     pool: database.pool,
     identityPool: database.identityPool,
     logger: createLogger('error'),
-    ...(webBuild ? { webBuild } : {}),
+    webBuild,
     ...(disk ? { disk } : {}),
   });
   let people = 0;

@@ -1,12 +1,12 @@
 /** Serves the built web: known pages and files as they are, product paths through the fallback page, else a real 404. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operated } from './as-operated.ts';
 import { isSecure } from './cookie.ts';
-import { type Document, inlineScripts, loadDocuments, sendDocument } from './documents.ts';
+import { type Document, loadDocuments, sendDocument } from './documents.ts';
 import { notFound } from './errors.ts';
 import { loadScreens } from './screens.ts';
 import { contentSecurityPolicy, FILE_SECURITY_POLICY } from './security.ts';
@@ -39,10 +39,14 @@ const LISTS = ['/blog', '/docs'];
 export interface WebOptions {
   readonly operated: Operated;
   readonly build?: string;
+  /** Those of the build, where they have been read for something else. */
+  readonly documents?: ReadonlyMap<string, Document>;
 }
 
-export async function registerWeb(app: FastifyInstance, { operated, build = WEB_BUILD }: WebOptions): Promise<void> {
-  const documents = loadDocuments(build, operated);
+export async function registerWeb(
+  app: FastifyInstance,
+  { operated, build = WEB_BUILD, documents = loadDocuments(build, operated) }: WebOptions,
+): Promise<void> {
   const fallback = documents.get(FALLBACK_PAGE);
   const built = fallback !== undefined;
   const screenAt = fallback && loadScreens(build, fallback);
@@ -107,10 +111,6 @@ function movedTo(path: string, documents: ReadonlyMap<string, Document>): string
   return canonical !== path && documents.has(canonical) ? canonical : undefined;
 }
 
-/** SHA-256 sources of the inline scripts in the built pages, for the content security policy. */
-export function inlineScriptHashes(directory: string = WEB_BUILD): string[] {
-  if (!existsSync(directory)) return [];
-  const pages = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
-  const hashes = pages.flatMap((file) => inlineScripts(readFileSync(join(directory, file), 'utf8')));
-  return [...new Set(hashes)].sort();
-}
+/** SHA-256 sources of the inline scripts in all of these pages, for the content security policy. */
+export const inlineScriptHashes = (documents: ReadonlyMap<string, Document>): string[] =>
+  [...new Set([...documents.values()].flatMap(({ scripts }) => scripts ?? []))].sort();

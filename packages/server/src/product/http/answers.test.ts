@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEB_BUILD } from '../../platform/http/web-build.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { webBuild: WEB_BUILD });
 });
 afterAll(() => app.close());
 

@@ -4,6 +4,7 @@ import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { BODY_LIMIT_BYTES, errorAnswer } from '../../platform/http/answer-error.ts';
 import { registerDiskGuard } from '../../platform/http/database-faults.ts';
+import { loadDocuments } from '../../platform/http/documents.ts';
 import { registerSecurity, securityHeaders } from '../../platform/http/security.ts';
 import { registerUnreadable, unreadableRequests } from '../../platform/http/unreadable-requests.ts';
 import { inlineScriptHashes, registerWeb } from '../../platform/http/web.ts';
@@ -49,7 +50,8 @@ export async function createApp({
   webBuild = WEB_BUILD,
 }: AppDependencies): Promise<FastifyInstance> {
   const answerError = errorAnswer(disk);
-  const security = { scriptHashes: inlineScriptHashes(webBuild) };
+  const documents = loadDocuments(webBuild, settings);
+  const security = { scriptHashes: inlineScriptHashes(documents) };
   const headers = securityHeaders(settings, security);
   const app = fastify({
     ...unreadableRequests(headers),
@@ -76,6 +78,6 @@ export async function createApp({
   registerCallback(app, { settings, pool, identityPool });
   registerApi(app, { settings, pool, identityPool, disk });
   registerContact(app, { settings, pool, webBuild });
-  await registerWeb(app, { operated: settings, build: webBuild });
+  await registerWeb(app, { operated: settings, build: webBuild, documents });
   return app;
 }

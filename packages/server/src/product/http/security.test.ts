@@ -4,9 +4,10 @@ import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addressKey } from '../../platform/http/rate-limit.ts';
 import { registerSecurity } from '../../platform/http/security.ts';
+import { WEB_BUILD } from '../../platform/http/web-build.ts';
 import { startTestApp } from '../../testing/app.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({}, { webBuild: WEB_BUILD });
 await app.app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(app.close);
 
