@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from './checks/command.ts';
-import { startDebianPostgres } from './checks/debian-postgres.ts';
+import { debianPrograms, startDebianPostgres } from './checks/debian-postgres.ts';
 import { checkDependencies } from './checks/dependencies.ts';
 import { runVitest } from './checks/runners.ts';
 import { readSlowest } from './checks/slowest.ts';
@@ -60,11 +60,17 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+// Both wait for the network, during which the processors have other work.
+const programs = debianPrograms();
+programs.catch(() => undefined);
+const checked = checkDependencies();
+checked.catch(() => undefined);
+
 const { tally: own, failed: namedByIt, slowest } = await runReadmeLine();
 process.stdout.write('\nserver tests on a PostgreSQL of the system\n');
 const again = await onDebianPostgres();
-process.stdout.write('\ndependencies\n');
-const dependencies = await checkDependencies();
+const { said, tally: dependencies } = await checked;
+process.stdout.write(`\ndependencies\n${said}\n`);
 const total = add(add(own, again), dependencies);
 // All again at the end: a log of this length is read from there, and is often cut before.
 process.stdout.write(`${slowest}${namedByIt}${digest(total)}`);
@@ -86,7 +92,7 @@ async function runReadmeLine(): Promise<{ tally: Tally; failed: string; slowest:
 
 async function onDebianPostgres(): Promise<Tally> {
   try {
-    const postgres = await startDebianPostgres();
+    const postgres = await startDebianPostgres(await programs);
     try {
       return await runVitest(['--project=server', ...chosen()], { DATABASE_URL: postgres.url });
     } finally {

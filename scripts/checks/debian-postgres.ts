@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeThrowawayFolder } from '../../packages/server/src/testing/throwaway-folder.ts';
+import { runCommand } from './command.ts';
 
 /** The oldest PostgreSQL we promise to run on, and the one Debian 12 packages. */
 const OLDEST = 15;
@@ -15,10 +16,14 @@ export interface DebianPostgres {
   stop(): Promise<void>;
 }
 
-/** Installs PostgreSQL from the system's packages where it is missing, and runs a fresh cluster of it on a free port. */
-export async function startDebianPostgres(): Promise<DebianPostgres> {
-  const programs = findPrograms() ?? install();
-  const directory = mkdtempSync(join(tmpdir(), 'forecastle-debian-'));
+/** Where PostgreSQL's programs of the system's packages are, which are installed where they are missing. */
+export async function debianPrograms(): Promise<string> {
+  return findPrograms() ?? (await install());
+}
+
+/** Runs a fresh cluster of it on a free port. */
+export async function startDebianPostgres(programs: string): Promise<DebianPostgres> {
+  const directory = makeThrowawayFolder('debian');
   const data = join(directory, 'data');
   const account = process.getuid?.() === 0 ? systemAccount() : undefined;
   if (account) chownSync(directory, account.uid, account.gid);
@@ -47,6 +52,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${directory}`,
     'fsync=off',
+    'full_page_writes=off',
     'max_connections=300',
   ];
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
@@ -79,16 +85,12 @@ function findPrograms(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin').find((path) => existsSync(join(path, 'postgres')));
 }
 
-function install(): string {
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
-  ]) {
-    const done = spawnSync('apt-get', args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (done.status !== 0) throw new Error(`apt-get ${args.join(' ')} failed: no PostgreSQL of the system to test on`);
+async function install(): Promise<string> {
+  for (const args of ['update -qq', 'install -y -qq --no-install-recommends postgresql']) {
+    const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+    // Said only where it failed: it stands beside other work.
+    const { code, output } = await runCommand(['apt-get', ...args.split(' ')], { quiet: true, environment });
+    if (code !== 0) throw new Error(`apt-get ${args} failed: no PostgreSQL of the system to test on\n${output}`);
   }
   const found = findPrograms();
   if (!found) throw new Error('apt-get installed postgresql, yet there is none in /usr/lib/postgresql');

@@ -10,11 +10,10 @@ const PASSED: Tally = { ...NONE, passed: 1 };
 const AUDIT = 'npm audit --omit=dev --json --fetch-timeout=8000 --fetch-retries=0'.split(' ') as [string, ...string[]];
 
 /** What is installed is what the lockfile names, and no weakness of high or critical weight is known in what ships. */
-export async function checkDependencies(): Promise<Tally> {
+export async function checkDependencies(): Promise<{ said: string; tally: Tally }> {
   const lockfile = judgeLockfile(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const { said, tally } = judgeAudit((await runCommand(AUDIT, { quiet: true })).output);
-  process.stdout.write(`${said}\n`);
-  return add(lockfile, tally);
+  return { said, tally: add(lockfile, tally) };
 }
 
 /** Every package is of the public registry, by default or by address, and is held to a hash that `npm ci` compares. */

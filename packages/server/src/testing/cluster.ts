@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { connectExternal } from '../platform/database/cluster/external.ts';
 import { startEmbedded } from '../platform/database/embedded.ts';
@@ -9,6 +7,7 @@ import type { Roles } from '../platform/database/grant-rights.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { migrateJobs } from '../product/jobs/migrate.ts';
 import { administer, inDatabase } from './administer.ts';
+import { makeThrowawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -58,7 +57,7 @@ interface Started {
 }
 
 async function own(): Promise<Started> {
-  const home = await mkdtemp(join(tmpdir(), 'forecastle-test-'));
+  const home = makeThrowawayFolder('test');
   const { adminUrl, ownerUrl, appUrl, identityUrl, stop } = await startEmbedded({
     home,
     logger: silent,
