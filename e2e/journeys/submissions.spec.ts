@@ -1,6 +1,6 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal, daysAhead, join } from '../support/records.ts';
-import { expect, post, test } from '../support/test.ts';
+import { addDeal, join } from '../support/records.ts';
+import { daysAhead, expect, post, test } from '../support/test.ts';
 
 const SCREEN = '/revenue-intelligence/forecast-command-center';
 

@@ -1,7 +1,7 @@
 /** Records made through the API, so that a journey starts where its story does. */
 import { randomBytes } from 'node:crypto';
 import type { Browser } from '@playwright/test';
-import { expect, PASSWORD, type Page, post } from './test.ts';
+import { daysAhead, expect, PASSWORD, type Page, post } from './test.ts';
 
 export interface NewDeal {
   readonly name: string;
@@ -55,8 +55,4 @@ export async function join(admin: Page, browser: Browser, joining: Joining): Pro
   await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
   const { items } = await (await admin.request.get('/api/v1/people')).json();
   return { page, memberId: items.find((person: { email: string }) => person.email === email).id };
-}
-
-export function daysAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
