@@ -32,7 +32,7 @@ export default defineConfig({
           ],
           setupFiles,
           // Milliseconds: properties and built pages take a second here and many on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: POLLED,
         },
       },
@@ -43,8 +43,8 @@ export default defineConfig({
           setupFiles,
           globalSetup: ['./packages/server/src/testing/cluster.ts'],
           // Milliseconds: a test may start PostgreSQL from nothing on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: POLLED,
         },
       },

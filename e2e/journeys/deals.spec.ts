@@ -117,7 +117,7 @@ test('evidence, a met contact and an activity raise the risk score, and its part
     const sum = points.reduce((total, each) => total + each, 0);
     expect(points.length).toBeGreaterThan(0);
     expect(Math.round(sum * 10) / 10).toBe(await riskShown(page));
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test('what would help most says what it changes, and opens the form filled in', async ({ page, person }) => {

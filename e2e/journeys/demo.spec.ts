@@ -1,12 +1,17 @@
 import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { DEMO_WITHIN } from '../support/fitted-demo.ts';
 import { expect, test } from '../support/test.ts';
+
+test.setTimeout(2 * DEMO_WITHIN);
 
 test('a visitor looks around in the demo as a VP, then as a rep, without signing up', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Look around as VP Sales' }).click();
   // The first visitor of a day waits until the company is made.
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({
+    timeout: DEMO_WITHIN,
+  });
   const banner = page.getByRole('complementary', { name: 'Demo workspace' });
   await expect(banner).toContainText('sample data, removed on');
   await expect(banner).toContainText('You are Helen Brandt');
@@ -25,7 +30,7 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
 test('a CRO sees the quarter as it stood on a past day, opens a deal of that day, and comes back', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Look around as CRO' }).click();
-  await expect(page.getByRole('complementary', { name: 'Demo workspace' })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('complementary', { name: 'Demo workspace' })).toBeVisible({ timeout: DEMO_WITHIN });
   await page.goto('/revenue-intelligence');
   await page.getByRole('link', { name: 'As it stood on…' }).click();
   const past = page.getByRole('region', { name: 'A past day' });

@@ -1,3 +1,4 @@
+import { DEMO_WITHIN } from '../support/fitted-demo.ts';
 import { addDeal } from '../support/records.ts';
 import { dropSpreadsheet, expect, type Page, PIPELINE_CSV, test } from '../support/test.ts';
 
@@ -136,8 +137,9 @@ test('on a phone the first deal is in the first view, and its sheet is headed by
 
 test('on a phone the first deal of the demo’s pipeline stands in the first view', async ({ page }) => {
   await page.goto('/sign-in');
+  test.setTimeout(2 * DEMO_WITHIN);
   await page.getByRole('button', { name: 'Look around as CRO' }).tap();
-  await expect(page.getByRole('button', { name: /^How it is made up/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^How it is made up/ })).toBeVisible({ timeout: DEMO_WITHIN });
   const first = page.getByRole('grid', { name: 'Deals by revenue at stake' }).getByRole('row').nth(1);
   await expect(first.getByRole('gridcell').first()).toBeInViewport({ ratio: 1 });
   await nothingSpillsOver(page);

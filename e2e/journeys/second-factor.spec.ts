@@ -30,7 +30,7 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   const mail = admin.getByRole('button', { name: `Open the email to ${user.email}: Choose a new Forecastle password` });
   await expect(async () => {
     await admin.goto('/settings/outbox');
-    await expect(mail).toBeVisible({ timeout: 2_000 });
+    await expect(mail).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await isAccessible(admin);
   await tabAndPress(admin, mail);

@@ -34,7 +34,7 @@ it('imports that wait behind others are taken up as those end, and those of anot
       ...ids.map(async (id) => (await many.get(`/imports/${id}`)).body.status),
       few.get(`/imports/${last}`).then(({ body }) => body.status),
     ]);
-  await expect.poll(states, { timeout: 25_000 }).toEqual([...ids, last].map(() => 'done'));
+  await expect.poll(states).toEqual([...ids, last].map(() => 'done'));
   await jobs.stop();
   const { rows } = await house.database.pool.query<{ id: string }>(
     `SELECT data->>'importId' AS id FROM ${JOBS_SCHEMA}.job WHERE name = 'imports' GROUP BY 1 ORDER BY min(started_on)`,

@@ -20,7 +20,7 @@ it('an import waits for space, says so, and goes on by itself', async () => {
   await browser.post(`/imports/${body.id}/start`);
   const look = async () => (await browser.get(`/imports/${body.id}`)).body;
   await expect
-    .poll(async () => (await look()).progress.phase, { timeout: 20_000, interval: 20 })
+    .poll(async () => (await look()).progress.phase, { interval: 20 })
     .toBe(
       'Waiting for space: the disk of the database is full. It carries on by itself, and the rows so far are kept.',
     );

@@ -103,7 +103,7 @@ it('loses nothing that is written while a record is put below another', async ()
     written = browser.patch(`/accounts/${there}`, { segment: 'Said by a person' }).finally(() => {
       isOver = true;
     });
-    await expect.poll(async () => isOver || (await isHeldUp()), { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => isOver || (await isHeldUp())).toBe(true);
   });
   expect(await run(id, pool)).toBe(true);
   expect(written).not.toBeNull();
