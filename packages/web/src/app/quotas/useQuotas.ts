@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changed } from '../../api/answers.ts';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { notify } from '../../ui/notify.ts';
@@ -26,12 +27,7 @@ export function useQuotas(period: PeriodKind, containing: string | null) {
 
   const send = async (day: string, items: Parameters<typeof api.quotas.put>[0]['items']): Promise<QuotaView> => {
     const after = await api.quotas.put({ period, containing: day, items });
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: query.quotas.key() }),
-      cache.invalidateQueries({ queryKey: query.forecasts.forecast.key() }),
-      cache.invalidateQueries({ queryKey: query.revenue.key() }),
-      cache.invalidateQueries({ queryKey: query.playbooks.key() }),
-    ]);
+    await changed(cache, 'quotas');
     return after;
   };
   /** Throws what the server answers. */

@@ -2,7 +2,8 @@ import { QUOTA_SHEET_MAX_BYTES } from '@forecastle/contract/limits';
 import { counted, type PeriodKind } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Api, api, query } from '../../../api/client.ts';
+import { changed } from '../../../api/answers.ts';
+import { type Api, api } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useSheet } from '../../sheets/useSheet.ts';
@@ -42,12 +43,7 @@ export function useQuotaImport(onDone: () => void) {
 
   const set = async (items: Parameters<typeof api.quotaSheets.set>[0]['items']) => {
     const answer = await api.quotaSheets.set({ items });
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: query.quotas.key() }),
-      cache.invalidateQueries({ queryKey: query.forecasts.forecast.key() }),
-      cache.invalidateQueries({ queryKey: query.revenue.key() }),
-      cache.invalidateQueries({ queryKey: query.playbooks.key() }),
-    ]);
+    await changed(cache, 'quotas');
     return answer;
   };
 

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { changed } from './answers.ts';
+
+const LIST = [['opportunities', 'list'], { type: 'infinite', input: {} }];
+const GET = [['opportunities', 'get'], { type: 'query', input: { id: 'a' } }];
+const OWN_LINES = [['lineItems', 'list'], { type: 'query', input: { opportunityId: 'a' } }];
+const OTHER_LINES = [['lineItems', 'list'], { type: 'query', input: { opportunityId: 'b' } }];
+const FORECAST = [['forecasts', 'forecast'], { type: 'query', input: {} }];
+const PEOPLE = [['people', 'list'], { type: 'query' }];
+const STRANGE = ['page'];
+
+describe('a change', () => {
+  it('makes everything old that is made of what changed, and nothing else', async () => {
+    const cache = new QueryClient();
+    const keys = [LIST, GET, OWN_LINES, OTHER_LINES, FORECAST, PEOPLE, STRANGE];
+    for (const key of keys) cache.setQueryData(key, 'answer');
+    const old = () => keys.filter((key) => cache.getQueryState(key)?.isInvalidated);
+    await changed(cache, 'quotas');
+    expect(old()).toEqual([FORECAST]);
+    await changed(cache, 'deals', { waits: 'opportunities.list', deal: 'a' });
+    expect(old()).toEqual([LIST, GET, OWN_LINES, OTHER_LINES, FORECAST]);
+  });
+});

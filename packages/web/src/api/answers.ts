@@ -1,0 +1,113 @@
+/** What the answers of the API are made of: whoever changes something says what, and all that is made of it is asked for again. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from './client.ts';
+
+type Noun = keyof Api;
+
+/** By what changes: the nouns whose answers are made of it. */
+const MADE_OF = {
+  deals: [
+    'opportunities',
+    'activities',
+    'dealContacts',
+    'lineItems',
+    'qualifyOuts',
+    'winReasons',
+    'contactFreshness',
+    'triggers',
+    'pipeline',
+    'forecasts',
+    'revenue',
+    'quotas',
+    'commits',
+    'playbooks',
+    'accounts',
+    'contacts',
+  ],
+  accounts: ['accounts'],
+  contacts: ['contacts', 'accounts', 'dealContacts'],
+  quotas: ['quotas', 'forecasts', 'revenue', 'playbooks'],
+  tasks: ['tasks', 'plans'],
+  plans: ['plans'],
+  customFields: ['customFields', 'opportunities', 'accounts', 'contacts'],
+  triggers: ['triggers', 'triggerThresholds'],
+} as const satisfies Readonly<Record<string, readonly Noun[]>>;
+export type Changed = keyof typeof MADE_OF;
+
+/**
+ * Answers that nothing here is made into: each is asked for again by itself, or with everything else. A noun of the API
+ * that stands in neither list is refused by its type.
+ */
+type ByThemselves =
+  | 'identity'
+  | 'apiKeys'
+  | 'webhooks'
+  | 'secondFactor'
+  | 'singleSignOn'
+  | 'memberships'
+  | 'demo'
+  | 'organization'
+  | 'people'
+  | 'invitations'
+  | 'stages'
+  | 'currencies'
+  | 'duplicates'
+  | 'merges'
+  | 'notes'
+  | 'dealFiles'
+  | 'notifications'
+  | 'competitors'
+  | 'products'
+  | 'priceSheets'
+  | 'dealCompetitors'
+  | 'qualifyOutReasons'
+  | 'procurement'
+  | 'procurementTemplate'
+  | 'promptTemplates'
+  | 'playbookSections'
+  | 'bulkEdits'
+  | 'keptExports'
+  | 'savedViews'
+  | 'salesPeriods'
+  | 'quotaSheets'
+  | 'revenueAlerts'
+  | 'revenuePast'
+  | 'forecastRuns'
+  | 'search'
+  | 'imports'
+  | 'site'
+  | 'inquiries'
+  | 'audit'
+  | 'outbox';
+type Placed = (typeof MADE_OF)[Changed][number] | ByThemselves;
+type Unplaced = Exclude<Noun, Placed>;
+
+interface Asked {
+  /** Answers that are only asked for when they are shown the next time. */
+  readonly waits?: `${Noun}.${string}`;
+  /** The deal that was changed: answers about others wait too. */
+  readonly deal?: string;
+}
+
+/** Keys of answers: the operation, its noun and its verb, and what was asked. */
+type Key = readonly [(readonly string[])?, { readonly input?: { readonly opportunityId?: string } }?];
+
+/** Asks again for all that is made of what changed. */
+export async function changed(
+  cache: QueryClient,
+  what: [Unplaced] extends [never] ? Changed : never,
+  { waits, deal }: Asked = {},
+): Promise<void> {
+  const nouns: readonly string[] = MADE_OF[what];
+  const drop = (waiting: boolean) =>
+    cache.invalidateQueries({
+      predicate: ({ queryKey }) => {
+        const [operation = [], asked] = queryKey as Key;
+        const other = asked?.input?.opportunityId;
+        const isWaiting = `${operation[0]}.${operation[1]}` === waits || (deal && other && other !== deal);
+        return nouns.includes(operation[0] ?? '') && Boolean(isWaiting) === waiting;
+      },
+      ...(waiting && { refetchType: 'none' as const }),
+    });
+  await Promise.all([drop(true), drop(false)]);
+}
