@@ -40,11 +40,33 @@ describe('the OpenAPI document', () => {
       'CONFLICT FORBIDDEN INVALID NOT_FOUND RATE_LIMITED STORAGE_FULL UNAUTHENTICATED UNAVAILABLE'.split(' '),
     );
     expect(responses.FORBIDDEN.description).toBe('Your role does not allow this.');
-    const named = JSON.stringify(document.paths).match(/"\$ref":"[^"]*"/g) ?? [];
+    const named = JSON.stringify(document.paths).match(/"\$ref":"#\/components\/responses\/[^"]*"/g) ?? [];
     const known = Object.keys(responses).map((name) => `"$ref":"#/components/responses/${name}"`);
     expect([...new Set(named)].sort()).toEqual(known.sort());
     const people = document.paths['/people'].get.responses;
     expect(people['403']).toEqual({ $ref: '#/components/responses/FORBIDDEN' });
+  });
+
+  it('names every answer, and says each shape once', () => {
+    const { schemas } = document.components;
+    const named = (JSON.stringify(document).match(/#\/components\/schemas\/[^"]*/g) ?? []).map((reference) =>
+      reference.slice(reference.lastIndexOf('/') + 1),
+    );
+    expect([...new Set(named)].sort()).toEqual(Object.keys(schemas).sort());
+    const unnamed = operations.filter(({ operation }) =>
+      Object.entries(operation.responses as Record<string, { content?: Record<string, { schema: object }> }>).some(
+        ([status, { content }]) =>
+          Number(status) < 400 && 'properties' in (content?.['application/json']?.schema ?? {}),
+      ),
+    );
+    expect(unnamed.map(({ operation }) => operation.operationId)).toEqual([]);
+    expect(document.paths['/opportunities/{id}'].get.responses['200'].content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/Opportunity',
+    });
+    expect(schemas.OpportunitiesListAnswer.properties.items.items).toEqual({
+      $ref: '#/components/schemas/Opportunity',
+    });
+    expect(JSON.stringify(document).match(/"frameworkCompleteness":/g)).toHaveLength(1);
   });
 
   it('declares every part of every path once', () => {

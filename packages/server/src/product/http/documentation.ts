@@ -31,6 +31,7 @@ import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import { IDEMPOTENCY_HOURS } from '../../tenancy/requests/once-per-key.ts';
 import { clientModule, clientTypes } from './client/write-client.ts';
+import { nameAnswers } from './name-answers.ts';
 
 const VERSION = '0.1.0';
 
@@ -50,7 +51,8 @@ const SESSIONS: Record<string, string[]>[] = [{ secureSession: [] }, { session: 
 const WITH_KEYS = [{ apiKey: [] }, ...SESSIONS];
 
 async function describeApi() {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const converter = new ZodToJsonSchemaConverter();
+  const generator = new OpenAPIGenerator({ schemaConverters: [converter] });
   const document = await generator.generate(contract, {
     info: {
       title: 'Forecastle API',
@@ -84,11 +86,9 @@ async function describeApi() {
       operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     }
   }
-  return {
-    ...document,
-    components: { ...document.components, responses: refusals },
-    paths: { ...paths, ...filePaths(paths) },
-  };
+  const all = { ...paths, ...filePaths(paths) };
+  const schemas = await nameAnswers(all as Parameters<typeof nameAnswers>[0], converter);
+  return { ...document, components: { ...document.components, responses: refusals, schemas }, paths: all };
 }
 
 interface Refusal {

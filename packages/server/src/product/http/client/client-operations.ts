@@ -1,5 +1,5 @@
 /** What of an OpenAPI document the client offers: the operations that API keys may ask. */
-import type { Schema } from './schema-type.ts';
+import { referredTo, type Schema } from './schema-type.ts';
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
@@ -20,7 +20,10 @@ export interface OpenApiOperation {
 }
 export interface OpenApiDocument {
   readonly info: { readonly version: string };
-  readonly components?: { readonly responses?: Readonly<Record<string, object>> };
+  readonly components?: {
+    readonly responses?: Readonly<Record<string, object>>;
+    readonly schemas?: Readonly<Record<string, Schema>>;
+  };
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
 }
 
@@ -38,19 +41,24 @@ export interface ClientOperation {
   /** Answers by pages. */
   readonly pages: boolean;
   readonly input: Schema;
-  /** Null of what is no JSON. */
+  /** Null of what is no JSON; that of a page by the shape of its items. */
   readonly output: Schema | null;
+  readonly item: Schema | null;
 }
 
 const BYTES: Schema = { format: 'file' };
 
 /** By noun and verb, in the order of the document. */
-export function clientOperations({ paths }: OpenApiDocument): ClientOperation[] {
+export function clientOperations({ paths, components = {} }: OpenApiDocument): ClientOperation[] {
+  const shapeOf = (schema: Schema | null) =>
+    schema?.$ref ? (components.schemas?.[referredTo(schema.$ref)] ?? null) : schema;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const [noun, verb] = operation.operationId?.split('.') ?? [];
       const isForKeys = operation.security?.some((way) => 'apiKey' in way) ?? false;
-      return noun && verb && isForKeys ? [described({ noun, verb }, method.toUpperCase(), path, operation)] : [];
+      return noun && verb && isForKeys
+        ? [described({ noun, verb }, method.toUpperCase(), path, operation, shapeOf)]
+        : [];
     }),
   );
 }
@@ -60,17 +68,19 @@ function described(
   method: string,
   path: string,
   { summary = '', parameters = [], requestBody, responses = {} }: OpenApiOperation,
+  shapeOf: (schema: Schema | null) => Schema | null,
 ): ClientOperation {
   const given = parameters.filter((each) => each.in === 'path' || each.in === 'query');
   const body = requestBody?.content?.['application/json']?.schema;
   const file = requestBody?.content?.['application/octet-stream'] !== undefined;
   const output = (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema ?? null;
+  const answer = shapeOf(output);
   const query = given.filter((each) => each.in === 'query').map((each) => each.name);
   return {
     ...name,
-    ...{ summary, method, path, query, file, output },
+    ...{ summary, method, path, query, file, output, item: answer?.properties?.items?.items ?? null },
     once: parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key'),
-    pages: query.includes('cursor') && output?.properties?.nextCursor !== undefined,
+    pages: query.includes('cursor') && answer?.properties?.nextCursor !== undefined,
     input: {
       type: 'object',
       properties: {

@@ -13,8 +13,13 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly format?: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
+  /** A shape that has a name. */
+  readonly $ref?: string;
 }
+
+/** The name that a reference gives. */
+export const referredTo = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 const PRIMITIVES: Readonly<Record<string, string>> = {
   string: 'string',
@@ -30,6 +35,7 @@ const bracketed = (type: string): string => (/[|&]/.test(type) ? `(${type})` : t
 
 /** What a schema allows; `unknown` where it says nothing. */
 export function schemaType(schema: Schema): string {
+  if (schema.$ref) return referredTo(schema.$ref);
   if ('const' in schema) return literal(schema.const);
   if (schema.enum) return union(schema.enum.map(literal));
   if (schema.anyOf ?? schema.oneOf) return union((schema.anyOf ?? schema.oneOf ?? []).map(schemaType));

@@ -67,7 +67,10 @@ export type FileBytes = Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
 export function clientTypes(document: OpenApiDocument): string {
   const operations = clientOperations(document);
   const shared = new Map<string, string>();
-  const declared: string[] = [];
+  const declared = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => {
+    shared.set(name, name);
+    return `${said(schema.description)}export type ${name} = ${schemaType({ ...schema, description: undefined })};`;
+  });
   /** Every shape has its name; one that is known already is that one. */
   const named = (name: string, type: string): string => {
     const known = shared.get(type);
@@ -98,11 +101,10 @@ export declare function createClient(options: ClientOptions): Client;
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function signature(operation: ClientOperation, named: (name: string, type: string) => string): string {
-  const { noun, verb, input, output, pages } = operation;
+  const { noun, verb, input, output, item, pages } = operation;
   const name = capital(noun) + capital(verb);
   const given = Object.keys(input.properties ?? {}).length === 0 ? null : named(`${name}Input`, inputType(operation));
   const takes = given === null ? 'input?: undefined' : `input${input.required?.length ? '' : '?'}: ${given}`;
-  const item = output?.properties?.items?.items;
   // Of a page the items come first: they have the name that programs pass on.
   const itemType = item && named(`${name}Item`, schemaType(item));
   const answer = output === null ? 'Blob' : named(`${name}Output`, schemaType(output));
