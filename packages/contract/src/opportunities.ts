@@ -3,15 +3,14 @@ import {
   FORECAST_CATEGORIES,
   FRAMEWORKS,
   type FrameworkKey,
-  LOSS_REASON_MAX,
   LOSS_REASONS,
   PHASES,
   STRENGTHS,
-  WIN_NOTE_MAX,
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
+import { wordsGiven, wordsKept } from './deal-words.ts';
 import { DealWhereInput, orderKeys, sortKeyOf } from './lists.ts';
 import { OpportunityAsOf } from './opportunity-as-of.ts';
 import {
@@ -69,7 +68,7 @@ export const Opportunity = z.object({
   id: Id,
   externalId: z.string().nullable(),
   name: z.string(),
-  description: z.string().nullable(),
+  ...wordsKept,
   account: z.object({ id: Id, name: z.string() }).nullable(),
   accountFacts: z
     .object({
@@ -94,10 +93,9 @@ export const Opportunity = z.object({
   closedOn: IsoDate.nullable(),
   winProbability: z.int().min(0).max(100),
   winProbabilitySet: z.boolean().describe('True when a person set it; else it is that of the stage'),
-  nextStep: z.string().nullable(),
-  lossReason: z.string().nullable().describe(LOSS_REASON_SHAPE),
+  lossReason: wordsKept.lossReason.describe(LOSS_REASON_SHAPE),
   winReason: z.object({ id: Id, name: z.string() }).nullable().describe('Why a won deal was won'),
-  winNote: z.string().nullable().describe('Words about why it was won'),
+  winNote: wordsKept.winNote.describe('Words about why it was won'),
   products: z.array(z.string()).describe('Names of what the deal is about selling'),
   custom: CustomValuesView,
   lineProducts: z.array(z.string()).describe('What its lines sell, by name'),
@@ -115,7 +113,7 @@ export const Opportunity = z.object({
 
 const Fields = z.object({
   name: Name,
-  description: LongText.nullable(),
+  ...wordsGiven,
   externalId: oneLine(200).nullable(),
   accountId: Id.nullable(),
   stageId: Id,
@@ -126,10 +124,9 @@ const Fields = z.object({
   closeDate: IsoDate.nullable(),
   closedOn: IsoDate.nullable(),
   winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
-  nextStep: z.string().trim().max(2000).nullable(),
-  lossReason: z.string().trim().max(LOSS_REASON_MAX).nullable().describe(LOSS_REASON_SHAPE),
+  lossReason: wordsGiven.lossReason.describe(LOSS_REASON_SHAPE),
   winReasonId: Id.nullable().describe('One of the reasons for winning in use, given with the stage or later'),
-  winNote: z.string().trim().max(WIN_NOTE_MAX).nullable().describe('Words about why it was won'),
+  winNote: wordsGiven.winNote.describe('Words about why it was won'),
   custom: CustomValuesInput,
 });
 

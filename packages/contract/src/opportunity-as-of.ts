@@ -9,6 +9,7 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { CustomValueView } from './custom-fields.ts';
+import { ofEachText } from './deal-words.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate } from './shapes.ts';
 
 const Score = z.int().min(0).max(100);
@@ -35,7 +36,7 @@ export const DealStanding = z.object({
   winProbability: z.int().nullable().describe("null = the stage's"),
   winReason: Named.nullable(),
   pushCount: z.int(),
-  words: z.object({ name: Wording, description: Wording, nextStep: Wording, lossReason: Wording, winNote: Wording }),
+  words: ofEachText(Wording),
   scores: z
     .object({
       risk: Score,

@@ -110,7 +110,24 @@ export {
   plainDate,
   startOfLocalDay,
 } from './days.ts';
-export { DEAL_FIELD_NAMES, FIELDS_OF_STAGE } from './dealFields.ts';
+export {
+  byColumn,
+  DEAL_FIELD_NAMES,
+  DEAL_FIELDS,
+  DEAL_TEXTS,
+  type DealField,
+  type DealFieldShape,
+  type DealText,
+  FIELDS_OF_STAGE,
+  FREE_DEAL_TEXTS,
+  type FreeDealText,
+  IMPORTED_TEXTS,
+  type ImportedText,
+  ofTexts,
+  type Snake,
+  snake,
+} from './deal-fields/dealFields.ts';
+export { HEADER_WORDS } from './deal-fields/headerWords.ts';
 export { lastDigits } from './duplicates/addresses.ts';
 export { accountKeys, contactKeys } from './duplicates/blockingKeys.ts';
 export {

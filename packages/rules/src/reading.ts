@@ -6,6 +6,8 @@ export * from './counted.ts';
 export * from './custom-fields/customFields.ts';
 export * from './custom-fields/customValues.ts';
 export * from './days.ts';
+export * from './deal-fields/dealFields.ts';
+export * from './deal-fields/headerWords.ts';
 export * from './imports/fillIn.ts';
 export * from './imports/importFields.ts';
 export * from './lists/dealListFields.ts';

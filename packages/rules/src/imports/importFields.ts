@@ -1,3 +1,5 @@
+import { DEAL_FIELDS, IMPORTED_TEXTS, ofTexts } from '../deal-fields/dealFields.ts';
+
 /** What a spreadsheet can say of a deal, in the order people map it, and how each is called. */
 export const IMPORT_FIELD_NAMES = {
   name: 'Opportunity name',
@@ -12,15 +14,13 @@ export const IMPORT_FIELD_NAMES = {
   owner: 'Owner',
   category: 'Forecast category',
   probability: 'Win probability',
-  nextStep: 'Next step',
-  lossReason: 'Loss reason',
+  ...ofTexts(IMPORTED_TEXTS, (text) => DEAL_FIELDS[text].name),
   winReason: 'Win reason',
   contactName: 'Contact name',
   contactEmail: 'Contact email',
   contactRole: 'Contact role',
   externalId: 'External ID',
   products: 'Products',
-  description: 'Description',
   changedAt: 'When it was so',
   changedField: 'Field that changed',
   oldValue: 'Old value',

@@ -1,4 +1,5 @@
 /** What a list of deals can show, filter by and export: one catalogue for the screen, the API and the files. */
+import { byColumn, DEAL_FIELDS, FREE_DEAL_TEXTS } from '../deal-fields/dealFields.ts';
 import { choiceOf, field, type ListField, orEmpty } from './listField.ts';
 
 export const DEAL_LIST_FIELDS = {
@@ -14,15 +15,12 @@ export const DEAL_LIST_FIELDS = {
   closed_on: orEmpty('Closed on', 'day'),
   category: choiceOf('Forecast category', ['pipeline', 'best_case', 'commit', 'closed', 'omitted']),
   win_probability: field('Win probability', 'percent'),
-  next_step: orEmpty('Next step', 'text'),
+  ...byColumn(FREE_DEAL_TEXTS, (text) => orEmpty(DEAL_FIELDS[text].name, 'text')),
   products: orEmpty('Products', 'text'),
   line_product: orEmpty('Product on a line', 'text'),
   line_family: orEmpty('Product family', 'text'),
-  description: orEmpty('Description', 'text'),
-  loss_reason: orEmpty('Loss reason', 'text'),
   loss_kind: orEmpty('Main loss reason', 'text'),
   win_reason: orEmpty('Win reason', 'text'),
-  win_note: orEmpty('Note on the win', 'text'),
   qualified_out: orEmpty('Qualified out for', 'text'),
   stage_before_close: orEmpty('Stage before the close', 'text'),
   competitor: orEmpty('Competitor', 'text'),

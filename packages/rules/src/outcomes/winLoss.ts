@@ -1,5 +1,6 @@
 /** What decided deals are told apart by, and what stands out of it. */
 import { counted } from '../counted.ts';
+import { DEAL_FIELDS } from '../deal-fields/dealFields.ts';
 import { divideHalfUp } from '../money/decimal.ts';
 
 export const WIN_LOSS_DIMENSIONS = [
@@ -8,6 +9,7 @@ export const WIN_LOSS_DIMENSIONS = [
   'qualify_out',
   'stage',
   'competitor',
+  'lead_source',
   'field',
 ] as const;
 export type WinLossDimension = (typeof WIN_LOSS_DIMENSIONS)[number];
@@ -18,6 +20,7 @@ export const WIN_LOSS_NAMES: Readonly<Record<Exclude<WinLossDimension, 'field'>,
   qualify_out: 'Qualified out for',
   stage: 'Stage before the close',
   competitor: 'Competitor',
+  lead_source: DEAL_FIELDS.leadSource.name,
 };
 
 /** Deals decided in a period; amounts in minor units of the organisation's currency. */
@@ -130,8 +133,8 @@ function ofDecided({ dimension, label, total, parts }: WinLossFacts): string[] {
           ? 'Where no competitor is named'
           : `Against ${name}`
         : kind === 'none'
-          ? `Without ${label ?? ''}`
-          : `With ${label ?? ''} ${name}`;
+          ? `Without ${label ?? WIN_LOSS_NAMES.lead_source}`
+          : `With ${label ?? WIN_LOSS_NAMES.lead_source} ${name}`;
     return `${where} ${now.won.toLocaleString('en')} of ${counted(decided(now), 'decided deal')} ${now.won === 1 ? 'was' : 'were'} won (${rate}%); over all it is ${overall}%.`;
   };
   return [

@@ -10,6 +10,7 @@ const NONE: Readonly<Record<WinLossDimension, string>> = {
   qualify_out: 'Lost without qualifying out',
   stage: 'Not known',
   competitor: 'No competitor named',
+  lead_source: 'No source given',
   field: 'Not set',
 };
 

@@ -1,4 +1,4 @@
-/** The custom fields of the demo company, and what its deals have in them. */
+/** The custom fields of the demo company, what its deals have in them, and where those deals came from. */
 import { type CustomValue, isoDate, startOfLocalDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { createField, type NewField } from '../../records/custom-fields/create-field.ts';
@@ -20,12 +20,6 @@ const FIELDS: readonly Omit<NewField, 'noun'>[] = [
   },
   { label: 'Go-live', kind: 'date', help: 'The day the customer wants to be running' },
   { label: 'Seats', kind: 'number', help: null },
-  {
-    label: 'Lead source',
-    kind: 'choice',
-    choices: ['Referral', 'Event', 'Website', 'Outbound'].map((label) => ({ label })),
-    help: 'Where the first conversation came from',
-  },
   { label: 'Security review done', kind: 'yes_no', help: 'By the people of the customer' },
 ];
 
@@ -39,11 +33,15 @@ interface ToldDeal {
 }
 
 /** Deals by referral are won more often, and those by outbound less: there is something to find. */
-function sourceOf(status: ToldDeal['status'], sources: readonly string[], chance: Chance): string {
-  const [referral = '', event = '', website = '', outbound = ''] = sources;
-  const likely = { open: [referral, outbound], won: [referral, event], lost: [outbound, website] }[status];
-  return chance.happens(0.4) ? (likely[chance.whole(0, 1)] ?? '') : (sources[chance.whole(0, 3)] ?? '');
-}
+const SOURCES = ['Referral', 'Event', 'Website', 'Outbound'] as const;
+const LIKELY = {
+  open: ['Referral', 'Outbound'],
+  won: ['Referral', 'Event'],
+  lost: ['Outbound', 'Website'],
+} as const;
+
+const sourceOf = (status: ToldDeal['status'], chance: Chance): string =>
+  chance.happens(0.4) ? chance.pick(LIKELY[status]) : chance.pick(SOURCES);
 
 /** Some deals have all of it, some a part, as records of people do. */
 export async function writeCustomFields(
@@ -59,7 +57,7 @@ export async function writeCustomFields(
       made.choices.map(({ id }) => id),
     );
   }
-  const [regions, sources] = [choices.get('region') ?? [], choices.get('lead_source') ?? []];
+  const regions = choices.get('region') ?? [];
   const { rows: deals } = await tx.client.query<ToldDeal>(
     `SELECT id, owner_id AS "ownerId", created_on - date '1970-01-01' AS created, close_date - date '1970-01-01' AS close,
        status, closed_on - date '1970-01-01' AS "closedOn"
@@ -69,7 +67,7 @@ export async function writeCustomFields(
   const written = deals.map((deal, index) => {
     const chance = chanceFrom(SEED + 104_729 * (index + 1));
     const values: Record<string, CustomValue> = {};
-    if (chance.happens(0.9)) values.lead_source = sourceOf(deal.status, sources, chance);
+    const leadSource = chance.happens(0.9) ? sourceOf(deal.status, chance) : null;
     if (deal.status === 'open') {
       if (chance.happens(0.85)) values.region = regions[chance.whole(0, regions.length - 1)] ?? '';
       if (deal.close !== null && chance.happens(0.5)) values.go_live = isoDate(deal.close + chance.whole(30, 90));
@@ -78,12 +76,16 @@ export async function writeCustomFields(
     }
     const day = Math.min(today - 1, deal.closedOn ?? today, deal.created + chance.whole(1, 6));
     const at = new Date(startOfLocalDay(day, timeZone) + chance.whole(9 * 60, 16 * 60) * 60_000);
-    return { ...deal, values, at };
+    return { ...deal, leadSource, values, at };
   });
   await tx.client.query(
-    `UPDATE opportunities o SET custom = r.custom FROM json_to_recordset($2::json) AS r(id uuid, custom jsonb)
+    `UPDATE opportunities o SET custom = r.custom, lead_source = r.lead_source
+     FROM json_to_recordset($2::json) AS r(id uuid, custom jsonb, lead_source text)
      WHERE o.organization_id = $1 AND o.id = r.id`,
-    [tx.organizationId, JSON.stringify(written.map(({ id, values }) => ({ id, custom: values })))],
+    [
+      tx.organizationId,
+      JSON.stringify(written.map(({ id, values, leadSource }) => ({ id, custom: values, lead_source: leadSource }))),
+    ],
   );
   await indexCustomValues(
     tx,
@@ -93,12 +95,15 @@ export async function writeCustomFields(
   await recordChanges(
     tx,
     written.map(
-      ({ id, ownerId, values, at }): LedgerEntry => ({
+      ({ id, ownerId, values, leadSource, at }): LedgerEntry => ({
         opportunityId: id,
         kind: 'changed',
         actor: { kind: 'person', id: ownerId },
         effectiveAt: at,
-        changes: Object.assign({}, ...Object.entries(values).map(([key, value]) => customChange(key, null, value))),
+        changes: Object.assign(
+          leadSource === null ? {} : { leadSource: { from: false, to: true } },
+          ...Object.entries(values).map(([key, value]) => customChange(key, null, value)),
+        ),
       }),
     ),
   );

@@ -1,17 +1,19 @@
 /** The words of the ledger, and the one way its change-sets are written. No free text: of words only that they changed. */
 import type { ACTIVITY_DIRECTIONS, ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '@forecastle/contract';
-
-import type {
-  CompetitorPosition,
-  ContactRole,
-  CustomValue,
-  FrameworkKey,
-  NurturePath,
-  ProcurementState,
-  Strength,
-  Urgency,
+import {
+  type CompetitorPosition,
+  type ContactRole,
+  type CustomValue,
+  DEAL_TEXTS,
+  type DealText,
+  type FrameworkKey,
+  type NurturePath,
+  type ProcurementState,
+  type Strength,
+  type Urgency,
 } from '@forecastle/rules';
 import type { ACTOR_KINDS, LedgerChanges } from '../../platform/database/schema/ledger.ts';
+import { type DealFields, TOLD_FIELDS } from './told-fields.ts';
 
 /** Kinds of rows that tell nothing of a deal's own fields, but of what lies beside it. */
 export const KINDS_BESIDE_DEALS = [
@@ -83,47 +85,9 @@ export interface LedgerEntry {
   readonly undoes?: string;
 }
 
-/** What the ledger knows of a deal's own fields. */
-export interface DealFields {
-  stageId: string;
-  status: 'open' | 'won' | 'lost';
-  /** The stage before the close; null when it is open, or not known. */
-  lastOpenStageId: string | null;
-  /** Local day of entry to the stage, written out so that a later change of timezone rewrites nothing. */
-  stageEnteredOn: string | null;
-  amountMinor: number | null;
-  currency: string;
-  closeDate: string | null;
-  closedOn: string | null;
-  category: string | null;
-  ownerId: string;
-  accountId: string | null;
-  winProbability: number | null;
-  winReasonId: string | null;
-  /** Whether a next step is set. */
-  nextStep: boolean;
-}
-
-export const DEAL_FIELDS = [
-  'stageId',
-  'status',
-  'lastOpenStageId',
-  'stageEnteredOn',
-  'amountMinor',
-  'currency',
-  'closeDate',
-  'closedOn',
-  'category',
-  'ownerId',
-  'accountId',
-  'winProbability',
-  'winReasonId',
-  'nextStep',
-] as const satisfies readonly (keyof DealFields)[];
-
 /** Words of a deal of which the ledger says whether they were set and are set; both true is another wording. */
-export const TOLD_TEXTS = ['name', 'description', 'nextStep', 'lossReason', 'winNote'] as const;
-export type ToldText = (typeof TOLD_TEXTS)[number];
+export const TOLD_TEXTS = DEAL_TEXTS;
+export type ToldText = DealText;
 
 export interface EvidenceState {
   readonly strength: Strength;
@@ -277,7 +241,7 @@ export type LedgerSubject =
   | { readonly of: 'custom'; readonly key: string }
   | { readonly of: 'contact' | 'activity' | 'line' | BesideKind; readonly id: string };
 
-const dealFields: ReadonlySet<string> = new Set(DEAL_FIELDS);
+const dealFields: ReadonlySet<string> = new Set(TOLD_FIELDS);
 const toldTexts: ReadonlySet<string> = new Set(TOLD_TEXTS);
 
 /** What a field of a change-set speaks of; throws on one that nothing writes. */

@@ -6,11 +6,12 @@
 import { type DealStatus, isoDate, localDay } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import { type DealState, decideChange } from '../opportunities/decide-change.ts';
-import { DEAL_FIELDS, type DealFields, type LineAmount, lineChange, subjectOf } from './changes.ts';
+import { type LineAmount, lineChange, subjectOf } from './changes.ts';
 import { NO_CLOSE_DATE_SET } from './close-date.ts';
 import { countsFrom, type KnownEntry } from './known-entry.ts';
-import { type ReplayedDeal, replayDeal, toldFields, UNTOLD } from './replay-deal.ts';
+import { type ReplayedDeal, replayDeal, toldFields } from './replay-deal.ts';
 import { isTold, standingAt, type Timelines, timelinesOf } from './tellings.ts';
+import { type DealFields, TOLD_FIELDS, UNTOLD } from './told-fields.ts';
 import { GROUPS, type Telling } from './told-history.ts';
 
 export interface NewEntry {
@@ -138,7 +139,7 @@ function begin(asked: Asked, known: readonly KnownEntry[]): LedgerChanges {
     ...(isTold(timelines, 'amount', at) ? [] : (['currency'] as const)),
   ]);
   return Object.fromEntries(
-    DEAL_FIELDS.flatMap((field) => {
+    TOLD_FIELDS.flatMap((field) => {
       const to = begun[field];
       if (to === null || to === false) return [];
       return [[field, { from: null, to, ...(assumed.has(field) && { assumed: true as const }) }]];

@@ -3,26 +3,15 @@ import { newId } from '../../platform/database/ids.ts';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
-import type { DealFields, LedgerActor } from './changes.ts';
+import type { LedgerActor } from './changes.ts';
 import { tellChanges } from './tell-changes.ts';
+import { type DealFields, isQuoted, TOLD_COLUMNS } from './told-fields.ts';
 
-/** Every field of a new deal: its column, and whether its JSON is quoted. The type keeps the list whole. */
-const COLUMNS: Readonly<Record<keyof DealFields, readonly [sql: string, quoted: boolean]>> = {
-  stageId: ['o.stage_id', true],
-  status: ['o.status', true],
-  lastOpenStageId: ['o.last_open_stage_id', true],
-  stageEnteredOn: ['o.stage_entered_on', true],
-  amountMinor: ['o.amount_minor', false],
-  currency: ['o.currency', true],
-  closeDate: ['o.close_date', true],
-  closedOn: ['o.closed_on', true],
-  category: ['o.category', true],
-  ownerId: ['o.owner_id', true],
-  accountId: ['o.account_id', true],
-  winProbability: ['o.win_probability', false],
-  winReasonId: ['o.win_reason_id', true],
-  nextStep: [`CASE WHEN o.next_step <> '' THEN 'true' END`, false],
-};
+/** Every field of a new deal as SQL over `o`, and whether its JSON is quoted. */
+const COLUMNS: readonly (readonly [field: keyof DealFields, sql: string, quoted: boolean])[] = [
+  ...TOLD_COLUMNS.map((told) => [told.field, `o.${told.column}`, isQuoted(told)] as const),
+  ['nextStep', `CASE WHEN o.next_step <> '' THEN 'true' END`, false],
+];
 
 /**
  * A change-set of all fields from nothing, or to nothing, as SQL over `o`; null fields are left out. Put together as text
@@ -31,7 +20,7 @@ const COLUMNS: Readonly<Record<keyof DealFields, readonly [sql: string, quoted: 
  */
 export function allFields(side: 'from' | 'to'): string {
   const other = side === 'from' ? 'to' : 'from';
-  const fields = Object.entries(COLUMNS).map(([field, [sql, quoted]]) => {
+  const fields = COLUMNS.map(([field, sql, quoted]) => {
     const mark = quoted ? '"' : '';
     return `'"${field}":{"${other}":null,"${side}":${mark}' || ${sql} || '${mark}}'`;
   });

@@ -1,4 +1,4 @@
-import type { DealFields } from './changes.ts';
+import type { DealFields } from './told-fields.ts';
 
 type Close = Pick<DealFields, 'status' | 'closedOn'>;
 

@@ -2,15 +2,14 @@
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import {
   type ActivityState,
-  DEAL_FIELDS,
   type DealContactState,
-  type DealFields,
   type EvidenceState,
   type LineAmount,
   subjectOf,
 } from './changes.ts';
 import { type CloseDateProjection, createdWith, moveCloseDate, NO_CLOSE_DATE_SET } from './close-date.ts';
 import { redatesClose } from './redates-close.ts';
+import { type DealFields, TOLD_FIELDS, UNTOLD } from './told-fields.ts';
 
 export interface StageStay {
   readonly stageId: string;
@@ -30,23 +29,6 @@ export interface ReplayedDeal {
   /** Lines of the amount that count, by digest. */
   readonly lines: ReadonlyMap<string, LineAmount>;
 }
-
-export const UNTOLD: DealFields = {
-  stageId: '',
-  status: 'open',
-  lastOpenStageId: null,
-  stageEnteredOn: null,
-  amountMinor: null,
-  currency: '',
-  closeDate: null,
-  closedOn: null,
-  category: null,
-  ownerId: '',
-  accountId: null,
-  winProbability: null,
-  winReasonId: null,
-  nextStep: false,
-};
 
 /** `changeSets` in the order in which they count (`LEDGER_ORDER`), beginning with the creation. */
 export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
@@ -86,7 +68,7 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
 /** The deal's own fields that a change-set tells, at their new values; what it assumed counts only in its first one. */
 export function toldFields(changes: LedgerChanges, isFirst: boolean): Partial<DealFields> {
   return Object.fromEntries(
-    DEAL_FIELDS.flatMap((field) => {
+    TOLD_FIELDS.flatMap((field) => {
       const change = changes[field];
       return change && (isFirst || !change.assumed) ? [[field, change.to]] : [];
     }),

@@ -1,8 +1,9 @@
 /** Tellings of the ledger and of a history file, side by side in the order of time. */
 import type { DealStatus } from '@forecastle/rules';
-import { type DealFields, type LineAmount, subjectOf } from './changes.ts';
+import { type LineAmount, subjectOf } from './changes.ts';
 import { countsFrom, type KnownEntry, knownFrom } from './known-entry.ts';
-import { toldFields, UNTOLD } from './replay-deal.ts';
+import { toldFields } from './replay-deal.ts';
+import { type DealFields, UNTOLD } from './told-fields.ts';
 import { GROUP_NAMES, GROUPS, type GroupName, type Telling, type ToldGroups } from './told-history.ts';
 
 interface Told<T> {

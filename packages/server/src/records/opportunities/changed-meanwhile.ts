@@ -1,5 +1,13 @@
 import type { Opportunity } from '@forecastle/contract';
-import { CATEGORY_NAMES, type CustomFieldShape, customValueWords, formatMoney } from '@forecastle/rules';
+import {
+  CATEGORY_NAMES,
+  type CustomFieldShape,
+  customValueWords,
+  DEAL_FIELDS,
+  FREE_DEAL_TEXTS,
+  formatMoney,
+  ofTexts,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import { conflict, type ProblemInput } from '../../platform/http/errors.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
@@ -30,7 +38,14 @@ const day = (date: string | null) =>
 /** What stands now in each field that can be changed. The type keeps the list whole. */
 const FIELDS: Readonly<Record<Field, Standing>> = {
   name: { name: 'name', value: (deal) => deal.name, words: (deal) => quoted(deal.name) },
-  description: { name: 'description', value: (deal) => deal.description },
+  ...ofTexts(
+    FREE_DEAL_TEXTS,
+    (text): Standing => ({
+      name: DEAL_FIELDS[text].name.toLowerCase(),
+      value: (deal) => deal[text],
+      ...('oneLine' in DEAL_FIELDS[text] && { words: (deal: Deal) => quoted(deal[text]) }),
+    }),
+  ),
   externalId: { name: 'external ID', value: (deal) => deal.externalId, words: (deal) => quoted(deal.externalId) },
   accountId: {
     name: 'account',
@@ -57,14 +72,11 @@ const FIELDS: Readonly<Record<Field, Standing>> = {
     value: (deal) => (deal.winProbabilitySet ? deal.winProbability : null),
     words: (deal) => `${deal.winProbability}%${deal.winProbabilitySet ? '' : ', that of the stage'}`,
   },
-  nextStep: { name: 'next step', value: (deal) => deal.nextStep },
-  lossReason: { name: 'loss reason', value: (deal) => deal.lossReason },
   winReasonId: {
     name: 'win reason',
     value: (deal) => deal.winReason?.id ?? null,
     words: (deal) => deal.winReason?.name ?? null,
   },
-  winNote: { name: 'note on the win', value: (deal) => deal.winNote },
 };
 
 /** Both values of each field that was to be changed: what was given and what stands there now, the latter in words. */

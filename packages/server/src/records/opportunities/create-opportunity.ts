@@ -1,5 +1,5 @@
 import type { Opportunity } from '@forecastle/contract';
-import { isoDate } from '@forecastle/rules';
+import { FREE_DEAL_TEXTS, isoDate, ofTexts } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import { opportunities } from '../../platform/database/schema/index.ts';
@@ -52,7 +52,7 @@ export async function createOpportunity(
       id,
       name: input.name,
       nameKey: nameKey(input.name),
-      description: input.description,
+      ...ofTexts(FREE_DEAL_TEXTS, (text) => input[text]),
       // Empty is none: only one deal of the organisation could have it.
       externalId: input.externalId || null,
       accountId: input.accountId,
@@ -67,10 +67,7 @@ export async function createOpportunity(
       lastSetCloseDate: input.closeDate,
       closedOn,
       winProbability: input.winProbability,
-      nextStep: input.nextStep,
-      lossReason: input.lossReason,
       winReasonId: input.winReasonId,
-      winNote: input.winNote,
       custom,
       createdOn: today,
       stageEnteredOn: today,

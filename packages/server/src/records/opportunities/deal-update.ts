@@ -1,4 +1,4 @@
-import type { CustomValue } from '@forecastle/rules';
+import type { CustomValue, FreeDealText } from '@forecastle/rules';
 import type { DealPatch } from './decide-change.ts';
 
 export interface DealUpdate {
@@ -11,12 +11,8 @@ export interface DealUpdate {
 }
 
 /** Words of a deal; undefined = as before. */
-export interface DealTexts {
+export type DealTexts = { readonly [T in FreeDealText]?: string | null | undefined } & {
   readonly name?: string | undefined;
   readonly nameKey?: string | undefined;
-  readonly description?: string | null | undefined;
   readonly externalId?: string | null | undefined;
-  readonly nextStep?: string | null | undefined;
-  readonly lossReason?: string | null | undefined;
-  readonly winNote?: string | null | undefined;
-}
+};

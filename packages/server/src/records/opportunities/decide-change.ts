@@ -1,28 +1,19 @@
 import type { DealStatus, ForecastCategory } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
-import { DEAL_FIELDS, type DealFields } from '../ledger/changes.ts';
 import { type CloseDateProjection, moveCloseDate } from '../ledger/close-date.ts';
+import { type DealFields, TOLD_FIELDS } from '../ledger/told-fields.ts';
 
 /** A deal's own fields with the projections that its changes move. */
 export interface DealState extends DealFields, CloseDateProjection {
   category: ForecastCategory | null;
 }
 
-export interface DealPatch {
-  readonly stageId?: string | undefined;
-  readonly ownerId?: string | undefined;
-  readonly accountId?: string | null | undefined;
-  readonly amountMinor?: number | null | undefined;
-  readonly currency?: string | undefined;
+/** What follows from a change is no part of one. */
+type Given = Omit<DealFields, 'status' | 'lastOpenStageId' | 'stageEnteredOn' | 'category'>;
+
+export type DealPatch = { readonly [F in keyof Given]?: Given[F] | undefined } & {
   readonly category?: ForecastCategory | null | undefined;
-  readonly closeDate?: string | null | undefined;
-  /** Only read when the deal is closed after the change; null is a close whose day nobody knows. */
-  readonly closedOn?: string | null | undefined;
-  readonly winProbability?: number | null | undefined;
-  readonly winReasonId?: string | null | undefined;
-  /** Whether a next step is set. */
-  readonly nextStep?: boolean | undefined;
-}
+};
 
 export interface DecisionContext {
   /** Kind of each stage of the organisation. */
@@ -48,31 +39,32 @@ export function decideChange(
   const closeDate = patch.closeDate === undefined ? before.closeDate : patch.closeDate;
   const closedOn = closedDay(before, patch, status, context);
   const next: DealState = {
+    ...before,
+    ...given(patch),
     stageId,
     status,
     lastOpenStageId: lastOpenStage(before, status),
     stageEnteredOn: enteredOn(before, { stageId, closedOn }, context),
-    amountMinor: patch.amountMinor === undefined ? before.amountMinor : patch.amountMinor,
-    currency: patch.currency ?? before.currency,
     closeDate,
     closedOn,
     category: categoryAfter(before, patch, status, context),
-    ownerId: patch.ownerId ?? before.ownerId,
-    accountId: patch.accountId === undefined ? before.accountId : patch.accountId,
-    winProbability: patch.winProbability === undefined ? before.winProbability : patch.winProbability,
-    winReasonId: patch.winReasonId === undefined ? before.winReasonId : patch.winReasonId,
-    nextStep: patch.nextStep ?? before.nextStep,
     // Open before: a change that closes the deal and moves its date at once still moved an open deal's date.
     ...moveCloseDate(before, closeDate, before.status === 'open'),
   };
   const changes: LedgerChanges = {};
-  for (const field of DEAL_FIELDS) {
+  for (const field of TOLD_FIELDS) {
     if (before[field] !== next[field]) changes[field] = { from: before[field], to: next[field] };
   }
   return { next, changes };
 }
 
-/** A deal that is closed now closed today unless told otherwise; a day that is unknown stays so until somebody tells it. */
+/** The fields of a patch that it gives, of those that the ledger tells: they count as they are. */
+function given(patch: DealPatch): Partial<DealState> {
+  const fields = TOLD_FIELDS.filter((field) => patch[field as keyof DealPatch] !== undefined);
+  return Object.fromEntries(fields.map((field) => [field, patch[field as keyof DealPatch]]));
+}
+
+/** The day of the close is read only of a deal that is closed after the change. It closed today unless told otherwise; a day that is unknown stays so until somebody tells it. */
 function closedDay(
   before: DealState,
   { closedOn }: DealPatch,

@@ -1,5 +1,8 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { readAs, TOLD_COLUMNS } from '../ledger/told-fields.ts';
 import type { DealState } from './decide-change.ts';
+
+const TOLD = TOLD_COLUMNS.map((told) => `${readAs(told)} AS "${told.field}"`).join(', ');
 
 /** The states of deals by id, as changes are decided from; lock them first. */
 export async function loadDealStates(
@@ -8,10 +11,7 @@ export async function loadDealStates(
 ): Promise<ReadonlyMap<string, DealState>> {
   const { rows } = await tx.client.query<DealState & { id: string }>({
     name: 'load-deal-states',
-    text: `SELECT id, stage_id AS "stageId", status, last_open_stage_id AS "lastOpenStageId",
-        stage_entered_on::text AS "stageEnteredOn", amount_minor::float8 AS "amountMinor", currency,
-        close_date::text AS "closeDate", closed_on::text AS "closedOn", category, owner_id AS "ownerId",
-        account_id AS "accountId", win_probability AS "winProbability", win_reason_id AS "winReasonId", coalesce(next_step, '') <> '' AS "nextStep",
+    text: `SELECT id, ${TOLD}, coalesce(next_step, '') <> '' AS "nextStep",
         last_set_close_date::text AS "lastSetCloseDate", close_moves AS "closeMoves", push_count AS "pushCount"
       FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values: [tx.organizationId, ids],

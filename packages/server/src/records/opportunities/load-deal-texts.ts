@@ -1,3 +1,4 @@
+import { snake } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { TOLD_TEXTS, type ToldText } from '../ledger/changes.ts';
@@ -5,14 +6,7 @@ import { TOLD_TEXTS, type ToldText } from '../ledger/changes.ts';
 export type KeptTexts = Readonly<Record<ToldText, string | null>>;
 export type TextPatch = { readonly [text in ToldText]?: string | null | undefined };
 
-const COLUMNS: Readonly<Record<ToldText, string>> = {
-  name: 'name',
-  description: 'description',
-  nextStep: 'next_step',
-  lossReason: 'loss_reason',
-  winNote: 'win_note',
-};
-const SELECTED = TOLD_TEXTS.map((text) => `${COLUMNS[text]} AS "${text}"`).join(', ');
+const SELECTED = TOLD_TEXTS.map((text) => `${snake(text)} AS "${text}"`).join(', ');
 
 /** The words of deals by id, of those whose words a change names; lock them first. */
 export async function loadDealTexts(

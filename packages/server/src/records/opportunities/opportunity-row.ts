@@ -5,9 +5,14 @@ import {
   type DealStatus,
   dragBand,
   type ForecastCategory,
+  FREE_DEAL_TEXTS,
+  type FreeDealText,
   LOSS_REASONS,
   NO_FAMILY,
+  ofTexts,
   type RiskBand,
+  type Snake,
+  snake,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -38,15 +43,17 @@ export const LOSS_KIND = `(CASE WHEN btrim(coalesce(o.loss_reason, ''), E' \\t\\
     (reason) => `WHEN '${reason.toLowerCase()}' THEN '${reason}'`,
   ).join(' ')} ELSE 'Other' END END)`;
 
-export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.description, o.account_id, a.name AS account_name,
+const WORDS = FREE_DEAL_TEXTS.map((text) => `o.${snake(text)}`).join(', ');
+
+export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.account_id, a.name AS account_name,
   a.industry AS account_industry, a.segment AS account_segment, a.territory AS account_territory,
   a.strategic AS account_strategic,
   o.stage_id, s.name AS stage_name, s.kind AS stage_kind, s.win_probability AS stage_win_probability, o.status,
   o.stage_entered_on::text AS stage_entered_on, o.owner_id, m.name AS owner_name, m.manager_id,
   mm.name AS manager_name, o.amount_minor::float8 AS amount_minor, o.currency,
   o.amount_base_minor::float8 AS amount_base_minor, o.amount_from_lines, o.category, o.close_date::text AS close_date,
-  o.closed_on::text AS closed_on, o.win_probability, o.next_step, o.loss_reason, o.win_reason_id,
-  ${WIN_REASON} AS win_reason, o.win_note, o.push_count,
+  o.closed_on::text AS closed_on, o.win_probability, ${WORDS}, o.win_reason_id,
+  ${WIN_REASON} AS win_reason, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
   ${shownCustom('deal')} AS custom,
@@ -68,11 +75,12 @@ export const OPPORTUNITY_JOINS = `
   LEFT JOIN members mm ON mm.organization_id = $1 AND mm.id = m.manager_id
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id`;
 
-export interface OpportunityRow {
+type WordColumns = { [T in FreeDealText as Snake<T>]: string | null };
+
+export interface OpportunityRow extends WordColumns {
   id: string;
   external_id: string | null;
   name: string;
-  description: string | null;
   account_id: string | null;
   account_name: string | null;
   account_industry: string | null;
@@ -97,11 +105,8 @@ export interface OpportunityRow {
   close_date: string | null;
   closed_on: string | null;
   win_probability: number | null;
-  next_step: string | null;
-  loss_reason: string | null;
   win_reason_id: string | null;
   win_reason: string | null;
-  win_note: string | null;
   push_count: number;
   products: string[];
   custom: Record<string, string | number | boolean | string[]>;
@@ -142,7 +147,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     id: row.id,
     externalId: row.external_id,
     name: row.name,
-    description: row.description,
+    ...ofTexts(FREE_DEAL_TEXTS, (text) => row[snake(text)]),
     account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
     accountFacts:
       row.account_id === null
@@ -167,10 +172,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     closedOn: row.closed_on,
     winProbability: probabilitySet ? (row.win_probability ?? 0) : row.stage_win_probability,
     winProbabilitySet: probabilitySet,
-    nextStep: row.next_step,
-    lossReason: row.loss_reason,
     winReason: row.win_reason_id === null ? null : { id: row.win_reason_id, name: row.win_reason ?? '' },
-    winNote: row.win_note,
     products: row.products,
     custom: row.custom,
     lineProducts: row.line_products,

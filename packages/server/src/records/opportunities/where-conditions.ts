@@ -1,5 +1,13 @@
 /** Conditions on the fields of deals as SQL over `o` (opportunities), `h` (opportunity_health), `a` (accounts) and `m` (the owner). */
-import { DEAL_LIST_FIELDS, type DealListField, isCustomColumn, type ListWhere } from '@forecastle/rules';
+import {
+  byColumn,
+  DEAL_LIST_FIELDS,
+  type DealListField,
+  FREE_DEAL_TEXTS,
+  isCustomColumn,
+  type ListWhere,
+  snake,
+} from '@forecastle/rules';
 import { type CustomToday, customConditionSql } from '../lists/custom-conditions.ts';
 import { type Asked, type FieldSql, readBy } from '../lists/where-sql.ts';
 import {
@@ -19,6 +27,7 @@ const account = (column: string): FieldSql<Table> => ({ sql: `a.${column}`, read
 
 export const FIELD_SQL: Readonly<Record<DealListField, FieldSql<Table>>> = {
   name: { sql: 'o.name' },
+  ...byColumn(FREE_DEAL_TEXTS, (text) => ({ sql: `nullif(o.${snake(text)}, '')` })),
   account: { sql: 'o.account_id', type: 'uuid' },
   stage: { sql: 'o.stage_id', type: 'uuid' },
   status: { sql: 'o.status', type: 'text' },
@@ -35,18 +44,14 @@ export const FIELD_SQL: Readonly<Record<DealListField, FieldSql<Table>>> = {
     sql: `(CASE WHEN o.status = 'open' AND o.win_probability IS NOT NULL THEN o.win_probability
       ELSE (SELECT s.win_probability FROM stages s WHERE s.organization_id = $1 AND s.id = o.stage_id) END)`,
   },
-  next_step: { sql: "nullif(o.next_step, '')" },
   products: {
     sql: `(SELECT string_agg(p.name, ', ' ORDER BY p.position) FROM opportunity_products p
       WHERE p.organization_id = $1 AND p.opportunity_id = o.id)`,
   },
   line_product: { sql: 'i.product', among: LINES },
   line_family: { sql: LINE_FAMILY, among: LINES },
-  description: { sql: "nullif(o.description, '')" },
-  loss_reason: { sql: "nullif(o.loss_reason, '')" },
   loss_kind: { sql: LOSS_KIND },
   win_reason: { sql: WIN_REASON },
-  win_note: { sql: "nullif(o.win_note, '')" },
   qualified_out: { sql: QUALIFIED_OUT },
   stage_before_close: { sql: STAGE_BEFORE_CLOSE },
   competitor: { sql: 'c.name', among: COMPETITORS },

@@ -1,7 +1,8 @@
-import type { CustomValues } from '@forecastle/rules';
+import { type CustomValues, FREE_DEAL_TEXTS, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
+import { TOLD_COLUMNS } from '../ledger/told-fields.ts';
 import { followOwners } from '../tasks/follow-owner.ts';
 import type { DealTexts } from './deal-update.ts';
 import type { DealState } from './decide-change.ts';
@@ -21,19 +22,7 @@ export interface DecidedDeal {
 
 /** Column, its type for `unnest`, its value of a decided deal. */
 const STATE_COLUMNS: readonly (readonly [name: string, type: string, of: (deal: DecidedDeal) => unknown])[] = [
-  ['stage_id', 'uuid', ({ next }) => next.stageId],
-  ['status', 'text', ({ next }) => next.status],
-  ['last_open_stage_id', 'uuid', ({ next }) => next.lastOpenStageId],
-  ['stage_entered_on', 'date', ({ next }) => next.stageEnteredOn],
-  ['amount_minor', 'bigint', ({ next }) => next.amountMinor],
-  ['currency', 'text', ({ next }) => next.currency],
-  ['close_date', 'date', ({ next }) => next.closeDate],
-  ['closed_on', 'date', ({ next }) => next.closedOn],
-  ['category', 'text', ({ next }) => next.category],
-  ['owner_id', 'uuid', ({ next }) => next.ownerId],
-  ['account_id', 'uuid', ({ next }) => next.accountId],
-  ['win_probability', 'smallint', ({ next }) => next.winProbability],
-  ['win_reason_id', 'uuid', ({ next }) => next.winReasonId],
+  ...TOLD_COLUMNS.map(({ field, column, type }) => [column, type, ({ next }: DecidedDeal) => next[field]] as const),
   ['push_count', 'int', ({ next }) => next.pushCount],
   ['last_set_close_date', 'date', ({ next }) => next.lastSetCloseDate],
   ['close_moves', 'jsonb', ({ next }) => JSON.stringify(next.closeMoves)],
@@ -44,11 +33,8 @@ const OPTIONAL_COLUMNS: readonly (readonly [name: string, type: string, of: (dea
   ['amount_base_minor', 'bigint', (deal) => deal.amountBaseMinor],
   ['name', 'text', ({ texts }) => texts.name],
   ['name_key', 'text', ({ texts }) => texts.nameKey],
-  ['description', 'text', ({ texts }) => texts.description],
+  ...FREE_DEAL_TEXTS.map((text) => [snake(text), 'text', ({ texts }: DecidedDeal) => texts[text]] as const),
   ['external_id', 'text', ({ texts }) => (texts.externalId === '' ? null : texts.externalId)],
-  ['next_step', 'text', ({ texts }) => texts.nextStep],
-  ['loss_reason', 'text', ({ texts }) => texts.lossReason],
-  ['win_note', 'text', ({ texts }) => texts.winNote],
   ['custom', 'jsonb', ({ custom }) => custom && JSON.stringify(custom)],
 ];
 

@@ -1,14 +1,17 @@
 /** Fields of the list of deals as columns of a file: what the list shows, in figures that can be reckoned with. */
 import {
+  byColumn,
   CATEGORY_NAMES,
   DEAL_LIST_FIELDS,
   type DealColumn,
   type DealListField,
   dayOfIsoDate,
+  FREE_DEAL_TEXTS,
   isCustomColumn,
   RISK_BAND_NAMES,
   readLossReason,
   STATUS_NAMES,
+  snake,
 } from '@forecastle/rules';
 import type { SheetColumn } from '../../platform/files/column.ts';
 import type { OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
@@ -40,6 +43,7 @@ export function dealColumns(
 
   const ofField: Readonly<Record<DealListField, () => readonly Column[]>> = {
     name: () => words('name', (row) => row.name),
+    ...byColumn(FREE_DEAL_TEXTS, (text) => () => words(snake(text), (row) => row[snake(text)])),
     account: () => words('account', (row) => row.account_name),
     stage: () => words('stage', (row) => row.stage_name),
     status: () => words('status', (row) => STATUS_NAMES[row.status]),
@@ -60,15 +64,11 @@ export function dealColumns(
         (row) => (row.status === 'open' ? row.win_probability : null) ?? row.stage_win_probability,
         ' (%)',
       ),
-    next_step: () => words('next_step', (row) => row.next_step),
     products: () => words('products', (row) => row.products.join(', ')),
     line_product: () => words('line_product', (row) => row.line_products.join(', ')),
     line_family: () => words('line_family', (row) => row.line_families.join(', ')),
-    description: () => words('description', (row) => row.description),
-    loss_reason: () => words('loss_reason', (row) => row.loss_reason),
     loss_kind: () => words('loss_kind', (row) => (row.loss_reason ? readLossReason(row.loss_reason).reason : null)),
     win_reason: () => words('win_reason', (row) => row.win_reason),
-    win_note: () => words('win_note', (row) => row.win_note),
     qualified_out: () => words('qualified_out', (row) => row.qualified_out),
     stage_before_close: () => words('stage_before_close', (row) => row.stage_before_close),
     competitor: () => words('competitor', (row) => row.competitor_names.join(', ')),

@@ -8,7 +8,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { checkOpen } from './check-ready.ts';
 import { withTypedValues } from './corrections/corrected-values.ts';
 import { dropCorrections } from './corrections/drop-corrections.ts';
-import { checkCustom, guessCustom, usedFields } from './custom-columns.ts';
+import { besideCustom, checkCustom, guessCustom, usedFields } from './custom-columns.ts';
 import { visibleImport } from './find-import.ts';
 import { matchOwnerValues, matchStageValues } from './match-values.ts';
 import { presentImport } from './present-import.ts';
@@ -32,15 +32,17 @@ export async function configureImport(
   checkOpen(stored);
   const inspection = await dropCorrections(tx, stored, inspectionFor(stored, given, reread));
   const kind = given.kind ?? recogniseKind(inspection);
-  const { guesses, mapping } = guessMapping(inspection, kind);
+  const { guesses, mapping: guessed } = guessMapping(inspection, kind);
   const fields = await usedFields(tx);
+  const customColumns = kind === 'pipeline' ? guessCustom(inspection, fields) : {};
+  const mapping = Object.fromEntries(besideCustom(guessed, customColumns).map((field) => [field, guessed[field]]));
   const isOther =
     inspection.headerSignature !== stored.inspection?.headerSignature ||
     ((kind !== kindOf(stored) || stored.noun !== 'deals') && Object.keys(given.mapping).length === 0);
   const choices: KindChosen = isOther
     ? {
         ...{ ...given, kind, mapping, dateOrder: {}, stages: {}, currencies: {}, owners: {} },
-        ...{ customColumns: kind === 'pipeline' ? guessCustom(inspection, fields) : {}, customChoices: {} },
+        ...{ customColumns, customChoices: {} },
       }
     : { ...given, kind };
   // A mapping may still be incomplete while the person tries how the file is to be read.

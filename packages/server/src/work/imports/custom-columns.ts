@@ -1,6 +1,12 @@
 /** Which columns of a file custom fields of deals are taken from, and which of their choices its words stand for. */
 import type { ImportChoices, ImportView } from '@forecastle/contract';
-import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX, type CustomFieldNoun, hasChoices } from '@forecastle/rules';
+import {
+  CUSTOM_CHOICES_MAX,
+  CUSTOM_LABEL_MAX,
+  type CustomFieldNoun,
+  hasChoices,
+  IMPORTED_TEXTS,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../platform/http/errors.ts';
@@ -30,6 +36,19 @@ export function guessCustom(
     if (column) guessed[key] = column.index;
   }
   return guessed;
+}
+
+/**
+ * The fields that other columns are guessed for. An organisation may have had a field of its own before the product had
+ * one of that name: its column goes on to it.
+ */
+export function besideCustom<Field extends string>(
+  guesses: Readonly<Partial<Record<Field, number>>>,
+  customColumns: CustomChoices['customColumns'],
+): readonly Field[] {
+  const taken = new Set(Object.values(customColumns));
+  const yields: ReadonlySet<string> = new Set(IMPORTED_TEXTS);
+  return (Object.keys(guesses) as Field[]).filter((field) => !yields.has(field) || !taken.has(guesses[field] ?? -1));
 }
 
 /** The fields that a file is read for, with their columns. */

@@ -3,6 +3,7 @@ import type { Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
 import { join } from '../../testing/join.ts';
 import { guessed, importFile, upload } from './testing/journey.ts';
+import { undoImport } from './testing/undo.ts';
 
 const COLUMNS = {
   'Opportunity ID': 'A1',
@@ -17,6 +18,7 @@ const COLUMNS = {
   'Forecast Category': 'Best Case',
   'Probability (%)': '55',
   'Next Step': 'Send the contract',
+  'Lead Source': 'Trade show',
   'Contact Name': 'Ana Paul',
   'Contact Email': 'ana@harbour.test',
   'Contact Role': 'Champion',
@@ -49,7 +51,7 @@ describe('every field of a deal', () => {
     const file = csv({ ...COLUMNS, ...LOST, Stage: 'Proposal', 'Actual Close Date': '' });
     const { body } = await upload(browser, 'all.csv', file);
     expect(Object.keys(guessed(body)).sort()).toEqual(
-      'account amount category closeDate closedDate contactEmail contactName contactRole createdDate currency description externalId lossReason name nextStep owner probability products stage'.split(
+      'account amount category closeDate closedDate contactEmail contactName contactRole createdDate currency description externalId leadSource lossReason name nextStep owner probability products stage'.split(
         ' ',
       ),
     );
@@ -61,6 +63,7 @@ describe('every field of a deal', () => {
       ...{ amountMinor: 1_250_050, currency: 'EUR', amountBaseMinor: 2_250_090, closeDate: '2026-12-31' },
       ...{ createdOn: '2026-02-03', owner: { id: rep.memberId, name: 'Rua Tane' }, category: 'best_case' },
       ...{ winProbability: 55, winProbabilitySet: true, nextStep: 'Send the contract', description: 'Two cranes' },
+      leadSource: 'Trade show',
       products: ['Crane', 'Rigging', 'Boat, small'],
     });
     const { items: contacts } = (await browser.get(`/opportunities/${deal.id}/contacts`)).body;
@@ -114,5 +117,32 @@ describe('every field of a deal', () => {
     expect((await dealOf(browser)).products).toHaveLength(50);
     const { items } = (await browser.get(`/imports/${done.id}/issues`)).body;
     expect(items).toMatchObject([{ column: 'Products', reason: '10 of 60 names were left out', severity: 'warning' }]);
+  });
+
+  it('and words that a later file changes come back with its undo', async () => {
+    const { browser } = await organization();
+    const file = (step: string, source: string, words: string) =>
+      csv({ ...COLUMNS, 'Next Step': step, 'Lead Source': source, Description: words });
+    await importFile(browser, 'first.csv', file('Call', 'Trade show', 'Two cranes'));
+    const second = await importFile(browser, 'second.csv', file('Write', 'Partner', 'Three cranes'), {
+      duplicates: 'update',
+    });
+    expect(second.counts).toMatchObject({ updated: 1 });
+    const later = { nextStep: 'Write', leadSource: 'Partner', description: 'Three cranes' };
+    expect(await dealOf(browser)).toMatchObject(later);
+    await undoImport(browser, second.id);
+    expect(await dealOf(browser)).toMatchObject({
+      nextStep: 'Call',
+      leadSource: 'Trade show',
+      description: 'Two cranes',
+    });
+  });
+
+  it('but a column of a field that the organisation had before goes on to that', async () => {
+    const { browser } = await organization();
+    const { body: field } = await browser.post('/custom-fields', { noun: 'deal', label: 'Fonte', kind: 'text' });
+    const { body } = await upload(browser, 'own.csv', 'Opportunity Name,Account Name,Fonte\nQuay,Harbour,Fair\n');
+    expect(guessed(body)).not.toHaveProperty('leadSource');
+    expect(body.customGuesses).toEqual({ [field.key]: 2 });
   });
 });

@@ -2,7 +2,7 @@ import type { ImportView } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Field } from '../../records/custom-fields/list-fields.ts';
-import { customValues, guessCustom, usedFields } from './custom-columns.ts';
+import { besideCustom, customValues, guessCustom, usedFields } from './custom-columns.ts';
 import { currencyValues, describeForm, guessMapping, likelyCloseColumn, recogniseKind } from './reading/index.ts';
 import { presentRecords } from './records/present-records.ts';
 import { recogniseNoun } from './records/recognise-noun.ts';
@@ -82,6 +82,9 @@ function present(
   fields: readonly Field[],
 ): Omit<View, 'undo' | 'records'> {
   const { status, nextRow, totalRows, preview, remembered, inspection, choices } = stored;
+  const customGuesses = inspection && isOpen(stored) ? guessCustom(inspection, fields) : {};
+  const guessed = Object.fromEntries(stored.guesses.map(({ field, column }) => [field, column]));
+  const kept = new Set(besideCustom(guessed, customGuesses));
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
     id: stored.id,
@@ -96,7 +99,7 @@ function present(
     noun: stored.noun,
     recognisedNoun: inspection && isOpen(stored) ? recogniseNoun(inspection) : null,
     recognisedAs: stored.inspection ? recogniseKind(stored.inspection) : 'pipeline',
-    guesses: [...stored.guesses],
+    guesses: stored.guesses.filter(({ field }) => kept.has(field)),
     likelyCloseColumn: stored.inspection && likelyCloseColumn(stored.inspection),
     choices: stored.choices,
     remembered: remembered && { at: remembered.at, by: person(remembered.byId), choices: remembered.choices },
@@ -106,7 +109,7 @@ function present(
       stored.inspection && stored.choices
         ? currencyValues(stored.inspection.columns, stored.choices.mapping, stored.choices)
         : [],
-    customGuesses: inspection && isOpen(stored) ? guessCustom(inspection, fields) : {},
+    customGuesses,
     customValues: inspection && choices && isOpen(stored) ? customValues(inspection, choices, fields) : [],
     preview,
     // Under way, an error is what it waits for.

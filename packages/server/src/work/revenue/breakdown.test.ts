@@ -202,8 +202,10 @@ describe('deals won and lost', () => {
     const clari = (await admin.post('/competitors', { name: 'Clari' })).body.id;
     const against = (id: string) => admin.put(`/opportunities/${id}/competitors/${clari}`, { position: 'leads' });
     const said = ['price: twice theirs', 'Price', 'They merged', '  ', null];
+    const lost: string[] = [];
     for (const [nth, lossReason] of said.entries()) {
       const id = await add(rep.browser, 100 + nth, north, 'lost');
+      lost.push(id);
       if (lossReason !== null) await admin.patch(`/opportunities/${id}`, { lossReason });
       if (nth < 4) await against(id);
     }
@@ -262,6 +264,17 @@ describe('deals won and lost', () => {
       ['none', 1, 6],
     ]);
     expect((await admin.get('/revenue/win-loss/field?field=nowhere')).status).toBe(404);
+    // A source is one however it is written.
+    for (const [deal, leadSource] of [
+      [won, 'Trade Show'],
+      [lost[0], 'trade show'],
+      [lost[1], ' '],
+    ] as const)
+      expect((await admin.patch(`/opportunities/${deal}`, { leadSource })).status).toBe(200);
+    expect(parts(await of('lead_source'))).toEqual([
+      ['Trade Show', 1, 1],
+      ['none', 1, 5],
+    ]);
     const [stage] = (await of('stage')).parts;
     for (const [name, value, count] of [
       ['loss_kind', 'Price', 2],
@@ -270,6 +283,8 @@ describe('deals won and lost', () => {
       ['qualified_out', 'No budget', 1],
       ['win_reason', 'Product fit', 1],
       ['competitor', 'Clari', 5],
+      ['lead_source', 'Trade Show', 2],
+      ['lead_source', undefined, 6],
       ['stage_before_close', stage.name, stage.lost.count + 2],
     ] as const) {
       const is = value === undefined ? 'empty' : 'is';

@@ -53,6 +53,9 @@ const VALUES: Readonly<Record<WinLossDimension, string>> = {
   competitor: `SELECT d.*, c.id::text AS value, c.name FROM d LEFT JOIN (
       SELECT o.id AS deal, c.id, c.name FROM d o JOIN LATERAL (SELECT c.id, c.name ${COMPETITORS}) c ON true
     ) c ON c.deal = d.id`,
+  // One source however it is capitalised.
+  lead_source: `SELECT d.*, NULL::text AS value, min(btrim(o.lead_source) COLLATE "C") FILTER (WHERE btrim(o.lead_source) <> '')
+      OVER (PARTITION BY lower(btrim(o.lead_source))) AS name ${OF_DEAL}`,
   field: `SELECT d.*, v.term AS value, choice.label AS name FROM d
     LEFT JOIN deal_custom_values v ON v.organization_id = $1 AND v.opportunity_id = d.id AND v.key = $7
     LEFT JOIN custom_fields f ON f.organization_id = $1 AND f.noun = 'deal' AND f.key = $7

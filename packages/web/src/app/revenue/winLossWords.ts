@@ -14,6 +14,7 @@ const LISTED = {
   qualify_out: 'qualified_out',
   stage: 'stage_before_close',
   competitor: 'competitor',
+  lead_source: 'lead_source',
 } as const;
 
 /** The list of exactly these deals; null where no condition says so. */

@@ -162,6 +162,7 @@ export const opportunities = pgTable(
     /** Set by a person; null = that of the stage. */
     winProbability: smallint('win_probability'),
     nextStep: text('next_step'),
+    leadSource: text('lead_source'),
     lossReason: text('loss_reason'),
     winReasonId: uuid('win_reason_id'),
     winNote: text('win_note'),

@@ -1,21 +1,15 @@
 import { type NoteDocument, noteText } from '@forecastle/contract';
-import type { CustomValue } from '@forecastle/rules';
+import { type CustomValue, ofTexts } from '@forecastle/rules';
 import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { listFields } from '../../custom-fields/list-fields.ts';
-import type { ToldText } from '../../ledger/changes.ts';
+import { TOLD_TEXTS, type ToldText } from '../../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../../ledger/names-in-changes.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
 import { loadDealTexts } from '../load-deal-texts.ts';
 import type { PresentWords } from './standing.ts';
 
-const NO_TEXTS: Readonly<Record<ToldText, string | null>> = {
-  name: null,
-  description: null,
-  nextStep: null,
-  lossReason: null,
-  winNote: null,
-};
+const NO_TEXTS: Readonly<Record<ToldText, string | null>> = ofTexts(TOLD_TEXTS, () => null);
 
 /** The words that the ledger of a deal leaves out, as they are now. */
 export async function readWords(tx: TenantTransaction, id: string, rows: readonly LedgerRow[]): Promise<PresentWords> {

@@ -2,9 +2,10 @@
 import type { CustomValue, LeftWhy } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { givenOnly } from '../../../records/custom-fields/custom-changes.ts';
-import { DEAL_FIELDS, type LedgerEntry } from '../../../records/ledger/changes.ts';
+import type { LedgerEntry } from '../../../records/ledger/changes.ts';
 import { type LedgerRow, readLedger } from '../../../records/ledger/read-history.ts';
 import { recordChanges } from '../../../records/ledger/record.ts';
+import { TOLD_FIELDS } from '../../../records/ledger/told-fields.ts';
 import { withoutUndone } from '../../../records/ledger/without-undone.ts';
 import { writeProjections } from '../../../records/ledger/write-projections.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
@@ -104,7 +105,7 @@ async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly
     deals.flatMap(({ id, formerCustom }) => (formerCustom ? [id] : [])),
   );
   const decided = deals.map(({ id, before, entry, formerNextStep, formerCustom }): DecidedDeal => {
-    const own = DEAL_FIELDS.filter((field) => entry.changes[field]);
+    const own = TOLD_FIELDS.filter((field) => entry.changes[field]);
     const former = Object.fromEntries(own.map((field) => [field, entry.changes[field]?.from]));
     const texts = entry.changes.nextStep ? { nextStep: formerNextStep } : {};
     const custom = formerCustom ? givenOnly({ ...standing.get(id), ...formerCustom }) : undefined;

@@ -1,9 +1,9 @@
 /** A deal's own history from its ledger rows, as a forecast learns from it. Pure. */
 import { type DealHistory, type DealState, dayOfIsoDate, type ForecastCategory, localDay } from '@forecastle/rules';
-import type { DealFields } from '../../../records/ledger/changes.ts';
 import { knownFrom } from '../../../records/ledger/known-entry.ts';
 import type { LedgerRow } from '../../../records/ledger/read-history.ts';
-import { toldFields, UNTOLD } from '../../../records/ledger/replay-deal.ts';
+import { toldFields } from '../../../records/ledger/replay-deal.ts';
+import { type DealFields, UNTOLD } from '../../../records/ledger/told-fields.ts';
 
 export interface HistoryContext {
   readonly timeZone: string;

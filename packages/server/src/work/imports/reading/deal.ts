@@ -1,5 +1,6 @@
-import { NAME_MAX, TEXT_MAX } from '@forecastle/contract/limits';
+import { NAME_MAX } from '@forecastle/contract/limits';
 import type { ContactRole, ForecastCategory } from '@forecastle/rules';
+import { DEAL_FIELDS, IMPORTED_TEXTS, type ImportedText, ofTexts } from '@forecastle/rules/reading';
 import { readCategory, readOutcome, readRole } from './categories.ts';
 import type { CurrencyChoices } from './currencies.ts';
 import { type CustomOfRow, type CustomToRead, readCustomCells } from './custom-cells.ts';
@@ -31,11 +32,11 @@ export interface RowFields {
   readonly probability: number | null;
 }
 
+type Texts = { readonly [T in ImportedText]: string | null };
+
 /** A row understood: what the import job writes. */
-export interface TypedDeal extends RowFields {
+export interface TypedDeal extends RowFields, Texts {
   readonly name: string;
-  readonly nextStep: string | null;
-  readonly lossReason: string | null;
   /** As in the file: a reason of the organisation's list, or words. */
   readonly winReason: string | null;
   readonly contactName: string | null;
@@ -43,7 +44,6 @@ export interface TypedDeal extends RowFields {
   readonly contactRole: ContactRole | null;
   /** Names in their order, none twice; null where the row names none. */
   readonly products: readonly string[] | null;
-  readonly description: string | null;
   /** What it says of custom fields that columns are taken for. */
   readonly custom?: CustomOfRow;
 }
@@ -60,8 +60,6 @@ export type DealReading =
 
 /** Longest texts that a deal keeps, in characters. Prose beyond it is cut, an identifier refused. */
 export const EXTERNAL_ID_MAX = 200;
-const NEXT_STEP_MAX = 2000;
-const LOSS_REASON_MAX = 500;
 const WIN_REASON_MAX = 500;
 
 /** Reads one row under a mapping. A CSV file and a workbook with the same values give the same deal. */
@@ -93,8 +91,7 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
     owner: reader.text('owner'),
     category: reader.word('category', readCategory, 'pipeline, best case, commit, closed or omitted'),
     probability: reader.probability(),
-    nextStep: reader.prose('nextStep', NEXT_STEP_MAX),
-    lossReason: reader.prose('lossReason', LOSS_REASON_MAX),
+    ...ofTexts(IMPORTED_TEXTS, (text) => reader.prose(text, DEAL_FIELDS[text].max)),
     winReason: reader.prose('winReason', WIN_REASON_MAX),
     contactName: reader.text('contactName'),
     contactEmail: reader.email(),
@@ -104,7 +101,6 @@ export function toDeal(row: RawRow, mapping: Mapping, forms: readonly ColumnForm
       'champion, economic buyer, technical reviewer, decision maker or influencer',
     ),
     products: reader.names('products'),
-    description: reader.prose('description', TEXT_MAX),
     ...(context.customs?.length && { custom: readCustomCells(row, context.customs, forms, notices) }),
   };
   return problems.length > 0 ? { problems } : { deal, notices };

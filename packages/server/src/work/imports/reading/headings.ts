@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from '@forecastle/contract/limits';
+import { HEADER_WORDS } from '@forecastle/rules/reading';
 import type { ImportField } from './fields.ts';
 import {
   ACTUAL_WORDS,
@@ -43,14 +43,19 @@ const byHeading = new Map<string, { field: ImportField; rank: number }[]>();
 /** Headings of several words, which may stand inside a longer one. */
 const phrases: { field: ImportField; heading: string; rank: number }[] = [];
 for (const language of LANGUAGES) {
-  for (const field of IMPORT_FIELDS) {
-    for (const [rank, written] of language[field].entries()) {
-      const heading = normaliseHeader(written);
-      const entries = byHeading.get(heading) ?? [];
-      if (!entries.some((entry) => entry.field === field)) entries.push({ field, rank });
-      byHeading.set(heading, entries);
-      if (heading.includes(' ')) phrases.push({ field, heading: ` ${heading} `, rank });
-    }
+  for (const [field, names] of Object.entries(language)) take(field as ImportField, names);
+}
+for (const [field, languages] of Object.entries(HEADER_WORDS)) {
+  for (const names of languages) take(field as ImportField, names);
+}
+
+function take(field: ImportField, names: readonly string[]): void {
+  for (const [rank, written] of names.entries()) {
+    const heading = normaliseHeader(written);
+    const entries = byHeading.get(heading) ?? [];
+    if (!entries.some((entry) => entry.field === field)) entries.push({ field, rank });
+    byHeading.set(heading, entries);
+    if (heading.includes(' ')) phrases.push({ field, heading: ` ${heading} `, rank });
   }
 }
 

@@ -44,6 +44,7 @@ describe('mapping', () => {
       'Loss Reason': '',
     });
     expect(byName).toEqual({
+      leadSource: 'Lead Source',
       owner: 'Opportunity Owner',
       account: 'Account Name',
       name: 'Opportunity Name',

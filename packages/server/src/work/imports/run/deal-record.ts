@@ -1,7 +1,9 @@
 /** A deal as the import reads and writes it: the columns of its row, in the server's words. */
-import type { ContactRole, CustomValues, DealStatus, ForecastCategory } from '@forecastle/rules';
+import type { ContactRole, CustomValues, DealStatus, ForecastCategory, FreeDealText } from '@forecastle/rules';
 
-export interface DealRecord {
+type Texts = { readonly [T in FreeDealText]: string | null };
+
+export interface DealRecord extends Texts {
   readonly externalId: string | null;
   readonly name: string;
   /** Key of the account's name; the account itself is found or made when the chunk is written. Null = none. */
@@ -18,11 +20,7 @@ export interface DealRecord {
   readonly closedOn: string | null;
   readonly createdOn: string;
   readonly winProbability: number | null;
-  readonly nextStep: string | null;
-  readonly lossReason: string | null;
   readonly winReasonId: string | null;
-  readonly winNote: string | null;
-  readonly description: string | null;
   readonly products: readonly string[];
   /** All values of custom fields, those of archived ones among them. */
   readonly custom: CustomValues;

@@ -1,3 +1,4 @@
+import { FREE_DEAL_TEXTS, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import type { TypedRow } from '../reading/index.ts';
@@ -15,13 +16,15 @@ export interface Matches {
   hasContact(dealId: string, contact: RowContact | null): boolean;
 }
 
+const WORDS = FREE_DEAL_TEXTS.map((text) => `o.${snake(text)} AS "${text}"`).join(', ');
+
 const SELECT = `
   SELECT o.id, o.external_id AS "externalId", o.name, o.account_id AS "accountId", a.name_key AS "accountKey",
     a.name AS "accountName", o.stage_id AS "stageId", o.status, o.owner_id AS "ownerId",
     o.amount_minor::float8 AS "amountMinor", o.currency, o.amount_base_minor::float8 AS "amountBaseMinor", o.category,
     o.close_date::text AS "closeDate", o.closed_on::text AS "closedOn", o.created_on::text AS "createdOn",
-    o.win_probability AS "winProbability", o.next_step AS "nextStep", o.loss_reason AS "lossReason",
-    o.win_reason_id AS "winReasonId", o.win_note AS "winNote", o.description, o.custom,
+    o.win_probability AS "winProbability", ${WORDS},
+    o.win_reason_id AS "winReasonId", o.custom,
     o.stage_entered_on::text AS "stageEnteredOn",
     ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
       ORDER BY p.position) AS products

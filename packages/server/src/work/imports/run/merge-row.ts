@@ -4,6 +4,8 @@ import {
   fillAmount,
   fillCloseDate,
   formatMoney,
+  IMPORTED_TEXTS,
+  ofTexts,
   readWinReason,
 } from '@forecastle/rules';
 import { nameKey } from '../../../records/accounts/name-key.ts';
@@ -81,11 +83,9 @@ function merge(
     closedOn,
     createdOn: existing?.createdOn ?? createdDay(setup, row, closedOn),
     winProbability: row.probability ?? existing?.winProbability ?? null,
-    nextStep: row.nextStep ?? existing?.nextStep ?? null,
-    lossReason: row.lossReason ?? existing?.lossReason ?? null,
+    ...ofTexts(IMPORTED_TEXTS, (text) => row[text] ?? existing?.[text] ?? null),
     ...winOf(setup, row, existing),
     products: row.products ?? existing?.products ?? [],
-    description: row.description ?? existing?.description ?? null,
     custom: mergeCustom(setup, row.custom, existing?.custom ?? {}, warn),
     stageEnteredOn: existing?.stageEnteredOn ?? closedOn,
   };

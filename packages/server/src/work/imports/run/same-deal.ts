@@ -1,3 +1,4 @@
+import { FREE_DEAL_TEXTS } from '@forecastle/rules';
 import type { DealRecord, ExistingDeal } from './deal-record.ts';
 import { changedCustom } from './merge-custom.ts';
 
@@ -14,11 +15,8 @@ const COMPARED = [
   'closeDate',
   'closedOn',
   'winProbability',
-  'nextStep',
-  'lossReason',
   'winReasonId',
-  'winNote',
-  'description',
+  ...FREE_DEAL_TEXTS,
 ] as const satisfies readonly (keyof DealRecord)[];
 
 export function isSameDeal(existing: ExistingDeal, record: DealRecord): boolean {

@@ -1,4 +1,4 @@
-import type { CustomFieldShape, CustomValues } from '@forecastle/rules';
+import { type CustomFieldShape, type CustomValues, FREE_DEAL_TEXTS, snake } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
@@ -23,6 +23,12 @@ interface Creating {
   /** Awaited before the totals are moved. */
   readonly turn: () => Promise<unknown>;
 }
+
+const WORDS = {
+  columns: FREE_DEAL_TEXTS.map(snake).join(', '),
+  names: FREE_DEAL_TEXTS.map((text) => `"${text}"`).join(', '),
+  typed: FREE_DEAL_TEXTS.map((text) => `"${text}" text`).join(', '),
+};
 
 /**
  * Writes new deals with their accounts and contacts, by set. Which deals an import made stands in their `import_id`;
@@ -57,16 +63,16 @@ export async function writeCreations(
     });
   });
   await tx.client.query(
-    `INSERT INTO opportunities (organization_id, id, external_id, name, name_key, description, account_id, stage_id, status,
-       owner_id, amount_minor, currency, amount_base_minor, category, close_date, closed_on, win_probability, next_step,
-       loss_reason, win_reason_id, win_note, created_on, last_set_close_date, stage_entered_on, custom, import_id)
-     SELECT $1, id, "externalId", name, "nameKey", description, "accountId", "stageId", status, "ownerId", "amountMinor",
-       currency, "amountBaseMinor", category, "closeDate", "closedOn", "winProbability", "nextStep", "lossReason",
-       "winReasonId", "winNote", "createdOn", "closeDate", "stageEnteredOn", coalesce(custom, '{}'), $2
-     FROM json_to_recordset($3::json) AS r(id uuid, "externalId" text, name text, "nameKey" text, description text,
+    `INSERT INTO opportunities (organization_id, id, external_id, name, name_key, ${WORDS.columns}, account_id, stage_id, status,
+       owner_id, amount_minor, currency, amount_base_minor, category, close_date, closed_on, win_probability,
+       win_reason_id, created_on, last_set_close_date, stage_entered_on, custom, import_id)
+     SELECT $1, id, "externalId", name, "nameKey", ${WORDS.names}, "accountId", "stageId", status, "ownerId", "amountMinor",
+       currency, "amountBaseMinor", category, "closeDate", "closedOn", "winProbability",
+       "winReasonId", "createdOn", "closeDate", "stageEnteredOn", coalesce(custom, '{}'), $2
+     FROM json_to_recordset($3::json) AS r(id uuid, "externalId" text, name text, "nameKey" text, ${WORDS.typed},
        "accountId" uuid, "stageId" uuid, status text, "ownerId" uuid, "amountMinor" bigint, currency text,
        "amountBaseMinor" bigint, category text, "closeDate" date, "closedOn" date, "winProbability" smallint,
-       "nextStep" text, "lossReason" text, "winReasonId" uuid, "winNote" text, "createdOn" date, "stageEnteredOn" date, custom jsonb)`,
+       "winReasonId" uuid, "createdOn" date, "stageEnteredOn" date, custom jsonb)`,
     [tx.organizationId, importId, JSON.stringify(values)],
   );
   await writeProducts(

@@ -1,4 +1,5 @@
 /** Which fields of a deal an undo takes back together, because one without the other would make no sense. */
+import { DEAL_FIELDS, DEAL_TEXTS, ofTexts } from '@forecastle/rules';
 import { subjectOf } from '../../../records/ledger/changes.ts';
 
 const STAGE = ['stageId', 'status', 'lastOpenStageId', 'stageEnteredOn', 'closedOn'];
@@ -13,12 +14,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ownerId: 'the owner',
   accountId: 'the account',
   winProbability: 'the win probability',
-  nextStep: 'the next step',
-  name: 'the name',
-  description: 'the description',
-  lossReason: 'the loss reason',
   winReasonId: 'the win reason',
-  winNote: 'the note on the win',
+  ...ofTexts(DEAL_TEXTS, (text) => `the ${DEAL_FIELDS[text].name.toLowerCase()}`),
 };
 
 /**

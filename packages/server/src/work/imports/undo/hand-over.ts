@@ -1,16 +1,8 @@
-import { customColumn } from '@forecastle/rules';
+import { customColumn, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { TOLD_TEXTS, type ToldText } from '../../../records/ledger/changes.ts';
+import { TOLD_TEXTS } from '../../../records/ledger/changes.ts';
 import { customKeys } from './restore-custom.ts';
 import type { Restoration } from './restore-deals.ts';
-
-const COLUMNS: Readonly<Record<ToldText, string>> = {
-  name: 'name',
-  description: 'description',
-  nextStep: 'next_step',
-  lossReason: 'loss_reason',
-  winNote: 'win_note',
-};
 
 /**
  * Words and custom values that stay because a later import set them: what they were before this one, the later one keeps
@@ -24,7 +16,7 @@ export async function handOver(tx: TenantTransaction, importId: string, deals: r
     };
     const words = TOLD_TEXTS.filter((text) => undo.left.includes(text)).flatMap((text) => {
       const later = laterOf(text);
-      return later === null ? [] : [{ deal: id, later, words: { [COLUMNS[text]]: former[text] }, custom: {} }];
+      return later === null ? [] : [{ deal: id, later, words: { [snake(text)]: former[text] }, custom: {} }];
     });
     const customs = customKeys(undo.left).flatMap((key) => {
       const later = laterOf(customColumn(key));

@@ -1,18 +1,13 @@
-import { type CustomValues, isoDate } from '@forecastle/rules';
+import { type CustomValues, type FreeDealText, isoDate } from '@forecastle/rules';
 import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { loadRates, type Rates, toBaseMinor } from '../../../records/currencies/rates.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
-import {
-  DEAL_FIELDS,
-  type DealContactState,
-  type DealFields,
-  type LedgerEntry,
-  subjectOf,
-} from '../../../records/ledger/changes.ts';
+import { type DealContactState, type LedgerEntry, subjectOf } from '../../../records/ledger/changes.ts';
 import { recordChanges } from '../../../records/ledger/record.ts';
 import { redatesClose } from '../../../records/ledger/redates-close.ts';
+import { type DealFields, TOLD_FIELDS } from '../../../records/ledger/told-fields.ts';
 import { writeProjections } from '../../../records/ledger/write-projections.ts';
 import { survivorsOf } from '../../../records/merges/survivors.ts';
 import type { DealState } from '../../../records/opportunities/decide-change.ts';
@@ -24,13 +19,7 @@ import { restoreCustom } from './restore-custom.ts';
 import { type LinkChange, restoreLinks } from './restore-links.ts';
 
 /** Words of a deal as they were before the import. */
-export interface FormerTexts {
-  readonly name: string;
-  readonly description: string | null;
-  readonly nextStep: string | null;
-  readonly lossReason: string | null;
-  readonly winNote: string | null;
-}
+export type FormerTexts = { readonly name: string } & { readonly [T in FreeDealText]: string | null };
 
 export interface Restoration {
   readonly id: string;
@@ -121,7 +110,7 @@ function nextState(
   { fields, replayed }: DealUndo,
   accountsNow: ReadonlyMap<string, string>,
 ): DealState {
-  const own = DEAL_FIELDS.filter((field) => fields.includes(field) && field !== 'nextStep');
+  const own = TOLD_FIELDS.filter((field) => fields.includes(field) && field !== 'nextStep');
   const restored = Object.fromEntries(own.map((field) => [field, replayed.fields[field]])) as Partial<DealState>;
   const accountId = restored.accountId && (accountsNow.get(restored.accountId) ?? restored.accountId);
   return { ...before, ...restored, ...(accountId && { accountId }), ...replayed.closeDate };

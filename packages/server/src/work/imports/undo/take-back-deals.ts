@@ -1,5 +1,5 @@
 /** The two phases of an undo that concern deals: those the import made, and those it changed. */
-import { type CustomValues, isoDate } from '@forecastle/rules';
+import { type CustomValues, DEAL_TEXTS, isoDate, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { momentIn } from '../../../records/health/calendar.ts';
 import { readLedger } from '../../../records/ledger/read-history.ts';
@@ -30,13 +30,14 @@ export interface TakingBack extends UndoAsked {
 }
 
 /** A deal as it was before the import, as far as the ledger does not tell. */
-interface Former extends FormerTexts {
+type Former = FormerTexts & {
   readonly id: string;
   readonly createdOn: string;
   /** Null when the import left them. */
   readonly products: string[] | null;
   readonly custom: CustomValues;
-}
+};
+const FORMER_TEXTS = DEAL_TEXTS.map((text) => `before ->> '${snake(text)}' AS "${text}"`).join(', ');
 
 /** Removes deals that the import made, except those that somebody has changed since. */
 export async function takeBackMade(tx: TenantTransaction, asked: TakingBack): Promise<Chunk> {
@@ -69,9 +70,7 @@ export async function takeBackMade(tx: TenantTransaction, asked: TakingBack): Pr
 /** Gives deals that the import changed their former values back, except those that somebody has changed since. */
 export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack): Promise<Chunk> {
   const { rows } = await tx.client.query<Former>(
-    `SELECT entity_id AS id, before ->> 'name' AS name, before ->> 'description' AS description,
-       before ->> 'next_step' AS "nextStep", before ->> 'loss_reason' AS "lossReason",
-       before ->> 'win_note' AS "winNote",
+    `SELECT entity_id AS id, ${FORMER_TEXTS},
        before ->> 'created_on' AS "createdOn", before -> 'products' AS products,
        coalesce(before -> 'custom', '{}') AS custom
      FROM import_changes WHERE organization_id = $1 AND import_id = $2 AND entity = 'opportunity' AND before IS NOT NULL

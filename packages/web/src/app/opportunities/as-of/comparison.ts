@@ -9,6 +9,7 @@ import {
   FRAMEWORK_KEYS,
   FRAMEWORK_NAMES,
   FRAMEWORKS,
+  FREE_DEAL_TEXTS,
   PROCUREMENT_STATE_NAMES,
   ROLE_NAMES,
   STATUS_NAMES,
@@ -92,11 +93,8 @@ function factRows(past: Standing, present: Standing): ComparedRow[] {
     row('winProbability', 'Win probability', ({ winProbability }) =>
       winProbability === null ? 'That of the stage' : `${winProbability}%`,
     ),
-    wording('nextStep'),
-    wording('description'),
-    wording('lossReason'),
+    ...FREE_DEAL_TEXTS.map(wording),
     row('winReason', 'Win reason', ({ winReason }) => winReason && (winReason.name ?? GONE)),
-    wording('winNote'),
     row('activities', 'Activities on record', ({ activities }) => String(activities)),
   ];
 }

@@ -1,3 +1,4 @@
+import { DEAL_FIELDS } from '@forecastle/rules';
 import type { Deal, DealInput } from '../deal.ts';
 import type { DealChoices } from './applyDealInput.ts';
 import { CATEGORY_CHOICES } from './categoryChoices.ts';
@@ -5,8 +6,6 @@ import { typedPlace } from './dealChange.ts';
 import type { EditableField } from './editableFields.ts';
 import { InlineDate, InlineMoney, InlineSelect, InlineText } from './InlineEditor.tsx';
 import { ownerChoices, stageChoices } from './useDealChoices.ts';
-
-export const NEXT_STEP_MAX = 2000;
 
 export interface DealValueEditorProps {
   deal: Deal;
@@ -92,7 +91,7 @@ export function DealValueEditor({ deal, field, choices, onSave, ...common }: Dea
           place={typedPlace(deal.id, 'nextStep')}
           label={`Next step ${of}`}
           value={deal.nextStep}
-          maxLength={NEXT_STEP_MAX}
+          maxLength={DEAL_FIELDS.nextStep.max}
           onSave={(nextStep) => onSave({ nextStep }, `Next step ${of} changed`)}
           {...common}
         />

@@ -1,3 +1,4 @@
+import { DEAL_FIELDS } from '@forecastle/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
@@ -41,8 +42,9 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
     currency: organization.currency,
     closeDate: null as string | null,
     category: 'pipeline' as OpenCategory,
+    leadSource: '',
   });
-  const { name, account, stageId, ownerId, amountMinor, currency, closeDate, category } = draft.values;
+  const { name, account, stageId, ownerId, amountMinor, currency, closeDate, category, leadSource } = draft.values;
 
   const create = useMutation({
     mutationFn: async () => {
@@ -53,7 +55,10 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
       if (account?.isNew && accountId) draft.set({ account: { value: accountId, label: account.label } });
       const stage = stageId ?? openStages[0]?.id;
       return api.opportunities.create(
-        { name, accountId, ...(stage && { stageId: stage }), ownerId, amountMinor, currency, closeDate, category },
+        {
+          ...{ name, accountId, ...(stage && { stageId: stage }), ownerId, amountMinor, currency, closeDate, category },
+          leadSource: leadSource.trim() || null,
+        },
         { context: { idempotencyKey: draft.key } },
       );
     },
@@ -148,6 +153,15 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
           onChange={(category) => draft.set({ category })}
           choices={CATEGORY_CHOICES}
           error={fieldMessage(problem, 'category')}
+        />
+        <TextField
+          id={idOf('leadSource')}
+          label={DEAL_FIELDS.leadSource.name}
+          optional
+          value={leadSource}
+          onChange={(leadSource) => draft.set({ leadSource })}
+          maxLength={DEAL_FIELDS.leadSource.max}
+          error={fieldMessage(problem, 'leadSource')}
         />
         {(abilities.seeTeam || abilities.seeOrganization) && (
           <SelectField

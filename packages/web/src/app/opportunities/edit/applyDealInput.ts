@@ -1,3 +1,4 @@
+import { FREE_DEAL_TEXTS, ofTexts } from '@forecastle/rules';
 import type { Deal, DealInput, Person, Stage } from '../deal.ts';
 
 export interface DealChoices {
@@ -45,7 +46,7 @@ function withCustom(before: Deal['custom'], given: DealInput['custom']): Deal['c
 export function reverseDealInput(before: Deal, input: DealInput): DealInput {
   const earlier: Required<DealInput> = {
     name: before.name,
-    description: before.description,
+    ...ofTexts(FREE_DEAL_TEXTS, (text) => before[text]),
     externalId: before.externalId,
     accountId: before.account?.id ?? null,
     stageId: before.stage.id,
@@ -57,10 +58,7 @@ export function reverseDealInput(before: Deal, input: DealInput): DealInput {
     closeDate: before.closeDate,
     closedOn: before.closedOn,
     winProbability: before.winProbabilitySet ? before.winProbability : null,
-    nextStep: before.nextStep,
-    lossReason: before.lossReason,
     winReasonId: before.winReason?.id ?? null,
-    winNote: before.winNote,
     custom: Object.fromEntries(Object.keys(input.custom ?? {}).map((key) => [key, before.custom[key] ?? null])),
   };
   const keys = Object.keys(input) as (keyof DealInput)[];

@@ -1,4 +1,4 @@
-import { DEAL_FIELD_NAMES } from '@forecastle/rules';
+import { DEAL_FIELD_NAMES, DEAL_TEXTS } from '@forecastle/rules';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { customWords, knownField } from '../custom/customFields.ts';
@@ -91,7 +91,7 @@ function wordsOf(deal: Deal, field: Field): string | null {
   }
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['name', 'description', 'nextStep', 'lossReason', 'winNote']);
+const TEXTS: ReadonlySet<string> = new Set(DEAL_TEXTS);
 
 /** The one field of free text that a change is of; null when it is of something else. */
 export function textOf(input: DealInput): PlainField | null {

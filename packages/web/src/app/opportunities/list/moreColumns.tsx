@@ -1,4 +1,12 @@
-import { DEAL_LIST_FIELDS, type DealListField, dayOfIsoDate, readLossReason, STATUS_NAMES } from '@forecastle/rules';
+import {
+  DEAL_LIST_FIELDS,
+  type DealListField,
+  dayOfIsoDate,
+  FREE_DEAL_TEXTS,
+  readLossReason,
+  STATUS_NAMES,
+  snake,
+} from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { dayIn, formatDay } from '../../../ui/format/dates.ts';
@@ -87,11 +95,10 @@ export function moreColumns({ currency, timeZone, today }: MoreColumnsInput): re
     words('products', ({ products }) => products.join(', ')),
     words('line_product', ({ lineProducts }) => lineProducts.join(', ')),
     words('line_family', ({ lineFamilies }) => lineFamilies.join(', ')),
-    words('description', ({ description }) => description),
-    words('loss_reason', ({ lossReason }) => lossReason),
+    // The next step is one of the usual ones, and is changed where it stands.
+    ...FREE_DEAL_TEXTS.filter((text) => text !== 'nextStep').map((text) => words(snake(text), (deal) => deal[text])),
     words('loss_kind', ({ lossReason }) => (lossReason ? readLossReason(lossReason).reason : null)),
     words('win_reason', ({ winReason }) => winReason?.name ?? null),
-    words('win_note', ({ winNote }) => winNote),
     words('qualified_out', ({ qualifiedOutFor }) => qualifiedOutFor),
     words('stage_before_close', ({ stageBeforeClose }) => stageBeforeClose),
     words('competitor', ({ competitorNames }) => competitorNames.join(', ')),

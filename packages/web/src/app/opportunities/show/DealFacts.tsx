@@ -1,9 +1,15 @@
-import { categoryAdvice } from '@forecastle/rules';
+import {
+  categoryAdvice,
+  DEAL_FIELDS,
+  type DealFieldShape,
+  FREE_DEAL_TEXTS,
+  type FreeDealText,
+} from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { TextAreaField } from '../../../ui/fields/TextField.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
@@ -13,15 +19,26 @@ import { dealPlace, type PlainField, typedPlace } from '../edit/dealChange.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { EditableFact } from './EditableFact.tsx';
 
-const DESCRIPTION_MAX = 20_000;
-const NEXT_STEP_MAX = 2000;
-
 /** What is known of the deal beyond its header. */
 export function DealFacts({ deal }: { deal: Deal }) {
   const save = useSaveDeal();
   const editable = deal.abilities.update;
   const change = (input: DealInput, words: string) => void save(deal, input, words);
   const kept = (field: PlainField) => ({ typed: typedPlace(deal.id, field), place: dealPlace(deal.id, field) });
+  const words = (text: FreeDealText, { rows = 4, ...more }: { rows?: number; mends?: string } = {}) => (
+    <EditableFact
+      key={text}
+      {...kept(text)}
+      {...more}
+      label={DEAL_FIELDS[text].name}
+      editable={editable}
+      value={deal[text]}
+      renderField={fieldOf(DEAL_FIELDS[text], rows)}
+      onSave={(value) => change({ [text]: value?.trim() || null }, `${DEAL_FIELDS[text].name} changed`)}
+    >
+      {deal[text] ?? <Unknown />}
+    </EditableFact>
+  );
   const advice = deal.status === 'open' ? categoryAdvice(deal.category, deal.health.risk) : null;
   const account: Option | null = deal.account && { value: deal.account.id, label: deal.account.name };
 
@@ -30,17 +47,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
       {advice && !deal.health.notYetQualified && (
         <p className="mb-1 rounded-md bg-attention-soft px-3 py-2 text-attention-ink">{advice.sentence}</p>
       )}
-      <EditableFact
-        {...kept('nextStep')}
-        label="Next step"
-        mends="nextStep"
-        editable={editable}
-        value={deal.nextStep}
-        renderField={text('Next step', NEXT_STEP_MAX, 2)}
-        onSave={(nextStep) => change({ nextStep: tidy(nextStep) }, 'Next step changed')}
-      >
-        {deal.nextStep ?? <Unknown />}
-      </EditableFact>
+      {words('nextStep', { rows: 2, mends: 'nextStep' })}
       <EditableFact
         {...kept('accountId')}
         label="Account"
@@ -76,16 +83,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
           {deal.winProbabilitySet ? ', set for this deal' : `, from ${deal.stage.name}`}
         </span>
       </EditableFact>
-      <EditableFact
-        {...kept('description')}
-        label="Description"
-        editable={editable}
-        value={deal.description}
-        renderField={text('Description', DESCRIPTION_MAX, 4)}
-        onSave={(description) => change({ description: tidy(description) }, 'Description changed')}
-      >
-        {deal.description ?? <Unknown />}
-      </EditableFact>
+      {FACTS.filter((text) => text !== 'nextStep').map((text) => words(text))}
       <dl className="mt-3 grid gap-1 text-ink-2">
         {deal.products.length > 0 && (
           <div className="flex justify-between gap-4">
@@ -111,11 +109,13 @@ export function DealFacts({ deal }: { deal: Deal }) {
   );
 }
 
-const tidy = (text: string | null) => text?.trim() || null;
+/** Words of every deal; those of its end stand under Outcome. */
+const FACTS = FREE_DEAL_TEXTS.filter((text) => !('of' in DEAL_FIELDS[text]));
 
-const text = (label: string, maxLength: number, rows: number) =>
+const fieldOf = (shape: DealFieldShape, rows: number) =>
   function Field(value: string | null, set: (value: string | null) => void) {
-    return <TextAreaField label={label} value={value ?? ''} onChange={set} maxLength={maxLength} rows={rows} />;
+    const common = { label: shape.name, value: value ?? '', onChange: set, maxLength: shape.max };
+    return shape.oneLine ? <TextField {...common} /> : <TextAreaField {...common} rows={rows} />;
   };
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

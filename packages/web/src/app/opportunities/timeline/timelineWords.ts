@@ -6,6 +6,7 @@ import {
   type ComponentKey,
   type ContactRole,
   DEAL_FIELD_NAMES,
+  DEAL_TEXTS,
   FIELDS_OF_STAGE,
   FRAMEWORK_NAMES,
   type FrameworkKey,
@@ -26,7 +27,7 @@ type Change = TimelineEntry['changes'][number];
 const fieldNames: Readonly<Record<string, string>> = DEAL_FIELD_NAMES;
 
 /** Words of the deal. */
-const TEXTS = new Set(['name', 'description', 'nextStep', 'lossReason', 'winNote']);
+const TEXTS: ReadonlySet<string> = new Set(DEAL_TEXTS);
 
 const KIND_WORDS: Record<string, string> = {
   created: 'Created the deal',
