@@ -90,18 +90,31 @@ function columnsOf(view: Breakdown, timeZone: string): FigureColumn[] {
   const { currency } = view;
   const money = (minor: string | null) => <Money minor={minor} currency={currency} style="compact" />;
   const open = openPath(timeZone);
+  // What lines tell needs the room: the share, by which the order is that of the amounts, stands under these.
+  const sells = view.total.lines !== null;
+  const shareUnderOpen = ({ open: { count }, share }: Figures) =>
+    sells && share !== null ? `${counted(count, 'deal')}, ${share}%` : counted(count, 'deal');
   return [
     {
       key: 'open',
       header: 'Open',
       value: (figures) => Number(figures.open.amountBaseMinor),
       cell: (figures, group) => (
-        <Two small={counted(figures.open.count, 'deal')}>
+        <Two small={shareUnderOpen(figures)}>
           <To path={figures.open.count > 0 ? open(view, group) : null}>{money(figures.open.amountBaseMinor)}</To>
         </Two>
       ),
     },
-    { key: 'share', header: 'Share', value: ({ share }) => share, cell: ({ share }) => percentOr(share) },
+    ...(sells
+      ? []
+      : [
+          {
+            key: 'share',
+            header: 'Share',
+            value: ({ share }) => share,
+            cell: ({ share }) => percentOr(share),
+          } satisfies FigureColumn,
+        ]),
     {
       key: 'weighted',
       header: 'Weighted',
@@ -170,21 +183,19 @@ function columnsOf(view: Breakdown, timeZone: string): FigureColumn[] {
         <Two small={<>was {before.cycleDays ?? <Unknown />}</>}>{cycleDays ?? <Unknown />}</Two>
       ),
     },
-    ...(view.total.lines
-      ? ([
+    ...(sells
+      ? [
           {
             key: 'discount',
             header: 'Discount',
             value: ({ lines }) => lines?.discount ?? null,
-            cell: ({ lines }) => percentOr(lines?.discount ?? null),
-          },
-          {
-            key: 'recurring',
-            header: 'Recurring',
-            value: ({ lines }) => lines?.recurring ?? null,
-            cell: ({ lines }) => percentOr(lines?.recurring ?? null),
-          },
-        ] satisfies FigureColumn[])
+            cell: ({ lines }) => (
+              <Two small={lines?.recurring == null ? null : `${lines.recurring}% recurring`}>
+                {percentOr(lines?.discount ?? null)}
+              </Two>
+            ),
+          } satisfies FigureColumn,
+        ]
       : []),
   ];
 }
