@@ -27,7 +27,14 @@ describe('a band', () => {
   });
 
   it('without history calls its mark a rule of thumb and shows no band', () => {
-    const markup = drawn({ low: null, high: null, likely: 6, closed: 4, commit: 7, open: [{ label: 'Commit', value: 5 }] });
+    const markup = drawn({
+      low: null,
+      high: null,
+      likely: 6,
+      closed: 4,
+      commit: 7,
+      open: [{ label: 'Commit', value: 5 }],
+    });
     expect(textOf(markup)).toContain('Closed so far $4M Commit $5M Rule of thumb $6M People commit $7M');
     expect(markup).toContain('by rule of thumb $6M, without a band; Commit $5M; closed so far $4M; people commit $7M.');
     expect(markup).not.toContain('most likely');
