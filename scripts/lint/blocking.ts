@@ -36,6 +36,7 @@ const SMALL_TABLES = new Set([
   'sso_domains',
   'stages',
   'trigger_thresholds',
+  'upkeep_runs',
   'webhooks',
 ]);
 

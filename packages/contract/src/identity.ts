@@ -227,7 +227,25 @@ export const identity = {
     .output(z.object({})),
 };
 
+export const Upkeep = z.object({
+  items: z.array(
+    z.object({
+      what: z.enum(['scores', 'amounts']).describe('Kept scores, or what deals are worth in the currency'),
+      percent: z.int().min(0).max(100),
+      since: Instant,
+    }),
+  ),
+});
+
 export const organization = {
+  upkeep: keyed
+    .route({
+      method: 'GET',
+      path: '/organization/upkeep',
+      tags: ['organization'],
+      summary: 'What is being brought up to date after a setting was changed; empty when all is',
+    })
+    .output(Upkeep),
   get: keyed
     .route({ method: 'GET', path: '/organization', tags: ['organization'], summary: 'The organisation' })
     .output(Organization),

@@ -1,6 +1,7 @@
 /** Every queue of the server. A noun declares its own; those that only time begins stand here. */
 import type { Queue } from 'pg-boss';
 import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts';
+import { UPKEEP_QUEUES } from '../../records/upkeep/upkeep-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOK_QUEUES } from '../../tenancy/webhooks/webhook-jobs.ts';
@@ -31,6 +32,7 @@ export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
   ...HANDOVER_QUEUES,
   ...BULK_EDIT_QUEUES,
+  ...UPKEEP_QUEUES,
   ...DUPLICATE_QUEUES,
   ...EXPORT_QUEUES,
   ...MAIL_QUEUES,

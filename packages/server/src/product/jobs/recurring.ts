@@ -4,6 +4,7 @@ import { NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { PIPELINE_WEEKS, type PipelineWeeksJob, weeksTurn } from '../../records/pipeline-weeks/week-jobs.ts';
+import { UPKEEP, type UpkeepJob, upkeepTurn } from '../../records/upkeep/upkeep-jobs.ts';
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOKS, type WebhookJob, webhookTurn } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob } from '../../work/bulk-edits/bulk-edit-jobs.ts';
@@ -57,6 +58,17 @@ export async function resumeBulkEdits(pool: pg.Pool, boss: PgBoss): Promise<void
   for (const row of rows) {
     const job: BulkEditJob = { organizationId: row.organization_id, bulkEditId: row.id };
     await boss.send(BULK_EDITS, job);
+  }
+}
+
+/** Sends all upkeep that is not finished on its way again; several at one do no harm. */
+export async function resumeUpkeep(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string } & Pick<UpkeepJob, 'what' | 'scope'>>(
+    'SELECT organization_id, what, scope FROM unfinished_upkeep()',
+  );
+  for (const { organization_id: organizationId, what, scope } of rows) {
+    const job: UpkeepJob = { organizationId, what, scope };
+    await boss.send(UPKEEP, job, upkeepTurn(job));
   }
 }
 

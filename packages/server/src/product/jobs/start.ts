@@ -10,6 +10,8 @@ import { makeOtherVersionsDue, sweepDueScores } from '../../records/health/sweep
 import { keepPastStates } from '../../records/opportunities/as-of/keep-states.ts';
 import { keepWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
 import { DUE_PIPELINE_WEEKS, PIPELINE_WEEKS, type PipelineWeeksJob } from '../../records/pipeline-weeks/week-jobs.ts';
+import { runUpkeep } from '../../records/upkeep/run-upkeep.ts';
+import { RESUME_UPKEEP, UPKEEP, type UpkeepJob } from '../../records/upkeep/upkeep-jobs.ts';
 import type { AuthSettings } from '../../tenancy/identity/auth.ts';
 import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
@@ -62,6 +64,7 @@ import {
   resumeExports,
   resumeHandovers,
   resumeImports,
+  resumeUpkeep,
   sendDueForecasts,
   sendDueMails,
   sendDueWebhooks,
@@ -81,6 +84,8 @@ const IMPORTS_AT_ONCE = 3;
 const IMPORTS_OF_ONE = 2;
 /** Files one process makes at a time, each of another organisation. */
 const EXPORTS_AT_ONCE = 2;
+/** Organisations whose scores and amounts one process brings up to date at a time. */
+const UPKEEP_OF_SO_MANY = 2;
 /** Webhooks one process tells at a time. */
 const WEBHOOKS_AT_ONCE = 4;
 /** Milliseconds a stop waits for the chunk in hand; what is cut off is taken up again at the next start. */
@@ -93,6 +98,7 @@ const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
   [RESUME_HANDOVERS]: '* * * * *',
   [RESUME_BULK_EDITS]: '* * * * *',
+  [RESUME_UPKEEP]: '* * * * *',
   [RESUME_DUPLICATES]: '* * * * *',
   [RESUME_EXPORTS]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
@@ -172,6 +178,14 @@ export async function startJobs({
   await boss.work<BulkEditJob>(BULK_EDITS, { ...LOOK_FOR_IMPORTS, localConcurrency: IMPORTS_AT_ONCE }, async (jobs) => {
     for (const { data } of jobs) await runBulkEdit(pool, data, stopping.signal);
   });
+  // One of an organisation at a time: several would wait for each other's totals.
+  await boss.work<UpkeepJob>(
+    UPKEEP,
+    { ...LOOK_FOR_IMPORTS, localConcurrency: UPKEEP_OF_SO_MANY, localGroupConcurrency: 1 },
+    async (jobs) => {
+      for (const { data } of jobs) await runUpkeep(pool, data, stopping.signal);
+    },
+  );
   await boss.work<MergeBatchJob>(MERGE_BATCHES, LOOK_FOR_IMPORTS, async (jobs) => {
     for (const { data } of jobs) await runBatch(pool, data, stopping.signal);
   });
@@ -222,6 +236,7 @@ export async function startJobs({
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
     [RESUME_BULK_EDITS, () => resumeBulkEdits(pool, boss)],
+    [RESUME_UPKEEP, () => resumeUpkeep(pool, boss)],
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     [RESUME_EXPORTS, () => resumeExports(pool, boss)],
     // Without a mail server due mails wait; none are written then.
@@ -269,6 +284,8 @@ export async function startJobs({
   await sendDueWeeks(pool, boss);
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
+  await resumeBulkEdits(pool, boss);
+  await resumeUpkeep(pool, boss);
   await resumeDuplicates(pool, boss);
   await resumeExports(pool, boss);
   await adoptInquiries(pool, settings);

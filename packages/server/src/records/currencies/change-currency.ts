@@ -1,22 +1,22 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import type { DealsIn } from './look-at-deals.ts';
 import { loadRates } from './rates.ts';
 
 /**
  * Turns the rates into `from` into rates into `to`, by the rates `to` itself had, so that every deal stays convertible.
  * Throws INVALID naming the currencies in use for which that cannot be done. Deals are to be rebased after.
  */
-export async function changeRates(tx: TenantTransaction, from: string, to: string): Promise<void> {
-  const { rows: used } = await tx.client.query<{ currency: string; first: string }>(
-    `SELECT o.currency, min(CASE WHEN o.status = 'open' THEN NULL ELSE o.closed_on END)::text AS first
-     FROM opportunities o WHERE o.organization_id = $1 AND o.currency <> $2 GROUP BY o.currency`,
-    [tx.organizationId, to],
-  );
+export async function changeRates(
+  tx: TenantTransaction,
+  { from, to, looked }: { from: string; to: string; looked: readonly DealsIn[] },
+): Promise<void> {
+  const used = looked.filter(({ currency }) => currency !== to);
   const rates = await loadRates(tx, from);
   const pivot = rates.byCurrency.get(to) ?? [];
   const begins = pivot.at(-1)?.validFrom;
   const missing = used
-    .filter(({ first }) => begins === undefined || (first !== null && first < begins))
+    .filter(({ firstClose }) => begins === undefined || (firstClose !== null && firstClose < begins))
     .map(({ currency }) => currency)
     .sort();
   if (missing.length > 0) {

@@ -7,6 +7,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { calendarOf } from '../health/calendar.ts';
+import { lookAtDeals } from './look-at-deals.ts';
 import { rebaseDeals } from './rebase-deals.ts';
 
 /** Removes a rate; deals fall back to the one before it. Throws INVALID when a deal would be left without any. */
@@ -16,6 +17,7 @@ export async function removeRate(
   { currency, validFrom }: { currency: string; validFrom: string },
 ): Promise<void> {
   if (!may(actor, 'manageCurrencies')) throw forbidden();
+  const looked = await lookAtDeals(tx, currency);
   await lockOrganization(tx);
   const removed = await tx.db
     .delete(exchangeRates)
@@ -29,7 +31,8 @@ export async function removeRate(
     .returning({ rate: sql<string>`trim_scale(${exchangeRates.rate})` });
   const [before] = removed;
   if (!before) throw notFound('rate');
-  await rebaseDeals(tx, (await calendarOf(tx)).currency, new Date(), currency);
+  const { currency: base } = await calendarOf(tx);
+  await rebaseDeals(tx, { base, looked, now: new Date(), currency });
   await recordEvent(tx, actor, {
     kind: 'rate_removed',
     facts: { currency, validFrom },

@@ -9,6 +9,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
+import { lookAtDeals } from './look-at-deals.ts';
 import { rebaseDeals } from './rebase-deals.ts';
 
 /** Sets a rate from a day on, and converts the deals of that currency anew. */
@@ -18,6 +19,7 @@ export async function setRate(
   given: z.infer<typeof ExchangeRate>,
 ): Promise<z.infer<typeof ExchangeRate>> {
   if (!may(actor, 'manageCurrencies')) throw forbidden();
+  const looked = await lookAtDeals(tx, given.currency);
   await lockOrganization(tx);
   const now = new Date();
   const today = isoDate((await momentIn(tx, now)).day);
@@ -31,7 +33,7 @@ export async function setRate(
       target: [exchangeRates.organizationId, exchangeRates.currency, exchangeRates.validFrom],
       set: { rate: given.rate },
     });
-  await rebaseDeals(tx, base, now, given.currency);
+  await rebaseDeals(tx, { base, looked, now, currency: given.currency });
   const { currency, validFrom, rate } = given;
   const changes = { rate: { from: before, to: rate } };
   await recordEvent(tx, actor, { kind: 'rate_set', facts: { currency, validFrom }, changes });

@@ -1,28 +1,24 @@
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { makeDue } from './stage-medians.ts';
 
 /** Later than any score changes: whoever has open deals has one that is due by then. */
 const ALL_TIME = '9999-12-31T00:00:00Z';
 
 /**
- * Makes the scores due that were worked out for a time that is yet to come, because the clock was ahead then. The next
- * sweep rewrites them.
+ * Has scores made anew of organisations that have some which were worked out for a time that is yet to come, because the
+ * clock was ahead then.
  */
 export async function rescoreFuture(pool: pg.Pool, now: Date): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [ALL_TIME]);
   for (const { id } of rows) {
     await inTenant(pool, id, async (tx) => {
-      await tx.client.query(
-        // Locks the deals first, in the order of their ids as every change does.
-        `WITH ahead AS MATERIALIZED (
-           SELECT o.id FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
-           WHERE o.organization_id = $1 AND o.status = 'open' AND h.scored_at > $2
-           ORDER BY o.id FOR UPDATE OF o
-         )
-         UPDATE opportunity_health h SET next_change_at = $2 FROM ahead
-         WHERE h.organization_id = $1 AND h.opportunity_id = ahead.id`,
+      const { rows: ahead } = await tx.client.query<{ found: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM opportunity_health
+           WHERE organization_id = $1 AND status = 'open' AND scored_at > $2) AS found`,
         [id, now],
       );
+      if (ahead[0]?.found) await makeDue(tx, { now });
     });
   }
 }

@@ -4,6 +4,7 @@
  */
 import { isoDate, MEDIAN_MIN_DEALS } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { countOpen, startUpkeep, UPKEEP_AT_ONCE } from '../upkeep/start-upkeep.ts';
 import { momentIn } from './calendar.ts';
 
 /** Months back from today in which a won deal speaks for its stages. */
@@ -32,30 +33,44 @@ export async function refreshStageMedians(tx: TenantTransaction, now: Date): Pro
 }
 
 interface Due {
+  /** Those in some stages; without it, all. */
   readonly stageIds?: readonly string[];
-  readonly version?: string | null;
-  /** All of them. */
-  readonly all?: boolean;
   readonly now: Date;
 }
 
-/** Makes scores of open deals due: those in some stages, and those made by another version of the rules; or all. */
-export async function makeDue(
-  tx: TenantTransaction,
-  { stageIds = [], version = null, all = false, now }: Due,
-): Promise<void> {
-  if (stageIds.length === 0 && version === null && !all) return;
+/** Has scores of open deals made anew: a few become due, and the next sweep rewrites them; many are gone through as upkeep. */
+export async function makeDue(tx: TenantTransaction, { stageIds, now }: Due): Promise<void> {
+  if (stageIds?.length === 0) return;
+  const total = await countOpen(tx, stageIds ?? null);
+  if (total > UPKEEP_AT_ONCE) {
+    if (!stageIds) return startUpkeep(tx, { what: 'scores', scope: '', total });
+    for (const scope of stageIds) {
+      await startUpkeep(tx, { what: 'scores', scope, total: await countOpen(tx, [scope]) });
+    }
+    return;
+  }
   await tx.client.query(
     // Locks the deals first, in the order of their ids as every change does: two that meet wait instead of deadlocking.
     `WITH due AS MATERIALIZED (
        SELECT o.id FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
-       WHERE o.organization_id = $1 AND o.status = 'open' AND (o.stage_id = ANY($2::uuid[]) OR h.rules_version <> $4 OR $5)
+       WHERE o.organization_id = $1 AND o.status = 'open' AND ($2::uuid[] IS NULL OR o.stage_id = ANY($2))
        ORDER BY o.id FOR UPDATE OF o
      )
      UPDATE opportunity_health h SET next_change_at = $3 FROM due
      WHERE h.organization_id = $1 AND h.opportunity_id = due.id`,
-    [tx.organizationId, stageIds, now, version, all],
+    [tx.organizationId, stageIds ?? null, now],
   );
+}
+
+/** The same for all, where another version of the rules has scored one of them. */
+export async function makeOtherVersionDue(tx: TenantTransaction, version: string, now: Date): Promise<void> {
+  const { rows } = await tx.client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM opportunity_health h JOIN opportunities o
+       ON o.organization_id = $1 AND o.id = h.opportunity_id AND o.status = 'open'
+       WHERE h.organization_id = $1 AND h.status = 'open' AND h.rules_version <> $2) AS found`,
+    [tx.organizationId, version],
+  );
+  if (rows[0]?.found) await makeDue(tx, { now });
 }
 
 /** Computes today's medians and returns the stages whose median is another than before: their deals are to be rescored. */

@@ -156,6 +156,25 @@ describe('the sweep', () => {
     });
   });
 
+  it('serves organisations by turns, so that a large one does not delay the small', async () => {
+    const given = { stage: 4, closeIn: 5, createdAgo: 3, activitiesAt: [], champion: false };
+    await sweepDueScores(database.pool, daysOn(20));
+    const large = house;
+    await insert(Array.from({ length: 40 }, () => given));
+    house = await makeOrganization(database.pool);
+    await insert([given, given]);
+    await sweepDueScores(database.pool, daysOn(20), { batch: 2 });
+    /** The last transaction that wrote a score of the organisation. */
+    const lastOf = async ({ run }: TestOrganization) =>
+      run(async (tx) => {
+        const { rows } = await tx.client.query(
+          'SELECT max(xmin::text::bigint)::float8 AS last FROM opportunity_health',
+        );
+        return rows[0].last as number;
+      });
+    expect(await lastOf(house)).toBeLessThan(await lastOf(large));
+  });
+
   it('takes the medians of the day from the deals that were won, and rescores the stages they moved', async () => {
     const won = await insert(
       Array.from({ length: 10 }, () => ({ stage: 2, closeIn: 30, createdAgo: 4, activitiesAt: [], champion: false })),

@@ -2,33 +2,58 @@
 import { rulesVersion } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
-import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
 import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 import { calendarOf } from './calendar.ts';
 import { scoreDeals } from './score-deals.ts';
-import { makeDue, renewStageMedians } from './stage-medians.ts';
+import { makeDue, makeOtherVersionDue, renewStageMedians } from './stage-medians.ts';
 
 /** Deals rewritten in one transaction. */
 export const SWEEP_BATCH = 2000;
 /** Transactions at a time: while the rules score one batch, PostgreSQL gathers or writes another. */
 const SWEEP_WORKERS = 2;
 
+interface Sweeping {
+  readonly batch?: number;
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Returns how many scores were rewritten. Deals that somebody is changing are left to that change, or to the next sweep.
- * An organisation whose sweep fails does not hold up the others; throws the first failure when they are done.
+ * Returns how many scores were rewritten. Organisations take turns of one batch, so that a large one does not delay the
+ * small. Deals that somebody is changing are left to that change, or to the next sweep. An organisation whose sweep fails
+ * does not hold up the others; throws the first failure when they are done.
  */
 export async function sweepDueScores(
   pool: pg.Pool,
   now: Date,
-  { batch = SWEEP_BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},
+  { batch = SWEEP_BATCH, signal }: Sweeping = {},
 ): Promise<number> {
   const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [now]);
+  const failures = new Map<string, unknown>();
+  const begun = new Map<string, Promise<unknown>>();
   let rewritten = 0;
-  await oneAfterAnother(rows, signal, async ({ id }) => {
-    await inTenant(pool, id, (tx) => beginDay(tx, now));
-    rewritten += await sweepOrganization(pool, id, now, { batch, ...(signal && { signal }) });
-  });
+  const turn = async (id: string): Promise<boolean> => {
+    const day = begun.get(id) ?? inTenant(pool, id, (tx) => beginDay(tx, now));
+    begun.set(id, day);
+    await day;
+    const swept = await inTenant(pool, id, (tx) => sweepBatch(tx, now, batch));
+    rewritten += swept;
+    return swept === batch;
+  };
+  // A place for each worker: one that is alone is worked on by all of them.
+  const waiting = Array.from({ length: SWEEP_WORKERS }, () => rows.map(({ id }) => id)).flat();
+  const work = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift()) {
+      if (failures.has(id)) continue;
+      try {
+        if (await turn(id)) waiting.push(id);
+      } catch (error) {
+        failures.set(id, error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: SWEEP_WORKERS }, work));
+  for (const failure of failures.values()) throw failure;
   return rewritten;
 }
 
@@ -37,7 +62,7 @@ export async function sweepOrganization(
   pool: pg.Pool,
   organizationId: string,
   now: Date,
-  { batch = SWEEP_BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},
+  { batch = SWEEP_BATCH, signal }: Sweeping = {},
 ): Promise<number> {
   let rewritten = 0;
   const work = async (): Promise<void> => {
@@ -72,27 +97,28 @@ async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Prom
 }
 
 /**
- * Once a local day: the medians of the day. Open deals in a stage whose median moved become due, and those that were
- * scored by rules of another version.
+ * Once a local day: the medians of the day. Scores of open deals in a stage whose median moved are made anew, and those that
+ * rules of another version made. One process does it, and nobody who changes a deal waits for it.
  */
 async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
   const { timeZone } = await calendarOf(tx);
-  const { rows } = await tx.client.query<{ begun: boolean }>(
-    `SELECT NOT EXISTS (SELECT 1 FROM stage_medians WHERE organization_id = $1 AND as_of < ($2::timestamptz AT TIME ZONE $3)::date) AS begun
-     FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE`,
+  const { rows } = await tx.client.query<{ begins: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended($1::uuid || ' day', 0)) AND EXISTS (
+       SELECT 1 FROM stage_medians WHERE organization_id = $1 AND as_of < ($2::timestamptz AT TIME ZONE $3)::date) AS begins`,
     [tx.organizationId, now, timeZone],
   );
-  if (rows[0]?.begun) return;
-  await makeDue(tx, { stageIds: await renewStageMedians(tx, now), version: rulesVersion, now });
+  if (!rows[0]?.begins) return;
+  await makeDue(tx, { stageIds: await renewStageMedians(tx, now), now });
+  await makeOtherVersionDue(tx, rulesVersion, now);
 }
 
 /** Later than any score changes: whoever has open deals is found by it. */
 const ALL_TIME = '9999-12-31T00:00:00Z';
 
-/** At the start of a process: scores of open deals that rules of another version made are due, and the sweep rewrites them. */
+/** At the start of a process: scores of open deals that rules of another version made are made anew. */
 export async function makeOtherVersionsDue(pool: pg.Pool, now: Date): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [ALL_TIME]);
   for (const { id } of rows) {
-    await inTenant(pool, id, (tx) => makeDue(tx, { stageIds: [], version: rulesVersion, now }));
+    await inTenant(pool, id, (tx) => makeOtherVersionDue(tx, rulesVersion, now));
   }
 }

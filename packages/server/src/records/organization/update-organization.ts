@@ -14,6 +14,7 @@ import { demoOf } from '../../tenancy/organizations/demo-of.ts';
 import { getOrganization } from '../../tenancy/organizations/get-organization.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { changeRates } from '../currencies/change-currency.ts';
+import { lookAtDeals } from '../currencies/look-at-deals.ts';
 import { rebaseDeals } from '../currencies/rebase-deals.ts';
 import { markWeeksStale } from '../pipeline-weeks/mark-stale.ts';
 import { rescoreDeals } from '../stages/rescore-deals.ts';
@@ -38,6 +39,7 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
   // How people sign in is the admins', like who they are.
   if (change.requiresSecondFactor !== undefined && !may(actor, 'managePeople')) throw forbidden();
   if (change.requiresSecondFactor && (await demoOf(tx))) throw forbidden('The demo has no second factor.');
+  const looked = change.currency === undefined ? [] : await lookAtDeals(tx);
   await lockOrganization(tx);
   const before = await getOrganization(tx);
   const wanted = {
@@ -68,8 +70,8 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     .where(eq(organizations.organizationId, tx.organizationId));
   if (hasOtherPeriods) await returnQuotas(tx, await returningQuotas(tx, calendarIn(wanted)));
   if (wanted.currency !== before.currency) {
-    await changeRates(tx, before.currency, wanted.currency);
-    await rebaseDeals(tx, wanted.currency, now);
+    await changeRates(tx, { from: before.currency, to: wanted.currency, looked });
+    await rebaseDeals(tx, { base: wanted.currency, looked, now });
   }
   if (wanted.timeZone !== before.timeZone) await rescoreDeals(tx, now);
   // Weeks begin at another instant, or are counted in another currency.

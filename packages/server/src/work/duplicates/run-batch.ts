@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { LeftPair, PairToMerge } from '../../platform/database/schema/merges.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { inTurns } from '../../platform/jobs/in-turns.ts';
 import { importIsRunning } from '../../records/merges/load-pairs.ts';
 import { mergePairs } from '../../records/merges/merge-records.ts';
 import { NOUNS } from '../../records/merges/nouns.ts';
@@ -10,7 +11,7 @@ import { undoStored } from '../../records/merges/undo-merge.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { isHere, memberActor } from '../../tenancy/identity/member-actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
-import type { MergeBatchJob } from './duplicate-jobs.ts';
+import { enqueueBatch, type MergeBatchJob } from './duplicate-jobs.ts';
 import { findBatch, type StoredBatch } from './merge-batch.ts';
 
 /** Pairs of one transaction: about a second's work, in which others wait for nothing longer. */
@@ -25,17 +26,19 @@ export async function runBatch(
   { organizationId, batchId }: MergeBatchJob,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let done = false; !done && !signal.aborted; ) {
-    done = await inTenant(pool, organizationId, async (tx) => {
-      await holdOrganization(tx);
-      const batch = await findBatch(tx, batchId, { lock: true });
-      if (batch === null || batch.status === 'merged' || batch.status === 'undone') return true;
-      if (await importIsRunning(tx)) return true;
-      const actor = await memberActor(tx, batch.undoneById ?? batch.byId);
-      if (!(await isHere(tx, actor))) return leaveRest(tx, actor, batch);
-      return batch.status === 'merging' ? mergeOn(tx, actor, batch) : undoOn(tx, actor, batch);
-    });
-  }
+  const step = async (tx: TenantTransaction) => {
+    await holdOrganization(tx);
+    const batch = await findBatch(tx, batchId, { lock: true });
+    if (batch === null || batch.status === 'merged' || batch.status === 'undone') return true;
+    if (await importIsRunning(tx)) return true;
+    const actor = await memberActor(tx, batch.undoneById ?? batch.byId);
+    if (!(await isHere(tx, actor))) return leaveRest(tx, actor, batch);
+    return batch.status === 'merging' ? mergeOn(tx, actor, batch) : undoOn(tx, actor, batch);
+  };
+  await inTurns(() => inTenant(pool, organizationId, step), {
+    signal,
+    again: () => inTenant(pool, organizationId, (tx) => enqueueBatch(tx, { organizationId, batchId })),
+  });
 }
 
 /** The next pairs that have no record in common: one that was just merged away, or into, comes in the next turn. */

@@ -4,7 +4,7 @@ import { DealCommands } from '../opportunities/DealCommands.tsx';
 import { ThemeCommands } from './ThemeCommands.tsx';
 
 /** What the palette has beside places to go to: it comes after the first view, long before somebody opens it. */
-export default function RecordCommands() {
+export function RecordCommands() {
   return (
     <>
       <DealCommands />

@@ -9,7 +9,7 @@ import { requireSession, useSession } from './session.ts';
 const DemoBanner = lazy(async () => ({ default: (await import('../identity/DemoBanner.tsx')).DemoBanner }));
 
 const UnsavedBar = lazy(async () => ({ default: (await import('../unsaved/UnsavedBar.tsx')).UnsavedBar }));
-const RecordCommands = lazy(() => import('./RecordCommands.tsx'));
+const AboveScreen = lazy(() => import('./AboveScreen.tsx'));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
 
@@ -22,7 +22,7 @@ export default function AppRoute() {
   return (
     <Shell>
       <LaterPart silent>
-        <RecordCommands />
+        <AboveScreen />
       </LaterPart>
       {demo && (
         <LaterPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-3" />}>

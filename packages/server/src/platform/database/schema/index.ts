@@ -29,4 +29,5 @@ export * from './revenue-alerts.ts';
 export * from './settings.ts';
 export * from './site.ts';
 export * from './triggers.ts';
+export * from './upkeep.ts';
 export * from './webhooks.ts';

@@ -703,6 +703,7 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: ({ ids }) => ({ body: { ...SECTION, ...freshSection(), opportunityId: ids.deal } }),
   },
+  'organization.upkeep': { by: 'rep', call: () => ({}) },
   'currencies.rates': { by: 'rep', call: () => ({}) },
   'currencies.setRate': {
     by: 'revops',

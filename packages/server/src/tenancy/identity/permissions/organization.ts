@@ -130,6 +130,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'playbookSections.restore': operated,
   'playbookSections.versions': operated,
   'playbookSections.preview': operated,
+  'organization.upkeep': common,
   'currencies.rates': common,
   'currencies.setRate': operated,
   'currencies.removeRate': operated,
