@@ -175,6 +175,28 @@ describe('the sweep', () => {
     expect(await lastOf(house)).toBeLessThan(await lastOf(large));
   });
 
+  it('removes totals that hold no deal any more when the day begins', async () => {
+    const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
+    const [moved = ''] = await insert([given, given]);
+    const by = { now: START, actor: { kind: 'person', id: house.admin.memberId } } as const;
+    await house.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-05-01' } }], by));
+    await house.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-06-01' } }], by));
+    await sweepDueScores(database.pool, daysOn(1));
+    const empty = () =>
+      house.run(async (tx) => {
+        const { rows } = await tx.client.query('SELECT 1 FROM opportunity_totals WHERE count = 0');
+        return rows.length;
+      });
+    await sweepDueScores(database.pool, daysOn(2));
+    expect(await empty()).toBe(0);
+    // One that is gone is made anew.
+    await house.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-05-01' } }], by));
+    const { rows } = await house.run((tx) =>
+      tx.client.query(`SELECT sum(count)::int AS deals FROM opportunity_totals`),
+    );
+    expect(rows).toEqual([{ deals: 2 }]);
+  });
+
   it('takes the medians of the day from the deals that were won, and rescores the stages they moved', async () => {
     const won = await insert(
       Array.from({ length: 10 }, () => ({ stage: 2, closeIn: 30, createdAgo: 4, activitiesAt: [], champion: false })),

@@ -3,6 +3,7 @@ import { rulesVersion } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
+import { removeEmptyTotals } from '../totals/remove-empty.ts';
 import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 import { calendarOf } from './calendar.ts';
 import { scoreDeals } from './score-deals.ts';
@@ -98,7 +99,7 @@ async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Prom
 
 /**
  * Once a local day: the medians of the day. Scores of open deals in a stage whose median moved are made anew, and those that
- * rules of another version made. One process does it, and nobody who changes a deal waits for it.
+ * rules of another version made; totals that hold nothing any more are removed. One process does it, and nobody who changes a deal waits for it.
  */
 async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
   const { timeZone } = await calendarOf(tx);
@@ -110,6 +111,7 @@ async function beginDay(tx: TenantTransaction, now: Date): Promise<void> {
   if (!rows[0]?.begins) return;
   await makeDue(tx, { stageIds: await renewStageMedians(tx, now), now });
   await makeOtherVersionDue(tx, rulesVersion, now);
+  await removeEmptyTotals(tx);
 }
 
 /** Later than any score changes: whoever has open deals is found by it. */
