@@ -1,6 +1,7 @@
 /** More deals than a change of settings brings up to date before it answers. */
 import { scoreDeal } from '@forecastle/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gatherStatistics } from '../../platform/database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
@@ -43,7 +44,7 @@ async function addMany(tx: TenantTransaction, ownerId: string): Promise<string[]
     [tx.organizationId, ownerId, MANY],
   );
   const ids = rows.map(({ id }) => id).sort();
-  await addDeals(tx, ids, { now: new Date(), actor: { kind: 'person', id: ownerId } });
+  await addDeals(tx, ids, { now: new Date(), alone: true, actor: { kind: 'person', id: ownerId } });
   return ids;
 }
 
@@ -58,6 +59,7 @@ describe('upkeep', () => {
     house = await makeOrganization(database.pool);
     await rate('2');
     ids = await house.run((tx) => addMany(tx, house.admin.memberId));
+    await gatherStatistics(database.pool);
   });
   afterAll(() => database.drop());
 
@@ -149,6 +151,7 @@ describe('upkeep', () => {
       browser.put('/exchange-rates', { currency: 'USD', validFrom: '2020-01-01', rate: value });
     await put('2');
     await inTenant(working.database.pool, own.organizationId, (tx) => addMany(tx, own.ownerId));
+    await gatherStatistics(working.database.pool);
     expect((await put('3')).status).toBe(200);
     while ((await browser.get('/organization/upkeep')).body.items.length > 0);
     const { items } = (await browser.get('/opportunities?limit=100')).body;
