@@ -113,7 +113,6 @@ export const Opportunity = z.object({
 
 const Fields = z.object({
   name: Name,
-  ...wordsGiven,
   externalId: oneLine(200).nullable(),
   accountId: Id.nullable(),
   stageId: Id,
@@ -124,6 +123,7 @@ const Fields = z.object({
   closeDate: IsoDate.nullable(),
   closedOn: IsoDate.nullable(),
   winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
+  ...wordsGiven,
   lossReason: wordsGiven.lossReason.describe(LOSS_REASON_SHAPE),
   winReasonId: Id.nullable().describe('One of the reasons for winning in use, given with the stage or later'),
   winNote: wordsGiven.winNote.describe('Words about why it was won'),
