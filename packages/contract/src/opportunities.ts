@@ -540,6 +540,17 @@ export const opportunities = {
       }),
     )
     .output(page(TimelineEntry)),
+  undoChange: keyed
+    .route({
+      method: 'POST',
+      path: '/opportunities/{id}/changes/{changeId}/undo',
+      tags: ['timeline'],
+      summary: 'Take back what a person changed of a deal, its evidence or its contacts',
+      description:
+        'By the id of its entry in the timeline, for as long as nobody has changed the same since: else CONFLICT says who did, and when. The undo is an entry that cancels, and cancels the push with it. Undoing it again changes nothing.',
+    })
+    .input(z.object({ id: Id, changeId: Id }))
+    .output(Opportunity),
   asOf: keyed
     .route({
       method: 'GET',

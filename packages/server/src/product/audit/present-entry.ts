@@ -26,6 +26,7 @@ const DEAL_WORDS: Readonly<Record<string, (it: string) => string>> = {
   contacts_merged: (it) => `merged two contacts of ${it}`,
   merge_undone: (it) => `undid on ${it} what a merge had moved`,
   bulk_edit_undone: (it) => `undid on ${it} what a bulk edit had changed`,
+  change_undone: (it) => `undid a change of ${it}`,
   activity_restored: (it) => `restored an activity on ${it}`,
 };
 

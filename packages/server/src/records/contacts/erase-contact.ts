@@ -63,6 +63,12 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      UPDATE bulk_edit_records r SET former = NULL FROM into_them i WHERE r.organization_id = $1 AND r.record_id = i.id`,
     [tx.organizationId, id],
   );
+  // What was written about deals they are on, before it was written anew.
+  await tx.client.query(
+    `DELETE FROM former_words w USING opportunity_contacts p
+     WHERE w.organization_id = $1 AND p.organization_id = $1 AND p.opportunity_id = w.opportunity_id AND p.contact_id = $2`,
+    [tx.organizationId, id],
+  );
   // Files of contacts that were made before name them.
   await tx.client.query(
     `WITH outdated AS (

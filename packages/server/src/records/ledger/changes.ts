@@ -63,6 +63,7 @@ export const LEDGER_KINDS = [
   'contacts_merged',
   'merge_undone',
   'bulk_edit_undone',
+  'change_undone',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

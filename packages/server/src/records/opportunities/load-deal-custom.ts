@@ -6,7 +6,10 @@ import { customChanges, fieldsByKey, givenOnly } from '../custom-fields/custom-c
 
 interface DealCustom {
   /** All values of a deal once the change is made, and what the ledger tells of it. */
-  change(id: string, patch: CustomPatch): { readonly next: CustomValues; readonly changes: LedgerChanges };
+  change(
+    id: string,
+    patch: CustomPatch,
+  ): { readonly next: CustomValues; readonly changes: LedgerChanges; readonly former: CustomPatch };
 }
 
 /** The custom values of deals whose custom fields a change names; lock them first. */
@@ -26,7 +29,10 @@ export async function loadDealCustom(
   return {
     change(id, patch) {
       const before = standing.get(id) ?? {};
-      return { next: givenOnly({ ...before, ...patch }), changes: customChanges(fields, before, patch) };
+      const changes = customChanges(fields, before, patch);
+      const changed = Object.keys(patch).filter((key) => changes[`custom.${key}`]);
+      const former = Object.fromEntries(changed.map((key) => [key, before[key] ?? null]));
+      return { next: givenOnly({ ...before, ...patch }), changes, former };
     },
   };
 }

@@ -33,3 +33,7 @@ export function textChanges(before: KeptTexts | undefined, patch: TextPatch): Le
   }
   return changes;
 }
+
+/** What stood in the words that a change has changed. */
+export const formerOf = (before: KeptTexts | undefined, changes: LedgerChanges): TextPatch =>
+  Object.fromEntries(TOLD_TEXTS.flatMap((text) => (changes[text] ? [[text, before?.[text] ?? null]] : [])));

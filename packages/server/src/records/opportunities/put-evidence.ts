@@ -1,6 +1,7 @@
 import type { FrameworkView } from '@forecastle/contract';
 import { type ComponentKey, FRAMEWORK_NAMES, FRAMEWORKS, type Strength } from '@forecastle/rules';
 import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -13,6 +14,7 @@ import { type EvidenceDetails, givenDetails, NO_DETAILS, sourceOf, wordsOf } fro
 import { viewFrameworks } from './frameworks.ts';
 import type { EvidenceInput } from './inputs.ts';
 import { lockOpportunity } from './lock-opportunity.ts';
+import { keepFormerEvidence } from './undo-change/former-words.ts';
 
 /** Records what supports a component, or takes the record away, and returns the framework as it is then. */
 export async function putEvidence(
@@ -36,10 +38,12 @@ export async function putEvidence(
   const notes = input.notes?.trim() || null;
   const source = input.source || null;
   const to: EvidenceState | null = strength === null ? null : { strength, noted: notes !== null };
+  const entryId = newId();
   await changeDeals(tx, [id], now, async () => {
     const { state: from, texts, details } = await standingEvidence(tx, id, framework, component as ComponentKey);
     const given = await givenDetails(tx, details, input);
     const key = [tx.organizationId, id, framework, component];
+    await keepFormerEvidence(tx, entryId, { opportunityId: id, framework, component });
     if (strength === null) {
       await tx.client.query(
         'DELETE FROM evidence WHERE organization_id = $1 AND opportunity_id = $2 AND framework = $3 AND component = $4',
@@ -75,6 +79,7 @@ export async function putEvidence(
     if (Object.keys(changes).length === 0) return;
     await recordChanges(tx, [
       {
+        id: entryId,
         opportunityId: id,
         kind: 'evidence',
         actor: doerOf(actor),

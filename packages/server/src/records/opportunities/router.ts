@@ -11,6 +11,7 @@ import { putEvidence } from './put-evidence.ts';
 import { requireDeal } from './require-deal.ts';
 import { scoreChange } from './score-change.ts';
 import { timelineOf } from './timeline.ts';
+import { undoChange } from './undo-change/undo-change.ts';
 import { updateOpportunity } from './update-opportunity.ts';
 
 const deals = os.opportunities;
@@ -45,6 +46,9 @@ export const opportunitiesHandlers = {
     await requireDeal(tx, actor, input.id);
     return timelineOf(tx, input);
   }),
+  undoChange: deals.undoChange
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => undoChange(tx, actor, input, new Date())),
   asOf: deals.asOf.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     await requireDeal(tx, actor, input.id);
     return dealAsOf(tx, input, new Date());

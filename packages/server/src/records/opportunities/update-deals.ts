@@ -1,4 +1,5 @@
 import { isoDate } from '@forecastle/rules';
+import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../currencies/rates.ts';
@@ -13,8 +14,9 @@ import { decideChange } from './decide-change.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
 import { loadDealCustom } from './load-deal-custom.ts';
 import { loadDealStates } from './load-deal-states.ts';
-import { loadDealTexts, textChanges } from './load-deal-texts.ts';
+import { formerOf, loadDealTexts, textChanges } from './load-deal-texts.ts';
 import { loadStageKinds } from './load-stage-kinds.ts';
+import { type KeptWords, keepFormerWords } from './undo-change/former-words.ts';
 import { type DecidedDeal, writeDeals } from './write-deals.ts';
 
 /** What the amount in the organisation's currency is made of. */
@@ -44,6 +46,7 @@ export async function updateDeals(
     const customs = await loadDealCustom(tx, updates);
     const decided: DecidedDeal[] = [];
     const entries: LedgerEntry[] = [];
+    const kept: KeptWords[] = [];
     for (const { id, entryId, patch, custom } of updates) {
       const before = states.get(id);
       if (!before) throw new Error(`there is no opportunity ${id} to change`);
@@ -61,11 +64,23 @@ export async function updateDeals(
       if (redatesClose(before, next)) redated.add(id);
       const values = custom && customs.change(id, custom);
       decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key }, custom: values?.next });
-      const told = { ...changes, ...textChanges(texts.get(id), patch), ...values?.changes };
-      entries.push({ id: entryId, opportunityId: id, kind, actor, effectiveAt: now, changes: told });
+      const reworded = textChanges(texts.get(id), patch);
+      const told = { ...changes, ...reworded, ...values?.changes };
+      // Whoever names the row keeps what an undo needs by itself, as bulk edits do; so do imports.
+      const keepsWords =
+        entryId === undefined && actor.kind !== 'import' && Object.keys({ ...reworded, ...values?.changes }).length > 0;
+      const ownId = keepsWords ? newId() : entryId;
+      if (keepsWords && ownId !== undefined)
+        kept.push({
+          entryId: ownId,
+          opportunityId: id,
+          words: { texts: formerOf(texts.get(id), reworded), custom: values?.former ?? {} },
+        });
+      entries.push({ id: ownId, opportunityId: id, kind, actor, effectiveAt: now, changes: told });
     }
     const toldLate = await closesToldLate(tx, decided, today);
     await writeDeals(tx, decided, now);
+    await keepFormerWords(tx, kept);
     await recordChanges(
       tx,
       entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),

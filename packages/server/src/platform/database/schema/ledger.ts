@@ -39,6 +39,21 @@ export const ledger = pgTable(
   ],
 );
 
+/** Words as they were before a change-set of the ledger, which holds none: for its undo, and erasable. */
+export const formerWords = pgTable(
+  'former_words',
+  {
+    organizationId: organizationId(),
+    entryId: uuid('entry_id').notNull(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    words: jsonb('words').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.entryId] }),
+    index('former_words_opportunity').on(t.organizationId, t.opportunityId),
+  ],
+);
+
 /**
  * `assumed`: nobody said so; a deal that a history begins has to have a stage and an owner before one is told. `left`: an
  * undo has left the value that somebody set since, and takes only the import's own change out of history.

@@ -1,4 +1,5 @@
 /** How to call every operation validly, and who may not: one row an operation; the suite fails without one. */
+import { randomUUID } from 'node:crypto';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
 import type { LinkKind } from '../../../tenancy/mail/link.ts';
@@ -1232,6 +1233,18 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.deal } }),
+  },
+  'opportunities.undoChange': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call({ people, ids }) {
+      const path = `/opportunities/${ids.deal}`;
+      const step = `Ring ${randomUUID()}`;
+      made(await people.rep.patch(path, { nextStep: step }));
+      const [latest] = made(await people.rep.get(`${path}/timeline?limit=1`)).items;
+      return { params: { id: ids.deal, changeId: latest.id } };
+    },
   },
   'opportunities.asOf': {
     by: 'rep',

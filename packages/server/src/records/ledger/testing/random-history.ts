@@ -1,4 +1,5 @@
 /** Random lives of a deal, step by step through the commands people use. */
+import { ORPCError } from '@orpc/server';
 import fc from 'fast-check';
 import { newId } from '../../../platform/database/ids.ts';
 import { accounts, contacts } from '../../../platform/database/schema/index.ts';
@@ -11,6 +12,7 @@ import { putDealContact } from '../../contacts/put-deal-contact.ts';
 import { removeDealContact } from '../../contacts/remove-deal-contact.ts';
 import { loadDealStates } from '../../opportunities/load-deal-states.ts';
 import { putEvidence } from '../../opportunities/put-evidence.ts';
+import { undoChange } from '../../opportunities/undo-change/undo-change.ts';
 import { updateOpportunity } from '../../opportunities/update-opportunity.ts';
 import { listWinReasons } from '../../win-reasons/list-win-reasons.ts';
 
@@ -68,6 +70,7 @@ export const step = fc.oneof(
     with: fc.constantFrom([], [0], [0, 1]),
     days: fc.nat(3),
   }),
+  fc.record({ do: fc.constant('undo' as const), nth: fc.nat(2), days: fc.nat(3) }),
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -120,6 +123,8 @@ export async function applyStep(
     const { role, influence } = taken;
     if (taken.on) await putDealContact(tx, house.admin, { opportunityId: id, contactId, role, influence });
     else if (rowCount) await removeDealContact(tx, house.admin, { opportunityId: id, contactId });
+  } else if (taken.do === 'undo') {
+    await undoLatest(tx, house, id, taken.nth, now);
   } else if ('which' in taken) {
     await changeActivity(tx, house, world, taken, now);
   } else {
@@ -128,7 +133,22 @@ export async function applyStep(
 }
 
 type ActivityStep = Extract<Step, { which: number }>;
-type FieldStep = Exclude<Step, ActivityStep | { do: 'evidence' } | { do: 'contact' }>;
+type FieldStep = Exclude<Step, ActivityStep | { do: 'evidence' } | { do: 'contact' } | { do: 'undo' }>;
+
+/** Takes one of the latest changes back; one that somebody has built on, or that has no such undo, stays. */
+async function undoLatest(tx: TenantTransaction, house: TestOrganization, id: string, nth: number, now: Date) {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM ledger WHERE opportunity_id = $1 ORDER BY recorded_at DESC OFFSET $2 LIMIT 1',
+    [id, nth],
+  );
+  const [change] = rows;
+  if (!change) return;
+  try {
+    await undoChange(tx, house.admin, { id, changeId: change.id }, now);
+  } catch (error) {
+    if (!(error instanceof ORPCError) || (error.status !== 409 && error.status !== 422)) throw error;
+  }
+}
 
 async function changeActivity(
   tx: TenantTransaction,

@@ -79,6 +79,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'opportunities.explain': deal,
   'opportunities.explainChange': deal,
   'opportunities.timeline': deal,
+  'opportunities.undoChange': deal,
   'opportunities.asOf': deal,
   'forecasts.overview': row('deal', BY_SCOPE, 404, 'Counts only what one sees; a rep one does not see is not found'),
   'forecasts.forecast': row('deal', BY_SCOPE, 404, 'As the overview'),

@@ -14,6 +14,8 @@ import { useSession } from '../../shell/session.ts';
 import { AsOfChooser } from '../as-of/AsOfChooser.tsx';
 import type { Deal, TimelineEntry } from '../deal.ts';
 import { actorWords, kindWords, toldChanges } from './timelineWords.ts';
+import { undoableIds } from './undoable.ts';
+import { useUndoChange } from './useUndoChange.ts';
 
 const PAGE = 50;
 /** What the stream can be narrowed to. */
@@ -32,6 +34,7 @@ const PARTS = [
 type Part = (typeof PARTS)[number]['value'];
 /** Learnt later than this after it happened, in milliseconds, an entry says both times. */
 const LATE = 3_600_000;
+const NONE: ReadonlySet<string> = new Set();
 
 /** What happened to the deal, from the ledger, by the day it happened on. */
 export function TimelineList({ deal }: { deal: Deal }) {
@@ -45,6 +48,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     }),
   );
+  const undo = useUndoChange(deal);
   const entries = pages.data?.pages.flatMap((page) => page.items) ?? [];
   if (pages.isPending) {
     return (
@@ -63,6 +67,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
       </EmptyState>
     );
   }
+  const undoable = deal.abilities.update ? undoableIds(entries) : NONE;
   const days = Map.groupBy(entries, (entry) => dayIn(organization.timeZone, Date.parse(entry.effectiveAt)));
   return (
     <Card>
@@ -78,7 +83,14 @@ export function TimelineList({ deal }: { deal: Deal }) {
           <h3 className="num mb-2 text-12 font-medium text-ink-3">{formatDay(day)}</h3>
           <ol className="grid gap-4 border-l border-line pl-4">
             {dayEntries.map((entry) => (
-              <Entry key={entry.id} entry={entry} currency={deal.currency} timeZone={organization.timeZone} />
+              <Entry
+                key={entry.id}
+                entry={entry}
+                currency={deal.currency}
+                timeZone={organization.timeZone}
+                onUndo={undoable.has(entry.id) ? () => undo.mutate(entry.id) : null}
+                busy={undo.isPending && undo.variables === entry.id}
+              />
             ))}
           </ol>
         </section>
@@ -92,7 +104,16 @@ export function TimelineList({ deal }: { deal: Deal }) {
   );
 }
 
-function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: string; timeZone: string }) {
+interface EntryProps {
+  entry: TimelineEntry;
+  currency: string;
+  timeZone: string;
+  /** Null where it cannot be taken back. */
+  onUndo: (() => void) | null;
+  busy: boolean;
+}
+
+function Entry({ entry, currency, timeZone, onUndo, busy }: EntryProps) {
   const { recordedAt, effectiveAt } = entry;
   const lines = toldChanges(entry.changes, currency);
   const isUndone = lines.length > 0 && lines.every(({ undone }) => undone);
@@ -132,6 +153,11 @@ function Entry({ entry, currency, timeZone }: { entry: TimelineEntry; currency: 
           </li>
         ))}
       </ul>
+      {onUndo && (
+        <Button variant="quiet" size="small" className="mt-1 -ml-2" busy={busy} onClick={onUndo}>
+          Undo this change
+        </Button>
+      )}
     </li>
   );
 }

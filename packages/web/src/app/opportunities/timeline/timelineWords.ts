@@ -76,6 +76,7 @@ const KIND_WORDS: Record<string, string> = {
   contacts_merged: 'Merged two contacts',
   merge_undone: 'Undid a merge',
   bulk_edit_undone: 'Undid a bulk edit',
+  change_undone: 'Undid a change',
 };
 
 export const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ');

@@ -1,0 +1,61 @@
+import { isAccessible } from '../support/axe.ts';
+import { addDeal } from '../support/records.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const setNextStep = (page: Page, id: string, nextStep: string) =>
+  page.request.patch(`/api/v1/opportunities/${id}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: { nextStep },
+  });
+
+const PHONE = { width: 360, height: 740 };
+
+test('a call is logged by thumb with the outcome and the next step, and taken back with both', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  await page.setViewportSize(PHONE);
+  const id = await addDeal(page, { name: 'Rollout' });
+  await setNextStep(page, id, 'Ring Ana');
+  await page.goto(`/crm/opportunities/${id}/activities`);
+  const log = page.getByRole('button', { name: 'Log a call' });
+  const place = await log.boundingBox();
+  expect(place?.y).toBeGreaterThan(PHONE.height / 2);
+  await log.click();
+  const form = page.getByRole('dialog', { name: 'Log a call' });
+  await form.getByRole('button', { name: 'Moved forward' }).click();
+  await form.getByLabel('Next step').fill('Send the draft');
+  await isAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const call = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Call' }) });
+  await expect(call).toContainText('Moved forward');
+  await expect(call).toContainText('Send the draft');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  await page.goto(`/crm/opportunities/${id}`);
+  await expect(page.getByText('Ring Ana')).toBeVisible();
+});
+
+test('a change is undone from the timeline by keyboard, and refused when somebody was faster', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  const id = await addDeal(page, { name: 'Rollout' });
+  await setNextStep(page, id, 'Ring Ana');
+  await setNextStep(page, id, 'Ring Bo');
+  await page.goto(`/crm/opportunities/${id}/timeline`);
+  const undo = page.getByRole('button', { name: 'Undo this change' });
+  await expect(undo).toHaveCount(1);
+  await setNextStep(page, id, 'Ring Cy');
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/changed the same on .* Nothing was undone/)).toBeVisible();
+  await expect(undo).toHaveCount(1);
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Change undone')).toBeVisible();
+  await expect(page.getByText('Undid a change')).toBeVisible();
+  await isAccessible(page);
+});

@@ -1,0 +1,54 @@
+/** Words as they were before a change, beside the ledger, which holds none: by change-set, and erasable. */
+import type { CustomValue } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import type { TextPatch } from '../load-deal-texts.ts';
+
+export interface FormerWords {
+  readonly texts?: TextPatch;
+  /** Values of custom fields by key; null: there was none. */
+  readonly custom?: Readonly<Record<string, CustomValue | null>>;
+  /** The whole row of a piece of evidence, as the database writes it. */
+  readonly evidence?: Readonly<Record<string, unknown>>;
+}
+export interface KeptWords {
+  readonly entryId: string;
+  readonly opportunityId: string;
+  readonly words: FormerWords;
+}
+
+export async function keepFormerWords(tx: TenantTransaction, kept: readonly KeptWords[]): Promise<void> {
+  if (kept.length === 0) return;
+  await tx.client.query(
+    `INSERT INTO former_words (organization_id, entry_id, opportunity_id, words)
+     SELECT $1, u.* FROM unnest($2::uuid[], $3::uuid[], $4::jsonb[]) AS u`,
+    [
+      tx.organizationId,
+      kept.map(({ entryId }) => entryId),
+      kept.map(({ opportunityId }) => opportunityId),
+      kept.map(({ words }) => JSON.stringify(words)),
+    ],
+  );
+}
+
+/** Keeps a piece of evidence as it stands, before it is written anew; nothing where there is none. */
+export async function keepFormerEvidence(
+  tx: TenantTransaction,
+  entryId: string,
+  { opportunityId, framework, component }: { opportunityId: string; framework: string; component: string },
+): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO former_words (organization_id, entry_id, opportunity_id, words)
+     SELECT $1, $2, $3, jsonb_build_object('evidence', to_jsonb(e)) FROM evidence e
+     WHERE e.organization_id = $1 AND e.opportunity_id = $3 AND e.framework = $4 AND e.component = $5`,
+    [tx.organizationId, entryId, opportunityId, framework, component],
+  );
+}
+
+/** Read once, by the undo that gives them back: they are forgotten with it. */
+export async function takeFormerWords(tx: TenantTransaction, entryId: string): Promise<FormerWords> {
+  const { rows } = await tx.client.query<{ words: FormerWords }>(
+    'DELETE FROM former_words WHERE organization_id = $1 AND entry_id = $2 RETURNING words',
+    [tx.organizationId, entryId],
+  );
+  return rows[0]?.words ?? {};
+}

@@ -1,0 +1,43 @@
+/** Why a change stays, in words a person understands. */
+
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { conflict, invalid } from '../../../platform/http/errors.ts';
+import type { LedgerRow } from '../../ledger/read-history.ts';
+
+export const notUndoable = () =>
+  invalid({
+    field: 'changeId',
+    message:
+      'Undo here takes back what a person changed of the deal’s fields, its evidence and its contacts. What an import, a bulk edit or a merge did is undone there.',
+  });
+
+export const wordsGone = () =>
+  conflict({ field: 'changeId', message: 'The words that stood before are no longer kept. Nothing was changed.' });
+
+export const valueGone = (what: string) =>
+  conflict({ field: 'changeId', message: `${what} that stood before is no longer there. Nothing was changed.` });
+
+export const followsLines = () =>
+  conflict({
+    field: 'changeId',
+    message: 'The amount follows the line items now. Nothing was changed; set it by hand first.',
+  });
+
+/** Somebody built on it: says who changed the same since, and when. */
+export async function builtOn(tx: TenantTransaction, { actorId, recordedAt }: LedgerRow) {
+  const { rows } = await tx.client.query<{ name: string | null; day: string }>(
+    `SELECT coalesce(m.name, k.name, i.file_name) AS name,
+       to_char($3::timestamptz AT TIME ZONE o.time_zone, 'FMDD Mon YYYY HH24:MI') AS day
+     FROM organizations o
+     LEFT JOIN members m ON m.organization_id = $1 AND m.id = $2
+     LEFT JOIN api_keys k ON k.organization_id = $1 AND k.id = $2
+     LEFT JOIN imports i ON i.organization_id = $1 AND i.id = $2
+     WHERE o.organization_id = $1`,
+    [tx.organizationId, actorId, recordedAt],
+  );
+  return conflict({
+    field: 'changeId',
+    value: recordedAt.toISOString(),
+    message: `${rows[0]?.name ?? 'Somebody'} changed the same on ${rows[0]?.day}. Nothing was undone.`,
+  });
+}
