@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { type Deal, dealPath } from '../deal.ts';
 
+/** So many reasons stand in it: they come costliest first, and the rest is behind Why. */
+const MOST_REASONS = 2;
+
 /** Over an open deal that something slows down: yellow to review, red for a significant concern. */
 export function DragBanner({ deal }: { deal: Deal }) {
-  const { health, status } = deal;
-  if (status !== 'open' || health.dragBand === 'healthy') return null;
+  if (deal.status !== 'open' || deal.health.dragBand === 'healthy') return null;
+  return <Banner deal={deal} />;
+}
+
+function Banner({ deal }: { deal: Deal }) {
+  const { health } = deal;
+  const why = useQuery(query.opportunities.explain.queryOptions({ input: { id: deal.id, score: 'drag' } }));
+  const reasons = (why.data?.sentences ?? []).filter(({ costs }) => costs !== null && costs > 0).slice(0, MOST_REASONS);
   const isSevere = health.dragBand === 'significant';
   return (
     <div
@@ -17,10 +28,17 @@ export function DragBanner({ deal }: { deal: Deal }) {
       )}
     >
       <Icon name="alert" />
-      <p className="min-w-0 flex-1 font-medium">
-        {isSevere ? 'Something is slowing this deal down badly' : 'This deal is losing pace'}: drag{' '}
-        <span className="num">{health.drag}</span> of 100
-      </p>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          {isSevere ? 'Something is slowing this deal down badly' : 'This deal is losing pace'}: drag{' '}
+          <span className="num">{health.drag}</span> of 100
+        </p>
+        {reasons.map(({ text }) => (
+          <p key={text} className="break-words">
+            {text}
+          </p>
+        ))}
+      </div>
       <Link
         quiet
         to={`${dealPath(deal.id)}?why=drag`}
