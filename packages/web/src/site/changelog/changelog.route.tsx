@@ -2,9 +2,12 @@ import changelog from '../../../../../CHANGELOG.md?raw';
 import { TextLink } from '../layout/ActionLink.tsx';
 import { PageHero } from '../layout/PageHero.tsx';
 import { Section } from '../layout/Section.tsx';
-import { type Block, type Inline, readChangelog } from './readChangelog.ts';
+import { type Block, type Inline, newestOf, readChangelog } from './readChangelog.ts';
 
-const RELEASES = readChangelog(changelog);
+/** Changes that one page holds and still comes at once. */
+const MOST = 90;
+
+const { releases, earlier } = newestOf(readChangelog(changelog), MOST);
 
 export default function ChangelogRoute() {
   return (
@@ -13,7 +16,7 @@ export default function ChangelogRoute() {
         title="Changelog"
         lead="What is new, release by release. The same list ships with the source code, so a server of your own has it too."
       />
-      {RELEASES.map(({ id, title, blocks }) => (
+      {releases.map(({ id, title, blocks }) => (
         <Section key={id} id={id} title={title}>
           <div className="prose-width grid gap-4">
             {blocks.map((block, index) => (
@@ -23,6 +26,14 @@ export default function ChangelogRoute() {
           </div>
         </Section>
       ))}
+      {earlier > 0 && (
+        <Section title="Earlier">
+          <p className="prose-width text-ink-2">
+            {earlier.toLocaleString('en-NZ')} earlier changes stand in <code>CHANGELOG.md</code>, beside the source
+            code.
+          </p>
+        </Section>
+      )}
     </>
   );
 }

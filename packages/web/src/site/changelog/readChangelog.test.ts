@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readChangelog, readInline } from './readChangelog.ts';
+import { newestOf, readChangelog, readInline } from './readChangelog.ts';
 
 describe('the changelog', () => {
   it('is read release by release, newest first as it is written', () => {
@@ -19,6 +19,14 @@ describe('the changelog', () => {
         ],
       },
     ]);
+  });
+
+  it('is cut after so many changes, and says how many are left out', () => {
+    const all = readChangelog('# Changelog\n\n## 2\n\n- A\n- B\n\n## 1\n\n- C\n- D\n');
+    const { releases, earlier } = newestOf(all, 3);
+    const lists = releases.flatMap(({ blocks }) => blocks.map((block) => block.kind === 'list' && block.items.flat()));
+    expect([lists, earlier]).toEqual([[['A', 'B'], ['C']], 1]);
+    expect(newestOf(all, 4)).toEqual({ releases: all, earlier: 0 });
   });
 
   it('reads code, bold and links inside a sentence', () => {

@@ -32,6 +32,23 @@ export function readChangelog(markdown: string): Release[] {
   });
 }
 
+/** The first so many changes of all releases, and how many are left out behind them. */
+export function newestOf(releases: readonly Release[], most: number): { releases: Release[]; earlier: number } {
+  let room = most;
+  let earlier = 0;
+  const shown = releases.map((release) => ({
+    ...release,
+    blocks: release.blocks.map((block) => {
+      if (block.kind !== 'list') return block;
+      const items = block.items.slice(0, room);
+      room -= items.length;
+      earlier += block.items.length - items.length;
+      return { ...block, items };
+    }),
+  }));
+  return { releases: shown, earlier };
+}
+
 const anchorOf = (title: string): string =>
   title
     .toLowerCase()
