@@ -28,7 +28,7 @@ const ISLAND_SCRIPT = 80_000;
 /** What a new connection carries without waiting is 14.6 kB, of which a kilobyte is headers (decision 0103). */
 const ONE_ROUND = 13_550;
 /** No page of fewer characters comes near it: it takes longer to compress than to count. */
-const NEAR_ONE_ROUND = 75_000;
+const NEAR_ONE_ROUND = 45_000;
 const ISLANDS = ['/pricing', '/features/roi-calculator'];
 
 /** Why a link of a page leads nowhere; null where it leads somewhere. */
