@@ -71,9 +71,10 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
   await page.getByRole('button', { name: 'What to do with Closing soon' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\?view=all$/);
-  await page.getByRole('button', { name: 'Undo' }).click();
   // Who leaves the page at once takes back the undo.
-  await expect(page.getByRole('button', { name: 'Closing soon' })).toBeVisible();
+  const restored = page.waitForResponse((answer) => answer.url().endsWith('/restore'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await restored;
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Closing soon' })).toBeVisible();
 });
