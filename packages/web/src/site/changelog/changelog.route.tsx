@@ -65,7 +65,7 @@ function Words({ words }: { words: readonly Inline[] }) {
     if (typeof word === 'string') return word;
     if (word.kind === 'code') {
       return (
-        <code key={key} className="rounded-sm bg-sunken px-1 text-[0.92em]">
+        <code key={key} className="rounded-sm bg-sunken px-1 text-[0.92em] wrap-anywhere">
           {word.text}
         </code>
       );
