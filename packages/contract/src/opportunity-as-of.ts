@@ -17,8 +17,8 @@ const Named = z.object({ id: Id, name: z.string().nullable().describe('As it is 
 const Wording = z
   .object({
     isSet: z.boolean().nullable().describe('null when the ledger does not tell'),
-    text: z.string().nullable().describe('null also when it was reworded since: the ledger keeps no words'),
-    reworded: z.boolean().describe('It was changed since'),
+    text: z.string().nullable().describe('null also when it was reworded since and the words of then are not kept'),
+    reworded: z.boolean().describe('It was changed since, and the words of then are not kept'),
   })
   .describe('Words of the deal');
 
@@ -53,7 +53,7 @@ export const DealStanding = z.object({
       component: z.string(),
       strength: z.enum(STRENGTHS),
       hasNotes: z.boolean(),
-      notes: z.string().nullable().describe('null when they were reworded since'),
+      notes: z.string().nullable().describe('null when they were reworded since and those of then are not kept'),
     }),
   ),
   contacts: z.array(

@@ -229,10 +229,10 @@ describe('a deal as it stood on a past day', () => {
       amountMinor: 100_00,
       category: 'commit',
       words: {
-        name: { isSet: true, text: null, reworded: true },
-        nextStep: { isSet: true, text: null, reworded: true },
+        name: { isSet: true, text: 'Harbour crane', reworded: false },
+        nextStep: { isSet: true, text: 'Call Ana', reworded: false },
       },
-      evidence: [{ component: 'metrics', strength: 'yellow', hasNotes: true, notes: null }],
+      evidence: [{ component: 'metrics', strength: 'yellow', hasNotes: true, notes: 'Saves a shift' }],
       notes: [{ pinned: true, text: 'They want two cranes.' }],
       owner: { name: 'Mere Walker' },
       stage: { name: 'Discovery' },

@@ -7,12 +7,13 @@ import { TOLD_TEXTS, type ToldText } from '../../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../../ledger/names-in-changes.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
 import { loadDealTexts } from '../load-deal-texts.ts';
-import type { PresentWords } from './standing.ts';
+import { readFormerWords } from '../undo-change/former-words.ts';
+import type { ToldWords } from './standing.ts';
 
 const NO_TEXTS: Readonly<Record<ToldText, string | null>> = ofTexts(TOLD_TEXTS, () => null);
 
-/** The words that the ledger of a deal leaves out, as they are now. */
-export async function readWords(tx: TenantTransaction, id: string, rows: readonly LedgerRow[]): Promise<PresentWords> {
+/** The words that the ledger of a deal leaves out: as they are now, and what is kept of those that changes replaced. */
+export async function readWords(tx: TenantTransaction, id: string, rows: readonly LedgerRow[]): Promise<ToldWords> {
   const fields = (await listFields(tx, 'deal')).filter(({ archived }) => !archived);
   const texts = await loadDealTexts(tx, [{ id, patch: { name: null } }]);
   const people = fields.filter(({ kind }) => kind === 'person').map(({ key }) => `custom.${key}`);
@@ -31,6 +32,7 @@ export async function readWords(tx: TenantTransaction, id: string, rows: readonl
     [tx.organizationId, id],
   );
   return {
+    former: await readFormerWords(tx, id),
     texts: texts.get(id) ?? NO_TEXTS,
     custom: custom[0]?.custom ?? {},
     evidence: new Map(evidence.map(({ key, notes: words }) => [key, words])),

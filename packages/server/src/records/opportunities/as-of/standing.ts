@@ -22,12 +22,15 @@ import {
 import { type Around, lastMet } from '../../ledger/facts-of-replay.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
 import { replayDeal } from '../../ledger/replay-deal.ts';
+import type { FormerWords } from '../undo-change/former-words.ts';
 
 type Standing = z.infer<typeof DealStanding>;
 type Wording = Standing['words']['name'];
 
-/** What is called and written of a deal today. */
-export interface PresentWords {
+/** What is called and written of a deal today, and what was before the changes of people. */
+export interface ToldWords {
+  /** By row of the ledger. What imports, bulk edits and changes that were undone since replaced is not in it. */
+  readonly former: ReadonlyMap<string, FormerWords>;
   readonly texts: Readonly<Record<ToldText, string | null>>;
   readonly custom: Readonly<Record<string, CustomValue>>;
   /** Notes of evidence, by `framework.component`. */
@@ -49,12 +52,13 @@ interface Known {
 /** Everything but the scores. */
 export function standingOf(
   { rows, later }: Known,
-  { words, around, now }: { readonly words: PresentWords; readonly around: Around; readonly now: Now },
+  { words, around, now }: { readonly words: ToldWords; readonly around: Around; readonly now: Now },
 ): Omit<Standing, 'scores'> {
   const deal = replayDeal(rows.map(({ changes }) => changes));
   const { fields } = deal;
   const states = lastStates(rows);
   const changed = firstChanges(later);
+  const before = (change: FirstChange | undefined) => (change ? words.former.get(change.entryId) : undefined);
   const named = (id: string | null) => (id ? { id, name: words.names.get(id) ?? null } : null);
   const met = lastMet(deal, around, now);
   const beside = <K extends BesideKind>(
@@ -87,19 +91,21 @@ export function standingOf(
           text: words.texts[text],
           told: toldText(text, states, fields.nextStep),
           change: changed.get(text),
+          former: before(changed.get(text))?.texts?.[text],
         }),
       ]),
     ) as Standing['words'],
     evidence: [...deal.evidence].map(([key, { strength, noted }]) => {
       const [framework, component] = key.split('.') as [FrameworkKey, ComponentKey];
       const field = `evidence.${key}`;
-      const isReworded = changed.has(field) || changed.has(`${field}.notes`);
+      const change = changed.get(field) ?? changed.get(`${field}.notes`);
+      const former = before(change)?.evidence?.notes;
       return {
         framework,
         component,
         strength,
         hasNotes: noted,
-        notes: noted && !isReworded ? (words.evidence.get(key) ?? null) : null,
+        notes: !noted ? null : change ? textOf(former) : (words.evidence.get(key) ?? null),
       };
     }),
     contacts: [...deal.contacts].map(([id, { role, influence }]) => {
@@ -118,7 +124,9 @@ export function standingOf(
       const name = `custom.${field.key}`;
       const told = states.get(name) as CustomValue | undefined;
       if (told === undefined) return [];
-      const value = isToldAsWords(field) ? (changed.has(name) ? null : (words.custom[field.key] ?? null)) : told;
+      const change = changed.get(name);
+      const worded = (change ? before(change)?.custom : words.custom)?.[field.key] ?? null;
+      const value = isToldAsWords(field) ? worded : told;
       return [
         {
           key: field.key,
@@ -170,14 +178,27 @@ function lastStates(rows: readonly LedgerRow[]): ReadonlyMap<string, unknown> {
   return states;
 }
 
-/** The first change of each field among rows that came later. */
-function firstChanges(later: readonly LedgerRow[]): ReadonlyMap<string, { readonly from: unknown }> {
-  const first = new Map<string, { readonly from: unknown }>();
-  for (const { changes } of later) {
-    for (const [field, change] of Object.entries(changes)) if (!first.has(field)) first.set(field, change);
+interface FirstChange {
+  readonly from: unknown;
+  /** The row that tells of it. */
+  readonly entryId: string;
+}
+
+/** The first change of each field among rows that came later. What was done and taken back since changed nothing. */
+function firstChanges(later: readonly LedgerRow[]): ReadonlyMap<string, FirstChange> {
+  const ids = new Set(later.map(({ id }) => id));
+  const undone = new Set(later.flatMap(({ undoes }) => (undoes !== null && ids.has(undoes) ? [undoes] : [])));
+  const first = new Map<string, FirstChange>();
+  for (const { id, undoes, changes } of later) {
+    if (undone.has(id) || (undoes !== null && undone.has(undoes))) continue;
+    for (const [field, { from }] of Object.entries(changes)) {
+      if (!first.has(field)) first.set(field, { from, entryId: id });
+    }
   }
   return first;
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Whether words were set, where rows tell; a name always is. Undefined: nobody told. */
 function toldText(text: ToldText, states: ReadonlyMap<string, unknown>, nextStep: boolean): boolean | undefined {
@@ -190,12 +211,16 @@ function wordingOf({
   text,
   told,
   change,
+  former,
 }: {
   readonly text: string | null;
   readonly told: boolean | undefined;
-  readonly change: { readonly from: unknown } | undefined;
+  readonly change: FirstChange | undefined;
+  /** What stood before that change; undefined where it is not kept. */
+  readonly former: string | null | undefined;
 }): Wording {
   if (!change) return { isSet: told ?? text !== null, text: text || null, reworded: false };
+  if (former !== undefined) return { isSet: Boolean(former), text: former || null, reworded: false };
   const isSet = told ?? (typeof change.from === 'boolean' ? change.from : null);
   return { isSet, text: null, reworded: true };
 }

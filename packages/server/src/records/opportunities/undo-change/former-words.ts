@@ -44,6 +44,18 @@ export async function keepFormerEvidence(
   );
 }
 
+/** By row of the ledger, of one deal: what stood before each. */
+export async function readFormerWords(
+  tx: TenantTransaction,
+  opportunityId: string,
+): Promise<ReadonlyMap<string, FormerWords>> {
+  const { rows } = await tx.client.query<{ entry_id: string; words: FormerWords }>(
+    'SELECT entry_id, words FROM former_words WHERE organization_id = $1 AND opportunity_id = $2',
+    [tx.organizationId, opportunityId],
+  );
+  return new Map(rows.map(({ entry_id, words }) => [entry_id, words]));
+}
+
 /** Read once, by the undo that gives them back: they are forgotten with it. */
 export async function takeFormerWords(tx: TenantTransaction, entryId: string): Promise<FormerWords> {
   const { rows } = await tx.client.query<{ words: FormerWords }>(
