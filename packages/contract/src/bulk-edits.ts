@@ -104,6 +104,10 @@ export const BulkEdit = z.object({
   id: Id,
   noun: z.enum(BULK_NOUNS).describe('What it changes'),
   edit: z.union([Edit, AccountEdit, ContactEdit]).describe('Of its noun'),
+  archives: z
+    .object({ id: Id, name: z.string() })
+    .nullable()
+    .describe('The stage that was archived with it, and comes back with its undo'),
   status: z.enum(['changing', 'changed', 'cancelled', 'undoing', 'undone']),
   total: z.int().describe('Records that were asked for; while it is undone, those it had changed'),
   taken: z.int().describe('Records it has come to'),

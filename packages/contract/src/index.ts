@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
+import { archivedStages } from './archived-stages.ts';
 import { audit } from './audit.ts';
 import { bulkEdits } from './bulk-edits.ts';
 import { commits } from './commits.ts';
@@ -50,6 +51,7 @@ import { winReasons } from './win-reasons.ts';
 
 export * from './accounts.ts';
 export * from './api-keys.ts';
+export * from './archived-stages.ts';
 export * from './audit.ts';
 export * from './base.ts';
 export * from './bulk-edits.ts';
@@ -120,6 +122,7 @@ export const contract = {
   people,
   invitations,
   stages,
+  archivedStages,
   currencies,
   customFields,
   accounts,

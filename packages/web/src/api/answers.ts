@@ -50,6 +50,7 @@ type ByThemselves =
   | 'people'
   | 'invitations'
   | 'stages'
+  | 'archivedStages'
   | 'currencies'
   | 'duplicates'
   | 'merges'

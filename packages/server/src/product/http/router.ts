@@ -26,6 +26,7 @@ import { membershipsHandlers } from '../../tenancy/memberships/router.ts';
 import { os } from '../../tenancy/requests/procedures.ts';
 import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
 import { webhooksHandlers } from '../../tenancy/webhooks/router.ts';
+import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
@@ -60,6 +61,7 @@ export const router = os.router({
   people: peopleHandlers,
   invitations: invitationsHandlers,
   stages: stagesHandlers,
+  archivedStages: archivedStagesHandlers,
   currencies: currenciesHandlers,
   accounts: accountsHandlers,
   contacts: contactsHandlers,

@@ -10,6 +10,7 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { checkNotLast, checkNotMoving, countOpenIn } from './check-archiving.ts';
 import { checkStageName } from './check-name.ts';
 import { checkRequires, requirementWords } from './check-requires.ts';
 import { checkStageRoom } from './check-room.ts';
@@ -43,6 +44,7 @@ export async function updateStage(
   if (change.requires) await checkRequires(tx, change.requires, before.requires);
   const staysArchived = archived ?? before.archived;
   if (!staysArchived) checkStageName(existing, change.name ?? before.name, id);
+  if (staysArchived !== before.archived) await checkNotMoving(tx, before);
   if (before.archived && !staysArchived) checkStageRoom(existing, { field: 'archived', value: false });
   if (staysArchived && !before.archived) await checkArchiving(tx, existing, before);
 
@@ -102,30 +104,13 @@ async function checkArchiving(
   existing: readonly z.infer<typeof Stage>[],
   stage: z.infer<typeof Stage>,
 ): Promise<void> {
-  // Waits for deals that are being moved into the stage: their foreign key holds it until they commit.
-  await tx.client.query('SELECT 1 FROM stages WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
-    tx.organizationId,
-    stage.id,
-  ]);
-  const { rows } = await tx.client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM opportunities WHERE organization_id = $1 AND stage_id = $2 AND status = 'open'`,
-    [tx.organizationId, stage.id],
-  );
-  const count = rows[0]?.count ?? 0;
-  if (count > 0) {
-    throw invalid({
-      field: 'archived',
-      value: true,
-      expected: 'a stage without open deals',
-      message: `${count} open ${count === 1 ? 'deal is' : 'deals are'} in ${stage.name}. Move ${count === 1 ? 'it' : 'them'} to another stage first.`,
-    });
-  }
-  if (!existing.some((other) => other.kind === 'open' && !other.archived && other.id !== stage.id)) {
-    throw invalid({
-      field: 'archived',
-      value: true,
-      expected: 'another open stage in use',
-      message: `${stage.name} is the last open stage. Add another one first.`,
-    });
-  }
+  checkNotLast(existing, stage);
+  const count = await countOpenIn(tx, stage.id);
+  if (count === 0) return;
+  throw invalid({
+    field: 'archived',
+    value: true,
+    expected: 'a stage without open deals',
+    message: `${count} open ${count === 1 ? 'deal is' : 'deals are'} in ${stage.name}. Archive it with the stage ${count === 1 ? 'it goes' : 'they go'} to (POST /stages/{id}/archive), or move ${count === 1 ? 'it' : 'them'} first.`,
+  });
 }

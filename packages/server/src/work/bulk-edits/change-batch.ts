@@ -1,19 +1,41 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { isHere } from '../../tenancy/identity/member-actor.ts';
-import { moveOn, nextHeld } from './journal.ts';
+import { holdNextOf, moveOn, nextHeld } from './journal.ts';
 import { addLeft } from './left-counts.ts';
 import { BULK_NOUNS } from './nouns.ts';
 import type { StoredBulkEdit } from './stored-bulk-edit.ts';
 
 /** Changes the next records of a bulk edit that the caller has locked, with the journal of it; true when none is left. */
 export async function changeBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit): Promise<boolean> {
+  if (stored.archives) return moveFromArchived(tx, actor, stored, stored.archives.id);
   const refusal = await refusalOf(tx, actor, stored);
   if (refusal !== null) return endEarly(tx, stored, refusal);
   const noun = BULK_NOUNS[stored.noun];
   const ids = await nextHeld(tx, stored, noun.held, { limit: noun.atOnce.changed });
   const done = await noun.change(tx, actor, stored, ids);
   return moveOn(tx, stored, { ...done, ids, limit: noun.atOnce.changed, end: 'changed' });
+}
+
+/**
+ * Moves the next open deals out of a stage that was archived, until none is in it. It is not refused on the way: whoever
+ * archived it might, and the stage they go to is not archived before they are there.
+ */
+async function moveFromArchived(
+  tx: TenantTransaction,
+  actor: Actor,
+  stored: StoredBulkEdit,
+  stageId: string,
+): Promise<boolean> {
+  const { atOnce, change } = BULK_NOUNS.deal;
+  const ahead = await holdNextOf(tx, stored, { stageId, after: stored.lastId, limit: atOnce.changed });
+  // Once more from the beginning at the end: for any that came back into the stage behind it.
+  const ids =
+    ahead.length > 0 || stored.lastId === null
+      ? ahead
+      : await holdNextOf(tx, stored, { stageId, after: null, limit: atOnce.changed });
+  const done = await change(tx, actor, stored, ids);
+  return moveOn(tx, stored, { ...done, ids, limit: 1, end: 'changed' });
 }
 
 /** Gives the next records their former values back, except where somebody has built on the change; true when none is left. */

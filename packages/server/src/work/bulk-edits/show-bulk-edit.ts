@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { POLICIES } from '../../tenancy/identity/policies.ts';
+import { may, POLICIES } from '../../tenancy/identity/policies.ts';
 import { presentLeft } from './left-counts.ts';
 import { BULK_NOUNS } from './nouns.ts';
 import { findBulkEdit, SELECT_BULK_EDITS, type StoredBulkEdit } from './stored-bulk-edit.ts';
@@ -27,7 +27,7 @@ export async function visibleBulkEdit(
 }
 
 export async function showBulkEdit(tx: TenantTransaction, actor: Actor, id: string): Promise<View> {
-  return present(await visibleBulkEdit(tx, actor, id));
+  return presentBulkEdit(actor, await visibleBulkEdit(tx, actor, id));
 }
 
 /** The actor's own, the latest first. */
@@ -42,7 +42,12 @@ export async function listBulkEdits(
      ORDER BY b.id DESC LIMIT $4`,
     [tx.organizationId, actor.memberId, after?.[0] ?? null, limit + 1, noun ?? null],
   );
-  return pageOf(rows, limit, present, ({ id }) => [id]);
+  return pageOf(
+    rows,
+    limit,
+    (row) => presentBulkEdit(actor, row),
+    ({ id }) => [id],
+  );
 }
 
 /** Records that it, or its undo, has left, by name; of those the actor may see by now. */
@@ -72,17 +77,19 @@ export async function listLeft(
   );
 }
 
-function present(stored: StoredBulkEdit): View {
-  const { id, noun, edit, status, total, taken, changed, same, left, undone, kept, refusal, startedAt, finishedAt } =
-    stored;
+export function presentBulkEdit(actor: Actor, stored: StoredBulkEdit): View {
+  const { id, noun, edit, archives, status, total, taken, changed, same, undone, refusal } = stored;
+  const { left, kept, startedAt, finishedAt } = stored;
   const isOver = status === 'changed' || status === 'cancelled';
+  // A stage that comes back half empty would be neither: what is stopped is undone.
+  const undo = archives ? may(actor, 'manageStages') && (status === 'changing' || isOver) : isOver && changed > 0;
   return {
-    ...{ id, noun, edit: edit as View['edit'], status, total, taken, changed, same, undone, refusal },
+    ...{ id, noun, edit: edit as View['edit'], archives, status, total, taken, changed, same, undone, refusal },
     left: presentLeft(left),
     kept: presentLeft(kept),
     by: { id: stored.byId, name: stored.byName },
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    abilities: { cancel: status === 'changing', undo: isOver && changed > 0 },
+    abilities: { cancel: !archives && status === 'changing', undo },
   };
 }

@@ -2,9 +2,12 @@ import { BULK_EDIT_MAX } from '@forecastle/contract';
 import { newId } from '../../platform/database/ids.ts';
 import type { BulkNounName } from '../../platform/database/schema/bulk-edits.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { conflict } from '../../platform/http/errors.ts';
+import { conflict, forbidden } from '../../platform/http/errors.ts';
+import { bringBackStage } from '../../records/stages/bring-back.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { may } from '../../tenancy/identity/policies.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { enqueueBulkEdit } from './bulk-edit-jobs.ts';
 import { checkSize, missingOf } from './check-size.ts';
 import { addLeft } from './left-counts.ts';
@@ -62,7 +65,15 @@ async function hold(
 
 /** Stops a bulk edit after the batch in hand; what was changed stays until it is undone. */
 export async function cancelBulkEdit(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
-  const { status } = await visibleBulkEdit(tx, actor, id, { lock: true });
+  const { status, archives } = await visibleBulkEdit(tx, actor, id, { lock: true });
+  if (archives && status === 'changing') {
+    throw conflict({
+      field: 'status',
+      value: status,
+      expected: 'a bulk edit that archives no stage',
+      message: `${archives.name} is archived, so none of its deals can stay there. Undo it instead: the stage comes back with them.`,
+    });
+  }
   if (status === 'changing') {
     await tx.client.query(
       `UPDATE bulk_edits SET status = 'cancelled', finished_at = now() WHERE organization_id = $1 AND id = $2`,
@@ -73,10 +84,17 @@ export async function cancelBulkEdit(tx: TenantTransaction, actor: Actor, { id }
   return showBulkEdit(tx, actor, id);
 }
 
-/** Begins to undo a bulk edit in the background. One that is being undone, or was, is answered as it is. */
+/**
+ * Begins to undo a bulk edit in the background. One that is being undone, or was, is answered as it is. A stage that was
+ * archived with it comes back at once, also while its deals are still being moved away.
+ */
 export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
-  const { status } = await visibleBulkEdit(tx, actor, id, { lock: true });
-  if (status === 'changing') {
+  const seen = await visibleBulkEdit(tx, actor, id);
+  // Before the row, as whoever goes on with it does.
+  if (seen.archives) await lockOrganization(tx);
+  const { status, archives } = await visibleBulkEdit(tx, actor, id, { lock: true });
+  if (archives && !may(actor, 'manageStages')) throw forbidden();
+  if (status === 'changing' && !archives) {
     throw conflict({
       field: 'status',
       value: status,
@@ -84,7 +102,8 @@ export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }:
       message: 'These are still being changed. Stop that first, or undo it when it has ended.',
     });
   }
-  if (status === 'changed' || status === 'cancelled') {
+  if (status !== 'undoing' && status !== 'undone') {
+    if (archives) await bringBackStage(tx, actor, archives.id);
     await tx.client.query(
       `UPDATE bulk_edits SET status = 'undoing', total = changed, taken = 0, last_id = NULL, refusal = NULL,
          started_at = now(), finished_at = NULL, undone_by_id = $3

@@ -9,6 +9,8 @@ export interface StoredBulkEdit {
   readonly undoneById: string | null;
   readonly noun: BulkNounName;
   readonly edit: BulkEdit | RecordEdit;
+  /** The stage whose open deals it moves away: it was archived by somebody who may, for whoever owns them. */
+  readonly archives: { readonly id: string; readonly name: string } | null;
   readonly status: (typeof bulkEdits.$inferSelect)['status'];
   readonly total: number;
   readonly taken: number;
@@ -24,9 +26,11 @@ export interface StoredBulkEdit {
 }
 
 export const SELECT_BULK_EDITS = `SELECT b.id, b.by_id AS "byId", m.name AS "byName", b.undone_by_id AS "undoneById", b.noun,
-    b.edit, b.status, b.total, b.taken, b.changed, b.same, b."left", b.undone, b.kept, b.last_id AS "lastId", b.refusal,
+    b.edit, CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS archives, b.status, b.total, b.taken, b.changed, b.same, b."left", b.undone, b.kept, b.last_id AS "lastId", b.refusal,
     b.started_at AS "startedAt", b.finished_at AS "finishedAt"
-  FROM bulk_edits b JOIN members m ON m.organization_id = $1 AND m.id = b.by_id WHERE b.organization_id = $1`;
+  FROM bulk_edits b JOIN members m ON m.organization_id = $1 AND m.id = b.by_id
+    LEFT JOIN stages s ON s.organization_id = $1 AND s.id = b.archives_stage_id
+  WHERE b.organization_id = $1`;
 
 /** A bulk edit, locked for whoever goes on with it when asked for; null when there is none. */
 export async function findBulkEdit(

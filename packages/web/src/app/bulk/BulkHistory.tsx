@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import type { BulkEditing, BulkNoun } from './bulkNoun.ts';
+import { archivedWords, type BulkEditing, type BulkNoun } from './bulkNoun.ts';
 
 /** Milliseconds. */
 const WHILE_UNDER_WAY = 2_000;
@@ -62,7 +62,7 @@ export function BulkHistory({ noun, onOpen, onClose }: BulkHistoryProps) {
         {items.map((edited) => (
           <li key={edited.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
-              <p className="break-words">{said(edited.edit)}</p>
+              <p className="break-words">{said(edited.edit) + archivedWords(edited)}</p>
               <p className="text-12 text-ink-3">
                 {outcome(edited, one)} · <RelativeTime instant={edited.startedAt} />
               </p>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { BulkHistory } from './BulkHistory.tsx';
-import { type BulkEditing, type BulkNoun, leftWords } from './bulkNoun.ts';
+import { archivedWords, type BulkEditing, type BulkNoun, leftWords } from './bulkNoun.ts';
 import { LeftRecords } from './LeftRecords.tsx';
 
 /** Milliseconds between looks at one under way. */
@@ -80,7 +80,7 @@ function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
       ) : (
         <div role="status">
           <p className="font-medium">{doneWords(edited, noun.words.one)}</p>
-          <p className="text-12 text-ink-2">{said(edit)}</p>
+          <p className="text-12 text-ink-2">{said(edit) + archivedWords(edited)}</p>
         </div>
       )}
       {refusal && <p className="text-14 font-medium text-risk">It ended early: {refusal}</p>}

@@ -25,6 +25,9 @@ export interface BulkNoun {
 export const chosenOf = <Filter>({ all, ids }: Marks, filter: Filter) =>
   all ? { filter, except: [...ids] } : { ids: [...ids] };
 
+/** What is said beside an edit that archived a stage. */
+export const archivedWords = ({ archives }: BulkEditing): string => (archives ? `, ${archives.name} archived` : '');
+
 /** Said one after the other: only the first begins with a capital. */
 export const inOne = (words: readonly string[]): string =>
   words.map((word, at) => (at === 0 ? word : word[0]?.toLowerCase() + word.slice(1))).join(', ');

@@ -21,10 +21,12 @@ export const STAGE_PLACE = 'form/stage/';
 export function StageDialog({
   stage,
   onClose,
+  onArchive,
   onSaved,
 }: {
   stage: Stage | null;
   onClose: () => void;
+  onArchive: (stage: Stage) => void;
   onSaved: () => Promise<unknown>;
 }) {
   const draft = useFormDraft(`${STAGE_PLACE}${stage?.id ?? 'new'}`, {
@@ -62,13 +64,10 @@ export function StageDialog({
             <Button
               variant="quiet"
               className="mr-auto"
-              onClick={() =>
-                run(
-                  () => api.stages.update({ id: stage.id, archived: true }),
-                  'Stage archived',
-                  () => api.stages.update({ id: stage.id, archived: false }),
-                )
-              }
+              onClick={() => {
+                draft.shelve();
+                onArchive(stage);
+              }}
             >
               Archive
             </Button>

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { customFieldsOfDeals } from '../opportunities/custom/customFields.ts';
 import { requirementName } from '../opportunities/required/requirementName.ts';
@@ -12,6 +14,8 @@ import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { ArchivedCard } from './ArchivedCard.tsx';
+import { ArchivedMoves } from './ArchivedMoves.tsx';
+import { ArchiveStageDialog } from './ArchiveStageDialog.tsx';
 import { STAGE_PLACE, StageDialog } from './StageDialog.tsx';
 import { PHASE_LABELS, type Stage } from './stage.ts';
 
@@ -24,9 +28,28 @@ export default function StagesRoute() {
   useQuery(customFieldsOfDeals());
   const client = useQueryClient();
   const [editedId, setEdited] = useState(() => openUnder(STAGE_PLACE));
+  const [archiving, setArchiving] = useState<{ stage: Stage; count: number } | null>(null);
   const edited = stages.data?.items.find(({ id }) => id === editedId) ?? null;
   const after = () => client.invalidateQueries();
   const may = abilities.manageStages;
+
+  /** With deals in it, asks where they go. */
+  async function archive(stage: Stage) {
+    setEdited(null);
+    const { id } = stage;
+    let count: number;
+    try {
+      count = (await api.archivedStages.openDeals({ id })).count;
+      if (count === 0) await api.archivedStages.archive({ id });
+    } catch (error) {
+      return notify(problemOf(error).message, { tone: 'risk' });
+    }
+    if (count > 0) return setArchiving({ stage, count });
+    await after();
+    notify('Stage archived', {
+      undo: () => saved('Undone', () => api.stages.update({ id, archived: false }), { after }),
+    });
+  }
 
   function move(open: readonly Stage[], index: number, by: -1 | 1) {
     const before = open.map(({ id }) => id);
@@ -100,6 +123,7 @@ export default function StagesRoute() {
                   ))}
                 </ul>
               </Card>
+              {may && <ArchivedMoves stages={items} />}
               <ArchivedCard
                 entries={archived}
                 onBringBack={
@@ -112,7 +136,22 @@ export default function StagesRoute() {
           );
         }}
       </QueryBody>
-      {(edited || editedId === 'new') && <StageDialog stage={edited} onClose={() => setEdited(null)} onSaved={after} />}
+      {(edited || editedId === 'new') && (
+        <StageDialog
+          stage={edited}
+          onClose={() => setEdited(null)}
+          onArchive={(stage) => void archive(stage)}
+          onSaved={after}
+        />
+      )}
+      {archiving && (
+        <ArchiveStageDialog
+          {...archiving}
+          open={stages.data?.items.filter(({ kind, archived }) => kind === 'open' && !archived) ?? []}
+          onClose={() => setArchiving(null)}
+          onSaved={after}
+        />
+      )}
     </>
   );
 }

@@ -19,6 +19,8 @@ export const bulkEdits = pgTable(
     undoneById: uuid('undone_by_id'),
     noun: text('noun').$type<BulkNounName>().notNull().default('deal'),
     edit: jsonb('edit').$type<BulkEdit | RecordEdit>().notNull(),
+    /** The stage that was archived with it, whose open deals it moves away as it comes to them. Stages are never removed. */
+    archivesStageId: uuid('archives_stage_id'),
     status: text('status').$type<'changing' | 'changed' | 'cancelled' | 'undoing' | 'undone'>().notNull(),
     total: integer('total').notNull(),
     taken: integer('taken').notNull().default(0),

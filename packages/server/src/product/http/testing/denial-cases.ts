@@ -557,6 +557,22 @@ export const CASES: Record<string, DenialCase> = {
       return { body: { ids: open.map((stage: { id: string }) => stage.id).reverse() } };
     },
   },
+  'archivedStages.openDeals': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: ({ ids }) => ({ params: { id: ids.stage } }),
+  },
+  'archivedStages.archive': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    async call({ people }) {
+      const stage = { name: `${MARK} ${++fresh}`, phase: 'mid', winProbability: 40 };
+      return { params: { id: made(await people.revops.post('/stages', stage)).id }, body: {} };
+    },
+  },
+  'archivedStages.moves': { by: 'revops', tooLow: notOperations, call: () => ({}) },
   'products.list': { by: 'rep', call: () => ({}) },
   'products.create': {
     by: 'revops',

@@ -39,7 +39,12 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'bulkEdits.get': bulkEdited,
   'bulkEdits.left': bulkEdited,
   'bulkEdits.cancel': bulkEdited,
-  'bulkEdits.undo': bulkEdited,
+  'bulkEdits.undo': row(
+    'import',
+    OWN_OR_ALL,
+    404,
+    'Bulk edits that one began oneself; deals by scope. One that archived a stage is undone by those who keep the stages: 403',
+  ),
   'keptExports.start': row('self', EVERYONE, 404, 'Holds what one sees when it is made'),
   'keptExports.list': row('self', EVERYONE),
   'keptExports.get': keptExport,

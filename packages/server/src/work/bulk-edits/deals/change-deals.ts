@@ -24,14 +24,15 @@ export async function changeDealsAsAsked(
 ): Promise<Changed> {
   const edit = stored.edit as BulkEdit;
   await lockDeals(tx, ids);
-  const owners = await visibleOwners(tx, actor);
+  // Out of an archived stage go all deals, whatever their owners and their next stage ask of others.
+  const owners = stored.archives ? null : await visibleOwners(tx, actor);
   const states = await loadDealStates(tx, ids);
   const texts = await loadDealTexts(
     tx,
     ids.map((id) => ({ id, patch: { nextStep: edit.nextStep } })),
   );
   const customs = edit.custom ? await customValuesOf(tx, ids) : new Map<string, CustomValues>();
-  const required = edit.stageId === undefined ? [] : await requirementsOf(tx, edit.stageId);
+  const required = edit.stageId === undefined || stored.archives ? [] : await requirementsOf(tx, edit.stageId);
   const lacking = await dealsLacking(tx, ids, required, givenBy(edit));
   const updates: DealUpdate[] = [];
   const rows: JournalRow[] = [];

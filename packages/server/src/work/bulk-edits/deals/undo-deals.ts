@@ -46,7 +46,9 @@ export async function undoDeals(
     [tx.organizationId, stored.id, ids],
   );
   await lockDeals(tx, ids);
-  const owners = (await isHere(tx, actor)) ? await visibleOwners(tx, actor) : [];
+  const own = async () => ((await isHere(tx, actor)) ? await visibleOwners(tx, actor) : []);
+  // Back into a stage that was brought back go all deals that left it.
+  const owners = stored.archives ? null : await own();
   const states = await loadDealStates(tx, ids);
   const ledgers = await readLedger(tx, ids, { ownFields: true });
   const usable = await usableValues(tx);

@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_edits" ADD COLUMN "archives_stage_id" uuid;
