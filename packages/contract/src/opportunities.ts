@@ -47,6 +47,15 @@ export const Health = z.object({
   ),
   dragBand: z.enum(['healthy', 'review', 'significant']),
   dataQuality: Score,
+  categoryAdvice: z
+    .object({
+      moveTo: Category.nullable().describe('The category to move to; null where the deal may stay but asks for more'),
+      sentence: z.string(),
+    })
+    .nullable()
+    .describe(
+      'What the risk score advises on the forecast category, never enforced: Commit under 40 and Best Case under 30 ask for a lower one, Commit under 70 for more. null where it fits, and of deals that are closed or not yet qualified',
+    ),
   frameworkCompleteness: z.number(),
   contactRisk: z.number(),
   activityDrag: z.number(),

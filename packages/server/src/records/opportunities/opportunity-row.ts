@@ -1,6 +1,7 @@
 /** A deal as every list and page shows it: one SELECT over the deal, what it hangs on, and its kept scores. */
 import type { Opportunity } from '@forecastle/contract';
 import {
+  categoryAdvice,
   confidenceBand,
   type DealStatus,
   dragBand,
@@ -193,6 +194,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
       stakeMinor: row.stake_minor,
       dragBand: dragBand(row.drag),
       dataQuality: row.data_quality,
+      categoryAdvice: row.status === 'open' && !row.not_yet_qualified ? categoryAdvice(row.category, row.risk) : null,
       frameworkCompleteness: row.framework_completeness,
       contactRisk: row.contact_risk,
       activityDrag: row.activity_drag,

@@ -1,4 +1,3 @@
-import { categoryAdvice } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
@@ -11,8 +10,7 @@ import { DealTriggers } from '../triggers/DealTriggers.tsx';
 
 /** The selected deal: "Risk score 34, and why", its facts, the way to its page. */
 export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void }) {
-  const { frameworkHealth, lastActivityAt, notYetQualified } = deal.health;
-  const advice = deal.status === 'open' && !notYetQualified ? categoryAdvice(deal.category, deal.health.risk) : null;
+  const { categoryAdvice: advice, frameworkHealth, lastActivityAt, notYetQualified } = deal.health;
   return (
     <div className="grid gap-4">
       {notYetQualified && (

@@ -1,10 +1,4 @@
-import {
-  categoryAdvice,
-  DEAL_FIELDS,
-  type DealFieldShape,
-  FREE_DEAL_TEXTS,
-  type FreeDealText,
-} from '@forecastle/rules';
+import { DEAL_FIELDS, type DealFieldShape, FREE_DEAL_TEXTS, type FreeDealText } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
@@ -39,14 +33,12 @@ export function DealFacts({ deal }: { deal: Deal }) {
       {deal[text] ?? <Unknown />}
     </EditableFact>
   );
-  const advice = deal.status === 'open' ? categoryAdvice(deal.category, deal.health.risk) : null;
+  const advice = deal.health.categoryAdvice;
   const account: Option | null = deal.account && { value: deal.account.id, label: deal.account.name };
 
   return (
     <Card title="Facts">
-      {advice && !deal.health.notYetQualified && (
-        <p className="mb-1 rounded-md bg-attention-soft px-3 py-2 text-attention-ink">{advice.sentence}</p>
-      )}
+      {advice && <p className="mb-1 rounded-md bg-attention-soft px-3 py-2 text-attention-ink">{advice.sentence}</p>}
       {words('nextStep', { rows: 2, mends: 'nextStep' })}
       <EditableFact
         {...kept('accountId')}
