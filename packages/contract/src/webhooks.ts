@@ -62,11 +62,42 @@ const DeliveryStatus = z
   .enum(WEBHOOK_DELIVERY_STATUSES)
   .describe('waiting: on its way, or tried again later; failed: tried for the last time');
 
+const SubjectKind = z.enum(['opportunity', 'account', 'contact', 'webhook']);
+/** What a receiver is sent. */
+export const WebhookBody = z.object({
+  version: z.literal(WEBHOOK_PAYLOAD_VERSION),
+  id: Id.describe(
+    'Of the event, the same however often it is sent; of a deal, also the id of the change in its timeline',
+  ),
+  type: z.string().describe('One of the events that the webhook wants, or webhook.test'),
+  occurredAt: Instant,
+  recordedAt: Instant.describe('When it was learnt'),
+  organizationId: Id,
+  subject: z.object({ kind: SubjectKind, id: Id }),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      from: z.unknown().describe('Of words that people wrote, only whether there were any'),
+      to: z.unknown(),
+    }),
+  ),
+  undoes: z
+    .object({
+      kind: z.enum(['change', 'import']),
+      id: Id.describe('Of the change that it takes back, whose event had this id; or of the import'),
+    })
+    .optional()
+    .describe(
+      'Of a change of a deal that takes back an earlier one, by a person or with a bulk edit, or what an import did',
+    ),
+  url: z.string().describe('Where the record is read'),
+});
+
 export const WebhookDelivery = z.object({
   id: Id,
   eventId: Id.describe('What the receiver gets as webhook-id; the same however often it is sent'),
   type: z.string(),
-  subject: z.object({ kind: z.enum(['opportunity', 'account', 'contact', 'webhook']), id: Id }),
+  subject: z.object({ kind: SubjectKind, id: Id }),
   status: DeliveryStatus,
   attempts: z.int(),
   createdAt: Instant,
@@ -75,7 +106,7 @@ export const WebhookDelivery = z.object({
   responseStatus: z.int().nullable(),
   responseExcerpt: z.string().nullable().describe('How the last answer began'),
   error: z.string().nullable().describe('Why there was no answer to the last attempt'),
-  payload: z.string().describe('The body, byte for byte'),
+  payload: z.string().describe('The body, byte for byte: a WebhookBody'),
 });
 
 const WithSecret = z.object({

@@ -69,6 +69,14 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document).match(/"frameworkCompleteness":/g)).toHaveLength(1);
   });
 
+  it('describes what webhooks are sent', () => {
+    const { schema } = document.webhooks.event.post.requestBody.content['application/json'];
+    expect(schema).toEqual({ $ref: '#/components/schemas/WebhookBody' });
+    const { properties, required } = document.components.schemas.WebhookBody;
+    expect(Object.keys(properties.undoes.properties)).toEqual(['kind', 'id']);
+    expect(required).not.toContain('undoes');
+  });
+
   it('declares every part of every path once', () => {
     for (const { path, operation } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

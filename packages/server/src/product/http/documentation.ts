@@ -31,6 +31,7 @@ import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import { IDEMPOTENCY_HOURS } from '../../tenancy/requests/once-per-key.ts';
 import { clientModule, clientTypes } from './client/write-client.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { nameAnswers } from './name-answers.ts';
 
 const VERSION = '0.1.0';
@@ -88,7 +89,9 @@ async function describeApi() {
   }
   const all = { ...paths, ...filePaths(paths) };
   const schemas = await nameAnswers(all as Parameters<typeof nameAnswers>[0], converter);
-  return { ...document, components: { ...document.components, responses: refusals, schemas }, paths: all };
+  const told = await describeWebhooks(converter);
+  const components = { ...document.components, responses: refusals, schemas: { ...schemas, ...told.schemas } };
+  return { ...document, components, paths: all, webhooks: told.webhooks };
 }
 
 interface Refusal {

@@ -10,7 +10,7 @@ interface Row {
   effective_at: Date;
   recorded_at: string;
   changes: LedgerChanges;
-  is_undo: boolean;
+  undoes: string | null;
 }
 
 /** Tells webhooks of change-sets that this transaction has just written. */
@@ -18,7 +18,7 @@ export const tellChanges = (tx: TenantTransaction, entryIds: readonly string[]):
   tellWebhooks(tx, async () => {
     const { rows } = await tx.client.query<Row>(
       // Of the present partitions alone: nothing of this transaction was recorded before it began.
-      `SELECT id, kind, opportunity_id, effective_at, changes, undoes IS NOT NULL AS is_undo,
+      `SELECT id, kind, opportunity_id, effective_at, changes, undoes,
          to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS recorded_at
        FROM ledger WHERE organization_id = $1 AND recorded_at >= now() AND id = ANY($2::uuid[])`,
       [tx.organizationId, entryIds],
@@ -26,11 +26,12 @@ export const tellChanges = (tx: TenantTransaction, entryIds: readonly string[]):
     return rows.map(
       (row): EventToTell => ({
         id: row.id,
-        names: namesOfChange({ kind: row.kind, isUndo: row.is_undo, changes: row.changes }),
+        names: namesOfChange({ kind: row.kind, isUndo: row.undoes !== null, changes: row.changes }),
         subject: { kind: 'opportunity', id: row.opportunity_id },
         occurredAt: row.effective_at,
         recordedAt: row.recorded_at,
         changes: row.changes,
+        ...(row.undoes && { undoes: { kind: row.kind === 'import_undone' ? 'import' : 'change', id: row.undoes } }),
       }),
     );
   });

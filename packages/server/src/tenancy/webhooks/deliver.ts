@@ -34,7 +34,7 @@ export interface TakenDelivery extends PayloadFacts {
 
 /** The columns of a taken delivery `d` of a webhook `w`. */
 export const TAKEN_COLUMNS = `d.id, d.webhook_id, d.event_id, d.type, d.subject_kind, d.subject_id, d.occurred_at,
-  d.recorded_at, d.changes, d.attempts, w.url, w.secret_number, coalesce(w.previous_until > now(), false) AS overlaps`;
+  d.recorded_at, d.changes, d.undoes, d.attempts, w.url, w.secret_number, coalesce(w.previous_until > now(), false) AS overlaps`;
 
 /** Works until nothing is due. Several processes at one webhook take different records. */
 export async function deliverWebhook(

@@ -26,7 +26,7 @@ interface DeliveryRow extends PayloadFacts {
   error: string | null;
 }
 
-const SELECT = `SELECT id, event_id, type, subject_kind, subject_id, occurred_at, recorded_at, changes, status, attempts,
+const SELECT = `SELECT id, event_id, type, subject_kind, subject_id, occurred_at, recorded_at, changes, undoes, status, attempts,
   created_at, tried_at, next_attempt_at, response_status, response_excerpt, error FROM webhook_deliveries`;
 
 const Cursor = z.tuple([z.uuid()]);

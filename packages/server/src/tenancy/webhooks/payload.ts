@@ -1,4 +1,5 @@
-import { WEBHOOK_PAYLOAD_VERSION } from '@forecastle/contract';
+import { WEBHOOK_PAYLOAD_VERSION, type WebhookBody } from '@forecastle/contract';
+import type * as z from 'zod';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 export interface PayloadFacts {
@@ -9,6 +10,7 @@ export interface PayloadFacts {
   occurred_at: Date;
   recorded_at: Date;
   changes: Readonly<Record<string, { from: unknown; to: unknown }>>;
+  undoes: { kind: 'change' | 'import'; id: string } | null;
 }
 
 const PATHS = { opportunity: 'opportunities', account: 'accounts', contact: 'contacts', webhook: 'webhooks' } as const;
@@ -27,5 +29,6 @@ export const payloadOf = (
     organizationId,
     subject: { kind: row.subject_kind, id: row.subject_id },
     changes: Object.entries(row.changes).map(([field, { from, to }]) => ({ field, from, to })),
+    ...(row.undoes && { undoes: row.undoes }),
     url: `${publicUrl}/api/v1/${PATHS[row.subject_kind]}/${row.subject_id}`,
-  });
+  } satisfies z.infer<typeof WebhookBody>);

@@ -13,6 +13,8 @@ export interface EventToTell {
   /** To the microsecond, as PostgreSQL writes it: with the id the order in which the subject changed. */
   readonly recordedAt: string;
   readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+  /** The row of the ledger that it takes back, or the import. */
+  readonly undoes?: { readonly kind: 'change' | 'import'; readonly id: string } | undefined;
 }
 
 interface Wanting {
@@ -44,10 +46,10 @@ export async function tellWebhooks(
     if (told.length === 0) continue;
     await tx.client.query(
       `INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, type, subject_kind, subject_id,
-         occurred_at, recorded_at, changes)
-       SELECT $1, e."deliveryId", $2, e.id, e.type, e."subjectKind", e."subjectId", e."occurredAt", e."recordedAt", e.changes
+         occurred_at, recorded_at, changes, undoes)
+       SELECT $1, e."deliveryId", $2, e.id, e.type, e."subjectKind", e."subjectId", e."occurredAt", e."recordedAt", e.changes, e.undoes
        FROM json_to_recordset($3) AS e("deliveryId" uuid, id uuid, type text, "subjectKind" text, "subjectId" uuid,
-         "occurredAt" timestamptz, "recordedAt" timestamptz, changes jsonb)`,
+         "occurredAt" timestamptz, "recordedAt" timestamptz, changes jsonb, undoes jsonb)`,
       [tx.organizationId, webhookId, JSON.stringify(told)],
     );
     await enqueueWebhook(tx, webhookId);

@@ -7,6 +7,7 @@ import { inTenant } from '../../platform/database/tenant.ts';
 import { until } from '../../product/process/fixtures/server.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
+import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import { deliverWebhook } from './deliver.ts';
 import { startReceiver } from './testing/receiver.ts';
 
@@ -111,6 +112,36 @@ describe('a webhook', () => {
     );
     const { event } = house.receiver.received.find(({ event }) => event.type === 'account.merged') ?? {};
     expect(event.changes).toEqual([{ field: 'id', from: merged, to: kept }]);
+  });
+
+  it('is told what an undo takes back, under whichever event it wants', async () => {
+    const house = await organisation(['opportunity.undone', 'opportunity.updated']);
+    const deal = await house.deal();
+    await house.admin.patch(`/opportunities/${deal}`, { amountMinor: 125_00 });
+    const [{ id: change }] = (await house.admin.get(`/opportunities/${deal}/timeline`)).body.items;
+    expect((await house.admin.post(`/opportunities/${deal}/changes/${change}/undo`)).status).toBe(200);
+    await house.deliver();
+    const [changed, undone] = house.receiver.received.map(({ event }) => event);
+    expect(changed).toMatchObject({ type: 'opportunity.updated', id: change });
+    expect(changed).not.toHaveProperty('undoes');
+    expect(undone).toMatchObject({
+      type: 'opportunity.undone',
+      changes: [{ field: 'amountMinor', from: 125_00, to: null }],
+      undoes: { kind: 'change', id: change },
+    });
+
+    await house.admin.patch(`/webhooks/${house.id}`, { events: ['opportunity.updated'] });
+    const edit = { deals: { ids: [deal] }, edit: { category: 'commit' } };
+    const bulkEditId = (await house.admin.post('/bulk-edits', edit)).body.id;
+    const job = { organizationId: house.organizationId, bulkEditId };
+    await runBulkEdit(pool, job, new AbortController().signal);
+    await house.admin.post(`/bulk-edits/${bulkEditId}/undo`);
+    await runBulkEdit(pool, job, new AbortController().signal);
+    await house.deliver();
+    const [edited, taken] = house.receiver.received.slice(-2).map(({ event }) => event);
+    expect(taken).toMatchObject({ type: 'opportunity.updated', undoes: { kind: 'change', id: edited.id } });
+    const [logged] = await house.log();
+    expect(JSON.parse(logged.payload)).toEqual(taken);
   });
 
   it('hears only what it wants, under the most telling name that it wants', async () => {

@@ -51,6 +51,8 @@ export const webhookDeliveries = pgTable(
     /** With the event's id the order in which a subject changed. */
     recordedAt: instant('recorded_at').notNull(),
     changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
+    /** What it takes back; null where that is nothing, or has no id. */
+    undoes: jsonb('undoes').$type<{ kind: 'change' | 'import'; id: string }>(),
     status: text('status').$type<(typeof WEBHOOK_DELIVERY_STATUSES)[number]>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
