@@ -859,6 +859,7 @@ export {
   URGENCY_NAMES,
   type Urgency,
 } from './triggers/triggerTypes.ts';
+export { judgeUndos, type RecordedChange, type UndoVerdict } from './undo/undoableChanges.ts';
 export {
   type ChangeToTell,
   namesOfChange,

@@ -1,4 +1,5 @@
 import type { Opportunity } from '@forecastle/contract';
+import { judgeUndos } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -21,14 +22,6 @@ import { builtOn, notUndoable } from './refusals.ts';
 import { restoreContacts, restoreEvidence } from './restore-beside.ts';
 import { restoreFields } from './restore-fields.ts';
 
-const UNDOABLE: ReadonlySet<string> = new Set([
-  'changed',
-  'evidence',
-  'contact_added',
-  'contact_changed',
-  'contact_removed',
-]);
-
 /**
  * Takes one change of a deal back, for as long as nobody has changed the same since, by a row of the ledger that cancels
  * it: pushes and stays are as if it had never been. Undoing it twice changes nothing.
@@ -48,9 +41,7 @@ export async function undoChange(
   const entry = rows.find((row) => row.id === changeId);
   if (!entry) throw notFound('change');
   if (rows.some(({ undoes }) => undoes === changeId)) return getOpportunity(tx, actor, id);
-  if (!UNDOABLE.has(entry.kind) || (entry.actorKind !== 'person' && entry.actorKind !== 'api')) throw notUndoable();
-  const later = laterOf(rows, entry);
-  if (later) throw await builtOn(tx, later);
+  await refuseBuiltOn(tx, rows, entry);
   const words = await takeFormerWords(tx, changeId);
   const redated = new Set<string>();
   const work = async () => {
@@ -78,23 +69,21 @@ async function contactsOf(tx: TenantTransaction, id: string, changeId: string): 
   });
 }
 
-/** The first row that holds and changed something of the same since, or that has taken part of it back. */
-function laterOf(rows: readonly LedgerRow[], entry: LedgerRow): LedgerRow | undefined {
-  const at = rows.indexOf(entry);
+/** Refuses a change that is not taken back here, or on which somebody has built. */
+async function refuseBuiltOn(tx: TenantTransaction, rows: readonly LedgerRow[], entry: LedgerRow): Promise<void> {
   const held = withoutUndone(rows);
-  const fields = Object.keys(entry.changes);
-  const index = held.findIndex(({ changes }, i) => i > at && fields.some((field) => touches(changes, field)));
-  if (index >= 0) return rows[index];
-  const stands = fields.every((field) => held[at]?.changes[field] !== undefined);
-  return stands ? undefined : rows.find(({ undoes, changes }) => undoes !== null && fields.some((f) => changes[f]));
-}
-
-/** Words of a piece of evidence are changed by what changes its strength, and the other way round. */
-function touches(changes: LedgerRow['changes'], field: string): boolean {
-  if (changes[field] !== undefined) return true;
-  if (!field.startsWith('evidence.')) return false;
-  const piece = field.split('.').slice(0, 3).join('.');
-  return Object.keys(changes).some((each) => each === piece || each.startsWith(`${piece}.`));
+  const verdict = judgeUndos(
+    rows.map(({ id, kind, actorKind, changes }, at) => ({
+      ...{ id, kind, actorKind, fields: Object.keys(changes), held: Object.keys(held[at]?.changes ?? {}) },
+    })),
+  ).get(entry.id);
+  if (verdict?.is === 'undoable') return;
+  const isIn = ({ changes }: LedgerRow) => Object.keys(entry.changes).some((field) => changes[field]);
+  const by =
+    verdict?.is === 'built_on'
+      ? rows.find(({ id }) => id === verdict.by)
+      : verdict?.is === 'taken_back' && rows.find((row) => row.undoes !== null && isIn(row));
+  throw by ? await builtOn(tx, by) : notUndoable();
 }
 
 const cancelling = (entry: LedgerRow, opportunityId: string, actor: Actor, now: Date): LedgerEntry => ({
