@@ -18,7 +18,7 @@ export function LogCallButton({ deal }: { deal: Deal }) {
   return (
     <>
       <Button
-        icon="clock"
+        icon="phone"
         onClick={open}
         className="max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-20 max-sm:h-12! max-sm:shadow-floating"
       >

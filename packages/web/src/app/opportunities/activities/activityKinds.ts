@@ -14,7 +14,7 @@ export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
 export const ACTIVITY_ICONS: Record<ActivityKind, IconName> = {
   email_received: 'arrow-down',
   email_sent: 'arrow-up',
-  call: 'clock',
+  call: 'phone',
   meeting: 'people',
   engagement_confirmed: 'check',
   note: 'file',
