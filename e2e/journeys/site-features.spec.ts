@@ -32,7 +32,7 @@ test('a framework picture that fails leaves a panel with its name', async ({ pag
 test('each feature says where it stands: in its hero, in the menu, in the index and on the home page', async ({
   page,
 }) => {
-  const NAMES = { today: 'Today', being_built: 'Being built', planned: 'Planned' };
+  const NAMES = { today: 'Today', planned: 'Planned' };
   await page.goto('/');
   for (const [slug, { status }] of Object.entries(FEATURES)) {
     const named = page

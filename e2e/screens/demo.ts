@@ -28,9 +28,9 @@ interface TrackRecord {
   readonly bands: readonly { readonly period: string }[];
 }
 
-/** Enters it as its CRO and waits until its past has been learnt from. */
-export async function enterDemo(client: Client): Promise<void> {
-  await client.send('post', '/demo', { role: 'cro', timeZone: TIME_ZONE });
+/** Enters it in a role and waits until its past has been learnt from. */
+export async function enterDemo(client: Client, role: 'cro' | 'account_executive'): Promise<void> {
+  await client.send('post', '/demo', { role, timeZone: TIME_ZONE });
   const until = Date.now() + WITHIN;
   while ((await client.get<Forecast>('/forecast')).fitted === null) {
     if (Date.now() > until) throw new Error('the past of the demo company was not learnt from in time');

@@ -13,7 +13,15 @@ import { type Camera, openCamera, type Shot } from './camera.ts';
 import { demoForecast, enterDemo } from './demo.ts';
 import { manifest } from './manifest.ts';
 import { writePictures, writeReadmePicture } from './pictures.ts';
-import { AFTER_IMPORT, BEFORE_IMPORT, OF_THE_DEMO, OF_THE_WORKSPACE, type Place, type Screen } from './screens.ts';
+import {
+  AFTER_IMPORT,
+  BEFORE_IMPORT,
+  OF_THE_DEMO,
+  OF_THE_DEMO_REP,
+  OF_THE_WORKSPACE,
+  type Place,
+  type Screen,
+} from './screens.ts';
 import { type Client, clientOf } from './workspace/client.ts';
 import { TIME_ZONE } from './workspace/dates.ts';
 import { fillWorkspace } from './workspace/fill.ts';
@@ -53,8 +61,11 @@ async function main(): Promise<void> {
     say('learning from the demo company');
     const visitor = await openCamera(browser, address);
     const asVisitor = clientOf(visitor.page, address);
-    await enterDemo(asVisitor);
+    await enterDemo(asVisitor, 'cro');
     await takeAll(visitor, OF_THE_DEMO, place, shots);
+    const rep = await openCamera(browser, address);
+    await enterDemo(clientOf(rep.page, address), 'account_executive');
+    await takeAll(rep, OF_THE_DEMO_REP, place, shots);
     writeFileSync(DEMO_FORECAST, await demoForecast(asVisitor));
     const pictures = await writePictures(shots, PICTURES);
     writeFileSync(MANIFEST, manifest(pictures));

@@ -39,6 +39,7 @@ const heatmap = (page: Page) => page.getByRole('grid', { name: 'Deals by revenue
 const lastCard = (page: Page) => main(page).locator('section').last();
 const panelCard = (page: Page) => page.getByRole('tabpanel').locator('section').first();
 const mappingCard = (page: Page) => page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]');
+const quotaSummary = (page: Page) => main(page).locator('section').first();
 const dealPath = (place: Place, query = '') => `/crm/opportunities/${place.deal(HARBOURLINE.id)}${query}`;
 
 /** Of an import that was read and not started yet. */
@@ -150,6 +151,23 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
 /** Of the demo company, which has a past to learn from. */
 export const OF_THE_DEMO: readonly Screen[] = [
   {
+    name: 'revenue-dashboard',
+    path: () => '/revenue-intelligence',
+    ready: (page) => page.getByRole('button', { name: 'Parts of win rate' }),
+    frame: main,
+    until: (page) => page.getByRole('button', { name: 'Alerts over time' }),
+    window: [1440, 900],
+  },
+  {
+    name: 'quota-analytics',
+    path: () => '/revenue-intelligence/quota-analytics',
+    ready: (page) => page.getByRole('heading', { name: 'Reps' }),
+    frame: quotaSummary,
+    until: (page) => page.getByRole('table').getByRole('row').nth(7),
+    air: 0,
+    window: [1280, 900],
+  },
+  {
     name: 'forecast-command-center',
     path: () => '/revenue-intelligence/forecast-command-center',
     ready: (page) => page.getByRole('table', { name: 'Parts of the figure' }),
@@ -160,5 +178,23 @@ export const OF_THE_DEMO: readonly Screen[] = [
     path: () => '/revenue-intelligence/track-record',
     ready: (page) => page.getByRole('heading', { name: 'Past bands and what came' }),
     window: [1280, 900],
+  },
+  {
+    name: 'team-plans',
+    path: () => '/crm/team-plans',
+    ready: (page) => page.getByRole('heading', { name: 'Reps' }),
+    frame: main,
+    until: (page) => main(page).locator('li').nth(4),
+    window: [1280, 900],
+  },
+];
+
+/** Of the demo company as one of its reps sees it. */
+export const OF_THE_DEMO_REP: readonly Screen[] = [
+  {
+    name: 'action-plan',
+    path: () => '/crm/action-plan',
+    ready: (page) => page.getByRole('button', { name: 'Use prompt' }),
+    window: [1360, 860],
   },
 ];

@@ -1,10 +1,9 @@
 /** Where each feature stands: the one list that heroes, menus, the index of features and its tests read. */
-export const FEATURE_STATUSES = ['today', 'being_built', 'planned'] as const;
+export const FEATURE_STATUSES = ['today', 'planned'] as const;
 export type FeatureStatus = (typeof FEATURE_STATUSES)[number];
 
 export const FEATURE_STATUS_NAMES: Readonly<Record<FeatureStatus, string>> = {
   today: 'Today',
-  being_built: 'Being built',
   planned: 'Planned',
 };
 
@@ -17,8 +16,8 @@ export interface FeatureStanding {
 /** By the last part of the path of its page. A page changes its tense when its feature lands. */
 export const FEATURES = {
   'revenue-intelligence': {
-    status: 'being_built',
-    note: 'The dashboard, its forecast, command centre with submissions, quotas, track record, playbooks and exports are there today. Its screens below are drawings.',
+    status: 'today',
+    note: 'All of it is there today. The choice of roles and the two dashboards side by side are drawings and say so; the other screens are those of our demo company.',
   },
   'pipeline-intelligence': {
     status: 'today',
@@ -28,10 +27,7 @@ export const FEATURES = {
   'deal-drag': { status: 'today', note: null },
   'enhanced-frameworks': { status: 'today', note: null },
   'contact-freshness': { status: 'today', note: null },
-  'weekly-action-plan': {
-    status: 'today',
-    note: 'Plans, prompts and team plans are there today. Its screens below are drawings.',
-  },
+  'weekly-action-plan': { status: 'today', note: null },
   'contextiq-conversations': {
     status: 'planned',
     note: 'AI Conversations are planned. Their screens below are drawings.',

@@ -11,10 +11,6 @@ describe('what search engines and shared links say of a page', () => {
     expect(/ will /.test(description)).toBe(status !== 'today');
   });
 
-  it('does not promise a trend of the pipeline, which is being built', () => {
-    expect(pageAt('/features/pipeline-intelligence').description).not.toMatch(/trend/);
-  });
-
   it('is short enough to be shown whole', () => {
     const lengths = PAGES.filter(({ unlisted }) => !unlisted).map(({ path, description }) => ({
       path,

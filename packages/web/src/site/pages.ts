@@ -86,7 +86,7 @@ export const PAGES: readonly SitePage[] = [
     'revenue-intelligence',
     'Revenue Intelligence',
     'Revenue Intelligence dashboard',
-    'One dashboard in three colours, blue for forecast, red for risk and green for health, that will show each role the figures it decides by.',
+    'One dashboard in three colours, blue for forecast, red for risk and green for health, that shows each role the figures it decides by.',
   ),
   feature(
     'pipeline-intelligence',

@@ -40,16 +40,18 @@ export function ActionCenter({ view, attention: asked, timeZone, className }: Ac
           <Skeleton className="mt-3 h-12" />
         </Loading>
       ) : (
-        <div
-          className={classes(
-            'grid gap-x-8 gap-y-4',
-            view.scope.scope !== 'rep' && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
-          )}
-        >
-          {view.scope.scope !== 'rep' && (
-            <AlertList view={view} attention={attention} said={(alert) => said(alert, view, timeZone)} />
-          )}
-          <WeighMost title="Deals with the most at stake" deals={attention.stakeDeals} currency={view.currency} />
+        <div className="@container">
+          <div
+            className={classes(
+              'grid gap-x-8 gap-y-4',
+              view.scope.scope !== 'rep' && '@xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
+            )}
+          >
+            {view.scope.scope !== 'rep' && (
+              <AlertList view={view} attention={attention} said={(alert) => said(alert, view, timeZone)} />
+            )}
+            <WeighMost title="Deals with the most at stake" deals={attention.stakeDeals} currency={view.currency} />
+          </div>
         </div>
       )}
     </Card>

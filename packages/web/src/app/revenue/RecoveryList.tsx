@@ -9,8 +9,8 @@ export function RecoveryList({ view: { atRisk, currency } }: { view: Pick<Revenu
       <h3 className="text-12 font-medium text-ink-3">Could be won back</h3>
       <dl className="mt-1 grid gap-0.5">
         {atRisk.recovery.map(({ recovery, percent, amountMinor }) => (
-          <div key={recovery} className="flex flex-wrap justify-between gap-x-2">
-            <dt className="text-ink-2">
+          <div key={recovery} className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <dt className="text-12 text-ink-2">
               {RECOVERY_NAMES[recovery]}, {percent}%
             </dt>
             <dd className="font-medium">

@@ -10,11 +10,14 @@ const BEHIND = [
     'A band with a record',
     'A forecast learnt from your own past, each deal’s chance opened, every one kept and held against what came.',
   ],
+  [
+    'The Monday after',
+    'A weekly action plan for each rep; a revenue dashboard by role with quotas, commits and playbooks, and one page for the board.',
+  ],
   ['In the open', 'The code, the guides, the prices, and a calculator that shows its formulas.'],
 ] as const;
 
 const AHEAD = [
-  ['The weekly action plan', 'Every Monday the actions that would help most, for each rep, with their points.'],
   ['Beside your CRM', 'Salesforce, Google Workspace and Slack.'],
   [
     'Meetings and conversations',

@@ -3,6 +3,7 @@ import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
 import { ClosingCall } from '../layout/ClosingCall.tsx';
 import { PageHero } from '../layout/PageHero.tsx';
 import { Section } from '../layout/Section.tsx';
+import { Screen } from '../screens/Screen.tsx';
 import { Frameworks } from './Frameworks.tsx';
 import { Milestones } from './Milestones.tsx';
 import { RiskRule } from './RiskRule.tsx';
@@ -85,6 +86,13 @@ export default function AboutRoute() {
         lead="What is there, and what comes next. Dates are promised when they can be kept."
       >
         <Milestones />
+        <div className="mt-10">
+          <Screen
+            name="revenue-dashboard"
+            alt="The revenue dashboard: the forecast with its band on an axis, quota attainment, revenue at risk with its cause, pipeline health, win rate and the action centre."
+            caption="The revenue dashboard of our demo company, as it is there today."
+          />
+        </div>
         <p className="mt-8">
           <TextLink href="/changelog" arrow="right">
             Every change, release by release

@@ -7,8 +7,6 @@ import { pageAt } from '../pages.ts';
 import { CloseUp } from '../screens/CloseUp.tsx';
 import { AiConversation } from '../screens/mockups/AiConversation.tsx';
 import { MeetingAnalysis } from '../screens/mockups/MeetingAnalysis.tsx';
-import { RevenueDashboardRoles } from '../screens/mockups/RevenueDashboardRoles.tsx';
-import { WeeklyActionPlan } from '../screens/mockups/WeeklyActionPlan.tsx';
 import { FeatureRow } from './index/FeatureRow.tsx';
 
 export default function FeaturesRoute() {
@@ -16,7 +14,7 @@ export default function FeaturesRoute() {
     <>
       <PageHero
         title="All features, and where each one stands"
-        lead="Eight features in three groups: assess deals, forecast the quarter, decide what to do next. Each says whether you can use it today, it is being built, or it is planned. A screen that is drawn rather than taken says illustrative."
+        lead="Eight features in three groups: assess deals, forecast the quarter, decide what to do next. Each says whether you can use it today or it is planned. A screen that is drawn rather than taken says illustrative."
         actions={
           <>
             <ActionLink href="/demo" variant="primary">
@@ -91,16 +89,32 @@ export default function FeaturesRoute() {
           <FeatureRow
             slug="revenue-intelligence"
             question="What does my role have to know?"
-            figure={<RevenueDashboardRoles />}
+            figure={
+              <CloseUp
+                name="revenue-dashboard"
+                alt="The revenue dashboard: the forecast with its band on an axis, quota attainment, revenue at risk, pipeline health and win rate."
+                width={640}
+              />
+            }
           >
-            A dashboard in three colours: blue for forecast, red for risk, green for health. It will show five metrics
-            to a CRO, seven to a VP, every detail to a manager.
+            A dashboard in three colours: blue for forecast, red for risk, green for health. It shows five metrics to a
+            CRO, seven to a VP, every detail to a manager.
           </FeatureRow>
         </ul>
       </Section>
       <Section ground="sunken" eyebrow="Prescriptive" title="Decide what to do next">
         <ul className="grid gap-16">
-          <FeatureRow slug="weekly-action-plan" question="Where do I begin on Monday?" figure={<WeeklyActionPlan />}>
+          <FeatureRow
+            slug="weekly-action-plan"
+            question="Where do I begin on Monday?"
+            figure={
+              <CloseUp
+                name="action-plan"
+                alt="A rep’s plan of the week: how much is done, last week’s result, and the actions by priority, each with its deal, why now, the words to use and what to do with it."
+                width={640}
+              />
+            }
+          >
             Each rep gets a plan every Monday: which deal, why it matters, and the words to begin with.
           </FeatureRow>
           <FeatureRow slug="meeting-capture" question="What was said, and what follows?" figure={<MeetingAnalysis />}>

@@ -4,9 +4,6 @@ import { TextLink } from '../layout/ActionLink.tsx';
 import { FeatureStatusWord } from '../layout/FeatureStatus.tsx';
 import { Section } from '../layout/Section.tsx';
 import { pageAt } from '../pages.ts';
-import { ForecastCommandCard } from '../screens/mockups/ForecastCommandCard.tsx';
-import { QuotaCard } from '../screens/mockups/QuotaCard.tsx';
-import { WeeklyActionPlan } from '../screens/mockups/WeeklyActionPlan.tsx';
 import { Screen } from '../screens/Screen.tsx';
 
 /** The three engines, in the order in which they build on each other. */
@@ -15,7 +12,7 @@ export function ThreePhases() {
     <Section
       ground="sunken"
       title="Three engines: diagnostic, predictive, prescriptive"
-      lead="Deals are scored first, the forecast is made from the scored deals, and the weekly plan will be made from both."
+      lead="Deals are scored first, the forecast is made from the scored deals, and the weekly plan is made from both."
     >
       <ol className="grid gap-8 sm:gap-16">
         <Phase
@@ -40,21 +37,28 @@ export function ThreePhases() {
           question="What is likely this quarter?"
           features={['pipeline-intelligence', 'revenue-intelligence']}
           figure={
-            <div className="grid gap-6 sm:grid-cols-2">
-              <ForecastCommandCard />
-              <QuotaCard />
-            </div>
+            <Screen
+              name="revenue-dashboard"
+              alt="The revenue dashboard: the forecast’s band with what is closed, the calls of people and the quota on one axis, attainment, revenue at risk, pipeline health, win rate, and what asks for a deed."
+              sizes="(min-width: 1024px) 700px, calc(100vw - 40px)"
+            />
           }
         >
           Each open deal counts by its chance to be won, and all the ways they can end together give the band. What
-          people commit and what the quota asks, drawn here, join it next.
+          people commit and what the quota asks stand on the same axis.
         </Phase>
         <Phase
           number={3}
           name="Prescriptive engine"
           question="What should we do on Monday?"
           features={['weekly-action-plan', 'contextiq-conversations', 'meeting-capture']}
-          figure={<WeeklyActionPlan />}
+          figure={
+            <Screen
+              name="action-plan"
+              alt="A rep’s plan of the week: how much is done, last week’s result, and the actions by priority, each with its deal, why now, the words to use and what to do with it."
+              sizes="(min-width: 1024px) 700px, calc(100vw - 40px)"
+            />
+          }
         >
           Each rep gets a short list every Monday, the most urgent first: the deal, the reason, and the words to begin
           with.
@@ -95,7 +99,7 @@ function Phase({ number, name, question, features, figure, children }: PhaseProp
           ))}
         </ul>
       </div>
-      {/* On a phone the drawings would be most of the page; their pages show them. */}
+      {/* On a phone the screens would be most of the page; their pages show them. */}
       <div className="min-w-0 max-sm:hidden">{figure}</div>
     </li>
   );

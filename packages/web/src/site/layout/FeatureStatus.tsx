@@ -1,9 +1,9 @@
 import { FEATURE_STATUS_NAMES, FEATURES, type FeatureSlug, type FeatureStatus } from '@forecastle/content';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
 
-const TONES: Readonly<Record<FeatureStatus, Tone>> = { today: 'health', being_built: 'attention', planned: 'unknown' };
+const TONES: Readonly<Record<FeatureStatus, Tone>> = { today: 'health', planned: 'unknown' };
 
-/** Whether a feature is there today, being built, or planned. */
+/** Whether a feature is there today, or planned. */
 export function FeatureStatusChip({ slug }: { slug: FeatureSlug }) {
   const { status } = FEATURES[slug];
   return <Chip tone={TONES[status]}>{FEATURE_STATUS_NAMES[status]}</Chip>;

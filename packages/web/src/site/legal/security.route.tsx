@@ -139,7 +139,7 @@ export default function SecurityRoute() {
                   ],
                   [
                     planned('GDPR'),
-                    'The product is designed for it: little is kept, and nobody else gets it. Exporting and erasing a person by themselves is still to come; until then we do it by hand when asked.',
+                    'No audit confirms it yet. Little is kept, nobody else gets it, and an admin hands out or erases what is kept of a contact on their page, under Privacy.',
                   ],
                   [
                     planned('Data-retention controls'),

@@ -50,8 +50,8 @@ describe('the pictures of the product', () => {
     expect(shown.filter((mention) => !known.includes(mention.split(' ')[0] ?? ''))).toEqual([]);
   });
 
-  it('weigh less than three megabytes together', () => {
+  it('weigh less than 190 kB a screen, in both themes and every width', () => {
     const bytes = FILES.reduce((sum, { file }) => sum + readFileSync(join(FOLDER, file)).length, 0);
-    expect(bytes).toBeLessThan(3_000_000);
+    expect(bytes / Object.keys(SCREENS).length).toBeLessThan(190_000);
   });
 });

@@ -6,9 +6,8 @@ import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { DashboardBeforeAfter } from '../../screens/mockups/DashboardBeforeAfter.tsx';
-import { ForecastCommandCard } from '../../screens/mockups/ForecastCommandCard.tsx';
-import { QuotaCard } from '../../screens/mockups/QuotaCard.tsx';
 import { RevenueDashboardRoles } from '../../screens/mockups/RevenueDashboardRoles.tsx';
+import { Screen } from '../../screens/Screen.tsx';
 import { ColourMeanings } from './ColourMeanings.tsx';
 import { DemoForecast } from './DemoForecast.tsx';
 import { RoleViews } from './RoleViews.tsx';
@@ -32,8 +31,11 @@ export default function RevenueIntelligenceRoute() {
         <FeatureNote slug="revenue-intelligence" />
       </PageHero>
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
-        <RevenueDashboardRoles />
-        <p className="mt-3 text-14 text-ink-3">Choose a role: the same quarter, with the metrics that role needs.</p>
+        <Screen
+          name="revenue-dashboard"
+          alt="The revenue dashboard as a CRO sees it: the forecast with its band, what is closed, the calls of people and the quota on one axis; quota attainment, revenue at risk with its cause and what could be won back, pipeline health, win rate, and the action centre."
+          caption="The dashboard of our demo company, as its CRO sees it."
+        />
       </div>
       <Section
         ground="sunken"
@@ -59,6 +61,10 @@ export default function RevenueIntelligenceRoute() {
         lead="The view sets which metrics you begin with. It never shows anyone a deal they could not see before."
       >
         <RoleViews />
+        <div className="mt-12">
+          <RevenueDashboardRoles />
+          <p className="mt-3 text-14 text-ink-3">Choose a role: the same quarter, with the metrics that role needs.</p>
+        </div>
       </Section>
       <DemoForecast />
       <Section
@@ -66,10 +72,11 @@ export default function RevenueIntelligenceRoute() {
         title="Every figure opens into its parts"
         lead="The forecast into what it is made of, each deal’s chance, what moved it, and how past ones fared; the quota into where it should be by now; revenue at risk into its main cause and what could be recovered."
       >
-        <div className="grid items-start gap-8 lg:grid-cols-2">
-          <ForecastCommandCard />
-          <QuotaCard />
-        </div>
+        <Screen
+          name="quota-analytics"
+          alt="Quota analytics: the organisation’s attainment with what is to be expected by now, and each rep with quota, won, attainment, status, open amount and coverage."
+          caption="Quotas of the demo company: who is on track, against what is to be expected by now."
+        />
       </Section>
       <Section title="Where the numbers come from">
         <CardGrid columns={4}>

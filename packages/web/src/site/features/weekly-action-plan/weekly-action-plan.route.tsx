@@ -5,8 +5,8 @@ import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { GuideCall } from '../../layout/GuideCall.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
-import { TeamActionPlans } from '../../screens/mockups/TeamActionPlans.tsx';
-import { WeeklyActionPlan } from '../../screens/mockups/WeeklyActionPlan.tsx';
+import { CloseUp } from '../../screens/CloseUp.tsx';
+import { Screen } from '../../screens/Screen.tsx';
 import { Deed } from '../worked/Deed.tsx';
 import { ActionTypes } from './ActionTypes.tsx';
 import { ACTION_TYPES } from './actionTypes.ts';
@@ -28,7 +28,13 @@ export default function WeeklyActionPlanRoute() {
             <ActionLink href="/docs/weekly-action-plan-guide">View Documentation</ActionLink>
           </>
         }
-        figure={<WeeklyActionPlan />}
+        figure={
+          <CloseUp
+            name="action-plan"
+            alt="A rep’s plan of the week: how much is done, last week’s result, and the actions by priority, each with its deal, why now, the words to use and what to do with it."
+            width={600}
+          />
+        }
       >
         <FeatureNote slug="weekly-action-plan" />
       </PageHero>
@@ -99,7 +105,12 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section ground="sunken">
         <div className="grid items-center gap-12 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
-          <TeamActionPlans />
+          <Screen
+            name="team-plans"
+            alt="Team action plans: how many reps are at the target, the trend of eight weeks, and each rep with what is done, open, missed and urgent."
+            caption="The teams of our demo company."
+            sizes="(min-width: 1024px) 620px, calc(100vw - 40px)"
+          />
           <div className="max-lg:order-first">
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
               Team Action Plans, for those who coach
