@@ -37,7 +37,7 @@ async function stageNamed(page: Page, name: string): Promise<string> {
 
 interface Joining {
   readonly name: string;
-  readonly role: 'account_executive' | 'sales_manager' | 'cro';
+  readonly role: 'account_executive' | 'sales_manager' | 'vp_sales' | 'cro';
   readonly managerId?: string | undefined;
 }
 
