@@ -38,6 +38,8 @@ export async function moveReports(tx: TenantTransaction, pairs: readonly Decided
       if (found === null && id !== null && !(await readIdsUp(tx, CONTACT_TREE, id)).has(keptId)) found = id;
     }
     above.set(keptId, found);
+    const before = intoOf.get(String(kept.reports_to_id)) ?? kept.reports_to_id ?? null;
+    if (found === (before === keptId ? null : before)) continue;
     await tx.client.query('UPDATE contacts SET reports_to_id = $3 WHERE organization_id = $1 AND id = $2', [
       tx.organizationId,
       keptId,

@@ -2,7 +2,7 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { MergedNoun, MovedByMerge } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import { recordEvents } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import type { DecidedMerge } from './load-pairs.ts';
@@ -23,7 +23,11 @@ export async function writeMerges(
     tx.organizationId,
     merges.map(({ mergedId }) => mergedId),
   ]);
-  for (const { keptId, next } of merges) await writeRecord(tx, noun, keptId, next);
+  await writeRecords(
+    tx,
+    noun,
+    merges.map(({ keptId, next }) => ({ id: keptId, values: next })),
+  );
   await indexCustomValues(
     tx,
     noun,
@@ -49,27 +53,40 @@ export async function writeMerges(
      FROM json_to_recordset($2::json) AS u(id uuid, "mergedId" uuid, keys jsonb) ON CONFLICT DO NOTHING`,
     [tx.organizationId, JSON.stringify(rows.map(({ id, mergedId, keys }) => ({ id, mergedId, keys })))],
   );
-  for (const { keptId, mergedId } of rows) {
-    await recordEvent(tx, actor, { kind: `${noun}_merged`, subject: { kind: noun, id: keptId }, facts: { mergedId } });
-  }
+  await recordEvents(
+    tx,
+    actor,
+    rows.map(({ keptId, mergedId }) => ({
+      ...{ kind: `${noun}_merged` as const, subject: { kind: noun, id: keptId }, facts: { mergedId } },
+    })),
+  );
   return rows.map(({ id }) => id);
 }
 
-/** Writes columns of one record, arrays and all, from values as JSON holds them. */
-export async function writeRecord(
+interface RecordToWrite {
+  readonly id: string;
+  /** By column, as JSON holds them. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Writes columns of one record, arrays and all. */
+export const writeRecord = (
   tx: TenantTransaction,
   noun: MergedNoun,
   id: string,
-  values: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const names = Object.keys(values);
+  values: RecordToWrite['values'],
+): Promise<void> => writeRecords(tx, noun, [{ id, values }]);
+
+/** Of several by one statement; each with the columns of the first. */
+async function writeRecords(tx: TenantTransaction, noun: MergedNoun, records: readonly RecordToWrite[]): Promise<void> {
+  const names = Object.keys(records[0]?.values ?? {});
   if (names.length === 0) return;
   const { table } = NOUNS[noun];
   await tx.client.query(
-    `UPDATE ${table} t SET (${names.join(', ')}, updated_at) =
-       (SELECT ${names.map((name) => `v.${name}`).join(', ')}, now() FROM jsonb_populate_record(NULL::${table}, $3::jsonb) v)
-     WHERE t.organization_id = $1 AND t.id = $2`,
-    [tx.organizationId, id, JSON.stringify(values)],
+    `UPDATE ${table} t SET ${names.map((name) => `${name} = v.${name}`).join(', ')}, updated_at = now()
+     FROM json_to_recordset($2::json) AS r(id uuid, row jsonb), jsonb_populate_record(NULL::${table}, r.row) v
+     WHERE t.organization_id = $1 AND t.id = r.id`,
+    [tx.organizationId, JSON.stringify(records.map(({ id, values }) => ({ id, row: values })))],
   );
 }
 

@@ -14,8 +14,8 @@ import { holdOrganization } from '../../tenancy/organizations/lock-organization.
 import { enqueueBatch, type MergeBatchJob } from './duplicate-jobs.ts';
 import { findBatch, type StoredBatch } from './merge-batch.ts';
 
-/** Pairs of one transaction: about a second's work, in which others wait for nothing longer. */
-const AT_ONCE = 50;
+/** Pairs of one transaction: less than a second's work, in which others wait for nothing longer. */
+const AT_ONCE = { merged: 100, undone: 50 } as const;
 
 /**
  * Goes on with a batch from where its row says it stands. While an import is at work it waits for the next turn of the
@@ -45,7 +45,7 @@ export async function runBatch(
 function nextPairs({ pairs, next }: StoredBatch): readonly PairToMerge[] {
   const met = new Set<string>();
   const taken: PairToMerge[] = [];
-  for (const pair of pairs.slice(next, next + AT_ONCE)) {
+  for (const pair of pairs.slice(next, next + AT_ONCE.merged)) {
     if (met.has(pair.keptId) || met.has(pair.mergedId)) break;
     met.add(pair.keptId).add(pair.mergedId);
     taken.push(pair);
@@ -102,7 +102,7 @@ async function leaveRest(tx: TenantTransaction, { name }: Actor, batch: StoredBa
 async function undoOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch): Promise<boolean> {
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT id FROM merges WHERE organization_id = $1 AND batch_id = $2 ORDER BY id DESC OFFSET $3 LIMIT $4',
-    [tx.organizationId, batch.id, batch.next, AT_ONCE],
+    [tx.organizationId, batch.id, batch.next, AT_ONCE.undone],
   );
   const left: LeftPair[] = [];
   let done = 0;
@@ -124,7 +124,7 @@ async function undoOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch): 
       });
     }
   }
-  const of = batch.next + rows.length + (rows.length < AT_ONCE ? 0 : 1);
+  const of = batch.next + rows.length + (rows.length < AT_ONCE.undone ? 0 : 1);
   return moveOn(tx, batch, { taken: rows.length, done, left, of, end: 'undone' });
 }
 
