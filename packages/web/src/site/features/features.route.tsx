@@ -93,6 +93,8 @@ export default function FeaturesRoute() {
               <CloseUp
                 name="revenue-dashboard"
                 alt="The revenue dashboard: the forecast with its band on an axis, quota attainment, revenue at risk, pipeline health and win rate."
+                scale={1.4}
+                shape="wide"
                 width={640}
               />
             }
@@ -111,6 +113,9 @@ export default function FeaturesRoute() {
               <CloseUp
                 name="action-plan"
                 alt="A rep’s plan of the week: how much is done, last week’s result, and the actions by priority, each with its deal, why now, the words to use and what to do with it."
+                scale={1.55}
+                from={0.172}
+                shape="tall"
                 width={640}
               />
             }

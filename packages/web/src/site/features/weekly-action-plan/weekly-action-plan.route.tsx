@@ -32,6 +32,9 @@ export default function WeeklyActionPlanRoute() {
           <CloseUp
             name="action-plan"
             alt="A rep’s plan of the week: how much is done, last week’s result, and the actions by priority, each with its deal, why now, the words to use and what to do with it."
+            scale={1.55}
+            from={0.172}
+            shape="tall"
             width={600}
           />
         }
