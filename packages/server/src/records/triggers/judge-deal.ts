@@ -61,7 +61,8 @@ function compare(
     const dismissal = dismissals[trigger.type];
     return {
       ...trigger,
-      since: before.find(({ type }) => type === trigger.type)?.since ?? now.instant,
+      // Nothing stands since later than now: a copy of the demo company is of noon, whenever somebody enters it.
+      since: Math.min(before.find(({ type }) => type === trigger.type)?.since ?? now.instant, now.instant),
       isDismissed:
         dismissal !== undefined &&
         dismissal.factsKey === trigger.factsKey &&

@@ -72,7 +72,16 @@ describe('triggers of a deal', () => {
     });
     expect(Date.parse(stale?.dueAt ?? '') - Date.parse(stale?.since ?? '')).toBe(DAY);
     expect(missing?.target).toEqual({ kind: 'contacts', key: 'economic_buyer' });
+    // As in a copy of the demo company, which was judged at a noon that is still to come.
+    await inTenant(house.app.database.pool, organizationId, (tx) =>
+      tx.client.query(
+        `UPDATE deal_triggers SET triggers = (SELECT json_agg(jsonb_set(e::jsonb, '{since}', $2::jsonb))
+           FROM json_array_elements(triggers) e) WHERE opportunity_id = $1`,
+        [id, JSON.stringify(Date.now() + DAY)],
+      ),
+    );
     await house.change(id, { nextStep: null, closeDate: dayFromNow(-2) });
+    expect(Date.parse((await triggersOf(id))[0]?.since ?? '')).toBeLessThanOrEqual(Date.now());
     expect(await of(id)).toEqual([
       'stale_key_stakeholder high',
       'overdue_close_date high',
