@@ -17,7 +17,8 @@ describe('the axis of a band', () => {
   it('labels its beginning, its end, and as many steps between as have room on a phone', () => {
     expect(labelsOf(1, 4.8)).toEqual([0, 5]);
     expect(labelsOf(4.1, 10.8)).toEqual([0, 4, 8, 12]);
-    expect(labelsOf(1, 3.6)).toEqual([0, 1, 2, 3, 4]);
+    expect(labelsOf(1, 3.6)).toEqual([0, 2, 4]);
+    expect(labelsOf(1, 2.6)).toEqual([0, 1, 2, 3]);
   });
 
   it('begins at about half when all that is drawn lies near its end, so that the band stays visible', () => {

@@ -12,7 +12,7 @@ const STEPS = [1, 2, 5] as const;
 const STEPS_MAX = 6;
 const STEPS_MIN = 2;
 /** Which ticks have room for their labels on a phone, by the number of steps: every so many. */
-const MAIN_EVERY: Readonly<Record<number, number>> = { 5: 5, 6: 2 };
+const MAIN_EVERY: Readonly<Record<number, number>> = { 4: 2, 5: 5, 6: 2 };
 /**
  * When all that is drawn lies in the upper part of the axis (above this share of the highest figure), the axis begins
  * at about half of it: what differs stays visible, and steps stay large enough for labels with one decimal.

@@ -41,7 +41,10 @@ export function ReviewList({ review, count }: { review: ReturnType<typeof useRev
       {deals && deals.length > 0 && (
         <ul className="sm:hidden print:hidden">
           {deals.map((deal) => (
-            <li key={deal.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-2">
+            <li
+              key={deal.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-2"
+            >
               <Link to={dealPath(deal.id)}>{deal.name}</Link>
               <DragCell health={deal.health} />
               <span className="text-12 text-ink-3">

@@ -75,7 +75,7 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
           <Money minor={contributionMinor} currency={currency} />
         </Cell>
         {hasChange && (
-          <Cell heading="Since last week">
+          <Cell heading="Since last week" className="max-sm:col-span-2">
             {changeMinor === null ? (
               <Unknown />
             ) : changeMinor === 0 ? (
@@ -103,9 +103,14 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
 }
 
 /** On a phone every number bears its heading, which stands over the column elsewhere. */
-function Cell({ heading, children }: { heading: string; children: ReactNode }) {
+function Cell({ heading, className, children }: { heading: string; className?: string; children: ReactNode }) {
   return (
-    <td className="num px-3 py-2 text-right max-xl:px-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:p-0">
+    <td
+      className={classes(
+        'num px-3 py-2 text-right max-xl:px-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:p-0',
+        className,
+      )}
+    >
       <span className="text-12 text-ink-3 sm:hidden">{heading}</span>
       {children}
     </td>
