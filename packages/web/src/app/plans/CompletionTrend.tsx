@@ -31,7 +31,7 @@ export function CompletionTrend({ trend, target }: { trend: readonly Week[]; tar
         {trend.map(({ week }, index) => (
           <span
             key={week}
-            className={`min-w-0 flex-1 text-center whitespace-nowrap ${index % 2 === 0 ? 'max-sm:invisible' : ''}`}
+            className={`flex min-w-0 flex-1 whitespace-nowrap sm:justify-center ${index % 2 === 0 ? 'max-sm:invisible' : 'max-sm:justify-end'}`}
           >
             {formatDay(week, { year: false })}
           </span>

@@ -73,7 +73,7 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
         </div>
       )}
       {item.abilities.touch && (
-        <div className="mt-3 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+        <div className="mt-3 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           {isOpen ? (
             <>
               <Button
@@ -88,7 +88,12 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
               <Button icon="mail" data-verb="prompt" onClick={() => setForm('prompt')}>
                 Use Prompt
               </Button>
-              <ButtonLink to={`/crm/opportunities/${item.deal.id}`} icon="deals" data-verb="view">
+              <ButtonLink
+                to={`/crm/opportunities/${item.deal.id}`}
+                icon="deals"
+                data-verb="view"
+                className="max-sm:px-1.5"
+              >
                 View Opportunity
               </ButtonLink>
               <Button variant="quiet" icon="clock" data-verb="snooze" onClick={() => void deeds.snooze(item)}>

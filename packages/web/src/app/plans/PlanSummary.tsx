@@ -21,7 +21,7 @@ export function PlanSummary({ plan, title, aside }: { plan: Plan; title?: string
             {all === 0
               ? 'Nothing is to be done.'
               : left > 0
-                ? `${left} more to the target of ${target}%.`
+                ? `${left} ${plan.isPresent ? 'more to' : 'short of'} the target of ${target}%.`
                 : `The target of ${target}% is reached.`}
           </p>
           {counts.skipped > 0 && <p className="text-12 text-ink-3">{counts.skipped} skipped, not counted.</p>}
