@@ -41,7 +41,7 @@ export function ArchivedMoves({ stages }: { stages: readonly Stage[] }) {
           const to = stages.find(({ id }) => 'stageId' in move.edit && id === move.edit.stageId)?.name ?? 'a stage';
           return (
             <li key={move.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-60">
                 {isUnderWay(move) ? (
                   <ProgressBar
                     label={
