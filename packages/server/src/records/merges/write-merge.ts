@@ -57,7 +57,9 @@ export async function writeMerges(
     tx,
     actor,
     rows.map(({ keptId, mergedId }) => ({
-      ...{ kind: `${noun}_merged` as const, subject: { kind: noun, id: keptId }, facts: { mergedId } },
+      kind: `${noun}_merged` as const,
+      subject: { kind: noun, id: keptId },
+      facts: { mergedId },
     })),
   );
   return rows.map(({ id }) => id);

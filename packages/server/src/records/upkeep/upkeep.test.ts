@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gatherStatistics } from '../../platform/database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { endAfter } from '../../testing/end-after.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { removeRate } from '../currencies/remove-rate.ts';
@@ -22,15 +23,6 @@ import { UPKEEP_AT_ONCE } from './start-upkeep.ts';
 import type { UpkeepJob } from './upkeep-jobs.ts';
 
 const MANY = UPKEEP_AT_ONCE + 100;
-/** Says that the process is to end once so many steps have been taken. */
-const after = (steps: number): AbortSignal => {
-  let left = steps;
-  return {
-    get aborted() {
-      return left-- <= 0;
-    },
-  } as AbortSignal;
-};
 const NEVER = new AbortController().signal;
 
 /** Adds open deals of 100 in a currency of which one is worth 2. */
@@ -108,7 +100,7 @@ describe('upkeep', () => {
     expect((await confidences()).kept).toEqual(before.kept);
     expect(await shown()).toEqual([{ what: 'scores', percent: 0 }]);
     const stage = job('scores', house.stages[2]?.id ?? '');
-    await run(stage, after(1));
+    await run(stage, endAfter(1));
     expect(await shown()).toEqual([{ what: 'scores', percent: 45 }]);
     // Whoever changes a deal meanwhile has it scored by the new phase at once.
     await house.run((tx) => updateOpportunity(tx, house.admin, { id: ids.at(-1) ?? '', nextStep: 'Call' }, new Date()));
@@ -123,7 +115,7 @@ describe('upkeep', () => {
 
   it('converts deals by a rate that was changed again before it was done', async () => {
     await rate('3');
-    await run(job('amounts', 'USD'), after(1));
+    await run(job('amounts', 'USD'), endAfter(1));
     expect(await worth()).toEqual([
       { worth: 200, deals: MANY - 500 },
       { worth: 300, deals: 500 },

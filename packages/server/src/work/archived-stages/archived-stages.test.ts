@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { addDeals } from '../../records/opportunities/add-deals.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
+import { endAfter } from '../../testing/end-after.ts';
 import { join } from '../../testing/join.ts';
 import { runBulkEdit } from '../bulk-edits/run-bulk-edit.ts';
 
@@ -153,17 +154,17 @@ describe('archiving a stage that deals are in', () => {
       (await browser.get(`/stages/${idOf(name)}/open-deals`)).body.count as number;
     const { move } = (await archive('Discovery', 'Proposal')).body;
     expect(move).toMatchObject({ total: many, taken: 0 });
-    await goOn(move.id, after(1));
+    await goOn(move.id, endAfter(1));
     expect([await inStage('Discovery'), await inStage('Proposal')]).toEqual([1100, 1000]);
     expect((await browser.post(`/bulk-edits/${move.id}/undo`)).body).toMatchObject({ status: 'undoing', total: 1000 });
-    await goOn(move.id, after(1));
+    await goOn(move.id, endAfter(1));
     expect((await archive('Discovery', 'Negotiation')).body.message).toBe(
       'Deals are being moved from Proposal to Discovery. Wait until they are there.',
     );
     await Promise.all([goOn(move.id), goOn(move.id)]);
     expect([await inStage('Discovery'), await inStage('Proposal')]).toEqual([many, 0]);
     const again = (await archive('Discovery', 'Proposal')).body.move;
-    await goOn(again.id, after(2));
+    await goOn(again.id, endAfter(2));
     // One that a later deal's id is behind: it came back into the stage after its turn.
     await inTenant(app.database.pool, organizationId, (tx) =>
       addMany(tx, { stageId: idOf('Discovery'), many: 1, id: '00000000-0000-7000-8000-000000000000' }),
@@ -175,16 +176,6 @@ describe('archiving a stage that deals are in', () => {
     });
   });
 });
-
-/** Says that the process is to end once so many steps have been taken. */
-const after = (steps: number): AbortSignal => {
-  let left = steps;
-  return {
-    get aborted() {
-      return left-- <= 0;
-    },
-  } as AbortSignal;
-};
 
 /** Open deals of the first member, written at once. */
 async function addMany(
