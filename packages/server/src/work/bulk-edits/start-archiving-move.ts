@@ -1,9 +1,7 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { enqueueBulkEdit } from './bulk-edit-jobs.ts';
-import { showBulkEdit } from './show-bulk-edit.ts';
+import { beginBulkEdit } from './begin-bulk-edit.ts';
 
 /**
  * Begins to move all open deals out of a stage that the caller has just archived. They may be all deals there are, so they
@@ -15,15 +13,11 @@ export async function startArchivingMove(
   { stageId, toId, total }: { stageId: string; toId: string; total: number },
 ) {
   const id = newId();
+  const edit = { stageId: toId };
   await tx.client.query(
     `INSERT INTO bulk_edits (organization_id, id, by_id, noun, edit, archives_stage_id, status, total)
      VALUES ($1, $2, $3, 'deal', $4, $5, 'changing', $6)`,
-    [tx.organizationId, id, actor.memberId, JSON.stringify({ stageId: toId }), stageId, total],
+    [tx.organizationId, id, actor.memberId, JSON.stringify(edit), stageId, total],
   );
-  await enqueueBulkEdit(tx, { organizationId: tx.organizationId, bulkEditId: id });
-  await recordEvent(tx, actor, {
-    kind: 'bulk_edit_started',
-    facts: { deals: total, noun: 'deal', fields: 'Stage' },
-  });
-  return showBulkEdit(tx, actor, id);
+  return beginBulkEdit(tx, actor, { id, noun: 'deal', edit, found: total });
 }

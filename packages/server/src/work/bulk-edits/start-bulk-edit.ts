@@ -8,6 +8,7 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { beginBulkEdit } from './begin-bulk-edit.ts';
 import { enqueueBulkEdit } from './bulk-edit-jobs.ts';
 import { checkSize, missingOf } from './check-size.ts';
 import { addLeft } from './left-counts.ts';
@@ -36,12 +37,7 @@ export async function startBulkEdit(
     `UPDATE bulk_edits SET total = $3, taken = $4, "left" = $5 WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, found + gone, gone, JSON.stringify(addLeft({}, 'gone', gone))],
   );
-  await enqueueBulkEdit(tx, { organizationId: tx.organizationId, bulkEditId: id });
-  await recordEvent(tx, actor, {
-    kind: 'bulk_edit_started',
-    facts: { deals: found, noun: name, fields: await noun.fieldNames(tx, edit) },
-  });
-  return showBulkEdit(tx, actor, id);
+  return beginBulkEdit(tx, actor, { id, noun: name, edit, found });
 }
 
 async function hold(
