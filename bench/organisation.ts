@@ -23,8 +23,14 @@ export async function onOrganization(
   pool.on('error', () => undefined);
   try {
     await prepareOrganization(product);
+    const begun = performance.now();
     await growTo(product, pool, 0, deals);
+    const grown = performance.now();
     await settled(product);
+    const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(0);
+    process.stdout.write(
+      `${deals.toLocaleString('en')} deals stood after ${seconds(begun, grown)} s, the server rested after ${seconds(grown, performance.now())} s\n`,
+    );
     await measure(product, pool);
   } finally {
     await pool.end();
