@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { ADMIN_ROLE, keepPasswords, OWNER_ROLE } from '../packages/server/src/platform/database/cluster/passwords.ts';
+import { connectionUrl } from '../packages/server/src/platform/database/cluster/roles.ts';
 import { joinEmbedded } from '../packages/server/src/platform/database/embedded.ts';
 
 const MAIN = fileURLToPath(new URL('../packages/server/src/product/process/main.ts', import.meta.url));
@@ -20,7 +22,7 @@ export interface Product {
   /** A connection as the owner of the tables. */
   readonly owner: pg.Client;
   readonly appUrl: string;
-  stop(): Promise<void>;
+  stop(options?: { keepsHome?: boolean }): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
@@ -82,12 +84,39 @@ export async function signUp(url: string): Promise<{ cookie: string; organizatio
   return { cookie, organizationId: organization.id };
 }
 
-export async function startProduct(): Promise<Product> {
+/** What the server works on is its own role's: without this its sessions look idle to whoever waits for them to rest. */
+async function letOwnerSeeWork(home: string, ownerUrl: string): Promise<void> {
+  const { hostname, searchParams, port } = new URL(ownerUrl);
+  const admin = new pg.Client({
+    connectionString: connectionUrl(ADMIN_ROLE, keepPasswords(home, true), {
+      host: searchParams.get('host') ?? hostname,
+      port: Number(port),
+    }),
+  });
+  await admin.connect();
+  await admin.query(`GRANT pg_read_all_stats TO ${OWNER_ROLE}`);
+  await admin.end();
+}
+
+/** What a home is opened again by. */
+export interface Opened {
+  readonly cookie: string;
+  readonly organizationId: string;
+}
+
+export function makeHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'forecastle-bench-'));
   homes.add(home);
+  return home;
+}
+
+/** On a new home, or on one that was filled before. */
+export async function startProduct(filled?: Opened & { readonly home: string }): Promise<Product> {
+  const home = filled?.home ?? makeHome();
   const { server, url } = await startServer(home);
-  const { cookie, organizationId } = await signUp(url);
+  const { cookie, organizationId } = filled ?? (await signUp(url));
   const { ownerUrl, appUrl } = await joinEmbedded(home);
+  await letOwnerSeeWork(home, ownerUrl);
   const owner = new pg.Client({ connectionString: ownerUrl });
   // Whoever cuts a measurement off ends the database under it.
   owner.on('error', () => undefined);
@@ -100,10 +129,10 @@ export async function startProduct(): Promise<Product> {
     organizationId,
     owner,
     appUrl,
-    async stop() {
+    async stop({ keepsHome = false } = {}) {
       await owner.end();
       await stopServer(server);
-      rmSync(home, { recursive: true, force: true });
+      if (!keepsHome) rmSync(home, { recursive: true, force: true });
     },
   };
 }
