@@ -71,19 +71,21 @@ const ofLines = (as: 'family' | 'product', name: string) => `m_${as} AS (
     coalesce(sum(d.share) FILTER (WHERE d.recurs), 0) AS recurring
   FROM l_${as} d GROUP BY 1, 2, 3
 ), r_${as} AS (
-  SELECT d.part, d.id, sum(d.amount) AS amount, sum(d.weighted) AS weighted FROM p_${as} d GROUP BY 1, 2
+  -- What lines do not make of each deal. Grouped, not joined: behind many new deals little is known of how many there are,
+  -- and a join of these two would compare every one with every other.
+  SELECT u.part, u.id, bool_or(u.is_line) AS is_lined, sum(u.amount) AS amount, sum(u.weighted) AS weighted,
+    bool_or(u.red) AS red, min(u.days) AS days
+  FROM (SELECT d.part, d.id, false AS is_line, d.amount, ${WEIGHTED('d.amount')} AS weighted, d.red, d.days FROM d
+    UNION ALL SELECT p.part, p.id, true, -p.amount, -p.weighted, p.red, p.days FROM p_${as} p) u GROUP BY 1, 2
 ), k_${as} AS (
   SELECT part, 'value' AS kind, key, min(name) AS name, count(*)::int AS deals, sum(amount) AS amount, sum(weighted) AS weighted,
     (count(*) FILTER (WHERE red))::int AS reds, coalesce(sum(amount) FILTER (WHERE red), 0) AS red_amount,
     count(days)::int AS cycles, coalesce(sum(days), 0) AS days, sum(list) AS list, sum(sold) AS sold, sum(recurring) AS recurring
   FROM p_${as} GROUP BY 1, 3
   UNION ALL
-  SELECT d.part, CASE WHEN r.id IS NULL THEN 'no_lines' ELSE 'beside_lines' END, '', NULL, count(*)::int,
-    sum(d.amount - coalesce(r.amount, 0)), sum(${WEIGHTED('d.amount')} - coalesce(r.weighted, 0)),
-    (count(*) FILTER (WHERE d.red))::int, coalesce(sum(d.amount - coalesce(r.amount, 0)) FILTER (WHERE d.red), 0),
-    count(d.days)::int, coalesce(sum(d.days), 0), 0, 0, 0
-  FROM d LEFT JOIN r_${as} r ON r.part = d.part AND r.id = d.id
-  WHERE r.id IS NULL OR d.amount <> r.amount OR ${WEIGHTED('d.amount')} <> r.weighted GROUP BY 1, 2
+  SELECT part, CASE WHEN is_lined THEN 'beside_lines' ELSE 'no_lines' END, '', NULL, count(*)::int, sum(amount), sum(weighted),
+    (count(*) FILTER (WHERE red))::int, coalesce(sum(amount) FILTER (WHERE red), 0), count(days)::int, coalesce(sum(days), 0), 0, 0, 0
+  FROM r_${as} WHERE NOT is_lined OR amount <> 0 OR weighted <> 0 GROUP BY 1, 2
 )`;
 
 /** `k_` and the name of a dimension: the deals of `d` by value and part. */
