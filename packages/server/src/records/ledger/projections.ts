@@ -18,6 +18,7 @@ export async function rewriteStays(
   tx: TenantTransaction,
   deals: readonly { readonly id: string; readonly replayed: ReplayedDeal }[],
 ): Promise<void> {
+  if (deals.length === 0) return;
   await tx.client.query('DELETE FROM stage_stays WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])', [
     tx.organizationId,
     deals.map(({ id }) => id),

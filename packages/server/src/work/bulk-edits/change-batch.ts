@@ -1,20 +1,35 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { isHere } from '../../tenancy/identity/member-actor.ts';
-import { holdNextOf, moveOn, nextHeld } from './journal.ts';
+import { isHere, memberActor } from '../../tenancy/identity/member-actor.ts';
+import { aheadOf, countsToMove, endAfterLanes, holdNextOf, moveOn, nextHeld } from './journal.ts';
+import { type Lane, moveLane, takeLane } from './lanes.ts';
 import { addLeft } from './left-counts.ts';
 import { BULK_NOUNS } from './nouns.ts';
-import type { StoredBulkEdit } from './stored-bulk-edit.ts';
+import { findBulkEdit, type StoredBulkEdit } from './stored-bulk-edit.ts';
 
-/** Changes the next records of a bulk edit that the caller has locked, with the journal of it; true when none is left. */
-export async function changeBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit): Promise<boolean> {
-  if (stored.archives) return moveFromArchived(tx, actor, stored, stored.archives.id);
+/**
+ * Takes the next records of a lane on which nobody is at work, with the journal of it; true when there is none, or the bulk
+ * edit has ended.
+ */
+export async function goOn(tx: TenantTransaction, bulkEditId: string): Promise<boolean> {
+  const stored = await findBulkEdit(tx, bulkEditId, { lock: 'share' });
+  if (stored === null || (stored.status !== 'changing' && stored.status !== 'undoing')) return true;
+  const lane = await takeLane(tx, bulkEditId);
+  if (lane === null) return true;
+  // With the rights that whoever asked has now.
+  const actor = await memberActor(tx, stored.undoneById ?? stored.byId);
+  await (stored.status === 'changing' ? changeBatch(tx, actor, stored, lane) : undoBatch(tx, actor, stored, lane));
+  return false;
+}
+
+async function changeBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit, lane: Lane): Promise<void> {
+  if (stored.archives) return moveFromArchived(tx, actor, stored, { lane, stageId: stored.archives.id });
   const refusal = await refusalOf(tx, actor, stored);
-  if (refusal !== null) return endEarly(tx, stored, refusal);
+  if (refusal !== null) return endEarly(tx, stored, lane, refusal);
   const noun = BULK_NOUNS[stored.noun];
-  const ids = await nextHeld(tx, stored, noun.held, { limit: noun.atOnce.changed });
+  const ids = await nextHeld(tx, stored, lane, noun.held, { limit: noun.atOnce.changed });
   const done = await noun.change(tx, actor, stored, ids);
-  return moveOn(tx, stored, { ...done, ids, limit: noun.atOnce.changed, end: 'changed' });
+  await moveOn(tx, stored, lane, { ...done, ids, limit: noun.atOnce.changed, end: 'changed' });
 }
 
 /**
@@ -25,25 +40,25 @@ async function moveFromArchived(
   tx: TenantTransaction,
   actor: Actor,
   stored: StoredBulkEdit,
-  stageId: string,
-): Promise<boolean> {
+  { lane, stageId }: { lane: Lane; stageId: string },
+): Promise<void> {
   const { atOnce, change } = BULK_NOUNS.deal;
-  const ahead = await holdNextOf(tx, stored, { stageId, after: stored.lastId, limit: atOnce.changed });
+  const ahead = await holdNextOf(tx, stored, { stageId, after: lane.lastId, limit: atOnce.changed });
   // Once more from the beginning at the end: for any that came back into the stage behind it.
   const ids =
-    ahead.length > 0 || stored.lastId === null
+    ahead.length > 0 || lane.lastId === null
       ? ahead
       : await holdNextOf(tx, stored, { stageId, after: null, limit: atOnce.changed });
   const done = await change(tx, actor, stored, ids);
-  return moveOn(tx, stored, { ...done, ids, limit: 1, end: 'changed' });
+  await moveOn(tx, stored, lane, { ...done, ids, limit: 1, end: 'changed' });
 }
 
-/** Gives the next records their former values back, except where somebody has built on the change; true when none is left. */
-export async function undoBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit): Promise<boolean> {
+/** Gives the next records of a lane their former values back, except where somebody has built on the change. */
+async function undoBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit, lane: Lane): Promise<void> {
   const noun = BULK_NOUNS[stored.noun];
-  const ids = await nextHeld(tx, stored, noun.held, { limit: noun.atOnce.undone, isChanged: true });
+  const ids = await nextHeld(tx, stored, lane, noun.held, { limit: noun.atOnce.undone, isChanged: true });
   const done = await noun.undo(tx, actor, stored, ids);
-  return moveOn(tx, stored, { ...done, ids, limit: noun.atOnce.undone, end: 'undone' });
+  await moveOn(tx, stored, lane, { ...done, ids, limit: noun.atOnce.undone, end: 'undone' });
 }
 
 /** Why what was asked is no longer allowed: what it names is gone since, or another role was given. */
@@ -58,18 +73,23 @@ async function refusalOf(tx: TenantTransaction, actor: Actor, stored: StoredBulk
   }
 }
 
-async function endEarly(tx: TenantTransaction, stored: StoredBulkEdit, refusal: string): Promise<true> {
-  const { id, total, taken, lastId, left } = stored;
-  const { held } = BULK_NOUNS[stored.noun];
+/** Leaves what lies before the lane; the others come to the same. */
+async function endEarly(
+  tx: TenantTransaction,
+  { id, noun }: StoredBulkEdit,
+  { lane, lastId, untilId }: Lane,
+  refusal: string,
+): Promise<void> {
+  const { held } = BULK_NOUNS[noun];
+  const { rowCount } = await tx.client.query(`UPDATE ${held.table} d SET why = 'refused' WHERE ${aheadOf(held)}`, [
+    ...[tx.organizationId, id, lastId, untilId],
+  ]);
+  await moveLane(tx, id, { lane, lastId, isDone: true });
+  const { left } = await countsToMove(tx, id);
+  const refused = rowCount ?? 0;
   await tx.client.query(
-    `UPDATE ${held.table} SET why = 'refused'
-     WHERE organization_id = $1 AND bulk_edit_id = $2 AND ($3::uuid IS NULL OR ${held.id} > $3)`,
-    [tx.organizationId, id, lastId],
+    `UPDATE bulk_edits SET taken = taken + $3, "left" = $4, refusal = $5 WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id, refused, JSON.stringify(addLeft(left, 'refused', refused)), refusal],
   );
-  await tx.client.query(
-    `UPDATE bulk_edits SET status = 'changed', taken = total, "left" = $3, refusal = $4, finished_at = now()
-     WHERE organization_id = $1 AND id = $2`,
-    [tx.organizationId, id, JSON.stringify(addLeft(left, 'refused', total - taken)), refusal],
-  );
-  return true;
+  await endAfterLanes(tx, id, 'changed');
 }

@@ -1,30 +1,32 @@
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { inTurns } from '../../platform/jobs/in-turns.ts';
-import { memberActor } from '../../tenancy/identity/member-actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { type BulkEditJob, enqueueBulkEdit } from './bulk-edit-jobs.ts';
-import { changeBatch, undoBatch } from './change-batch.ts';
-import { findBulkEdit } from './stored-bulk-edit.ts';
+import { goOn } from './change-batch.ts';
+import { LANES } from './lanes.ts';
 
 /**
- * Goes on with a bulk edit, or its undo, from where its row says it stands, in turns: the row is locked,
- * and moves with the work.
+ * Goes on with a bulk edit, or its undo, from where its lanes say it stands, in turns: a lane is locked, and moves with the
+ * work. Lanes go on together and wait for each other after each batch, so that whoever changes the settings, or cancels,
+ * comes between.
  */
 export async function runBulkEdit(
   pool: pg.Pool,
   { organizationId, bulkEditId }: BulkEditJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const step = async (tx: TenantTransaction) => {
+  const batch = async (tx: TenantTransaction) => {
     await holdOrganization(tx);
-    const stored = await findBulkEdit(tx, bulkEditId, { lock: true });
-    if (stored === null || (stored.status !== 'changing' && stored.status !== 'undoing')) return true;
-    // With the rights that whoever asked has now.
-    const actor = await memberActor(tx, stored.undoneById ?? stored.byId);
-    return stored.status === 'changing' ? changeBatch(tx, actor, stored) : undoBatch(tx, actor, stored);
+    return goOn(tx, bulkEditId);
   };
-  await inTurns(() => inTenant(pool, organizationId, step), {
+  const step = async () => {
+    const ended = await Promise.allSettled(Array.from({ length: LANES }, () => inTenant(pool, organizationId, batch)));
+    const failed = ended.find((lane) => lane.status === 'rejected');
+    if (failed) throw failed.reason;
+    return ended.every((lane) => lane.status === 'fulfilled' && lane.value);
+  };
+  await inTurns(step, {
     signal,
     again: () => inTenant(pool, organizationId, (tx) => enqueueBulkEdit(tx, { organizationId, bulkEditId })),
   });

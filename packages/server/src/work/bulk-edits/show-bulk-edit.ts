@@ -18,7 +18,7 @@ export async function visibleBulkEdit(
   tx: TenantTransaction,
   actor: Actor,
   id: string,
-  options: { lock?: boolean } = {},
+  options: { lock?: 'update' } = {},
 ): Promise<StoredBulkEdit> {
   const stored = await findBulkEdit(tx, id, options);
   const isSeen = stored?.byId === actor.memberId || POLICIES[actor.role].scope === 'organization';

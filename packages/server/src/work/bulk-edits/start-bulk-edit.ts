@@ -11,6 +11,7 @@ import { lockOrganization } from '../../tenancy/organizations/lock-organization.
 import { beginBulkEdit } from './begin-bulk-edit.ts';
 import { enqueueBulkEdit } from './bulk-edit-jobs.ts';
 import { checkSize, missingOf } from './check-size.ts';
+import { layLanes } from './lanes.ts';
 import { addLeft } from './left-counts.ts';
 import type { AnyEdit, Chosen } from './noun.ts';
 import { BULK_NOUNS } from './nouns.ts';
@@ -37,6 +38,7 @@ export async function startBulkEdit(
     `UPDATE bulk_edits SET total = $3, taken = $4, "left" = $5 WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, found + gone, gone, JSON.stringify(addLeft({}, 'gone', gone))],
   );
+  await layLanes(tx, { id, held: BULK_NOUNS[name].held });
   return beginBulkEdit(tx, actor, { id, noun: name, edit, found });
 }
 
@@ -61,7 +63,7 @@ async function hold(
 
 /** Stops a bulk edit after the batch in hand; what was changed stays until it is undone. */
 export async function cancelBulkEdit(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
-  const { status, archives } = await visibleBulkEdit(tx, actor, id, { lock: true });
+  const { status, archives } = await visibleBulkEdit(tx, actor, id, { lock: 'update' });
   if (archives && status === 'changing') {
     throw conflict({
       field: 'status',
@@ -88,7 +90,7 @@ export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }:
   const seen = await visibleBulkEdit(tx, actor, id);
   // Before the row, as whoever goes on with it does.
   if (seen.archives) await lockOrganization(tx);
-  const { status, archives } = await visibleBulkEdit(tx, actor, id, { lock: true });
+  const { noun, status, archives } = await visibleBulkEdit(tx, actor, id, { lock: 'update' });
   if (archives && !may(actor, 'manageStages')) throw forbidden();
   if (status === 'changing' && !archives) {
     throw conflict({
@@ -101,11 +103,12 @@ export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }:
   if (status !== 'undoing' && status !== 'undone') {
     if (archives) await bringBackStage(tx, actor, archives.id);
     await tx.client.query(
-      `UPDATE bulk_edits SET status = 'undoing', total = changed, taken = 0, last_id = NULL, refusal = NULL,
+      `UPDATE bulk_edits SET status = 'undoing', total = changed, taken = 0, refusal = NULL,
          started_at = now(), finished_at = NULL, undone_by_id = $3
        WHERE organization_id = $1 AND id = $2`,
       [tx.organizationId, id, actor.memberId],
     );
+    await layLanes(tx, { id, held: archives ? null : BULK_NOUNS[noun].held, isUndo: true });
     await enqueueBulkEdit(tx, { organizationId: tx.organizationId, bulkEditId: id });
     await recordEvent(tx, actor, { kind: 'bulk_edit_undo_started' });
   }

@@ -19,27 +19,29 @@ export interface StoredBulkEdit {
   readonly left: LeftCounts;
   readonly undone: number;
   readonly kept: LeftCounts;
-  readonly lastId: string | null;
   readonly refusal: string | null;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
 }
 
 export const SELECT_BULK_EDITS = `SELECT b.id, b.by_id AS "byId", m.name AS "byName", b.undone_by_id AS "undoneById", b.noun,
-    b.edit, CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS archives, b.status, b.total, b.taken, b.changed, b.same, b."left", b.undone, b.kept, b.last_id AS "lastId", b.refusal,
+    b.edit, CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS archives, b.status, b.total, b.taken, b.changed, b.same, b."left", b.undone, b.kept, b.refusal,
     b.started_at AS "startedAt", b.finished_at AS "finishedAt"
   FROM bulk_edits b JOIN members m ON m.organization_id = $1 AND m.id = b.by_id
     LEFT JOIN stages s ON s.organization_id = $1 AND s.id = b.archives_stage_id
   WHERE b.organization_id = $1`;
 
-/** A bulk edit, locked for whoever goes on with it when asked for; null when there is none. */
+/** Held beside others who go on with it, or locked until they are through with what they have in hand. */
+const LOCKS = { share: 'FOR KEY SHARE OF b', update: 'FOR UPDATE OF b' } as const;
+
+/** A bulk edit, locked when asked for; null when there is none. */
 export async function findBulkEdit(
   tx: TenantTransaction,
   id: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock }: { lock?: keyof typeof LOCKS } = {},
 ): Promise<StoredBulkEdit | null> {
   const { rows } = await tx.client.query<StoredBulkEdit>(
-    `${SELECT_BULK_EDITS} AND b.id = $2 ${lock ? 'FOR UPDATE OF b' : ''}`,
+    `${SELECT_BULK_EDITS} AND b.id = $2 ${lock ? LOCKS[lock] : ''}`,
     [tx.organizationId, id],
   );
   return rows[0] ?? null;

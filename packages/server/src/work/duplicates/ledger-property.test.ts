@@ -10,9 +10,8 @@ import { createOpportunity } from '../../records/opportunities/create-opportunit
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { tries } from '../../testing/long.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
-import { changeBatch, undoBatch } from '../bulk-edits/change-batch.ts';
+import { goOn } from '../bulk-edits/change-batch.ts';
 import { startBulkEdit, startBulkUndo } from '../bulk-edits/start-bulk-edit.ts';
-import { findBulkEdit, type StoredBulkEdit } from '../bulk-edits/stored-bulk-edit.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../imports/testing/undo.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -63,7 +62,9 @@ describe('the ledger over lives with merges, bulk edits and their undo', () => {
       const { id } = await createOpportunity(tx, house.admin, given, new Date(at));
       const edits: string[] = [];
       const merges: { id: string; noun: keyof Twins }[] = [];
-      const stored = async (editId: string) => (await findBulkEdit(tx, editId)) as StoredBulkEdit;
+      const toTheEnd = async (editId: string) => {
+        while (!(await goOn(tx, editId)));
+      };
       const isMerged = (noun: keyof Twins) => merges.some((merge) => merge.noun === noun);
       /** How many of the large steps were done, and not refused. */
       let done = 0;
@@ -72,13 +73,13 @@ describe('the ledger over lives with merges, bulk edits and their undo', () => {
         if (taken.do === 'bulk') {
           const edit = { stageId: house.stages[taken.stage]?.id, closeDate: taken.closeDate };
           const begun = await startBulkEdit(tx, house.admin, 'deal', { chosen: { ids: [id] }, edit });
-          await changeBatch(tx, house.admin, await stored(begun.id));
+          await toTheEnd(begun.id);
           edits.push(begun.id);
         } else if (taken.do === 'undoBulk') {
           const last = edits.at(-1);
           if (last === undefined) return;
           await startBulkUndo(tx, house.admin, { id: last });
-          await undoBatch(tx, house.admin, await stored(last));
+          await toTheEnd(last);
           edits.pop();
         } else if (taken.do === 'merge') {
           const { noun } = taken;

@@ -29,8 +29,6 @@ export const bulkEdits = pgTable(
     left: jsonb('left').$type<LeftCounts>().notNull().default({}),
     undone: integer('undone').notNull().default(0),
     kept: jsonb('kept').$type<LeftCounts>().notNull().default({}),
-    /** The last record it has come to, or whose change it has undone. */
-    lastId: uuid('last_id'),
     refusal: text('refusal'),
     startedAt: instant('started_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
@@ -40,6 +38,31 @@ export const bulkEdits = pgTable(
     foreignKey({ columns: [t.organizationId, t.byId], foreignColumns: [members.organizationId, members.id] }),
     foreignKey({ columns: [t.organizationId, t.undoneById], foreignColumns: [members.organizationId, members.id] }),
     index('bulk_edits_of').on(t.organizationId, t.byId, t.id),
+  ],
+);
+
+/**
+ * The parts of a bulk edit, or of its undo, that go on side by side: each takes the records up to its last one, in the order
+ * of their ids. One that was undone has those of its undo.
+ */
+export const bulkEditLanes = pgTable(
+  'bulk_edit_lanes',
+  {
+    organizationId: organizationId(),
+    bulkEditId: uuid('bulk_edit_id').notNull(),
+    lane: integer('lane').notNull(),
+    /** The record it has come to; at first the last one of the lane before, null in the first. */
+    lastId: uuid('last_id'),
+    /** Its last record; null where it goes on for as long as there are any. */
+    untilId: uuid('until_id'),
+    isDone: boolean('is_done').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.bulkEditId, t.lane] }),
+    foreignKey({
+      columns: [t.organizationId, t.bulkEditId],
+      foreignColumns: [bulkEdits.organizationId, bulkEdits.id],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -61,10 +61,11 @@ export async function changeDealsAsAsked(
       : null;
     rows.push({ id, entryId, why: null, formerNextStep: patch.nextStep === undefined ? null : nextStep, formerCustom });
   }
+  // Before what moves the totals: those who change deals beside this wait for them until the transaction ends.
+  await writeJournal(tx, stored.id, rows);
   await updateDeals(tx, updates, { now: new Date(), actor: { kind: 'person', id: actor.memberId } });
   const given = updates.filter(({ patch }) => patch.ownerId !== undefined);
   if (edit.ownerId !== undefined)
     await tellMoreHandedOver(tx, { toId: edit.ownerId, byId: actor.memberId, workId: stored.id, count: given.length });
-  await writeJournal(tx, stored.id, rows);
   return { changed: updates.length, same, left: rows.flatMap(({ why }) => why ?? []) };
 }

@@ -1,13 +1,15 @@
 /** Undoing a bulk edit: each change-set is cancelled by one that names it, and what follows from it is made anew. */
 import type { CustomValue, LeftWhy } from '@forecastle/rules';
+import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { givenOnly } from '../../../records/custom-fields/custom-changes.ts';
 import type { LedgerEntry } from '../../../records/ledger/changes.ts';
-import { type LedgerRow, readLedger } from '../../../records/ledger/read-history.ts';
+import { rewriteStays } from '../../../records/ledger/projections.ts';
+import { holding, type LedgerRow, readLedger } from '../../../records/ledger/read-history.ts';
 import { recordChanges } from '../../../records/ledger/record.ts';
+import { type ReplayedDeal, replayDeal } from '../../../records/ledger/replay-deal.ts';
 import { TOLD_FIELDS } from '../../../records/ledger/told-fields.ts';
 import { withoutUndone } from '../../../records/ledger/without-undone.ts';
-import { writeProjections } from '../../../records/ledger/write-projections.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import type { DealState } from '../../../records/opportunities/decide-change.ts';
 import { customValuesOf } from '../../../records/opportunities/load-deal-custom.ts';
@@ -30,6 +32,10 @@ interface ChangedDeal {
 interface Restored extends ChangedDeal {
   readonly before: DealState;
   readonly entry: LedgerRow;
+  /** What cancels it. */
+  readonly changes: LedgerChanges;
+  /** The deal as its ledger tells it once that is written. */
+  readonly replayed: ReplayedDeal;
 }
 
 /** Gives deals their former values back, except where somebody has built on the change. */
@@ -60,12 +66,13 @@ export async function undoDeals(
     const entry = rows.find(({ id }) => id === deal.entryId);
     const isSeen = before && entry && (owners === null || owners.includes(before.ownerId));
     const why = isSeen ? whyLeft(before, entry, rows, usable) : 'gone';
-    if (before && entry && why === null) restored.push({ ...deal, before, entry });
+    if (before && entry && why === null) restored.push({ ...deal, before, entry, ...withoutEntry(rows, entry) });
     const former = why === null ? { formerNextStep: null, formerCustom: null } : {};
     journal.push({ ...deal, why, ...former });
   }
-  await restoreDeals(tx, actor, restored);
+  // Before what moves the totals, as when they were changed.
   await writeJournal(tx, stored.id, journal);
+  await restoreDeals(tx, actor, restored);
   return { undone: restored.length, left: journal.flatMap(({ why }) => why ?? []) };
 }
 
@@ -97,6 +104,18 @@ function whyLeft(
   return named.every((id) => usable.has(id)) ? null : 'value_gone';
 }
 
+/**
+ * Pushes and stays become as if the edit had never been (a change back would begin a new stay): they follow from the rows
+ * that are there with the one that is about to be written.
+ */
+function withoutEntry(rows: readonly LedgerRow[], entry: LedgerRow): Pick<Restored, 'changes' | 'replayed'> {
+  const changes = Object.fromEntries(
+    Object.entries(entry.changes).map(([field, { from, to }]) => [field, { from: to, to: from }]),
+  );
+  const undo: LedgerRow = { ...entry, id: '', undoes: entry.id, changes, place: Number.POSITIVE_INFINITY };
+  return { changes, replayed: replayDeal(holding([...rows, undo]).map((row) => row.changes)) };
+}
+
 async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly Restored[]): Promise<void> {
   if (deals.length === 0) return;
   const now = new Date();
@@ -106,25 +125,26 @@ async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly
     tx,
     deals.flatMap(({ id, formerCustom }) => (formerCustom ? [id] : [])),
   );
-  const decided = deals.map(({ id, before, entry, formerNextStep, formerCustom }): DecidedDeal => {
+  const decided = deals.map(({ id, before, entry, replayed, formerNextStep, formerCustom }): DecidedDeal => {
     const own = TOLD_FIELDS.filter((field) => entry.changes[field]);
     const former = Object.fromEntries(own.map((field) => [field, entry.changes[field]?.from]));
     const texts = entry.changes.nextStep ? { nextStep: formerNextStep } : {};
     const custom = formerCustom ? givenOnly({ ...standing.get(id), ...formerCustom }) : undefined;
-    return { id, before, next: { ...before, ...former } as DealState, amountBaseMinor: undefined, texts, custom };
+    const { lastOpenStageId, stageEnteredOn } = replayed.fields;
+    const next = { ...before, ...former, lastOpenStageId, stageEnteredOn, ...replayed.closeDate } as DealState;
+    return { id, before, next, amountBaseMinor: undefined, texts, custom };
   });
   const entries = deals.map(
-    ({ id, entry, entryId }): LedgerEntry => ({
-      ...{ opportunityId: id, kind: 'bulk_edit_undone', actor: by, effectiveAt: now, undoes: entryId },
-      changes: Object.fromEntries(
-        Object.entries(entry.changes).map(([field, { from, to }]) => [field, { from: to, to: from }]),
-      ),
+    ({ id: opportunityId, changes, entryId }): LedgerEntry => ({
+      ...{ opportunityId, kind: 'bulk_edit_undone', actor: by, effectiveAt: now, undoes: entryId, changes },
     }),
   );
   await changeDeals(tx, ids, now, async () => {
     await writeDeals(tx, decided, now);
     await recordChanges(tx, entries);
-    // Pushes and stays as if the edit had never been: a change back would begin a new stay.
-    await writeProjections(tx, ids);
+    await rewriteStays(
+      tx,
+      deals.filter(({ changes }) => changes.stageId !== undefined),
+    );
   });
 }
