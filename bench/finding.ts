@@ -2,11 +2,11 @@
  * Finding in an organisation of 1,000,000 deals and 2,000,000 contacts: the list filtered on a custom field, and the search
  * of the palette, by how names begin, by names and addresses as they are, and by words with a slip of the keys.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { indexNewValues } from '../packages/server/src/records/custom-fields/index-values.ts';
-import { growTo, prepareOrganization, settled } from './organisation.ts';
-import { type Product, startProduct } from './product.ts';
+import { onOrganization, settled } from './organisation.ts';
+import type { Product } from './product.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
 
 const DEALS = 1_000_000;
@@ -32,22 +32,14 @@ const SYLLABLES =
 
 export async function run(wanted: readonly string[] = []): Promise<void> {
   const [deals = DEALS, contacts = CONTACTS] = wanted.map(Number);
-  const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
-  pool.on('error', () => undefined);
-  try {
-    await prepareOrganization(product);
-    await growTo(product, pool, 0, deals);
+  await onOrganization(deals, 2, async (product, pool) => {
     await giveValues(product, pool, deals);
     await addContacts(product, contacts);
     await settled(product);
     await filtered(product, deals);
     await found(product, contacts);
     reportMachine();
-  } finally {
-    await pool.end();
-    await product.stop();
-  }
+  });
 }
 
 /** A choice that a twentieth has in common, a number of its own, and a day, on every deal. */

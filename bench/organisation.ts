@@ -1,6 +1,6 @@
 /** Fills an organisation with deals by SQL, scored and totalled by the product's own functions. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,8 +12,11 @@ import { makeHome, type Opened, type Product, startProduct } from './product.ts'
 /** Deals made and scored in one transaction. */
 const CHUNK = 20_000;
 const LOOK_MS = 250;
+/** A transaction that has lasted so long is work. */
+const WORK_MS = 50;
 /** Seventy seconds: what the server does of itself it looks for every minute. */
 const SETTLED_LOOKS = 280;
+const BUSY_LOOKS = 10;
 
 /** Measures on a product with so many deals, and ends it; `connections` are those of the pool. */
 export async function onOrganization(
@@ -39,7 +42,7 @@ async function filledProduct(deals: number): Promise<Product> {
   const opened = kept && join(kept, 'opened.json');
   if (kept && opened && existsSync(opened)) {
     const home = makeHome();
-    await cp(kept, home, { recursive: true });
+    copyHome(kept, home);
     const product = await startProduct({ home, ...(JSON.parse(readFileSync(opened, 'utf8')) as Opened) });
     await settled(product);
     return product;
@@ -55,12 +58,16 @@ async function filledProduct(deals: number): Promise<Product> {
   );
   if (!kept || !opened) return product;
   await product.stop({ keepsHome: true });
-  await cp(product.home, kept, { recursive: true });
+  mkdirSync(kept, { recursive: true });
+  copyHome(product.home, kept);
   const { home, cookie, organizationId } = product;
   // Last: a copy that was cut off is none.
   writeFileSync(opened, JSON.stringify({ cookie, organizationId }));
   return startProduct({ home, cookie, organizationId });
 }
+
+/** With who owns what: the files of the database are not everybody's. */
+const copyHome = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
 
 async function fill(product: Product, deals: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
@@ -70,15 +77,20 @@ async function fill(product: Product, deals: number): Promise<void> {
   await pool.end();
 }
 
-/** Waits until the server has done what so many deals at once gave it to do: its database has rested for longer than a minute. */
+/**
+ * Waits until the server has done what so many deals at once gave it to do: for longer than the minute after which it looks
+ * for work of itself, hardly any look finds it at something that takes long.
+ */
 export async function settled({ owner }: Product): Promise<void> {
-  for (let quiet = 0; quiet < SETTLED_LOOKS; ) {
+  const found: boolean[] = [];
+  while (found.length < SETTLED_LOOKS || found.filter(Boolean).length > BUSY_LOOKS) {
     await setTimeout(LOOK_MS);
     const { rows } = await owner.query<{ busy: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-         AND (backend_type = 'autovacuum worker' OR state IN ('active', 'idle in transaction') AND query NOT LIKE 'LISTEN%')) AS busy`,
+         AND (backend_type = 'autovacuum worker' OR clock_timestamp() - xact_start > interval '${WORK_MS} milliseconds')) AS busy`,
     );
-    quiet = rows[0]?.busy ? 0 : quiet + 1;
+    found.push(rows[0]?.busy ?? false);
+    if (found.length > SETTLED_LOOKS) found.shift();
   }
 }
 

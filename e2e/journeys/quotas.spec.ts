@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isAccessible } from '../support/axe.ts';
 import { addDeal } from '../support/records.ts';
 import { expect, test } from '../support/test.ts';
@@ -83,4 +84,38 @@ test('sales periods are set up, become weeks, and take the quotas with them and 
   await expect(page.getByText(/One of them takes back the days/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Quotas of another calendar' })).toBeHidden();
+});
+
+test('quotas come from a spreadsheet, are shown before they are saved, and are taken back', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/revenue-intelligence/quota-analytics?import=yes');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download an example' }).click();
+  const example = await readFile(await (await downloading).path(), 'utf8');
+  const period = example.split('\r\n')[1]?.split(',')[2] ?? '';
+  expect(example).toContain(person.name);
+  await page.getByLabel('Spreadsheet of quotas', { exact: true }).setInputFiles({
+    name: 'quotas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Rep,Period,Amount,Currency',
+        `${person.name},${period},"12,500.50",NZD`,
+        `${person.name},${period.replace(/\d+$/, (year) => String(Number(year) + 1))},a lot,NZD`,
+        `Nobody Here,${period},1000,NZD`,
+      ].join('\n'),
+    ),
+  });
+  await expect(page.getByText('1 quota recognised: 1 quota would be set. 2 cells could not be read')).toBeVisible();
+  const recognised = page.getByRole('row', { name: new RegExp(person.name) });
+  await expect(recognised.first()).toContainText('12,500.50');
+  await expect(recognised.first()).toContainText('New');
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Save 1 quota' }).click();
+  await expect(page.getByRole('heading', { name: 'Quota analytics' })).toBeVisible();
+  await expect(recognised.first()).toContainText('12.5K');
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(recognised.first()).toContainText('No quota');
 });

@@ -17,7 +17,12 @@ export const areWholeMonths = ({ firstDay, lastDay }: Days): boolean =>
 /** Won deals by the day of their close. */
 export function wonByOwner(tx: TenantTransaction, owners: readonly string[] | null, days: Days): Promise<SumsByOwner> {
   return areWholeMonths(days)
-    ? sums(tx, `${OF_MONTHS} AND t.status = 'won' AND t.month BETWEEN $3::date AND $4::date`, owners, days)
+    ? sums(
+        tx,
+        `${ofMonths('opportunity_totals')} AND t.status = 'won' AND t.month BETWEEN $3::date AND $4::date`,
+        owners,
+        days,
+      )
     : sums(tx, `${OF_DEALS} AND o.status = 'won' AND o.closed_on BETWEEN $3::date AND $4::date`, owners, days);
 }
 
@@ -32,8 +37,7 @@ export function openByOwner(
   return areWholeMonths(days)
     ? sums(
         tx,
-        `${OF_MONTHS} AND t.status = 'open' AND t.category <> 'omitted' AND isfinite(t.month)
-           AND t.month >= coalesce($3::date, t.month) AND t.month <= $4::date`,
+        `${ofMonths('open_sums')} AND isfinite(t.month) AND t.month >= coalesce($3::date, t.month) AND t.month <= $4::date`,
         owners,
         since,
       )
@@ -46,8 +50,9 @@ export function openByOwner(
       );
 }
 
-const OF_MONTHS = `SELECT t.owner_id AS owner, sum(t.count)::int AS count, sum(t.amount_base_minor)::text AS amount
-  FROM opportunity_totals t WHERE t.organization_id = $1 AND ($2::uuid[] IS NULL OR t.owner_id = ANY($2))`;
+const ofMonths = (table: 'open_sums' | 'opportunity_totals') => `SELECT t.owner_id AS owner, sum(t.count)::int AS count,
+    sum(t.amount_base_minor)::text AS amount
+  FROM ${table} t WHERE t.organization_id = $1 AND ($2::uuid[] IS NULL OR t.owner_id = ANY($2))`;
 const OF_DEALS = `SELECT o.owner_id AS owner, count(*)::int AS count, coalesce(sum(o.amount_base_minor), 0)::text AS amount
   FROM opportunities o WHERE o.organization_id = $1 AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))`;
 

@@ -3,6 +3,7 @@ import { dayOfIsoDate, isoDate, REVENUE_DIMENSIONS } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
+import { foldOpenSums } from '../../records/totals/fold-open-sums.ts';
 import { DIMENSIONS, dealsBetween, NOBODY, SUMMED, WHOLE } from './dimension-query.ts';
 import { nextThird, thirdOf } from './thirds.ts';
 
@@ -40,7 +41,10 @@ export async function keepRevenueSums(
     if (signal?.aborted) return summed;
     const begun = performance.now();
     const place = await inTenant(pool, organizationId, (tx) => sumStretch(tx, after, thirds));
-    if (place === null) return summed;
+    if (place === null) {
+      await inTenant(pool, organizationId, foldOpenSums);
+      return summed;
+    }
     after = place;
     thirds = performance.now() - begun < AIM_MS ? Math.min(MOST_THIRDS, thirds * 2) : Math.max(1, thirds >> 1);
   }

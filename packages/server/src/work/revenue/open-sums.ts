@@ -16,9 +16,14 @@ export interface OpenSum {
 }
 
 const BAND = "CASE WHEN d.not_yet_qualified THEN 'not_yet_qualified' ELSE d.risk_band END";
-const OF_TOTALS = `(SELECT owner_id, stage_id, not_yet_qualified, risk_band, count, amount_base_minor FROM opportunity_totals
-  WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2)) AND status = 'open' AND category <> 'omitted'
-    AND isfinite(month) AND month >= coalesce($3::date, month) AND month <= $4::date) d`;
+const OF_MONTHS = `organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))
+  AND isfinite(month) AND month >= coalesce($3::date, month) AND month <= $4::date`;
+/** The narrow sums know no stages. */
+const OF_TOTALS = {
+  band: `(SELECT not_yet_qualified, risk_band, count, amount_base_minor FROM open_sums WHERE ${OF_MONTHS}) d`,
+  parts: `(SELECT owner_id, stage_id, not_yet_qualified, risk_band, count, amount_base_minor FROM opportunity_totals
+    WHERE ${OF_MONTHS} AND status = 'open' AND category <> 'omitted') d`,
+} as const;
 const OF_DEALS = `(SELECT o.owner_id, o.stage_id, h.not_yet_qualified, h.risk_band, 1 AS count, o.amount_base_minor
   FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
   WHERE o.organization_id = $1 AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2)) AND o.status = 'open'
@@ -48,7 +53,7 @@ export async function openSums(
     amount: string;
   }>(
     `SELECT ${GROUPED[by]}, sum(d.count)::int AS count, coalesce(sum(d.amount_base_minor), 0)::text AS amount
-     FROM ${areWholeMonths(days) ? OF_TOTALS : OF_DEALS} ${GROUPS[by]} HAVING sum(d.count) > 0`,
+     FROM ${areWholeMonths(days) ? OF_TOTALS[by] : OF_DEALS} ${GROUPS[by]} HAVING sum(d.count) > 0`,
     [tx.organizationId, owners, days.overdue ? null : isoDate(days.firstDay), isoDate(days.lastDay)],
   );
   return rows.map(({ owner, stage, band, count, amount }) => ({
@@ -63,8 +68,8 @@ export async function openSums(
 /** Open deals whenever they are due, those without a date too. */
 export async function countAllOpen(tx: TenantTransaction, owners: readonly string[] | null): Promise<number> {
   const { rows } = await tx.client.query<{ count: number }>(
-    `SELECT coalesce(sum(count), 0)::int AS count FROM opportunity_totals
-     WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2)) AND status = 'open' AND category <> 'omitted'`,
+    `SELECT coalesce(sum(count), 0)::int AS count FROM open_sums
+     WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))`,
     [tx.organizationId, owners],
   );
   return rows[0]?.count ?? 0;

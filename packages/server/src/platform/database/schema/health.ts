@@ -116,6 +116,25 @@ export const opportunityTotals = pgTable(
 );
 
 /**
+ * What open deals that are not Omitted come to, by owner, month and risk: a fraction of the rows of `opportunity_totals`, for
+ * screens that ask no more. Rows are differences, which are added up: a trigger appends them, so that changes never wait
+ * for each other here, and they are folded now and then.
+ */
+export const openSums = pgTable(
+  'open_sums',
+  {
+    organizationId: organizationId(),
+    ownerId: uuid('owner_id').notNull(),
+    month: date('month', { mode: 'string' }).notNull(),
+    riskBand: text('risk_band').$type<'green' | 'yellow' | 'red'>().notNull(),
+    notYetQualified: boolean('not_yet_qualified').notNull(),
+    count: integer('count').notNull(),
+    amountBaseMinor: numeric('amount_base_minor', { precision: 30, scale: 0 }).notNull(),
+  },
+  (t) => [index('open_sums_of').on(t.organizationId, t.ownerId)],
+);
+
+/**
  * Median days in a stage of the deals won in the trailing 24 months, kept for a local day: every score of that day reads
  * the same settings. A row per stage; `medianDays` is null under 10 such deals.
  */

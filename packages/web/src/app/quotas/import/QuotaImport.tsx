@@ -7,6 +7,7 @@ import { downloadCsv } from '../../sheets/downloadCsv.ts';
 import { SheetDrop, useSheetPick } from '../../sheets/SheetDrop.tsx';
 import { SheetProblems } from '../../sheets/SheetProblems.tsx';
 import { SheetReview } from '../../sheets/SheetReview.tsx';
+import { useSession } from '../../shell/session.ts';
 import type { QuotaView } from '../quotas.ts';
 import { exampleSheet } from './exampleSheet.ts';
 import { SheetTable } from './SheetTable.tsx';
@@ -25,6 +26,7 @@ export function QuotaImport({
   organization: string;
   onClose: () => void;
 }) {
+  const { user } = useSession();
   const { sheet, problem, busy, read, readAs, rampedAs, setRampedAs, save, drop } = useQuotaImport(onClose);
   const { pick, open } = useSheetPick('Spreadsheet of quotas', (file) => void read(file));
   const over = useDropAnywhere((file) => void read(file));
@@ -88,7 +90,7 @@ export function QuotaImport({
           busy={busy}
           onChoose={open}
           action={
-            <Button size="large" onClick={() => downloadCsv('quotas-example.csv', exampleSheet(view))}>
+            <Button size="large" onClick={() => downloadCsv('quotas-example.csv', exampleSheet(view, user.name))}>
               Download an example
             </Button>
           }

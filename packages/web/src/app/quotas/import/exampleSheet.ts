@@ -2,8 +2,8 @@
 import { decimalOf } from '@forecastle/rules';
 import type { QuotaView } from '../quotas.ts';
 
-/** Reps whom nobody has a quota for yet are there all the same, with an empty amount. */
-export function exampleSheet({ period, currency, reps, teams }: QuotaView): string {
+/** Reps whom nobody has a quota for yet are there all the same, with an empty amount; while nobody is listed, whoever asks. */
+export function exampleSheet({ period, currency, reps, teams }: QuotaView, asker: string): string {
   const rows = [
     ['Rep', 'Team', 'Period', 'Amount', 'Currency'],
     ...reps.map(({ name, version, quotaMinor }) => [
@@ -20,6 +20,7 @@ export function exampleSheet({ period, currency, reps, teams }: QuotaView): stri
       version === null ? '' : amount(quotaMinor, currency),
       currency,
     ]),
+    ...(reps.length + teams.length === 0 ? [[asker, '', period.label, '', currency]] : []),
   ];
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
