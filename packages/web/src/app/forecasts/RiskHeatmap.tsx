@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -27,11 +27,12 @@ import { useSelectedDeal } from './useSelectedDeal.ts';
 /** Loaded when a deal is to be explained: where there is no room beside the table most are not. */
 const DealPanel = lazy(async () => ({ default: (await import('./DealPanel.tsx')).DealPanel }));
 
-const Panel = ({ deal }: { deal: Deal }) => (
+/** Drawn anew with another deal, not with every page of the table beside it. */
+const Panel = memo(({ deal }: { deal: Deal }) => (
   <LaterPart fallback={<Skeleton className="h-96" />}>
     <DealPanel deal={deal} />
   </LaterPart>
-);
+));
 
 interface RiskHeatmapProps {
   currency: string;

@@ -10,7 +10,7 @@ import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import type { PipelineView } from '../forecasts/pipelineView.ts';
-import { useSelectedDeal } from '../forecasts/useSelectedDeal.ts';
+import { useSelectedId } from '../forecasts/useSelectedDeal.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { TriggerRow } from './TriggerRow.tsx';
@@ -35,8 +35,7 @@ export function RiskTriggers({ view }: { view: PipelineView }) {
   const [asked, setShown] = useUrlParam<string>('triggers', 'all');
   const shown = SHOWN.find((known) => known === asked) ?? 'all';
   // The one that the heatmap over it explains.
-  const { id, apart } = useSelectedDeal(view);
-  const selected = apart.isError ? null : id;
+  const selected = useSelectedId(view);
   const scope = { filter: view.deals, deal: selected };
   const counts = useTriggerCounts(scope);
   const { pages, deals } = useEndangered(shown, scope);

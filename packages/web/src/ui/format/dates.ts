@@ -1,8 +1,9 @@
 import { dayOfIsoDate, isoDate } from '@forecastle/rules';
+import { dateFormat } from './formats.ts';
 
 /** A calendar day (YYYY-MM-DD) as people write it: 18 Mar 2026. It has no timezone, so none may shift it. */
 export function formatDay(day: string, { locale, year = true }: { locale?: string; year?: boolean } = {}): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     ...(year && { year: 'numeric' }),
@@ -12,7 +13,7 @@ export function formatDay(day: string, { locale, year = true }: { locale?: strin
 
 /** The calendar day on which an instant falls in a timezone, now unless one is given: YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant = Date.now()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 
 /** A calendar day some days later (or earlier), YYYY-MM-DD. */
 export const shiftDay = (day: string, by: number): string => isoDate(dayOfIsoDate(day) + by);

@@ -1,3 +1,4 @@
+import { numberFormat } from './formats.ts';
 import { parseNumber } from './numbers.ts';
 
 /** Integer minor units: a number for one amount, a decimal string for sums that may pass 2^53. */
@@ -11,7 +12,7 @@ export interface MoneyStyle {
 
 /** Decimal places of a currency by ISO 4217, as the browser knows them. */
 export function currencyDigits(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  const { maximumFractionDigits } = numberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return maximumFractionDigits ?? 2;
 }
 
@@ -31,7 +32,7 @@ const COMPACT_FROM = 1000;
 export function formatMoney(minor: Minor, currency: string, { style = 'whole', locale }: MoneyStyle = {}): string {
   const decimal = decimalOfMinor(minor, currency);
   const compact = (style === 'compact' || style === 'short') && Math.abs(Number(decimal)) >= COMPACT_FROM;
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'currency',
     currency,
     ...(compact && {

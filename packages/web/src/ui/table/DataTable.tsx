@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import { LaterPart } from '../LaterPart.tsx';
+import { useStable } from '../useStable.ts';
 import { type Column, gridTracks, type HeaderTools, type Sort } from './columns.ts';
 import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
@@ -68,7 +69,10 @@ export function DataTable<Row>({
   const body = useRef<HTMLDivElement>(null);
   const narrow = useNarrow(box);
   const id = useId();
-  const selected = selectedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey);
+  const selected = useMemo(
+    () => (selectedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey)),
+    [rows, rowKey, selectedKey],
+  );
 
   // The same one while the rows are: with another one every row is placed anew.
   const keyAt = useCallback(
@@ -102,6 +106,8 @@ export function DataTable<Row>({
     },
     onOpen: onOpen && open,
   });
+  const press = useStable((index: number) => (onSelect ? keys.move(index) : open(index)));
+  const pressTwice = useStable(open);
 
   const { items } = virtual;
   const last = items.at(-1)?.index ?? -1;
@@ -161,8 +167,8 @@ export function DataTable<Row>({
                 measure={virtual.measure}
                 selected={item.index === selected}
                 cursor={item.index === keys.cursor}
-                onClick={onSelect || onOpen ? () => (onSelect ? keys.move(item.index) : open(item.index)) : undefined}
-                onDoubleClick={onSelect && onOpen && (() => open(item.index))}
+                onPress={onSelect || onOpen ? press : undefined}
+                onDoublePress={onSelect && onOpen && pressTwice}
               />
             );
           })}

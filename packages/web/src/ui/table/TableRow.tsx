@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { type Column, stayingClasses } from './columns.ts';
 
@@ -18,23 +18,23 @@ interface TableRowProps<Row> {
   measure: (element: HTMLElement | null) => void;
   selected: boolean;
   cursor: boolean;
-  onClick: (() => void) | undefined;
-  onDoubleClick: (() => void) | undefined;
+  onPress: ((index: number) => void) | undefined;
+  onDoublePress: ((index: number) => void) | undefined;
 }
 
 /**
  * Presses on a link, button or field inside the row belong to it, and so does text that is being selected; and what
  * floats over the page is no part of the row, though its presses come by here.
  */
-function forRow(then: (() => void) | undefined) {
+function forRow(index: number, then: ((index: number) => void) | undefined) {
   return (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     const inner = event.target.closest('a, button, input, textarea, label');
-    if (!inner && getSelection()?.isCollapsed !== false) then?.();
+    if (!inner && getSelection()?.isCollapsed !== false) then?.(index);
   };
 }
 
-export function TableRow<Row>(props: TableRowProps<Row>) {
+function DrawnRow<Row>(props: TableRowProps<Row>) {
   const { id, index, row, columns, tracks, narrow, top, height, measure, selected, cursor } = props;
   const stays = columns.some((column) => column.stays !== undefined);
   return (
@@ -48,12 +48,12 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
-      onClick={forRow(props.onClick)}
-      onDoubleClick={forRow(props.onDoubleClick)}
+      onClick={forRow(index, props.onPress)}
+      onDoubleClick={forRow(index, props.onDoublePress)}
       className={classes(
         'absolute inset-x-0 top-0 border-b border-line',
         narrow ? 'grid grid-cols-2 gap-x-4 gap-y-1.5 px-4 py-3' : 'grid items-center px-5',
-        props.onClick && 'cursor-pointer',
+        props.onPress && 'cursor-pointer',
         // Under columns that stay nothing may show through.
         selected ? 'bg-forecast-soft' : stays ? 'bg-surface hover:bg-hover' : 'hover:bg-hover/60',
         cursor && 'outline-focus -outline-offset-2 group-focus-visible/grid:outline-2',
@@ -83,6 +83,9 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     </div>
   );
 }
+
+/** Drawn anew when something of it changes, not with every row that scrolls in beside it. */
+export const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
 function TableCell<Row>({ column, row, narrow }: { column: Column<Row>; row: Row; narrow: boolean }) {
   const place = column.narrow ?? 'line';

@@ -38,13 +38,14 @@ export function useColumnBudget<Row>(
 export function useColumnNeeds<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly ColumnNeed[] {
   const fonts = useFontsReady();
   const kept = useRef<{ fonts: boolean; cells: WidestCells<Column<Row>, Row> } | null>(null);
-  return useMemo(() => {
+  const widths = useMemo(() => {
     // The same text has another width once its font is here.
     const before = kept.current?.fonts === fonts ? kept.current.cells : null;
     const cells = widestCells(before, { columns, rows }, cellOf<Row>);
     kept.current = { fonts, cells };
-    return columns.map((column, at) => needOf(column, cells.widths[at] ?? 0));
+    return cells.widths;
   }, [columns, rows, fonts]);
+  return useMemo(() => columns.map((column, at) => needOf(column, widths[at] ?? 0)), [columns, widths]);
 }
 
 const cellOf = <Row>({ text, chrome = 0, isMain = false }: Column<Row>, row: Row): number =>

@@ -32,6 +32,12 @@ describe('the widest cells', () => {
     expect(measured).toEqual([]);
   });
 
+  it('are the same array while none of them grows', () => {
+    const before = look(null, FIRST);
+    expect(look(before, [...FIRST, row('Sloop', 'Won')]).widths).toBe(before.widths);
+    expect(look(before, [...FIRST, row('Breakwater', 'Won')]).widths).not.toBe(before.widths);
+  });
+
   it('are found anew where a row changed, rows went, or columns are others', () => {
     const before = look(null, FIRST);
     expect(look(before, [row('Crane', 'Won'), FIRST[1] as Row]).widths).toEqual([5, 9]);

@@ -6,7 +6,10 @@ export interface WidestCells<Column, Row> {
   readonly widths: readonly number[];
 }
 
-/** Of a list that grows only what has come is measured: it may have become very long. */
+/**
+ * Of a list that grows only what has come is measured: it may have become very long. The widths are the same array while
+ * none grows, so that columns that fit stay those they are.
+ */
 export function widestCells<Column, Row>(
   before: WidestCells<Column, Row> | null,
   { columns, rows }: { readonly columns: readonly Column[]; readonly rows: readonly Row[] },
@@ -17,5 +20,6 @@ export function widestCells<Column, Row>(
   const widths = columns.map((column, at) =>
     come.reduce((most, row) => Math.max(most, widthOf(column, row)), (isGrown && before.widths[at]) || 0),
   );
-  return { columns, rows, widths };
+  const isSame = isGrown && widths.every((width, at) => width === before.widths[at]);
+  return { columns, rows, widths: isSame ? before.widths : widths };
 }
