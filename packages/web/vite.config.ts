@@ -54,18 +54,24 @@ export default defineConfig({
                   test: /packages[\\/]web[\\/]src[\\/]ui[\\/](fields[\\/](Form|Field|TextField)|drafts[\\/]useFormDraft)/,
                   minShareCount: 8,
                 },
-                // The frame, which stands around every screen. Tabs stand on pages of records alone, and bring much.
+                // The frame, which stands around every screen. Tabs and progress stand on some alone, and bring much.
                 {
                   name: 'frame',
-                  test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|(?!(Tabs|TabLine|useHiddenSides|useLostFocus)\.)[^\\/]+\.tsx?$))/,
+                  test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|(?!(Tabs|TabLine|ProgressBar|useHiddenSides|useLostFocus)\.)[^\\/]+\.tsx?$))/,
                   minShareCount: 3,
                 },
                 // A switch between views, which would come with the first group that takes it.
                 { name: 'segments', test: /packages[\\/]web[\\/]src[\\/]ui[\\/]fields[\\/]Segments\./, priority: 1 },
-                // What lists of deals and their cells have in common.
+                // What a list is drawn with: the dashboard has none.
+                {
+                  name: 'table',
+                  test: /packages[\\/]web[\\/]src[\\/]ui[\\/]table[\\/](DataTable|Density|Table|density|columns|columnBudget|useColumnBudget|useWidth|wid)[^\\/]*$/,
+                  minShareCount: 5,
+                },
+                // What screens of deals and their cells have in common.
                 {
                   name: 'deals',
-                  test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/][^\\/]+\.tsx?$|ui[\\/](table|format)[\\/])/,
+                  test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/][^\\/]+\.tsx?$|ui[\\/]format[\\/])/,
                   minShareCount: 5,
                 },
                 // What every screen with a forecast shows at once.
@@ -83,8 +89,15 @@ export default defineConfig({
                 // Rules that most screens share: else the first group that takes one brings it to all.
                 {
                   name: 'rules',
-                  test: /packages[\\/]rules[\\/]src[\\/](?!exact|custom-fields)/,
+                  test: /packages[\\/]rules[\\/]src[\\/](?!exact|custom-fields|money|deal-fields|lists|oneLine|outcomes)/,
                   minShareCount: 12,
+                  priority: 1,
+                },
+                // What fields and lists are made of: no dashboard asks for it.
+                {
+                  name: 'fields',
+                  test: /packages[\\/]rules[\\/]src[\\/](money|deal-fields|lists|oneLine|outcomes)/,
+                  minShareCount: 6,
                   priority: 1,
                 },
                 { name: 'exact', test: /packages[\\/]rules[\\/]src[\\/]exact\.ts/, priority: 1 },

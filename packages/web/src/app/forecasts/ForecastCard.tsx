@@ -7,6 +7,7 @@ import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { afterFirstView } from '../shell/firstView.ts';
 import type { Forecast } from './answers.ts';
 import { ForecastBand } from './ForecastBand.tsx';
 import { ForecastGaps } from './ForecastGaps.tsx';
@@ -16,7 +17,9 @@ import { COMMAND_CENTER, screenPath } from './forecastScreens.ts';
 import { forecastKind } from './forecastWords.ts';
 
 /** Only a fitted model has a record. */
-const TrackStrip = lazy(async () => ({ default: (await import('./track-record/TrackStrip.tsx')).TrackStrip }));
+const TrackStrip = lazy(
+  afterFirstView(async () => ({ default: (await import('./track-record/TrackStrip.tsx')).TrackStrip })),
+);
 /** Loaded when somebody asks how the figure is made up. */
 const ForecastParts = lazy(async () => ({ default: (await import('./ForecastParts.tsx')).ForecastParts }));
 

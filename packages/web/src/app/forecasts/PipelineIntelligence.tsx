@@ -14,6 +14,7 @@ import { useMedia } from '../../ui/useMedia.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { isFiltered } from '../opportunities/opportunityAddress.ts';
 import { PlaybookButton, type PlaybookShown } from '../playbooks/PlaybookButton.tsx';
+import { afterFirstView } from '../shell/firstView.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
@@ -30,7 +31,12 @@ const RiskCard = lazy(async () => ({ default: (await import('./RiskCard.tsx')).R
 const ConfidenceCard = lazy(async () => ({ default: (await import('./ConfidenceCard.tsx')).ConfidenceCard }));
 /** Under the first view's cards: their rows take longer to come than their code. */
 const RiskHeatmap = lazy(async () => ({ default: (await import('./RiskHeatmap.tsx')).RiskHeatmap }));
-const RepTable = lazy(async () => ({ default: (await import('./RepTable.tsx')).RepTable }));
+/** Under the deals. */
+const RiskTriggers = lazy(
+  afterFirstView(async () => ({ default: (await import('../triggers/RiskTriggers.tsx')).RiskTriggers })),
+);
+const TrendCard = lazy(afterFirstView(async () => ({ default: (await import('./TrendCard.tsx')).TrendCard })));
+const RepTable = lazy(afterFirstView(async () => ({ default: (await import('./RepTable.tsx')).RepTable })));
 /** Loaded when they are asked for. */
 const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFilters.tsx')).PipelineFilters }));
 const DealsOfPeriod = lazy(async () => ({ default: (await import('./DealsOfPeriod.tsx')).DealsOfPeriod }));
@@ -40,9 +46,7 @@ const PipelineTags = lazy(async () => ({ default: (await import('./PipelineTags.
 const FilteredForecastCard = lazy(async () => ({
   default: (await import('./FilteredForecastCard.tsx')).FilteredForecastCard,
 }));
-const TrendCard = lazy(async () => ({ default: (await import('./TrendCard.tsx')).TrendCard }));
 const PipelineParts = lazy(async () => ({ default: (await import('./PipelineParts.tsx')).PipelineParts }));
-const RiskTriggers = lazy(async () => ({ default: (await import('../triggers/RiskTriggers.tsx')).RiskTriggers }));
 const DataQualityParts = lazy(async () => ({ default: (await import('./DataQualityParts.tsx')).DataQualityParts }));
 
 /** Here the deals come before what sums them up: the first of them is in the first view. */

@@ -15,6 +15,7 @@ import { countMarked, NO_MARKS } from '../bulk/marks.ts';
 import { MARKS_WIDTH, useMarks, withBoxes } from '../bulk/useMarks.tsx';
 import { customGroupKey, customGroupName } from '../opportunities/custom/customGroups.ts';
 import { customColumns } from '../opportunities/list/customColumns.tsx';
+import { firstView } from '../shell/firstView.ts';
 import { RecordGroupHeading } from './RecordGroupHeading.tsx';
 import type { ListedRecord, RecordListNoun } from './recordNoun.ts';
 import { recordFilter } from './recordView.ts';
@@ -26,9 +27,6 @@ const ArrangedColumns = lazy(async () => ({
 })) as unknown as typeof Arranged;
 /** Loaded with the first record that is selected. */
 const RecordBulkBar = lazy(async () => ({ default: (await import('./bulk/RecordBulkBar.tsx')).RecordBulkBar }));
-
-/** The first view comes before what is needed for the first change, in milliseconds. */
-const AFTER_FIRST_VIEW = 300;
 
 export interface Look {
   readonly isNarrow: boolean;
@@ -66,8 +64,7 @@ export function RecordTable<Row extends ListedRecord>(props: RecordTableProps<Ro
   // What arranges columns comes after the first view, and at once where somebody has chosen some.
   const [arranges, setArranges] = useState(layout !== null);
   useEffect(() => {
-    const timer = setTimeout(() => setArranges(true), AFTER_FIRST_VIEW);
-    return () => clearTimeout(timer);
+    void firstView().then(() => setArranges(true));
   }, []);
   // Once more where one is chosen that two lines of a row have under the name.
   const known = useMemo(

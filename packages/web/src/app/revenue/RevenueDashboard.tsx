@@ -9,6 +9,7 @@ import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useAsOfDay } from '../opportunities/as-of/asOfAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { afterFirstView } from '../shell/firstView.ts';
 import { ActionCenter } from './ActionCenter.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
@@ -23,7 +24,9 @@ const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.
 const PastDashboard = lazy(() => import('./PastDashboard.tsx'));
 const RevenueTables = lazy(async () => ({ default: (await import('./RevenueTables.tsx')).RevenueTables }));
 
-const CalendarSetUp = lazy(async () => ({ default: (await import('../periods/CalendarSetUp.tsx')).CalendarSetUp }));
+const CalendarSetUp = lazy(
+  afterFirstView(async () => ({ default: (await import('../periods/CalendarSetUp.tsx')).CalendarSetUp })),
+);
 
 /** Which fiscal calendar holds is asked until somebody has said it. */
 const isAsked = (choice: string | null): boolean => choice === null || choice === 'assumed';

@@ -16,6 +16,7 @@ import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { AttainmentBar } from '../quotas/AttainmentBar.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
 import { expectedWords, STATUS_TONES, statusName } from '../quotas/quotas.ts';
+import { afterFirstView } from '../shell/firstView.ts';
 import type { Attention, Revenue } from './answers.ts';
 import { NO_COVERAGE, NO_SLIPPAGE, NO_VELOCITY } from './emptyWords.ts';
 import { percentOr } from './FigureParts.tsx';
@@ -25,7 +26,7 @@ import { LEVEL_TONES } from './riskLevels.ts';
 import { Tile } from './Tile.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
 
-const TileTrend = lazy(async () => ({ default: (await import('./trends.tsx')).TileTrend }));
+const TileTrend = lazy(afterFirstView(async () => ({ default: (await import('./trends.tsx')).TileTrend })));
 
 export interface TilesProps {
   view: Revenue;

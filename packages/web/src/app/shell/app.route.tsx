@@ -2,14 +2,17 @@ import { lazy } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import type { Route } from './+types/app.route';
+import { afterFirstView } from './firstView.ts';
 import { Shell } from './Shell.tsx';
 import { requireSession, useSession } from './session.ts';
 
 /** Only the demo has one. */
 const DemoBanner = lazy(async () => ({ default: (await import('../identity/DemoBanner.tsx')).DemoBanner }));
 
-const UnsavedBar = lazy(async () => ({ default: (await import('../unsaved/UnsavedBar.tsx')).UnsavedBar }));
-const AboveScreen = lazy(() => import('./AboveScreen.tsx'));
+const UnsavedBar = lazy(
+  afterFirstView(async () => ({ default: (await import('../unsaved/UnsavedBar.tsx')).UnsavedBar })),
+);
+const AboveScreen = lazy(afterFirstView(() => import('./AboveScreen.tsx')));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
 

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { exportQuery } from '../../lists/exportQuery.ts';
+import { afterFirstView } from '../../shell/firstView.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import {
@@ -30,16 +31,18 @@ const NoOpportunities = lazy(async () => ({ default: (await import('./Opportunit
 const NoMatchingOpportunities = lazy(async () => ({
   default: (await import('./OpportunityListEmpty.tsx')).NoMatchingOpportunities,
 }));
-/** Loaded where the deals are shown as a board. */
-/** Beside the first rows, which do not wait for them. */
-const OpportunityToolbar = lazy(async () => ({
-  default: (await import('./OpportunityToolbar.tsx')).OpportunityToolbar,
-}));
-const ListExport = lazy(async () => ({ default: (await import('../../exports/ListExport.tsx')).ListExport }));
+/** After the first rows, which do not wait for them. */
+const OpportunityToolbar = lazy(
+  afterFirstView(async () => ({ default: (await import('./OpportunityToolbar.tsx')).OpportunityToolbar })),
+);
+const ListExport = lazy(
+  afterFirstView(async () => ({ default: (await import('../../exports/ListExport.tsx')).ListExport })),
+);
 /** The rows take longer to come than the code of their table, which is asked for with them. */
 const table = import('./OpportunityTable.tsx');
 table.catch(() => undefined);
 const OpportunityTable = lazy(async () => ({ default: (await table).OpportunityTable }));
+/** Loaded where the deals are shown as a board. */
 const DealBoard = lazy(async () => ({ default: (await import('./board/DealBoard.tsx')).DealBoard }));
 /** Loaded where a bulk edit is under way, or asked for. */
 const BulkProgress = lazy(async () => ({ default: (await import('./bulk/DealBulkProgress.tsx')).DealBulkProgress }));

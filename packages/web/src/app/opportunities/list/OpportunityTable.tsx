@@ -14,6 +14,7 @@ import { useWidth } from '../../../ui/table/useWidth.ts';
 import { useStable } from '../../../ui/useStable.ts';
 import { countMarked, NO_MARKS } from '../../bulk/marks.ts';
 import { MARKS_WIDTH, useMarks, withBoxes } from '../../bulk/useMarks.tsx';
+import { firstView } from '../../shell/firstView.ts';
 import { useSession } from '../../shell/session.ts';
 import { customFieldsOfDeals } from '../custom/customFields.ts';
 import { type Deal, dealPath } from '../deal.ts';
@@ -22,7 +23,7 @@ import { loadDealEditor } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { filterInput, sortNamed } from '../opportunityAddress.ts';
-import { AFTER_FIRST_VIEW, type DealList } from './useDealList.ts';
+import type { DealList } from './useDealList.ts';
 import { type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
 import type { OpportunityPages } from './useOpportunityPages.ts';
 
@@ -117,8 +118,9 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
   );
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadDealEditor(), AFTER_FIRST_VIEW);
-    return () => clearTimeout(timer);
+    void firstView()
+      .then(loadDealEditor)
+      .catch(() => undefined);
   }, []);
 
   useHotkeys([

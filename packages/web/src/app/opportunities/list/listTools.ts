@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { firstView } from '../../shell/firstView.ts';
 
 export type ListTools = typeof import('./laterTools.ts');
 
@@ -11,13 +12,17 @@ export async function loadListTools(): Promise<ListTools> {
 }
 
 /** The tools, once they are here; asked for after the first view, or at once where the list cannot be drawn without. */
-export function useListTools({ atOnce, after }: { atOnce: boolean; after: number }): ListTools | undefined {
+export function useListTools(atOnce: boolean): ListTools | undefined {
   const [tools, setTools] = useState(ready);
   useEffect(() => {
     if (tools) return;
-    const fetch = () => void loadListTools().then(setTools, () => undefined);
-    const timer = setTimeout(fetch, atOnce ? 0 : after);
-    return () => clearTimeout(timer);
-  }, [tools, atOnce, after]);
+    let isWanted = true;
+    const fetch = () => void (isWanted && loadListTools().then(setTools, () => undefined));
+    if (atOnce) fetch();
+    else void firstView().then(fetch);
+    return () => {
+      isWanted = false;
+    };
+  }, [tools, atOnce]);
   return tools;
 }

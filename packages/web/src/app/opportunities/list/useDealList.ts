@@ -2,8 +2,6 @@ import { type ListAddress, useWorkingList } from '../../lists/workingList.ts';
 import { DEFAULT_VIEW, type OpportunityView, readView, writeView } from '../opportunityAddress.ts';
 import { useListTools } from './listTools.ts';
 
-/** The first view comes before what is needed for the first change, in milliseconds. */
-export const AFTER_FIRST_VIEW = 300;
 /** Of the address: how the deals are shown, where not as a table. */
 export const BOARD = 'board';
 
@@ -21,11 +19,9 @@ const DEALS: ListAddress<OpportunityView> = {
   },
 };
 
-const useTools = (atOnce: boolean) => useListTools({ atOnce, after: AFTER_FIRST_VIEW });
-
 /** What the list of deals shows and how: the view that the address names, or what it says itself. */
 export function useDealList() {
-  const list = useWorkingList(DEALS, useTools);
+  const list = useWorkingList(DEALS, useListTools);
   return { ...list, isBoard: list.params.get('as') === BOARD };
 }
 
