@@ -110,6 +110,7 @@ const Deal = z.object({
   amountBaseMinor: AmountMinor.nullable(),
   closeDate: IsoDate.nullable(),
   risk: z.int(),
+  notYetQualified: z.boolean().describe('Nothing is known of it yet: its score says nothing'),
 });
 
 export const RevenueAlertShape = z.discriminatedUnion('kind', [

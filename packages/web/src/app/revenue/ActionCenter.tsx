@@ -97,7 +97,7 @@ export function WeighMost({
                     , due <DateText day={deal.closeDate} year={false} />
                   </>
                 )}
-                , risk score {deal.risk}
+                , {deal.notYetQualified ? 'not yet qualified' : `risk score ${deal.risk}`}
               </span>
             </span>
             <Money minor={deal.amountBaseMinor} currency={currency} style="compact" />

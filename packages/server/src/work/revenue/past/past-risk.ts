@@ -118,5 +118,6 @@ async function presentDeals(
       amountBaseMinor: amountMinor,
       closeDate,
       risk: scores.risk,
+      notYetQualified: scores.notYetQualified,
     }));
 }
