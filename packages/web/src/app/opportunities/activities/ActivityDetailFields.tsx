@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { type ApiProblem, fieldMessage } from '../../../api/problem.ts';
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Choices } from '../../../ui/fields/Toggles.tsx';
 import type { ActivityDirection, ActivityKind, ActivityOutcome, Deal } from '../deal.ts';
 import { CALL_DIRECTIONS, DIRECTION_NAMES, OUTCOME_NAMES } from './activityKinds.ts';
+import { WhatCameFields } from './WhatCameFields.tsx';
 
 export interface DetailValues {
   kind: ActivityKind;
@@ -24,14 +23,13 @@ interface ActivityDetailFieldsProps {
   problem: ApiProblem | null;
 }
 
-const WORDS_MAX = 500;
 const NOT_SAID = 'none';
 /** People of an organisation change rarely, in milliseconds. */
 const STALE_AFTER = 300_000;
 
 /** Who began, what came of it, what comes next, and who of us took part. */
 export function ActivityDetailFields({ deal, draft, problem }: ActivityDetailFieldsProps) {
-  const { kind, direction, outcome, outcomeWords, nextStep, setsNextStep, colleagueIds } = draft.values;
+  const { kind, direction, outcome, colleagueIds } = draft.values;
   const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
   const isSaid = kind === 'email_received' || kind === 'email_sent';
   const outcomes = (Object.keys(OUTCOME_NAMES) as ActivityOutcome[]).filter(
@@ -65,32 +63,7 @@ export function ActivityDetailFields({ deal, draft, problem }: ActivityDetailFie
           error={fieldMessage(problem, 'outcome')}
         />
       </div>
-      <TextField
-        label="What came of it"
-        optional
-        value={outcomeWords}
-        onChange={(outcomeWords) => draft.set({ outcomeWords })}
-        maxLength={WORDS_MAX}
-        autoComplete="off"
-        error={fieldMessage(problem, 'outcomeWords')}
-      />
-      <TextField
-        label="Next step"
-        optional
-        value={nextStep}
-        onChange={(nextStep) => draft.set({ nextStep })}
-        maxLength={WORDS_MAX}
-        autoComplete="off"
-        error={fieldMessage(problem, 'nextStep')}
-      />
-      {nextStep.trim() !== '' && (
-        <Checkbox
-          label="It becomes the deal's next step"
-          hint={deal.nextStep ? `Instead of: ${deal.nextStep}` : undefined}
-          checked={setsNextStep}
-          onChange={(setsNextStep) => draft.set({ setsNextStep })}
-        />
-      )}
+      <WhatCameFields deal={deal} draft={draft} problem={problem} />
       {(people.data?.items.length ?? 0) > 1 && (
         <Choices
           label="Colleagues who took part"

@@ -1,11 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
+import { errorsOf, problemOf } from '../../../api/problem.ts';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Choices } from '../../../ui/fields/Toggles.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useDealContacts } from '../contacts/useDealContacts.ts';
@@ -16,8 +14,7 @@ import { callPlace } from './callPlace.ts';
 import { callSubject } from './callSubject.ts';
 import { likelyParticipants } from './likelyParticipants.ts';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
-
-const WORDS_MAX = 500;
+import { WhatCameFields } from './WhatCameFields.tsx';
 
 /** A call that has just ended: now, with the most likely person, so that Save alone is enough. */
 export default function LogCallForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
@@ -93,32 +90,7 @@ export default function LogCallForm({ deal, onClose }: { deal: Deal; onClose: ()
         value={direction}
         onChange={(direction) => draft.set({ direction })}
       />
-      <TextField
-        label="What came of it"
-        optional
-        value={outcomeWords}
-        onChange={(outcomeWords) => draft.set({ outcomeWords })}
-        maxLength={WORDS_MAX}
-        autoComplete="off"
-        error={fieldMessage(problem, 'outcomeWords')}
-      />
-      <TextField
-        label="Next step"
-        optional
-        value={nextStep}
-        onChange={(nextStep) => draft.set({ nextStep })}
-        maxLength={WORDS_MAX}
-        autoComplete="off"
-        error={fieldMessage(problem, 'nextStep')}
-      />
-      {nextStep.trim() !== '' && (
-        <Checkbox
-          label="It becomes the deal's next step"
-          hint={deal.nextStep ? `Instead of: ${deal.nextStep}` : undefined}
-          checked={setsNextStep}
-          onChange={(setsNextStep) => draft.set({ setsNextStep })}
-        />
-      )}
+      <WhatCameFields deal={deal} draft={draft} problem={problem} />
     </FormDialog>
   );
 }
