@@ -28,9 +28,12 @@ interface TrackRecord {
   readonly bands: readonly { readonly period: string }[];
 }
 
-/** Enters it in a role and waits until its past has been learnt from. */
 export async function enterDemo(client: Client, role: 'cro' | 'account_executive'): Promise<void> {
   await client.send('post', '/demo', { role, timeZone: TIME_ZONE });
+}
+
+/** Waits until the past of the company that was entered has been learnt from. */
+export async function learnt(client: Client): Promise<void> {
   const until = Date.now() + WITHIN;
   while ((await client.get<Forecast>('/forecast')).fitted === null) {
     if (Date.now() > until) throw new Error('the past of the demo company was not learnt from in time');

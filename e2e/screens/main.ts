@@ -10,7 +10,7 @@ import chromiumByNpm from '@sparticuz/chromium';
 import { buildWebIfStale, ROOT } from '../../scripts/pages/build.ts';
 import serve from '../serve.ts';
 import { type Camera, openCamera, type Shot } from './camera.ts';
-import { demoForecast, enterDemo } from './demo.ts';
+import { demoForecast, enterDemo, learnt } from './demo.ts';
 import { manifest } from './manifest.ts';
 import { writePictures, writeReadmePicture } from './pictures.ts';
 import {
@@ -62,7 +62,9 @@ async function main(): Promise<void> {
     const visitor = await openCamera(browser, address);
     const asVisitor = clientOf(visitor.page, address);
     await enterDemo(asVisitor, 'cro');
+    await learnt(asVisitor);
     await takeAll(visitor, OF_THE_DEMO, place, shots);
+    // Their plan is made of the deals alone.
     const rep = await openCamera(browser, address);
     await enterDemo(clientOf(rep.page, address), 'account_executive');
     await takeAll(rep, OF_THE_DEMO_REP, place, shots);
