@@ -827,7 +827,13 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
-export { describeTrigger, namedBy, type TriggerTarget, type TriggerWords } from './triggers/describeTrigger.ts';
+export {
+  describeTrigger,
+  namedBy,
+  type TriggerReading,
+  type TriggerTarget,
+  type TriggerWords,
+} from './triggers/describeTrigger.ts';
 export { type AnyTrigger, judgeTriggers, type Trigger, type TriggerSettings } from './triggers/judgeTriggers.ts';
 export {
   DROP_DAYS_MAX,

@@ -88,7 +88,7 @@ describe('a sheet of prices', () => {
       'Twice,,NZD,5,2027-01-01',
     );
     expect(reading.rows.map(({ row }) => row)).toEqual([4, 7, 8]);
-    const price = 'one price in NZD from 2026-01-01 of Seats: row 2 says NZ$100.00 and row 3 says NZ$110.00';
+    const price = 'one price in NZD from 2026-01-01 of Seats: row 2 says $100.00 and row 3 says $110.00';
     const family = 'one family of Setup: row 5 says “A” and row 6 says “B”';
     expect(said(reading)).toEqual([
       [2, 3, '100', price],

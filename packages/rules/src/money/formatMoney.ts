@@ -3,6 +3,11 @@ import { digitsOf } from './currencyDigits.ts';
 /** `exact` shows all minor digits, `whole` rounds to units for display only, `compact` shortens as in $10.0M. */
 export type MoneyStyle = 'exact' | 'whole' | 'compact';
 
+/** How figures are written where nobody in particular reads: by the language of the product's own words. */
+const HOUSE_LOCALE = 'en-NZ';
+
+/** Locales come from readers, so there may be any number of them. */
+const KEPT_AT_MOST = 500;
 const formatters = new Map<string, Intl.NumberFormat>();
 
 const formatterOf = (currency: string, locale: string, style: MoneyStyle): Intl.NumberFormat => {
@@ -18,6 +23,7 @@ const formatterOf = (currency: string, locale: string, style: MoneyStyle): Intl.
     maximumFractionDigits: digits,
     roundingMode: 'halfExpand',
   });
+  if (formatters.size >= KEPT_AT_MOST) formatters.clear();
   formatters.set(key, made);
   return made;
 };
@@ -31,9 +37,20 @@ export function decimalOf(minor: number | bigint, currency: string): string {
   return digits === 0 ? `${sign}${units}` : `${sign}${units}.${text.slice(-digits)}`;
 }
 
-/** The amount for people, in their locale. The text given to the formatter is exact, so no float comes between. */
-export function formatMoney(minor: number, currency: string, style: MoneyStyle = 'exact', locale = 'en'): string {
+/**
+ * The amount for people, as their screens write it: in their locale, or the house's where it is not known. The text given
+ * to the formatter is exact, so no float comes between.
+ */
+export function formatMoney(
+  minor: number,
+  currency: string,
+  style: MoneyStyle = 'exact',
+  locale: string | undefined = HOUSE_LOCALE,
+): string {
   const decimal = decimalOf(minor, currency) as Intl.StringNumericLiteral;
   const isSmall = Math.abs(minor) < 1000 * 10 ** digitsOf(currency);
-  return formatterOf(currency, locale, style === 'compact' && isSmall ? 'whole' : style).format(decimal);
+  // Intl's minus is a hyphen in most languages.
+  return formatterOf(currency, locale, style === 'compact' && isSmall ? 'whole' : style)
+    .format(decimal)
+    .replace('-', '−');
 }

@@ -107,21 +107,23 @@ describe('converting money', () => {
 
 describe('showing money', () => {
   it.each([
-    [1_000_000_000, 'USD', 'compact', '$10.0M'],
-    [95_000, 'USD', 'compact', '$950'],
-    [100_000, 'USD', 'compact', '$1.0K'],
-    [-125_000_000, 'USD', 'compact', '-$1.3M'],
-    [12_999, 'USD', 'whole', '$130'],
-    [12_999, 'USD', 'exact', '$129.99'],
-    [12_999, 'NZD', 'exact', 'NZ$129.99'],
-    [MINOR_MAX, 'USD', 'exact', '$90,071,992,547,409.91'],
-    [1_234, 'JPY', 'exact', '¥1,234'],
+    [1_000_000_000, 'USD', 'compact', 'US$10.0M'],
+    [95_000, 'USD', 'compact', 'US$950'],
+    [100_000, 'USD', 'compact', 'US$1.0K'],
+    [-125_000_000, 'USD', 'compact', '−US$1.3M'],
+    [12_999, 'USD', 'whole', 'US$130'],
+    [12_999, 'USD', 'exact', 'US$129.99'],
+    [12_999, 'NZD', 'exact', '$129.99'],
+    [MINOR_MAX, 'USD', 'exact', 'US$90,071,992,547,409.91'],
+    [1_234, 'JPY', 'exact', 'JP¥1,234'],
     [5, 'IQD', 'exact', 'IQD\u00a00.005'],
   ] as const)('%i %s %s is %s', (minor, currency, style, text) => {
     expect(formatMoney(minor, currency, style)).toBe(text);
   });
 
-  it('follows the locale', () => {
+  it('follows the locale of whoever reads', () => {
+    expect(formatMoney(99_870_000, 'USD', 'compact', 'en-US')).toBe('$998.7K');
+    expect(formatMoney(99_870_000, 'NZD', 'compact', 'en-US')).toBe('NZ$998.7K');
     expect(formatMoney(123_456, 'EUR', 'exact', 'de')).toBe('1.234,56\u00a0€');
   });
 });

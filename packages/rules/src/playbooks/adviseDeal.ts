@@ -167,7 +167,9 @@ function valuesOf(
     deal: [brief.name],
     account: known(brief.accountName),
     stage: [brief.stageName],
-    amount: known(brief.amountMinor === null ? null : formatMoney(brief.amountMinor, brief.currency, 'whole')),
+    amount: known(
+      brief.amountMinor === null ? null : formatMoney(brief.amountMinor, brief.currency, 'whole', brief.locale),
+    ),
     close_date: known(closeDay === null ? null : dateWords(closeDay)),
     days_to_close: known(ahead === null || ahead < 0 ? null : days(ahead)),
     owner: [brief.ownerName],

@@ -15,6 +15,8 @@ interface Bucket {
 /** The open deals of a filter that are not Omitted, in figures. */
 export interface PipelineToAdvise {
   readonly currency: string;
+  /** How the reader writes figures. */
+  readonly locale?: string | undefined;
   readonly open: Bucket;
   readonly atRisk: Bucket;
   readonly unqualified: Bucket;
@@ -146,8 +148,8 @@ const openFacts = (asked: PipelineToAdvise) => [
   ...(asked.confidence === null ? [] : [{ label: 'Confidence', text: String(asked.confidence) }]),
 ];
 
-const money = ({ amountMinor }: Bucket, { currency }: Pick<PipelineToAdvise, 'currency'>): string =>
-  formatMoney(Number(amountMinor), currency, 'compact');
+const money = ({ amountMinor }: Bucket, { currency, locale }: Pick<PipelineToAdvise, 'currency' | 'locale'>): string =>
+  formatMoney(Number(amountMinor), currency, 'compact', locale);
 
 /** Whole percent by amount; by count where nothing has an amount. */
 function percentOf(part: Bucket, whole: Bucket): string {

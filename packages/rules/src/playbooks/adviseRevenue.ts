@@ -23,6 +23,8 @@ interface NamedDeal {
 /** The figures of a period as the dashboard shows them; amounts are minor units of one currency. */
 export interface PeriodToAdvise {
   readonly currency: string;
+  /** How the reader writes figures. */
+  readonly locale?: string | undefined;
   readonly period: { readonly label: string; readonly firstDay: number; readonly lastDay: number };
   readonly today: number;
   readonly whose: string;
@@ -154,10 +156,11 @@ function stretchOf({ period, today }: PeriodToAdvise): SectionKey {
   return elapsed <= 2 / 3 ? 'revenue.middle' : 'revenue.closing';
 }
 
-type Money = Pick<PeriodToAdvise, 'currency'>;
-const compact = (minor: bigint, { currency }: Money): string => formatMoney(Number(minor), currency, 'compact');
-const whole = (minor: number | null, { currency }: Money): string =>
-  minor === null ? 'no quota' : formatMoney(minor, currency, 'compact');
+type Money = Pick<PeriodToAdvise, 'currency' | 'locale'>;
+const compact = (minor: bigint, { currency, locale }: Money): string =>
+  formatMoney(Number(minor), currency, 'compact', locale);
+const whole = (minor: number | null, { currency, locale }: Money): string =>
+  minor === null ? 'no quota' : formatMoney(minor, currency, 'compact', locale);
 
 const stageWords = ({ ageDays, ownDays }: PeriodToAdvise['alerts']['slowStages'][number]): string =>
   `${Math.round(ageDays)} days now, ${Math.round(ownDays)} days in won deals`;

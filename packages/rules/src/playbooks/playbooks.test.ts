@@ -142,7 +142,7 @@ describe('the playbook of a pipeline', () => {
     const { advised, values } = advisePipeline({ ...sound, atRisk: { count: 3, amountMinor: 250_00n } });
     expect(advised[0]).toMatchObject({
       section: 'pipeline.at_risk',
-      because: [{ text: '3 deals, NZ$250' }, { text: '25%' }],
+      because: [{ text: '3 deals, $250' }, { text: '25%' }],
     });
     expect(values.at_risk_percent).toEqual(['25%']);
   });

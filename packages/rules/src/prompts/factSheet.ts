@@ -22,6 +22,8 @@ export interface DealBrief {
   /** Minor units. */
   readonly amountMinor: number | null;
   readonly currency: string;
+  /** How the reader writes figures. */
+  readonly locale?: string | undefined;
   readonly closeDay: number | null;
   readonly nextStep: string | null;
   /** Why the deal asks for something now. */
@@ -59,7 +61,11 @@ export function factSheet(brief: DealBrief): Fact[] {
   add('deal', 'Opportunity', brief.name);
   add('account', 'Account', brief.accountName);
   add('stage', 'Stage', brief.stageName);
-  add('amount', 'Amount', brief.amountMinor === null ? null : formatMoney(brief.amountMinor, brief.currency, 'whole'));
+  add(
+    'amount',
+    'Amount',
+    brief.amountMinor === null ? null : formatMoney(brief.amountMinor, brief.currency, 'whole', brief.locale),
+  );
   add('close', 'Close date', brief.closeDay === null ? null : dateWords(brief.closeDay));
   add('owner', 'Owner', brief.ownerName);
   add('next_step', 'Next step', brief.nextStep);

@@ -21,9 +21,9 @@ export type ToldAlert =
       readonly reps: readonly { readonly name: string; readonly openMinor: string; readonly times: number | null }[];
     };
 
-/** One sentence with the figures of an alert. */
-export function alertSentence(alert: ToldAlert, currency: string): string {
-  const money = (minor: string): string => formatMoney(Number(minor), currency, 'compact');
+/** One sentence with the figures of an alert, as the reader writes them. */
+export function alertSentence(alert: ToldAlert, currency: string, locale?: string): string {
+  const money = (minor: string): string => formatMoney(Number(minor), currency, 'compact', locale);
   switch (alert.kind) {
     case 'pipeline_coverage_low':
       return `Coverage is ${alert.coverage}× where ${COVERAGE_WANTED}× is wanted; another ${money(alert.missingMinor)} would reach it.`;

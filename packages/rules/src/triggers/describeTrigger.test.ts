@@ -22,7 +22,7 @@ describe('a trigger in words', () => {
     );
     expect(
       say({ type: 'amount_dropped', evidence: { fromMinor: 100_000, toMinor: 66_700, changedDay: TODAY - 1 } }),
-    ).toBe('Down 33% since 3 Oct 2024: from NZ$1,000 to NZ$667.');
+    ).toBe('Down 33% since 3 Oct 2024: from $1,000 to $667.');
     expect(
       say({
         type: 'procurement_overdue',

@@ -30,6 +30,7 @@ interface Told<Evidence> {
   readonly today: number;
   readonly names: ContactNames;
   readonly currency: string;
+  readonly locale?: string | undefined;
 }
 
 export interface TriggerReading {
@@ -39,6 +40,8 @@ export interface TriggerReading {
   readonly names: ContactNames;
   /** Of the deal. */
   readonly currency: string;
+  /** How the reader writes figures. */
+  readonly locale?: string | undefined;
 }
 
 /** The trigger in words, as of a day. */
@@ -148,8 +151,8 @@ const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]
       target: lower ? { kind: 'category', key: null } : { kind: 'evidence', key: null },
     };
   },
-  amount_dropped: ({ evidence: { fromMinor, toMinor, changedDay }, currency }) => ({
-    evidence: `Down ${percentDown(fromMinor, toMinor)}% since ${dateWords(changedDay)}: from ${formatMoney(fromMinor, currency, 'whole')} to ${formatMoney(toMinor, currency, 'whole')}.`,
+  amount_dropped: ({ evidence: { fromMinor, toMinor, changedDay }, currency, locale }) => ({
+    evidence: `Down ${percentDown(fromMinor, toMinor)}% since ${dateWords(changedDay)}: from ${formatMoney(fromMinor, currency, 'whole', locale)} to ${formatMoney(toMinor, currency, 'whole', locale)}.`,
     deed: 'Ask what fell away and whether it comes back, and confirm the amount that is left.',
     label: 'Check the amount',
     target: { kind: 'amount', key: null },

@@ -31,7 +31,7 @@ describe('the audit trail', () => {
       'Tane Ngata changed the deal “Wharf”.',
       'Tane Ngata created the deal “Wharf”.',
     ]);
-    expect((await trail())[1].changes).toEqual([{ label: 'Amount', from: null, to: 'NZ$12,500.00' }]);
+    expect((await trail())[1].changes).toEqual([{ label: 'Amount', from: null, to: '$12,500.00' }]);
   });
 
   it('tells before and after of settings, of private words only that they changed', async () => {

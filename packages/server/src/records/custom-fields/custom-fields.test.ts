@@ -131,7 +131,7 @@ describe('values of custom fields on deals', () => {
           from: null,
           to: 125_050,
           fromLabel: null,
-          toLabel: 'NZ$1,250.50',
+          toLabel: '$1,250.50',
         },
         {
           ...words,

@@ -120,7 +120,7 @@ describe('opportunities are changed', () => {
       [
         'the name is now "Harbour crane"',
         'the stage is now Proposal',
-        'the amount is now NZ$840,000.00',
+        'the amount is now $840,000.00',
         'the close date is now 31 Mar 2027',
         'the win probability is now 65%, that of the stage',
         'the next step was reworded',

@@ -42,7 +42,7 @@ export async function dismissTrigger(
       }),
     },
   ]);
-  return presented(tx, opportunityId);
+  return presented(tx, actor, opportunityId);
 }
 
 /** Takes a dismissal back; of a trigger that is not dismissed nothing changes. */
@@ -75,12 +75,12 @@ export async function restoreTrigger(
       },
     ]);
   }
-  return presented(tx, opportunityId);
+  return presented(tx, actor, opportunityId);
 }
 
-async function presented(tx: TenantTransaction, opportunityId: string): Promise<PresentedDeal> {
+async function presented(tx: TenantTransaction, actor: Actor, opportunityId: string): Promise<PresentedDeal> {
   const row = await readDeal(tx, opportunityId);
-  const [deal] = await presentDeals(tx, [{ row, triggers: parseTriggers(row.triggers) }]);
+  const [deal] = await presentDeals(tx, actor, [{ row, triggers: parseTriggers(row.triggers) }]);
   if (!deal) throw new Error(`the deal ${opportunityId} was read but is not there`);
   return deal;
 }

@@ -56,7 +56,7 @@ export async function listTriggers(
     (row) => ({ row, triggers: parseTriggers(row.triggers).filter((trigger) => isAsked(trigger, asked)) }),
     (row) => [row.urgency, row.stake_minor, row.id],
   );
-  return { items: await presentDeals(tx, page.items), nextCursor: page.nextCursor };
+  return { items: await presentDeals(tx, actor, page.items), nextCursor: page.nextCursor };
 }
 
 /** Over `p`: deals with a trigger that is asked for. Of one urgency, the walk begins where it can first appear. */

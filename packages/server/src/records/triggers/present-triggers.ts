@@ -2,6 +2,7 @@ import type { EndangeredDeal } from '@forecastle/contract';
 import { describeTrigger, namedBy, STALE_ALERT_DUE_HOURS, TRIGGER_NAMES, type TriggerType } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
 import { momentIn } from '../health/calendar.ts';
 import { type KeptTrigger, rankOf } from './kept-trigger.ts';
 import { readTriggerNames } from './read-names.ts';
@@ -30,6 +31,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Deals with some of their triggers, in words as of now, the most urgent first. */
 export async function presentDeals(
   tx: TenantTransaction,
+  { locale }: Pick<Actor, 'locale'>,
   deals: readonly { readonly row: EndangeredRow; readonly triggers: readonly KeptTrigger[] }[],
 ): Promise<PresentedDeal[]> {
   const { day: today } = await momentIn(tx, new Date());
@@ -59,7 +61,7 @@ export async function presentDeals(
           type: trigger.type,
           name: TRIGGER_NAMES[trigger.type],
           urgency: trigger.urgency,
-          ...describeTrigger(trigger, { today, names, currency: row.currency }),
+          ...describeTrigger(trigger, { today, names, currency: row.currency, locale }),
           since: new Date(trigger.since).toISOString(),
           dueAt:
             trigger.type === 'stale_key_stakeholder'

@@ -13,6 +13,8 @@ export interface Actor {
   readonly timeZone: string;
   /** ISO 4217 code of the organisation. */
   readonly currency: string;
+  /** How they write figures (`de`, `en-NZ`), by what their browser asks for; absent where nobody reads at once. */
+  readonly locale?: string | undefined;
   /** Their organisation wants a second factor and they have none: until it is set up they may do nothing else. */
   readonly secondFactorDue: boolean;
   /** Signed in by the organisation's provider of single sign-on: they are somebody in this organisation alone. */

@@ -8,6 +8,7 @@ import { conflict } from '../../platform/http/errors.ts';
 import { keyActor } from '../api-keys/key-actor.ts';
 import type { Actor } from './actor.ts';
 import type { AuthSettings } from './auth.ts';
+import { readerLocale } from './reader-locale.ts';
 import { endAfterUse, lastMoment, refreshSeconds } from './session-limits.ts';
 
 interface SessionRow {
@@ -87,7 +88,7 @@ export async function actorOf(
     reply.header('set-cookie', sessionCookie(signed, secure, Math.floor((end - now) / 1000)));
   }
   refuseOtherTab(request, session.actor);
-  return session.actor;
+  return { ...session.actor, locale: readerLocale(request.headers['accept-language']) };
 }
 
 /** A page says for which organisation it was loaded; the session may have gone over to another one in another tab. */

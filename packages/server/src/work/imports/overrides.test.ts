@@ -65,8 +65,8 @@ describe('what an import puts where a row says nothing', () => {
     // (100.00 + 200.01 + 50.00) / 3 = 116.67
     expect(await dealsOf(who)).toMatchObject({ A3: '11667 NZD 2026-12-31', A4: '11667 NZD null', A6: 'null EUR null' });
     expect(await reasons(who, done.id)).toEqual([
-      '4 Amount: no amount; taken as NZ$116.67, the average of 3 in the file',
-      '5 Amount: the amount is zero; taken as NZ$116.67, the average of 3 in the file',
+      '4 Amount: no amount; taken as $116.67, the average of 3 in the file',
+      '5 Amount: the amount is zero; taken as $116.67, the average of 3 in the file',
       '7 Amount: no amount, and no other row in EUR has one to average; left as it is',
     ]);
     const again = await importFile(who, 'deals.csv', CSV, { duplicates: 'update', ...AVERAGE });

@@ -18,5 +18,5 @@ export async function itemPrompt(
   const row = await readItem(tx, actor, id);
   if (!row) throw notFound('action');
   const { deal_id: opportunityId, type, basis } = row;
-  return promptOf(tx, actor, { ...asked, opportunityId, type, basis, ...(await wordsOf(tx, row, now)) }, now);
+  return promptOf(tx, actor, { ...asked, opportunityId, type, basis, ...(await wordsOf(tx, actor, row, now)) }, now);
 }

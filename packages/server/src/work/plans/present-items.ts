@@ -12,6 +12,7 @@ import {
   namedBy,
   noticeDone,
   TRIGGER_NAMES,
+  type TriggerReading,
   type TriggerType,
 } from '@forecastle/rules';
 import type * as z from 'zod';
@@ -81,7 +82,7 @@ export async function presentItems(
         closeDate: row.close_date,
         contacts: row.contacts,
       },
-      ...wordsIn(row, moment.day, names),
+      ...wordsIn(row, { today: moment.day, names, locale: actor.locale }),
       stakeMinor: row.stake_minor,
       carriedWeeks: row.carried_weeks,
       wasSnoozed: row.was_snoozed,
@@ -100,17 +101,22 @@ export async function presentItems(
 }
 
 /** The words of one action alone: why, and what to do. */
-export async function wordsOf(tx: TenantTransaction, action: Worded, now: Date): Promise<ActionWords> {
-  return wordsIn(action, (await momentIn(tx, now)).day, await namesIn(tx, [action]));
+export async function wordsOf(
+  tx: TenantTransaction,
+  { locale }: Pick<PlanReader, 'locale'>,
+  action: Worded,
+  now: Date,
+): Promise<ActionWords> {
+  return wordsIn(action, { today: (await momentIn(tx, now)).day, names: await namesIn(tx, [action]), locale });
 }
 
 /** What words are made from. */
 type Worded = Pick<ItemRow, 'type' | 'basis'> & Partial<Pick<ItemRow, 'trigger' | 'currency'>>;
 
 /** Of an action that was taken from a risk trigger, those of the trigger. */
-function wordsIn({ type, basis, trigger, currency }: Worded, today: number, names: ContactNames): ActionWords {
-  if (!trigger || currency === undefined) return describeAction(type, basis, today, names);
-  const { evidence, deed } = describeTrigger(trigger, { today, names, currency });
+function wordsIn({ type, basis, trigger, currency }: Worded, reading: Omit<TriggerReading, 'currency'>): ActionWords {
+  if (!trigger || currency === undefined) return describeAction(type, basis, reading.today, reading.names);
+  const { evidence, deed } = describeTrigger(trigger, { ...reading, currency });
   return { riskSummary: evidence, suggestedAction: deed };
 }
 

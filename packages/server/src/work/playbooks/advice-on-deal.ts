@@ -23,7 +23,7 @@ export async function adviceOnDeal(
   if (!gathered) throw notFound('deal');
   const row = await readDeal(tx, opportunityId);
   const standing = parseTriggers(row.triggers).filter(({ isDismissed }) => !isDismissed);
-  const [endangered] = await presentDeals(tx, [{ row, triggers: standing }]);
+  const [endangered] = await presentDeals(tx, actor, [{ row, triggers: standing }]);
   const moment = await momentIn(tx, now);
   const { facts, settings } = gathered;
   const advice = adviseDeal({

@@ -28,6 +28,7 @@ export async function adviceOnPeriod(
   const whose = scope.name;
   const advice = adviseRevenue({
     currency: view.currency,
+    locale: actor.locale,
     period: { label: period.label, firstDay: dayOfIsoDate(period.start), lastDay: dayOfIsoDate(period.end) },
     today: (await momentIn(tx, now)).day,
     whose,

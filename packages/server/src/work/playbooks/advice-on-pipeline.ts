@@ -22,6 +22,7 @@ export async function adviceOnPipeline(
   const bucket = ({ count, amountBaseMinor }: typeof open) => ({ count, amountMinor: BigInt(amountBaseMinor) });
   const advice = advisePipeline({
     currency: actor.currency,
+    locale: actor.locale,
     open: bucket(open),
     atRisk: bucket(atRisk),
     unqualified: bucket(notYetQualified),

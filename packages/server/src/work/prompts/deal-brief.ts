@@ -22,6 +22,7 @@ export async function dealBrief(
   if (!deal) throw notFound('deal');
   return {
     ...deal,
+    locale: actor.locale,
     riskSummary,
     people: await readPeople(tx, opportunityId, now),
     evidence: await readEvidence(tx, opportunityId),

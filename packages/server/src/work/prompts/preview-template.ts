@@ -38,7 +38,7 @@ export async function previewTemplate(
   return promptOf(
     tx,
     actor,
-    { opportunityId, template: kind, words, ...action, ...(await wordsOf(tx, action, now)) },
+    { opportunityId, template: kind, words, ...action, ...(await wordsOf(tx, actor, action, now)) },
     now,
   );
 }

@@ -82,9 +82,7 @@ describe('a prompt template', () => {
     const shown = (await preview('{{deal}} is worth {{amount}}. It needs somebody.')).body;
     expect(shown).toMatchObject({
       subject: 'Harbour crane',
-      parts: [
-        { sentences: [{ text: 'Harbour crane is worth NZ$840,000.' }, { text: 'It needs somebody.', facts: [] }] },
-      ],
+      parts: [{ sentences: [{ text: 'Harbour crane is worth $840,000.' }, { text: 'It needs somebody.', facts: [] }] }],
     });
     const [{ facts }] = shown.parts[0].sentences;
     expect(facts.map((number: number) => shown.facts[number - 1].label)).toEqual(['Opportunity', 'Amount']);

@@ -55,7 +55,7 @@ export async function mailAlerts(
         ? []
         : [
             title,
-            ...(await presentAlerts(tx, of)).map(
+            ...(await presentAlerts(tx, {}, of)).map(
               ({ alert }) =>
                 `- ${REVENUE_ALERT_NAMES[alert.kind]}. ${alertSentence(namesInMail(alert), judged.currency)}`,
             ),

@@ -102,7 +102,7 @@ export async function restoreAlert(
 }
 
 async function presented(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof KeptAlert>> {
-  const [alert] = await presentAlerts(tx, [await requireAlert(tx, actor, id)]);
+  const [alert] = await presentAlerts(tx, actor, [await requireAlert(tx, actor, id)]);
   if (!alert) throw new Error(`the alert ${id} was read but is not there`);
   return alert;
 }

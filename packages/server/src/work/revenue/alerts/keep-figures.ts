@@ -3,6 +3,7 @@ import type { RevenueAlertShape } from '@forecastle/contract';
 import { alertSentence } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { namedAlerts } from './alert-figures.ts';
 
 /** As they are kept: amounts are in the currency that the organisation had. */
@@ -29,7 +30,11 @@ export async function keepFigures(tx: TenantTransaction, day: string): Promise<v
 }
 
 /** In the currency they were judged in, with the names that stages and people have now. */
-export async function presentFigures(tx: TenantTransaction, kept: readonly (KeptFigures | null)[]) {
+export async function presentFigures(
+  tx: TenantTransaction,
+  { locale }: Pick<Actor, 'locale'>,
+  kept: readonly (KeptFigures | null)[],
+) {
   const named = await namedAlerts(
     tx,
     kept.flatMap((each) => each?.alert ?? []),
@@ -37,6 +42,8 @@ export async function presentFigures(tx: TenantTransaction, kept: readonly (Kept
   let at = 0;
   return kept.map((each) => {
     const alert = each && named[at++];
-    return each && alert ? { alert, currency: each.currency, sentence: alertSentence(alert, each.currency) } : null;
+    return each && alert
+      ? { alert, currency: each.currency, sentence: alertSentence(alert, each.currency, locale) }
+      : null;
   });
 }

@@ -131,11 +131,12 @@ export async function listAlerts(
     (row) => row,
     ({ cameOn, id }) => [cameOn, id],
   );
-  return { ...page, currency: question.currency, items: await presentAlerts(tx, page.items) };
+  return { ...page, currency: question.currency, items: await presentAlerts(tx, actor, page.items) };
 }
 
 export async function presentAlerts(
   tx: TenantTransaction,
+  { locale }: Pick<Actor, 'locale'>,
   rows: readonly AlertRow[],
 ): Promise<z.infer<typeof KeptAlert>[]> {
   const { currency, fiscalCalendar } = await calendarOf(tx);
@@ -151,7 +152,7 @@ export async function presentAlerts(
       {
         id: row.id,
         alert,
-        sentence: alertSentence(alert, currency),
+        sentence: alertSentence(alert, currency, locale),
         period: { label: periodOfDays(days, fiscalCalendar)?.label ?? null, start: row.startsOn, end: row.endsOn },
         cameOn: row.cameOn,
         goneOn: row.goneOn,

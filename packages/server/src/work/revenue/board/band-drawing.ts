@@ -36,8 +36,7 @@ export function drawBand(page: PdfPage, forecast: Forecast, { x, y, width }: Pla
   const stack = open.reduce((sum, { value }) => sum + value, closed);
   const axis = bandAxis(low === null && open.length > 0 ? [0, ...marks, stack] : marks);
   const at = (value: number) => x + (placeOn(axis, value) * width) / 100;
-  const words = (value: number) =>
-    formatMoney(Math.round(value), currency, 'compact', 'en-NZ').replace('-', '−').replace('.0', '');
+  const words = (value: number) => formatMoney(Math.round(value), currency, 'compact').replace('.0', '');
   const { doc } = page;
   const middle = y + 20;
   const bar = (from: number, to: number, height: number, colour: string) =>

@@ -59,7 +59,7 @@ export function boardPage(facts: BoardFacts): AsyncIterable<Buffer> {
 }
 
 const money = (minor: string | number | bigint, currency: string): string =>
-  formatMoney(Number(minor), currency, 'compact', 'en-NZ').replace('-', '−');
+  formatMoney(Number(minor), currency, 'compact');
 const change = (minor: string, currency: string): string =>
   BigInt(minor) > 0n ? `+${money(minor, currency)}` : money(minor, currency);
 

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates } from '../../../records/currencies/rates.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { inBase, type KeptQuota, type QuotaScope, scopeKey } from '../../quotas/read-quotas.ts';
 import { type KeptFigures, presentFigures } from '../alerts/keep-figures.ts';
 import type { RevenueQuestion } from '../asked-view.ts';
@@ -143,6 +144,7 @@ export async function commitThen(
 /** Alerts of the team that stood at the end of the day. */
 export async function alertsThen(
   tx: TenantTransaction,
+  actor: Pick<Actor, 'locale'>,
   { scope, question: { period, today } }: Asked,
   until: Date,
 ): Promise<NonNullable<Past['alerts']>> {
@@ -172,6 +174,7 @@ export async function alertsThen(
   );
   const figures = await presentFigures(
     tx,
+    actor,
     rows.map((row) => row.figures),
   );
   return rows.map(({ id, kind, came_on, dismissed_at, reason }, at) => ({

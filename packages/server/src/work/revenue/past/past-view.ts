@@ -92,7 +92,7 @@ export async function pastRevenue(
     forecast,
     commit: await commitThen(tx, question, until),
     slippage,
-    alerts: isKept ? await alertsThen(tx, question, until) : null,
+    alerts: isKept ? await alertsThen(tx, actor, question, until) : null,
     notKept: [
       ...(risk === null
         ? [
