@@ -39,14 +39,16 @@ export function DragGroups({ title, groups, onChoose, ofReps = false }: DragGrou
           {groups.map(({ id, name, count, reviewed, mean }) => (
             <tr key={id} className="border-b border-line last:border-0 hover:bg-hover/60">
               <th scope="row" className="px-5 text-left font-medium max-sm:px-4">
-                <button
-                  type="button"
-                  onClick={() => onChoose(id)}
-                  className="h-9 rounded-sm text-left touch:min-h-12 hover:underline"
-                >
-                  {name}
-                </button>
-                {ofReps && <RepLink id={id} name={name} />}
+                <span className="flex items-center gap-1">
+                  <button
+                    type="button"
+                    onClick={() => onChoose(id)}
+                    className="min-h-9 rounded-sm text-left touch:min-h-12 hover:underline"
+                  >
+                    {name}
+                  </button>
+                  {ofReps && <RepLink id={id} name={name} />}
+                </span>
               </th>
               <td className="px-2 text-right">{count.toLocaleString()}</td>
               <td className="px-2 text-right">{reviewed.toLocaleString()}</td>
