@@ -25,12 +25,18 @@ import { useFitArrival } from './useFitArrival.ts';
 
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('./PipelineEmpty.tsx')).PipelineEmpty }));
-/** Their figures take longer to come than their code. */
-const ForecastCard = lazy(async () => ({ default: (await import('./ForecastCard.tsx')).ForecastCard }));
-const RiskCard = lazy(async () => ({ default: (await import('./RiskCard.tsx')).RiskCard }));
-const ConfidenceCard = lazy(async () => ({ default: (await import('./ConfidenceCard.tsx')).ConfidenceCard }));
-/** Under the first view's cards: their rows take longer to come than their code. */
-const RiskHeatmap = lazy(async () => ({ default: (await import('./RiskHeatmap.tsx')).RiskHeatmap }));
+/** Their figures take longer to come than their code, which is asked for with them. */
+const cards = Promise.all([
+  import('./ForecastCard.tsx'),
+  import('./RiskCard.tsx'),
+  import('./ConfidenceCard.tsx'),
+  import('./RiskHeatmap.tsx'),
+]);
+cards.catch(() => undefined);
+const ForecastCard = lazy(async () => ({ default: (await cards)[0].ForecastCard }));
+const RiskCard = lazy(async () => ({ default: (await cards)[1].RiskCard }));
+const ConfidenceCard = lazy(async () => ({ default: (await cards)[2].ConfidenceCard }));
+const RiskHeatmap = lazy(async () => ({ default: (await cards)[3].RiskHeatmap }));
 /** Under the deals. */
 const RiskTriggers = lazy(
   afterFirstView(async () => ({ default: (await import('../triggers/RiskTriggers.tsx')).RiskTriggers })),
