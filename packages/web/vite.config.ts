@@ -89,15 +89,8 @@ export default defineConfig({
                 // Rules that most screens share: else the first group that takes one brings it to all.
                 {
                   name: 'rules',
-                  test: /packages[\\/]rules[\\/]src[\\/](?!exact|custom-fields|money|deal-fields|lists|oneLine|outcomes)/,
+                  test: /packages[\\/]rules[\\/]src[\\/](?!exact|custom-fields)/,
                   minShareCount: 12,
-                  priority: 1,
-                },
-                // What fields and lists are made of: no dashboard asks for it.
-                {
-                  name: 'fields',
-                  test: /packages[\\/]rules[\\/]src[\\/](money|deal-fields|lists|oneLine|outcomes)/,
-                  minShareCount: 6,
                   priority: 1,
                 },
                 { name: 'exact', test: /packages[\\/]rules[\\/]src[\\/]exact\.ts/, priority: 1 },

@@ -73,7 +73,7 @@ export function OpportunityList() {
         actions={
           <>
             {!hasNone && (
-              <LaterPart fallback={<Skeleton className="h-9 w-24" />}>
+              <LaterPart fallback={<Skeleton className="h-9 w-24 touch:h-12 max-sm:w-12" />}>
                 <ListExport
                   what="deals"
                   count={list.count.data}
@@ -105,7 +105,7 @@ export function OpportunityList() {
         </LaterPart>
       )}
       {!hasNone && (
-        <LaterPart fallback={<Skeleton className="mb-3 h-20" />}>
+        <LaterPart fallback={<Skeleton className="mb-3 h-20 max-sm:h-42" />}>
           <OpportunityToolbar
             list={dealList}
             choices={choices}
