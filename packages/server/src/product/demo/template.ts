@@ -13,7 +13,7 @@ const DAYS_KEPT = 3;
  * The product takes down by itself what a close was scored from, before anything touches it. Sums of revenue are worked
  * out, and begin anew in a copy.
  */
-const LEFT_OUT = ['closed_facts', 'revenue_changes', 'revenue_kept', 'revenue_sums'];
+const LEFT_OUT = ['closed_facts', 'scoring_facts', 'revenue_changes', 'revenue_kept', 'revenue_sums'];
 /** As many as are worked on without anybody else waiting for long. */
 const ROWS_A_CHUNK = 4_000;
 const DAY_MS = 86_400_000;

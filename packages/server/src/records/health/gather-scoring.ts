@@ -38,34 +38,43 @@ export interface MetContact {
   readonly metAt: number;
 }
 
-interface Asked {
-  readonly thresholds: TriggerThresholds;
-  /** Of deals alone, which this transaction has inserted and on which nothing hangs, less is read. */
-  readonly alone: boolean;
-}
+/** As SCORING_QUERY answers. */
+export type ScoringRow = DealRow & SurroundingRow & TriggerRow;
 
 /** In no particular order; ids that do not exist are left out. */
 export async function gatherScoring(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { thresholds, alone }: Asked,
+  thresholds: TriggerThresholds,
 ): Promise<ScoringDeal[]> {
-  const values = await factsValues(tx, ids, now);
-  if (alone) {
-    const { rows } = await tx.client.query<DealRow>({ text: NEW_DEALS_QUERY, values });
-    return rows.map((row) => ({ ...toGathered(row, ALONE), ...NOTHING_KEPT }));
-  }
+  return (await readScoring(tx, ids, now, thresholds)).map(toScoring);
+}
+
+/** Of deals alone, which this transaction has inserted and on which nothing hangs: less is read. */
+export async function gatherNew(tx: TenantTransaction, ids: readonly string[], now: Date): Promise<ScoringDeal[]> {
+  const { rows } = await tx.client.query<DealRow>({ text: NEW_DEALS_QUERY, values: await factsValues(tx, ids, now) });
+  return rows.map((row) => ({ ...toGathered(row, ALONE), ...NOTHING_KEPT }));
+}
+
+export async function readScoring(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  now: Date,
+  { dropDays }: TriggerThresholds,
+): Promise<ScoringRow[]> {
   // A day more than is looked back on: local days begin and end at other times than those of the server.
-  const since = new Date(now.getTime() - (thresholds.dropDays + 2) * DAY_MS);
-  const { rows } = await tx.client.query<DealRow & SurroundingRow & TriggerRow>({
+  const since = new Date(now.getTime() - (dropDays + 2) * DAY_MS);
+  const { rows } = await tx.client.query<ScoringRow>({
     // As for gatherFacts.
     ...(ids.length <= FEW ? { name: 'scoring-facts' } : {}),
     text: SCORING_QUERY,
-    values: [...values, INTERACTION_KINDS, since],
+    values: [...(await factsValues(tx, ids, now)), INTERACTION_KINDS, since],
   });
-  return rows.map((row) => ({ ...toGathered(row, row), ...aroundDeal(row) }));
+  return rows;
 }
+
+export const toScoring = (row: ScoringRow): ScoringDeal => ({ ...toGathered(row, row), ...aroundDeal(row) });
 
 const NO_DISMISSALS: Dismissals = {};
 const NOTHING_KEPT = { around: NOTHING_AROUND, keptTriggers: null, dismissals: NO_DISMISSALS, met: [] };

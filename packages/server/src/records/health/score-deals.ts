@@ -17,8 +17,9 @@ import { countDifferences, type TriggerCount } from '../triggers/trigger-counts.
 import { writeTriggers } from '../triggers/write-triggers.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { freezeScores, isFrozen, withFactsOfClose } from './freeze-scores.ts';
-import { gatherScoring, type ScoringDeal } from './gather-scoring.ts';
+import { gatherNew, gatherScoring, type ScoringDeal } from './gather-scoring.ts';
 import { keepFreshness } from './keep-freshness.ts';
+import { forgetFacts, gatherDue } from './kept-facts.ts';
 import { type ScoredDeal, type ScoreValues, scoreValues, writeScores } from './write-scores.ts';
 
 export interface Rescored {
@@ -31,11 +32,11 @@ export interface Rescored {
 }
 
 interface Scoring {
-  /** As for gatherScoring. */
+  /** As for gatherNew. */
   readonly alone?: boolean;
   /** Closed deals whose close was given another day: their scores are frozen anew, as of that day. */
   readonly redated?: ReadonlySet<string>;
-  /** Time alone is why: of contacts, only what an activity whose time has come moved is kept anew. */
+  /** Time alone is why: facts are those kept, and of contacts, only what an activity whose time has come moved is kept anew. */
   readonly byTime?: boolean;
   /** Writes nothing that facts are read from: PostgreSQL works on it while the rules score. */
   readonly meanwhile?: () => Promise<void>;
@@ -55,7 +56,9 @@ export async function scoreDeals(
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
   const thresholds = await thresholdsOf(tx);
-  const gathered = await withFactsOfClose(tx, await gatherScoring(tx, ids, now, { thresholds, alone }), redated);
+  if (!alone && !byTime) await forgetFacts(tx, ids);
+  const gather = alone ? gatherNew : byTime ? gatherDue : gatherScoring;
+  const gathered = await withFactsOfClose(tx, await gather(tx, ids, now, thresholds), redated);
   const others = meanwhile?.();
   // Its statement is on its way before the rules begin; a failure is told when it is awaited.
   if (others) {

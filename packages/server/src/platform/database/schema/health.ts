@@ -70,6 +70,26 @@ export const opportunityHealth = pgTable(
 );
 
 /**
+ * What a sweep scored an open deal from, for the next sweep; ids, figures and codes only, no words. Whoever changes the deal, or
+ * anything that hangs on it, removes its row. Without a foreign key, as the scores.
+ */
+export const scoringFacts = pgTable(
+  'scoring_facts',
+  {
+    organizationId: organizationId(),
+    opportunityId: uuid('opportunity_id').notNull(),
+    /** By which statement and settings they were gathered: facts of another basis are not read. */
+    basis: text('basis').notNull(),
+    /** From when they were gathered until an activity that lay ahead comes. */
+    holdsFrom: instant('holds_from').notNull(),
+    holdsUntil: instant('holds_until').notNull(),
+    /** A JSON array, in the order that its basis says. */
+    facts: text('facts').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.opportunityId] })],
+);
+
+/**
  * What the kept scores of a closed deal were made from, for their explanation; ids and figures only, no words. Apart
  * from the scores, which every screen reads. A deal that came closed has none until its records are first changed.
  */

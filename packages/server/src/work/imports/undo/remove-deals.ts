@@ -65,6 +65,7 @@ const HANGING = [
   'procurement_steps',
   'stage_stays',
   'closed_facts',
+  'scoring_facts',
   'trigger_dismissals',
   'opportunity_health',
 ];

@@ -95,7 +95,7 @@ describe('the undo of an import that made everything', () => {
       },
     });
     expect(await dealsOf(who)).toEqual([]);
-    for (const table of ['accounts', 'contacts', 'stage_stays', 'opportunity_health', 'closed_facts'])
+    for (const table of ['accounts', 'contacts', 'stage_stays', 'opportunity_health', 'closed_facts', 'scoring_facts'])
       expect([table, await countOf(party, table)]).toEqual([table, 0]);
     expect(await countOf(party, 'members')).toBe(people);
     expect(await countOf(party, "ledger WHERE kind = 'created'")).toBe(3);
