@@ -1,22 +1,34 @@
-/** Editing 25,000 and 100,000 imported deals at once, and undoing it, so that it shows whether time grows with deals alone. */
+/**
+ * `npm run bench -- bulk-edits [IMPORTED]`: editing all open deals of an import at once, and undoing it, beside ten people
+ * who edit deals one by one; of 35,000 and of 140,000 rows, of which 100,000 are open, unless a number is given.
+ */
 import type { BulkEdit } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../packages/server/src/platform/database/tenant.ts';
+import { updateDeals } from '../packages/server/src/records/opportunities/update-deals.ts';
 import { makeOrganization } from '../packages/server/src/testing/organization.ts';
 import { previewDeals } from '../packages/server/src/work/bulk-edits/deals/preview-deals.ts';
 import { showBulkEdit } from '../packages/server/src/work/bulk-edits/show-bulk-edit.ts';
 import { startBulkEdit, startBulkUndo } from '../packages/server/src/work/bulk-edits/start-bulk-edit.ts';
 import { makePipeline } from './imports/pipeline.ts';
-import { begin, onScratch, print, settled } from './imports/scratch.ts';
+import { begin, type Organization, onScratch, print, settled } from './imports/scratch.ts';
+import { percentile, reportMachine, reportTime } from './report.ts';
 
-const SIZES = [25_000, 100_000];
+const IMPORTED = ['35000', '140000'];
+/** Of 100,000 deals. */
+const CEILING_MS = 30_000;
+const CEILING_DEALS = 100_000;
 /** Milliseconds between looks at how far it is. */
 const LOOK_MS = 100;
+const EDITORS = 10;
+/** Milliseconds from one edit of a person to the next. */
+const THINKS_MS = 1_000;
 
-export async function run(): Promise<void> {
+export async function run(wanted: readonly string[] = []): Promise<void> {
   await onScratch(async (pool) => {
-    for (const rows of SIZES) await measure(pool, rows);
+    for (const rows of wanted.length > 0 ? wanted : IMPORTED) await measure(pool, Number(rows));
   });
+  reportMachine();
 }
 
 async function measure(pool: pg.Pool, rows: number): Promise<void> {
@@ -35,22 +47,58 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
     const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const began = performance.now();
       const result = await work();
-      const seconds = (performance.now() - began) / 1000;
-      print([[`${what} ${name}`, `${seconds.toFixed(2)} s of ${rows} deals`]]);
+      print([[`${what} ${name}`, `${((performance.now() - began) / 1000).toFixed(2)} s`]]);
       return result;
     };
-    const until = async (id: string, status: string) => {
+    const until = async (what: string, id: string, status: string) => {
+      const began = performance.now();
+      const people = editBeside(organization);
       for (;;) {
         const edited = await inside((tx) => showBulkEdit(tx, admin, id));
-        if (edited.status === status) return edited;
+        if (edited.status === status) {
+          const took = performance.now() - began;
+          const { taken } = edited;
+          reportTime(`${what} ${name} of ${taken} deals`, took, (CEILING_MS * taken) / CEILING_DEALS);
+          print([['an edit beside it, 95th percentile', `${percentile(await people.stop(), 95).toFixed(0)} ms`]]);
+          return edited;
+        }
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
     };
     await timed('preview of', () => inside((tx) => previewDeals(tx, admin, asked)));
     const { id } = await timed('start of', () => inside((tx) => startBulkEdit(tx, admin, 'deal', asked)));
-    const { changed } = await timed('change of', () => until(id, 'changed'));
+    const { changed } = await until('change of', id, 'changed');
     await inside((tx) => startBulkUndo(tx, admin, { id }));
-    const { undone } = await timed('undo of', () => until(id, 'undone'));
+    const { undone } = await until('undo of', id, 'undone');
     print([['deals changed and undone', `${changed}, ${undone}`]]);
   }
+}
+
+/** Ten people who change a next step now and then, each of deals of their own. */
+function editBeside({ admin, run: inOrganization }: Organization): { stop(): Promise<readonly number[]> } {
+  const took: number[] = [];
+  let isOver = false;
+  const edit = async (person: number) => {
+    for (let nth = 0; !isOver; nth++) {
+      const began = performance.now();
+      await inOrganization(async (tx) => {
+        const { rows } = await tx.client.query<{ id: string }>(
+          `SELECT id FROM opportunities WHERE status = 'open' ORDER BY id OFFSET $1 LIMIT 1`,
+          [person * 97 + nth],
+        );
+        const updates = rows.map(({ id }) => ({ id, patch: { nextStep: `Call ${nth}` } }));
+        await updateDeals(tx, updates, { now: new Date(), actor: { kind: 'person', id: admin.memberId } });
+      });
+      took.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, THINKS_MS));
+    }
+  };
+  const all = Promise.all(Array.from({ length: EDITORS }, (_, person) => edit(person)));
+  return {
+    async stop() {
+      isOver = true;
+      await all;
+      return took;
+    },
+  };
 }
