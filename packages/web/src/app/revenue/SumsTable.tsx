@@ -73,7 +73,7 @@ interface RowProps extends Pick<SumsRow, 'name' | 'cells'> {
 function Row({ name, cells, columns, isTotal = false }: RowProps) {
   return (
     <tr
-      className={`border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-2 ${isTotal ? 'border-t-2 font-medium' : 'border-b'}`}
+      className={`border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:py-2 ${isTotal ? 'border-t-2 font-medium' : 'border-b'}`}
     >
       <th
         scope="row"
@@ -82,7 +82,7 @@ function Row({ name, cells, columns, isTotal = false }: RowProps) {
         {name}
       </th>
       {columns.map((column, at) => (
-        <FigureCell key={column} heading={column}>
+        <FigureCell key={column} heading={column} isUnder>
           {cells[at]}
         </FigureCell>
       ))}

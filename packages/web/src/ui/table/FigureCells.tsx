@@ -20,16 +20,21 @@ export function FigureHeading({
 export function FigureCell({
   heading,
   last = false,
+  isUnder = false,
   children,
 }: {
   heading: string;
   last?: boolean;
+  /** On a phone it stands under its heading, which may be long. */
+  isUnder?: boolean;
   children: ReactNode;
 }) {
   return (
     <td
       className={classes(
-        'text-right max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2',
+        isUnder
+          ? 'max-sm:grid max-sm:content-start max-sm:justify-items-start sm:text-right'
+          : 'text-right max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2',
         last ? 'sm:px-5' : 'sm:px-3',
       )}
     >
