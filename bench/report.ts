@@ -13,6 +13,11 @@ export function reportRate(name: string, perSecond: number, floor: number, unit:
   line(name, `${Math.round(perSecond).toLocaleString('en')} ${unit}/s`, perSecond / floor);
 }
 
+/** Time of all processors for one of many. */
+export function reportCost(name: string, microseconds: number, ceiling: number): void {
+  line(name, `${microseconds.toFixed(0)} µs of processors`, ceiling / microseconds);
+}
+
 export function reportSize(name: string, bytes: number, ceiling: number): void {
   line(name, `${(bytes / 1000).toFixed(1)} kB`, ceiling / bytes);
 }

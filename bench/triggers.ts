@@ -3,13 +3,16 @@ import { setTimeout } from 'node:timers/promises';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { sweepDueScores } from '../packages/server/src/records/health/sweep.ts';
 import { onOrganization } from './organisation.ts';
+import { processorTime, spentSince } from './processor-time.ts';
 import type { Product } from './product.ts';
-import { reportMachine, reportRate, reportTime } from './report.ts';
+import { reportCost, reportMachine, reportRate, reportTime } from './report.ts';
 
 const OPEN_DEALS = ['10000', '100000'];
 /** A million in 180 s the first time, and in 60 s after that. */
 const FIRST_FLOOR = 1_000_000 / 180;
 const AGAIN_FLOOR = 1_000_000 / 60;
+/** Processors that these floors are held to on. */
+const CORES = 2;
 const READ_CEILING_MS = 100;
 const POLL_MS = 50;
 /** Deals whose surroundings are written in one statement. */
@@ -28,13 +31,17 @@ async function measure(open: number): Promise<void> {
       await product.owner.query(`UPDATE opportunity_health SET next_change_at = now() WHERE status = 'open'`);
       await product.owner.query('VACUUM ANALYZE opportunity_health, deal_triggers');
       const now = new Date();
+      const spent = await processorTime(product);
       const begun = performance.now();
       const swept = await sweepDueScores(pool, now);
       // The server sweeps beside it, as further processes do, and takes a share: all of it counts.
       while (await isDue(product, now)) await setTimeout(POLL_MS);
       const seconds = (performance.now() - begun) / 1000;
+      const spentNow = await processorTime(product);
       const all = open.toLocaleString('en');
       reportRate(`deals judged ${what} (${all}, ${swept.toLocaleString('en')} here)`, open / seconds, floor, 'deals');
+      if (spent && spentNow)
+        reportCost(`a deal judged ${what}`, spentSince(spent, spentNow) / open, (CORES * 1_000_000) / floor);
     };
     await sweep('for the first time', FIRST_FLOOR);
     await sweep('again', AGAIN_FLOOR);
