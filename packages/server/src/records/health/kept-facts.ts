@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { INTERACTION_KINDS } from '@forecastle/contract';
 import { DAY_MS, type Phase, rulesVersion, type TriggerThresholds } from '@forecastle/rules';
+import { arrayText, jsonLines } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { INSTANT, SCORING_QUERY } from './facts-query.ts';
@@ -116,16 +117,18 @@ async function keepFacts(tx: TenantTransaction, rows: readonly ScoringRow[], { n
   await tx.client.query({
     name: 'keep-scoring-facts',
     text: `INSERT INTO scoring_facts (organization_id, basis, holds_from, opportunity_id, holds_until, facts)
-      SELECT $1, $2, $3, u.* FROM unnest($4::uuid[], $5::timestamptz[], $6::text[]) AS u
+      SELECT $1, $2, $3, u.* FROM unnest($4::uuid[], $5::timestamptz[], string_to_array($6, E'\\n')) AS u
       ON CONFLICT (organization_id, opportunity_id) DO UPDATE SET basis = excluded.basis,
         holds_from = excluded.holds_from, holds_until = excluded.holds_until, facts = excluded.facts`,
     values: [
       tx.organizationId,
       basis,
       now,
-      lasting.map(({ id }) => id),
-      lasting.map(({ next_activity_at }) => new Date(Math.min(next_activity_at ?? lapse, lapse)).toISOString()),
-      lasting.map((row) => JSON.stringify(COLUMNS.map((column) => row[column]))),
+      arrayText(lasting.map(({ id }) => id)),
+      arrayText(
+        lasting.map(({ next_activity_at }) => new Date(Math.min(next_activity_at ?? lapse, lapse)).toISOString()),
+      ),
+      jsonLines(lasting.map((row) => COLUMNS.map((column) => row[column]))),
     ],
   });
 }
@@ -145,7 +148,7 @@ async function readKept(tx: TenantTransaction, ids: readonly string[], { now, ba
       LEFT JOIN deal_triggers k ON k.organization_id = $1 AND k.opportunity_id = f.opportunity_id
       WHERE f.organization_id = $1 AND f.opportunity_id = ANY($2::uuid[])
         AND f.basis = $3 AND f.holds_from <= $4 AND f.holds_until > $4 AND h.rules_version = $5`,
-    values: [tx.organizationId, ids, basis, now, rulesVersion],
+    values: [tx.organizationId, arrayText(ids), basis, now, rulesVersion],
   });
   if (rows.length === 0) return [];
   const stages = await readStages(tx);

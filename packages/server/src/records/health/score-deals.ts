@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  type DealScores,
   earlierChange,
   type Now,
   nextChangeAt,
@@ -23,7 +24,10 @@ import { forgetFacts, gatherDue } from './kept-facts.ts';
 import { type ScoredDeal, type ScoreValues, scoreValues, writeScores } from './write-scores.ts';
 
 export interface Rescored {
-  /** What the deals added to the totals by the scores that were kept of them, were they placed as they are now. */
+  /**
+   * What the deals added to the totals by the scores that were kept of them, were they placed as they are now. By time alone,
+   * deals that add what they did are in neither of the two.
+   */
   readonly before: readonly Contribution[];
   /** What they add by their new scores. */
   readonly after: readonly Contribution[];
@@ -68,12 +72,12 @@ export async function scoreDeals(
   let scored: Scored;
   let values: ScoreValues;
   try {
-    scored = score(gathered, { moment, timeZone, thresholds, redated });
+    scored = score(gathered, { moment, timeZone, thresholds, redated, byTime });
     values = scoreValues(scored.deals);
   } finally {
     await others;
   }
-  await writeScores(tx, values, { rulesVersion, now, areNew: scored.before.length === 0 });
+  await writeScores(tx, values, { rulesVersion, now, areNew: gathered.every(({ kept }) => kept === null) });
   await freezeScores(tx, gathered, redated);
   await writeTriggers(tx, scored.judged);
   if (!alone) await keepFreshness(tx, byTime ? gathered.filter(isMovedByTime) : gathered);
@@ -100,7 +104,14 @@ function score(
     timeZone,
     thresholds,
     redated,
-  }: { moment: Now; timeZone: string; thresholds: TriggerThresholds; redated: ReadonlySet<string> },
+    byTime,
+  }: {
+    moment: Now;
+    timeZone: string;
+    thresholds: TriggerThresholds;
+    redated: ReadonlySet<string>;
+    byTime: boolean;
+  },
 ): Scored {
   const startOfDay = remembered((day: number) => startOfLocalDay(day, timeZone));
   const before: Contribution[] = [];
@@ -108,10 +119,10 @@ function score(
   const deals: ScoredDeal[] = [];
   const judged: JudgedDeal[] = [];
   for (const deal of gathered) {
-    const kept = deal.kept && { ...deal.placement, ...deal.kept, status: deal.placement.status };
-    if (kept) before.push(kept);
-    if (kept && isFrozen(deal, redated)) {
-      after.push(kept);
+    if (isFrozen(deal, redated)) {
+      const kept = keptContribution(deal);
+      before.push(...kept);
+      after.push(...kept);
       judged.push(judgeFrozen(deal, moment));
       continue;
     }
@@ -128,6 +139,9 @@ function score(
       stakeMinor,
       nextChangeAt: nextChangeAt(earlierChange(scores.nextChange, triggers.nextChange), startOfDay),
     });
+    // Nothing else of it can have moved.
+    if (byTime && addsAsBefore(deal, scores)) continue;
+    before.push(...keptContribution(deal));
     after.push({
       ...deal.placement,
       riskBand: scores.riskBand,
@@ -137,6 +151,13 @@ function score(
   }
   return { before, after, deals, judged };
 }
+
+/** None of a deal that was never scored. */
+const keptContribution = ({ placement, kept }: ScoringDeal): Contribution[] =>
+  kept === null ? [] : [{ ...placement, ...kept, status: placement.status }];
+
+const addsAsBefore = ({ kept }: ScoringDeal, { riskBand, notYetQualified, confidence }: DealScores): boolean =>
+  kept?.riskBand === riskBand && kept.notYetQualified === notYetQualified && kept.confidence === confidence;
 
 /** A bulk rescoring asks for the same few days over and over, and a timezone answers slowly. */
 function remembered(compute: (day: number) => number): (day: number) => number {

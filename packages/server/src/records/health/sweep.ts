@@ -77,6 +77,8 @@ export async function sweepOrganization(
 }
 
 async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Promise<number> {
+  // Each of the processes that PostgreSQL would begin beside this one costs more than so few deals.
+  await tx.client.query('SET LOCAL max_parallel_workers_per_gather = 0');
   // The deal's own row is the lock that changes take too: a change in flight rescores the deal itself. Its scores are
   // locked beside it, so that what another sweep has just rewritten is seen as no longer due.
   const { rows } = await tx.client.query<{ id: string }>({

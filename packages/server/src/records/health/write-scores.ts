@@ -1,4 +1,5 @@
 import type { DealScores, DealStatus } from '@forecastle/rules';
+import { arrayText } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 export interface ScoredDeal {
@@ -57,7 +58,7 @@ const UPSERT = `${INSERT}
 export type ScoreValues = readonly string[] | null;
 
 export const scoreValues = (deals: readonly ScoredDeal[]): ScoreValues =>
-  deals.length === 0 ? null : COLUMNS.map(([, , of]) => arrayOf(deals.map(of)));
+  deals.length === 0 ? null : COLUMNS.map(([, , of]) => arrayText(deals.map(of)));
 
 /** Keeps scores of deals. Of those that are new, none was kept before: looking for it would cost as much as an index. */
 export async function writeScores(
@@ -72,9 +73,6 @@ export async function writeScores(
     values: [tx.organizationId, rulesVersion, now, ...values],
   });
 }
-
-/** An array as PostgreSQL writes it. Ids, numbers, codes and instants need none of the quotation that the driver does. */
-const arrayOf = (values: readonly Value[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 const isoInstant = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();

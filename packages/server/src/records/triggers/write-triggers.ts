@@ -1,3 +1,4 @@
+import { arrayText, jsonLines } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { JudgedDeal } from './judge-deal.ts';
 import { maskOf, rankOf } from './kept-trigger.ts';
@@ -37,13 +38,16 @@ async function upsert(tx: TenantTransaction, deals: readonly JudgedDeal[]): Prom
       ofUrgency('medium'),
       ofUrgency('low'),
       maskOf(triggers.filter(({ isDismissed }) => isDismissed)),
-      JSON.stringify(triggers),
     ] as const;
   });
   await tx.client.query({
     name: 'write-triggers',
     text: UPSERT,
-    values: [tx.organizationId, ...COLUMNS.map((_, at) => rows.map((row) => row[at]))],
+    values: [
+      tx.organizationId,
+      ...COLUMNS.map((_, at) => arrayText(rows.map((row) => row[at] as string | number))),
+      jsonLines(deals.map(({ triggers }) => triggers)),
+    ],
   });
 }
 
@@ -56,11 +60,12 @@ const COLUMNS = [
   ['medium', 'int'],
   ['low', 'int'],
   ['dismissed', 'int'],
-  ['triggers', 'json'],
 ] as const;
+const NAMES = [...COLUMNS.map(([name]) => name), 'triggers'];
 
-const UPSERT = `INSERT INTO deal_triggers (organization_id, ${COLUMNS.map(([name]) => name).join(', ')})
-  SELECT $1, u.* FROM unnest(${COLUMNS.map(([, type], at) => `$${at + 2}::${type}[]`).join(', ')}) AS u
-  ON CONFLICT (organization_id, opportunity_id) DO UPDATE SET ${COLUMNS.slice(1)
-    .map(([name]) => `${name} = excluded.${name}`)
+const UPSERT = `INSERT INTO deal_triggers (organization_id, ${NAMES.join(', ')})
+  SELECT $1, u.* FROM unnest(${COLUMNS.map(([, type], at) => `$${at + 2}::${type}[]`).join(', ')},
+    string_to_array($${COLUMNS.length + 2}, E'\\n')::json[]) AS u
+  ON CONFLICT (organization_id, opportunity_id) DO UPDATE SET ${NAMES.slice(1)
+    .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`;
