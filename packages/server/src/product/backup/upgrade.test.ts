@@ -32,7 +32,8 @@ async function contents(url: string): Promise<Contents> {
   try {
     const all: Contents = new Map();
     for (const table of await listTables(client)) {
-      const order = table.key.map((each) => pg.escapeIdentifier(each.name)).join(', ');
+      // One without a key has its rows in the order of their words.
+      const order = table.key.map((each) => pg.escapeIdentifier(each.name)).join(', ') || 't::text';
       const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM ${quoted(table.name)} t ORDER BY ${order}`);
       all.set(
         table.name,

@@ -199,6 +199,13 @@ describe('the demo company', () => {
     expect(await read(all)).toEqual(totals);
   });
 
+  it('sums open deals once', async () => {
+    const sums = (from: string) => read(`SELECT sum(count)::int, sum(amount_base_minor)::text FROM ${from}`);
+    expect(await sums('open_sums')).toEqual(
+      await sums(`opportunity_totals WHERE status = 'open' AND category <> 'omitted'`),
+    );
+  });
+
   it('keeps the hours of its office on the clocks of the visitor', async () => {
     const hours = `SELECT min((occurred_at AT TIME ZONE '${TIME_ZONE}')::time)::text, max((occurred_at AT TIME ZONE '${TIME_ZONE}')::time)::text FROM activities`;
     const [[first, last]] = (await read(hours)) as [[string, string]];
