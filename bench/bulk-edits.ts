@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- bulk-edits [IMPORTED]`: editing all open deals of an import at once, and undoing it, beside ten people
- * who edit deals one by one; of 35,000 and of 140,000 rows, of which 100,000 are open, unless a number is given.
+ * who edit deals one by one; of 35,000 and of 100,000 rows, of which three quarters are open, unless a number is given.
  */
 import type { BulkEdit } from '@forecastle/rules';
 import type pg from 'pg';
@@ -14,7 +14,7 @@ import { makePipeline } from './imports/pipeline.ts';
 import { begin, type Organization, onScratch, print, settled } from './imports/scratch.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
 
-const IMPORTED = ['35000', '140000'];
+const IMPORTED = ['35000', '100000'];
 /** Of 100,000 deals. */
 const CEILING_MS = 30_000;
 const CEILING_DEALS = 100_000;

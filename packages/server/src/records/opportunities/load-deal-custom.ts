@@ -42,6 +42,7 @@ export async function customValuesOf(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CustomValues>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await tx.client.query<{ id: string; custom: CustomValues }>({
     name: 'load-deal-custom',
     text: 'SELECT id, custom FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])',

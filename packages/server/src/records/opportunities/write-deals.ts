@@ -21,7 +21,9 @@ export interface DecidedDeal {
 }
 
 /** Column, its type for `unnest`, its value of a decided deal. */
-const STATE_COLUMNS: readonly (readonly [name: string, type: string, of: (deal: DecidedDeal) => unknown])[] = [
+type Column = readonly [name: string, type: string, of: (deal: DecidedDeal) => unknown];
+
+const STATE_COLUMNS: readonly Column[] = [
   ...TOLD_COLUMNS.map(({ field, column, type }) => [column, type, ({ next }: DecidedDeal) => next[field]] as const),
   ['push_count', 'int', ({ next }) => next.pushCount],
   ['last_set_close_date', 'date', ({ next }) => next.lastSetCloseDate],
@@ -29,7 +31,7 @@ const STATE_COLUMNS: readonly (readonly [name: string, type: string, of: (deal: 
 ];
 
 /** Columns that stay as they are unless given, because null is a value too. */
-const OPTIONAL_COLUMNS: readonly (readonly [name: string, type: string, of: (deal: DecidedDeal) => unknown])[] = [
+const OPTIONAL_COLUMNS: readonly Column[] = [
   ['amount_base_minor', 'bigint', (deal) => deal.amountBaseMinor],
   ['name', 'text', ({ texts }) => texts.name],
   ['name_key', 'text', ({ texts }) => texts.nameKey],
@@ -38,21 +40,20 @@ const OPTIONAL_COLUMNS: readonly (readonly [name: string, type: string, of: (dea
   ['custom', 'jsonb', ({ custom }) => custom && JSON.stringify(custom)],
 ];
 
-const statement = (): string => {
-  const columns = [
-    ...STATE_COLUMNS,
-    ...OPTIONAL_COLUMNS.flatMap((column) => [column, [`${column[0]}_given`, 'boolean']]),
-  ];
+/** With those of the optional columns that some of the deals are given: most are given none. */
+const statement = (given: readonly Column[]): string => {
+  const columns = [...STATE_COLUMNS, ...given.flatMap((column) => [column, [`${column[0]}_given`, 'boolean']])];
   // An amount that is given follows the line items no longer; who brings it after them says so again.
   return `UPDATE opportunities o SET version = o.version + 1, updated_at = $2,
       amount_from_lines = o.amount_from_lines AND (o.amount_minor, o.currency) IS NOT DISTINCT FROM (u.amount_minor, u.currency),
-      ${STATE_COLUMNS.map(([name]) => `${name} = u.${name}`).join(', ')},
-      ${OPTIONAL_COLUMNS.map(([name]) => `${name} = CASE WHEN u.${name}_given THEN u.${name} ELSE o.${name} END`).join(', ')}
+      ${[
+        ...STATE_COLUMNS.map(([name]) => `${name} = u.${name}`),
+        ...given.map(([name]) => `${name} = CASE WHEN u.${name}_given THEN u.${name} ELSE o.${name} END`),
+      ].join(', ')}
     FROM unnest($3::uuid[], ${columns.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')})
       AS u(id, ${columns.map(([name]) => name).join(', ')})
     WHERE o.organization_id = $1 AND o.id = u.id`;
 };
-const UPDATE = statement();
 
 /**
  * Writes decided deals and moves their stage stays, by set; amounts that change stop following line items, deals that are
@@ -60,15 +61,16 @@ const UPDATE = statement();
  */
 export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedDeal[], now: Date): Promise<void> {
   if (deals.length === 0) return;
+  const given = OPTIONAL_COLUMNS.filter(([, , of]) => deals.some((deal) => of(deal) !== undefined));
   const { rowCount } = await tx.client.query({
-    name: 'write-deals',
-    text: UPDATE,
+    name: `write-deals ${given.map((column) => OPTIONAL_COLUMNS.indexOf(column)).join(' ')}`,
+    text: statement(given),
     values: [
       tx.organizationId,
       now,
       deals.map((deal) => deal.id),
       ...STATE_COLUMNS.map(([, , of]) => deals.map(of)),
-      ...OPTIONAL_COLUMNS.flatMap(([, , of]) => [
+      ...given.flatMap(([, , of]) => [
         deals.map((deal) => of(deal) ?? null),
         deals.map((deal) => of(deal) !== undefined),
       ]),

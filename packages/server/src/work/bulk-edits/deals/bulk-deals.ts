@@ -11,8 +11,7 @@ import { undoDeals } from './undo-deals.ts';
 
 export const BULK_DEALS: BulkNoun = {
   held: { table: 'bulk_edit_deals', id: 'opportunity_id', isChanged: '(d.entry_id IS NOT NULL)' },
-  // What is undone reads the ledger of each.
-  atOnce: { changed: 1000, undone: 500 },
+  atOnce: { changed: 1000, undone: 1000 },
   check: checkDealEdit,
   fieldNames,
   select: selectDeals,

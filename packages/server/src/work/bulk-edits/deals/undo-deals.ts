@@ -67,8 +67,9 @@ export async function undoDeals(
     const isSeen = before && entry && (owners === null || owners.includes(before.ownerId));
     const why = isSeen ? whyLeft(before, entry, rows, usable) : 'gone';
     if (before && entry && why === null) restored.push({ ...deal, before, entry, ...withoutEntry(rows, entry) });
-    const former = why === null ? { formerNextStep: null, formerCustom: null } : {};
-    journal.push({ ...deal, why, ...former });
+    if (why !== null) journal.push({ ...deal, why });
+    else if (deal.formerNextStep !== null || deal.formerCustom !== null)
+      journal.push({ ...deal, why, formerNextStep: null, formerCustom: null });
   }
   // Before what moves the totals, as when they were changed.
   await writeJournal(tx, stored.id, journal);
