@@ -20,6 +20,7 @@ const CEILING_MS = 30_000;
 const CEILING_DEALS = 100_000;
 /** Milliseconds between looks at how far it is. */
 const LOOK_MS = 100;
+const QUIET_LOOKS = 100;
 const EDITORS = 10;
 /** Milliseconds from one edit of a person to the next. */
 const THINKS_MS = 1_000;
@@ -36,6 +37,7 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
   const { admin } = organization;
   const { id: importId } = await begin(pool, organization, { fileName: 'pipeline.csv', content: makePipeline(rows) });
   await settled(organization, importId, 'done');
+  await rested(pool);
   const inside = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, admin.organizationId, work);
   const other = await organization.addMember('account_executive');
   const edits: Record<string, BulkEdit> = {
@@ -71,6 +73,18 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
     await inside((tx) => startBulkUndo(tx, admin, { id }));
     const { undone } = await until('undo of', id, 'undone');
     print([['deals changed and undone', `${changed}, ${undone}`]]);
+  }
+}
+
+/** Waits until what follows an import has been done: for so many looks nothing has taken long. */
+async function rested(pool: pg.Pool): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const { rows } = await pool.query<{ busy: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE pid <> pg_backend_pid()
+         AND clock_timestamp() - xact_start > interval '50 milliseconds') AS busy`,
+    );
+    quiet = rows[0]?.busy ? 0 : quiet + 1;
   }
 }
 
