@@ -16,27 +16,20 @@ import { isFiltered } from '../opportunities/opportunityAddress.ts';
 import { PlaybookButton, type PlaybookShown } from '../playbooks/PlaybookButton.tsx';
 import { afterFirstView } from '../shell/firstView.ts';
 import { type Session, useSession } from '../shell/session.ts';
+import { ConfidenceCard } from './ConfidenceCard.tsx';
+import { DealsOfPeriod } from './DealsOfPeriod.tsx';
+import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { PeriodText } from './PeriodText.tsx';
 import { csvHref, onlyOwner, usePipelineView } from './pipelineView.ts';
+import { RiskCard } from './RiskCard.tsx';
+import { RiskHeatmap } from './RiskHeatmap.tsx';
 import { useFitArrival } from './useFitArrival.ts';
 
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('./PipelineEmpty.tsx')).PipelineEmpty }));
-/** Their figures take longer to come than their code, which is asked for with them. */
-const cards = Promise.all([
-  import('./ForecastCard.tsx'),
-  import('./RiskCard.tsx'),
-  import('./ConfidenceCard.tsx'),
-  import('./RiskHeatmap.tsx'),
-]);
-cards.catch(() => undefined);
-const ForecastCard = lazy(async () => ({ default: (await cards)[0].ForecastCard }));
-const RiskCard = lazy(async () => ({ default: (await cards)[1].RiskCard }));
-const ConfidenceCard = lazy(async () => ({ default: (await cards)[2].ConfidenceCard }));
-const RiskHeatmap = lazy(async () => ({ default: (await cards)[3].RiskHeatmap }));
 /** Under the deals. */
 const RiskTriggers = lazy(
   afterFirstView(async () => ({ default: (await import('../triggers/RiskTriggers.tsx')).RiskTriggers })),
@@ -45,7 +38,6 @@ const TrendCard = lazy(afterFirstView(async () => ({ default: (await import('./T
 const RepTable = lazy(afterFirstView(async () => ({ default: (await import('./RepTable.tsx')).RepTable })));
 /** Loaded when they are asked for. */
 const PipelineFilters = lazy(async () => ({ default: (await import('./PipelineFilters.tsx')).PipelineFilters }));
-const DealsOfPeriod = lazy(async () => ({ default: (await import('./DealsOfPeriod.tsx')).DealsOfPeriod }));
 const PipelineMenu = lazy(async () => ({ default: (await import('./PipelineMenu.tsx')).PipelineMenu }));
 const PipelinePlaybook = lazy(() => import('./PipelinePlaybook.tsx'));
 const PipelineTags = lazy(async () => ({ default: (await import('./PipelineTags.tsx')).PipelineTags }));
@@ -115,18 +107,14 @@ export function PipelineIntelligence() {
   const playbook = (shown: PlaybookShown) => <PipelinePlaybook {...shown} filter={deals} />;
   const pipelineCards = (
     <>
-      <LaterPart fallback={<Skeleton className="h-56" />}>
-        <RiskCard overview={overview} filter={deals} onWhy={setOpened} />
-      </LaterPart>
-      <LaterPart fallback={<Skeleton className="h-56" />}>
-        <ConfidenceCard
-          overview={overview.data}
-          failed={overview.isError}
-          filter={deals}
-          onWhy={() => setOpened('confidence')}
-          onWhyQuality={() => setOpened('quality')}
-        />
-      </LaterPart>
+      <RiskCard overview={overview} filter={deals} onWhy={setOpened} />
+      <ConfidenceCard
+        overview={overview.data}
+        failed={overview.isError}
+        filter={deals}
+        onWhy={() => setOpened('confidence')}
+        onWhyQuality={() => setOpened('quality')}
+      />
     </>
   );
   return (
@@ -165,11 +153,7 @@ export function PipelineIntelligence() {
                 <PeriodText period={period} />
               </span>
             )}
-            {!isPhone && (
-              <LaterPart fallback={null}>
-                <DealsOfPeriod all={view.all} onAll={(all) => setView({ all })} />
-              </LaterPart>
-            )}
+            {!isPhone && <DealsOfPeriod all={view.all} onAll={(all) => setView({ all })} />}
             {overview.data && (
               <span className="max-sm:hidden">
                 · scores as of <RelativeTime instant={overview.data.asOf} justNow />
@@ -237,21 +221,17 @@ export function PipelineIntelligence() {
             <FilteredForecastCard view={view} />
           </LaterPart>
         ) : (
-          <LaterPart fallback={<Skeleton className="h-56" />}>
-            <ForecastCard forecast={forecast} owner={owner} containing={view.containing} />
-          </LaterPart>
+          <ForecastCard forecast={forecast} owner={owner} containing={view.containing} />
         )}
         {!isPhone && pipelineCards}
       </div>
-      <LaterPart fallback={<Skeleton className="h-96" />}>
-        <RiskHeatmap
-          currency={currency}
-          count={overview.data?.open.count ?? null}
-          view={view}
-          onView={setView}
-          isOrdered={!isPhone || showsFilters}
-        />
-      </LaterPart>
+      <RiskHeatmap
+        currency={currency}
+        count={overview.data?.open.count ?? null}
+        view={view}
+        onView={setView}
+        isOrdered={!isPhone || showsFilters}
+      />
       <div className="mt-3.5">
         <LaterPart fallback={<Skeleton className="h-96" />}>
           <RiskTriggers view={view} />

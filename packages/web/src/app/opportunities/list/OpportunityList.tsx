@@ -23,6 +23,7 @@ import {
   opportunitiesPath,
   orderOf,
 } from '../opportunityAddress.ts';
+import { OpportunityTable } from './OpportunityTable.tsx';
 import { type DealList, useDealList } from './useDealList.ts';
 import { type OpportunityPages, useOpportunityPages } from './useOpportunityPages.ts';
 
@@ -38,10 +39,6 @@ const OpportunityToolbar = lazy(
 const ListExport = lazy(
   afterFirstView(async () => ({ default: (await import('../../exports/ListExport.tsx')).ListExport })),
 );
-/** The rows take longer to come than the code of their table, which is asked for with them. */
-const table = import('./OpportunityTable.tsx');
-table.catch(() => undefined);
-const OpportunityTable = lazy(async () => ({ default: (await table).OpportunityTable }));
 /** Loaded where the deals are shown as a board. */
 const DealBoard = lazy(async () => ({ default: (await import('./board/DealBoard.tsx')).DealBoard }));
 /** Loaded where a bulk edit is under way, or asked for. */
@@ -167,9 +164,8 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
     );
   if (deals.length > 0)
     return (
-      <LaterPart fallback={<TableSkeleton label="Loading opportunities" rows={10} columns={8} />}>
-        <OpportunityTable list={list} dealList={dealList} />
-      </LaterPart>
+      // At once: React shows what has waited for its code 300 ms after its skeleton, however soon that comes.
+      <OpportunityTable list={list} dealList={dealList} />
     );
   return (
     <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
