@@ -13,16 +13,23 @@ export function apiPaths(): Plugin {
   };
 }
 
-/** Each operation's way in, under its name: "GET /deals/{id}", with a "!" before it where everybody is answered. */
+/** Each operation's way in, under its name; and whether it answers everybody, which decides what a 401 means. */
 export function waysTo(router: unknown): unknown {
   if (isContractProcedure(router)) {
     const { meta, route } = router['~orpc'] as Operation;
-    return `${meta.public ? '!' : ''}${route.method} ${route.path}`;
+    const { method, path, inputStructure, outputStructure } = route;
+    return {
+      '~orpc': {
+        errorMap: {},
+        meta: meta.public ? { public: true } : {},
+        route: { method, path, inputStructure, outputStructure },
+      },
+    };
   }
   return Object.fromEntries(Object.entries(router as object).map(([name, below]) => [name, waysTo(below)]));
 }
 
 interface Operation {
   readonly meta: { readonly public?: boolean };
-  readonly route: { readonly method: string; readonly path: string };
+  readonly route: Partial<Record<'method' | 'path' | 'inputStructure' | 'outputStructure', string>>;
 }

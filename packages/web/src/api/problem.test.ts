@@ -1,8 +1,8 @@
+import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import { ApiError, refusalOf } from './apiError.ts';
 import { errorsOf, problemOf } from './problem.ts';
 
-const refused = (data: object) => problemOf(new ApiError(422, { code: 'INVALID', message: 'Not so', data }));
+const refused = (data: object) => problemOf(new ORPCError('INVALID', { status: 422, message: 'Not so', data }));
 const idOf = (field: string) => (field === 'name' ? 'id-name' : undefined);
 
 describe('the lines above a form', () => {
@@ -27,15 +27,5 @@ describe('the lines above a form', () => {
 
   it('say that the server was not reached when it gave no answer', () => {
     expect(errorsOf(problemOf(new TypeError('fetch failed')))[0]?.message).toMatch(/cannot be reached/);
-  });
-
-  it('are those of the refusal, or say that something else answered', () => {
-    const refusal = refusalOf(new Response(null, { status: 409 }), {
-      code: 'CONFLICT',
-      message: 'It has changed',
-      data: 1,
-    });
-    expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', message: 'It has changed', data: 1 });
-    expect(problemOf(refusalOf(new Response(null, { status: 502 }), null))).toMatchObject({ status: 502, fields: [] });
   });
 });

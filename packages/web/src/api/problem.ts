@@ -1,5 +1,5 @@
 /** What went wrong, in the words and fields the server gave. */
-import { ApiError } from './apiError.ts';
+import { ORPCError } from '@orpc/client';
 
 export interface FieldProblem {
   readonly field: string | null;
@@ -25,7 +25,7 @@ const NETWORK: ApiProblem = {
 
 /** Reads any thrown value; what is not an answer of the API counts as a network failure. */
 export function problemOf(error: unknown): ApiProblem {
-  if (!(error instanceof ApiError)) return NETWORK;
+  if (!(error instanceof ORPCError)) return NETWORK;
   const data: unknown = error.data;
   const record = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   const problems = Array.isArray(record.problems) ? (record.problems as FieldProblem[]) : [];
