@@ -180,11 +180,11 @@ describe('corrections of an import', () => {
       return items.at(-1).issues[0].reason;
     };
     const touch = (value: string) => correct(id, [[5, 0, value]]);
-    expect(await filled(await touch('D two'))).toMatch(/NZ\$150\.00, the average of 2 in the file$/);
+    expect(await filled(await touch('D two'))).toMatch(/taken as \$150\.00, the average of 2 in the file$/);
     await correct(id, [[4, 2, '900']]);
-    expect(await filled(await touch('D three'))).toMatch(/NZ\$400\.00, the average of 3 in the file$/);
+    expect(await filled(await touch('D three'))).toMatch(/taken as \$400\.00, the average of 3 in the file$/);
     await leaveOut(id, 2);
-    expect(await filled(await touch('D four'))).toMatch(/NZ\$550\.00, the average of 2 in the file$/);
+    expect(await filled(await touch('D four'))).toMatch(/taken as \$550\.00, the average of 2 in the file$/);
     const done = await start(id);
     expect(done.counts).toMatchObject({ created: 3, skipped: 1, filledAmounts: 1 });
     expect((await dealsOf()).map(({ amountMinor }: { amountMinor: number }) => amountMinor)).toEqual([
