@@ -12,7 +12,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { exportQuery } from '../../lists/exportQuery.ts';
-import { afterFirstView } from '../../shell/firstView.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import {
@@ -32,13 +31,11 @@ const NoOpportunities = lazy(async () => ({ default: (await import('./Opportunit
 const NoMatchingOpportunities = lazy(async () => ({
   default: (await import('./OpportunityListEmpty.tsx')).NoMatchingOpportunities,
 }));
-/** After the first rows, which do not wait for them. */
-const OpportunityToolbar = lazy(
-  afterFirstView(async () => ({ default: (await import('./OpportunityToolbar.tsx')).OpportunityToolbar })),
-);
-const ListExport = lazy(
-  afterFirstView(async () => ({ default: (await import('../../exports/ListExport.tsx')).ListExport })),
-);
+/** Beside the first rows, which do not wait for them: whoever works by keys meets them in their places. */
+const OpportunityToolbar = lazy(async () => ({
+  default: (await import('./OpportunityToolbar.tsx')).OpportunityToolbar,
+}));
+const ListExport = lazy(async () => ({ default: (await import('../../exports/ListExport.tsx')).ListExport }));
 /** Loaded where the deals are shown as a board. */
 const DealBoard = lazy(async () => ({ default: (await import('./board/DealBoard.tsx')).DealBoard }));
 /** Loaded where a bulk edit is under way, or asked for. */
