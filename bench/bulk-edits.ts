@@ -12,6 +12,7 @@ import { showBulkEdit } from '../packages/server/src/work/bulk-edits/show-bulk-e
 import { startBulkEdit, startBulkUndo } from '../packages/server/src/work/bulk-edits/start-bulk-edit.ts';
 import { makePipeline } from './imports/pipeline.ts';
 import { begin, type Organization, onScratch, print, settled } from './imports/scratch.ts';
+import { rested } from './organisation.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
 
 const IMPORTED = ['35000', '100000'];
@@ -20,7 +21,8 @@ const CEILING_MS = 30_000;
 const CEILING_DEALS = 100_000;
 /** Milliseconds between looks at how far it is. */
 const LOOK_MS = 100;
-const QUIET_LOOKS = 100;
+/** Ten seconds. */
+const QUIET_LOOKS = 40;
 const EDITORS = 10;
 /** Milliseconds from one edit of a person to the next. */
 const THINKS_MS = 1_000;
@@ -37,7 +39,8 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
   const { admin } = organization;
   const { id: importId } = await begin(pool, organization, { fileName: 'pipeline.csv', content: makePipeline(rows) });
   await settled(organization, importId, 'done');
-  await rested(pool);
+  // What follows an import goes on behind it.
+  await rested(pool, QUIET_LOOKS);
   const inside = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, admin.organizationId, work);
   const other = await organization.addMember('account_executive');
   const edits: Record<string, BulkEdit> = {
@@ -73,18 +76,6 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
     await inside((tx) => startBulkUndo(tx, admin, { id }));
     const { undone } = await until('undo of', id, 'undone');
     print([['deals changed and undone', `${changed}, ${undone}`]]);
-  }
-}
-
-/** Waits until what follows an import has been done: for so many looks nothing has taken long. */
-async function rested(pool: pg.Pool): Promise<void> {
-  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    const { rows } = await pool.query<{ busy: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE pid <> pg_backend_pid()
-         AND clock_timestamp() - xact_start > interval '50 milliseconds') AS busy`,
-    );
-    quiet = rows[0]?.busy ? 0 : quiet + 1;
   }
 }
 

@@ -16,7 +16,8 @@ const LOOK_MS = 250;
 const WORK_MS = 50;
 /** Seventy seconds: what the server does of itself it looks for every minute. */
 const SETTLED_LOOKS = 280;
-const BUSY_LOOKS = 10;
+/** Of the looks: what is done every minute, however little there is to do. */
+const BUSY_SHARE = 1 / 28;
 
 /** Measures on a product with so many deals, and ends it; `connections` are those of the pool. */
 export async function onOrganization(
@@ -79,18 +80,21 @@ async function fill(product: Product, deals: number): Promise<void> {
 
 /**
  * Waits until the server has done what so many deals at once gave it to do: for longer than the minute after which it looks
- * for work of itself, hardly any look finds it at something that takes long.
+ * for work of itself.
  */
-export async function settled({ owner }: Product): Promise<void> {
+export const settled = ({ owner }: Product): Promise<void> => rested(owner, SETTLED_LOOKS);
+
+/** Waits until hardly any of so many looks finds the database at something that takes long, as far as its role may see. */
+export async function rested(database: Pick<pg.Client, 'query'> | pg.Pool, looks: number): Promise<void> {
   const found: boolean[] = [];
-  while (found.length < SETTLED_LOOKS || found.filter(Boolean).length > BUSY_LOOKS) {
+  while (found.length < looks || found.filter(Boolean).length > looks * BUSY_SHARE) {
     await setTimeout(LOOK_MS);
-    const { rows } = await owner.query<{ busy: boolean }>(
+    const { rows } = await database.query<{ busy: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
          AND (backend_type = 'autovacuum worker' OR clock_timestamp() - xact_start > interval '${WORK_MS} milliseconds')) AS busy`,
     );
     found.push(rows[0]?.busy ?? false);
-    if (found.length > SETTLED_LOOKS) found.shift();
+    if (found.length > looks) found.shift();
   }
 }
 
