@@ -10,7 +10,7 @@ import { type LedgerEntry, subjectOf } from '../../ledger/changes.ts';
 import { doerOf } from '../../ledger/doer.ts';
 import { type LedgerRow, readLedger } from '../../ledger/read-history.ts';
 import { recordChanges } from '../../ledger/record.ts';
-import { withoutUndone } from '../../ledger/without-undone.ts';
+import { reversed, withoutUndone } from '../../ledger/without-undone.ts';
 import { writeProjections } from '../../ledger/write-projections.ts';
 import { changeDeals } from '../change-deals.ts';
 import { getOpportunity } from '../get-opportunity.ts';
@@ -88,7 +88,5 @@ async function refuseBuiltOn(tx: TenantTransaction, rows: readonly LedgerRow[], 
 
 const cancelling = (entry: LedgerRow, opportunityId: string, actor: Actor, now: Date): LedgerEntry => ({
   ...{ opportunityId, kind: 'change_undone', actor: doerOf(actor), effectiveAt: now, undoes: entry.id },
-  changes: Object.fromEntries(
-    Object.entries(entry.changes).map(([field, { from, to }]) => [field, { from: to, to: from }]),
-  ),
+  changes: reversed(entry.changes),
 });

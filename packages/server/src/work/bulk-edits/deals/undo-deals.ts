@@ -9,7 +9,7 @@ import { holding, type LedgerRow, readLedger } from '../../../records/ledger/rea
 import { recordChanges } from '../../../records/ledger/record.ts';
 import { type ReplayedDeal, replayDeal } from '../../../records/ledger/replay-deal.ts';
 import { TOLD_FIELDS } from '../../../records/ledger/told-fields.ts';
-import { withoutUndone } from '../../../records/ledger/without-undone.ts';
+import { reversed, withoutUndone } from '../../../records/ledger/without-undone.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import type { DealState } from '../../../records/opportunities/decide-change.ts';
 import { customValuesOf } from '../../../records/opportunities/load-deal-custom.ts';
@@ -110,9 +110,7 @@ function whyLeft(
  * that are there with the one that is about to be written.
  */
 function withoutEntry(rows: readonly LedgerRow[], entry: LedgerRow): Pick<Restored, 'changes' | 'replayed'> {
-  const changes = Object.fromEntries(
-    Object.entries(entry.changes).map(([field, { from, to }]) => [field, { from: to, to: from }]),
-  );
+  const changes = reversed(entry.changes);
   const undo: LedgerRow = { ...entry, id: '', undoes: entry.id, changes, place: Number.POSITIVE_INFINITY };
   return { changes, replayed: replayDeal(holding([...rows, undo]).map((row) => row.changes)) };
 }
