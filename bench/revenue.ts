@@ -1,4 +1,5 @@
 /** The figures of the revenue dashboard at 1,000,000 deals, or as many as are asked for: one answer for all tiles. */
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { rebuildTotals } from '../packages/server/src/records/totals/rebuild-totals.ts';
@@ -11,15 +12,18 @@ const DEALS = 1_000_000;
 /** Milliseconds at the 95th percentile, on one connection and on ten. */
 const ONE_CEILING_MS = 50;
 const TEN_CEILING_MS = 300;
+const FORECAST_TEN_CEILING_MS = 150;
 const BOARD_CEILING_MS = 3_000;
 const REQUESTS = 200;
 const WARM_UP = 20;
+const LOOK_MS = 250;
 
 export async function run([wanted]: readonly string[] = []): Promise<void> {
   const deals = Number(wanted ?? DEALS);
   await onOrganization(deals, 2, async (product, pool) => {
     await writeDimensions(product);
     await judgeDeals(product, pool);
+    await toldForecast(product);
     await settled(product);
     const at = `at ${deals.toLocaleString('en')} deals, 95th percentile on`;
     reportTime(`revenue figures ${at} one connection`, await measure(product, '/revenue', 1), ONE_CEILING_MS);
@@ -30,6 +34,8 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
       ONE_CEILING_MS,
     );
     reportTime(`what asks for a deed ${at} ten`, await measure(product, '/revenue/attention', 10), TEN_CEILING_MS);
+    reportTime(`forecast ${at} one connection`, await measure(product, '/forecast', 1), ONE_CEILING_MS);
+    reportTime(`forecast ${at} ten`, await measure(product, '/forecast', 10), FORECAST_TEN_CEILING_MS);
     const beside = {
       parts: '/revenue?parts=true',
       slippage: '/revenue/slippage',
@@ -45,6 +51,25 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
     await measurePages(product, pool, at);
     reportMachine();
   });
+}
+
+/** Asks for the forecast of so many deals once, and waits until it is kept for whoever asks next. */
+async function toldForecast({ url, cookie, owner, organizationId }: Product): Promise<void> {
+  const begun = performance.now();
+  const asked = new Date();
+  const answer = await fetch(`${url}/api/v1/forecast`, { headers: { cookie } });
+  await answer.text();
+  const answered = performance.now();
+  for (let isKept = false; !isKept; ) {
+    await setTimeout(LOOK_MS);
+    const { rows } = await owner.query<{ making: number | null }>(
+      `SELECT max(making_ms) AS making FROM told_forecasts WHERE organization_id = $1 AND as_of > $2`,
+      [organizationId, asked],
+    );
+    isKept = typeof rows[0]?.making === 'number';
+    if (isKept) process.stdout.write(`the forecast was kept after ${rows[0]?.making} ms of making it\n`);
+  }
+  process.stdout.write(`asked the first time: ${(answered - begun).toFixed(0)} ms\n`);
 }
 
 /** Pages that tell deals apart: as they are counted without kept sums, from these, and with what an hour of edits leaves. */

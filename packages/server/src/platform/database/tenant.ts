@@ -12,9 +12,12 @@ export interface TenantTransaction {
   readonly client: pg.PoolClient;
 }
 
+type Afterwards = (pool: pg.Pool, organizationId: string) => Promise<void>;
+
 class Transaction implements TenantTransaction {
   readonly organizationId: string;
   readonly client: pg.PoolClient;
+  readonly afterwards: Afterwards[] = [];
   #db: NodePgDatabase | undefined;
 
   constructor(organizationId: string, client: pg.PoolClient) {
@@ -36,6 +39,14 @@ async function commit(client: pg.PoolClient): Promise<void> {
   } catch (error) {
     throw databaseFault(error) === 'away' ? new OutcomeUnknown(error) : error;
   }
+}
+
+/**
+ * Has something done when the transaction has committed and given its connection back, also one that may not write. It is
+ * not waited for, and is not done again: only for what whoever asks next would ask for once more.
+ */
+export function afterCommit(tx: TenantTransaction, work: Afterwards): void {
+  if (tx instanceof Transaction) tx.afterwards.push(work);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -70,15 +81,20 @@ export async function inTenant<T>(
     client.off('error', lose);
     client.release(broken);
   };
+  const transaction = new Transaction(organizationId, client);
+  const goOn = () => {
+    for (const each of transaction.afterwards) each(pool, organizationId).catch(() => undefined);
+  };
   try {
     // One round trip.
     await client.query(begin);
-    const result = await whileHolding(() => work(new Transaction(organizationId, client)));
+    const result = await whileHolding(() => work(transaction));
     const ended = commit(client);
-    if (readOnly) ended.catch(lose).finally(release);
+    if (readOnly) ended.catch(lose).finally(release).then(goOn);
     else {
       await ended;
       release();
+      goOn();
     }
     return result;
   } catch (error) {

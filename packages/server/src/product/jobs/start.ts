@@ -33,7 +33,14 @@ import {
 import { runBatch } from '../../work/duplicates/run-batch.ts';
 import { runSearch } from '../../work/duplicates/run-search.ts';
 import { exportsFolder } from '../../work/exports/files.ts';
-import { DUE_FORECASTS, FORECASTS, type ForecastJob } from '../../work/forecasts/forecast-jobs.ts';
+import {
+  DUE_FORECASTS,
+  FORECASTS,
+  type ForecastJob,
+  TOLD_FORECASTS,
+  type ToldJob,
+} from '../../work/forecasts/forecast-jobs.ts';
+import { keepApart } from '../../work/forecasts/keep-apart.ts';
 import { keepForecasts } from '../../work/forecasts/keep-forecasts.ts';
 import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handovers/handover-jobs.ts';
 import { runHandover } from '../../work/handovers/run-handover.ts';
@@ -86,6 +93,8 @@ const IMPORTS_OF_ONE = 2;
 const EXPORTS_AT_ONCE = 2;
 /** Organisations whose scores and amounts one process brings up to date at a time. */
 const UPKEEP_OF_SO_MANY = 2;
+/** Forecasts of very many deals one process makes at a time, each of another organisation. */
+const TOLD_AT_ONCE = 2;
 /** Webhooks one process tells at a time. */
 const WEBHOOKS_AT_ONCE = 4;
 /** Milliseconds a stop waits for the chunk in hand; what is cut off is taken up again at the next start. */
@@ -111,7 +120,6 @@ const SCHEDULE = {
   [DUE_PLANS]: '*/15 * * * *',
   // A full hour is a quarter of an hour in every timezone.
   [COMMIT_REMINDERS]: '*/15 * * * *',
-  // 06:00 falls on a quarter of an hour in every timezone.
   // 06:00 falls on a quarter of an hour in every timezone.
   [REVENUE_ALERTS]: '*/15 * * * *',
   [DUE_TASKS]: '*/15 * * * *',
@@ -208,6 +216,15 @@ export async function startJobs({
       await keepForecasts(pool, data, making);
     }
   });
+  // A long one of somebody does not hold up a short one of another organisation.
+  await boss.work<ToldJob>(
+    TOLD_FORECASTS,
+    { ...LOOK_FOR_MAILS, localConcurrency: TOLD_AT_ONCE, localGroupConcurrency: 1 },
+    async (jobs) => {
+      for (const { data } of jobs)
+        await keepApart({ keep: 'told', databaseUrl: appUrl, now: Date.now(), job: data }, stopping.signal);
+    },
+  );
   await boss.work<PipelineWeeksJob>(PIPELINE_WEEKS, LOOK_FOR_MAILS, async (jobs) => {
     for (const { data } of jobs) {
       const keeping = { now: new Date(), signal: stopping.signal };

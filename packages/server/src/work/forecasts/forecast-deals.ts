@@ -10,8 +10,8 @@ import { askedScope } from './asked-scope.ts';
 import { ORGANIZATION } from './learning/learn-periods.ts';
 import { namesOf } from './names-of-deals.ts';
 import type { QuestionedDeal } from './questioned-deals.ts';
+import { runBefore } from './runs/moves.ts';
 import { contributionsIn } from './runs/read-runs.ts';
-import { runBefore } from './runs/waterfall-view.ts';
 
 type Answer = z.infer<typeof ForecastDeals>;
 type Chance = MemberChance<QuestionedDeal>;

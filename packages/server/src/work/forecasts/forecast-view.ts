@@ -1,22 +1,15 @@
 import type { ForecastView } from '@forecastle/contract';
-import {
-  type DealSum,
-  type Forecast,
-  forecastParts,
-  forecastPeriod,
-  memberChances,
-  startOfLocalDay,
-} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { commitOfScope } from '../commits/commit-of-scope.ts';
-import { type AskedPeriod, presentPeriod } from '../quotas/asked-period.ts';
+import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { quotaOfScope } from '../quotas/quota-amount.ts';
-import { type AskedForecast, askForecast } from './ask-forecast.ts';
+import { type AskedScope, askForecast } from './ask-forecast.ts';
 import { askedScope } from './asked-scope.ts';
-import { namesOf } from './names-of-deals.ts';
-import { trustOf, withoutWords } from './track-record.ts';
+import { seenDeals } from './runs/read-runs.ts';
+import { keptForecast, orderIfLarge } from './told/kept-forecast.ts';
+import { type ToldForecast, tellForecast } from './told/tell-forecast.ts';
 
 /** What a fiscal period will bring, of everybody the actor may see, of one team or of one rep. */
 export async function forecastView(
@@ -29,91 +22,43 @@ export async function forecastView(
   }: AskedPeriod & { readonly ownerId?: string | undefined; readonly teamOf?: string | undefined },
   now: Date,
 ): Promise<z.infer<typeof ForecastView>> {
-  const asked = await askForecast(tx, await askedScope(tx, actor, ownerId, teamOf), question, now);
+  const scope = await askedScope(tx, actor, ownerId, teamOf);
+  const asked = await askedPeriod(tx, question, now);
   const { period, currency } = asked;
-  const forecast = forecastOf(tx, asked);
-  const committed = await commitOfScope(tx, asked, asked.scope);
+  const kept = await keptForecast(tx, scope, question, now);
+  const { questioned, ...told } = kept?.told ?? (await toldNow(tx, scope, question, now));
+  const committed = await commitOfScope(tx, asked, scope);
   return {
-    asOf: now.toISOString(),
+    ...told,
+    asOf: (kept?.asOf ?? now).toISOString(),
     period: presentPeriod(period),
     currency,
-    low: textOf(forecast.low),
-    mostLikely: textOf(forecast.mostLikely),
-    high: textOf(forecast.high),
-    noFigure: forecast.noFigure,
-    parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
-    model: forecast.model,
-    fitted: await fittedPart(tx, asked, forecast),
-    needs: [...forecast.needs],
-    closedSoFar: bucket(forecast.won),
-    byCategory: forecast.byCategory.map(({ category, withoutAmount, ...sum }) => ({
-      category,
-      ...bucket(sum),
-      withoutAmount,
-    })),
-    worthAQuestion: await worthAQuestion(tx, asked),
-    members: forecast.members.count,
-    overdue: forecast.overdue.count,
-    withoutAmount: forecast.withoutAmount,
-    dateless: bucket(forecast.dateless),
-    quotaMinor: (await quotaOfScope(tx, currency, period, asked.scope))?.amountMinor ?? null,
+    worthAQuestion: { count: questioned.count, items: await named(tx, actor, questioned.items) },
+    quotaMinor: (await quotaOfScope(tx, currency, period, scope))?.amountMinor ?? null,
     committed: committed && { ...committed, commitMinor: String(committed.commitMinor) },
   };
 }
 
-/** The figures of a forecast that was asked for. */
-export function forecastOf(
-  { organizationId }: TenantTransaction,
-  { scope, deals, model, period, today, timeZone }: AskedForecast,
-): Forecast {
-  return forecastPeriod(deals, model, {
-    scope: `${organizationId}|${scope.name}`,
-    period,
-    // The figures of a day are the same all day: what they are seeded with is its first instant.
-    asOf: { instant: startOfLocalDay(today, timeZone), day: today },
-  });
-}
-
-/** What is to be said of a forecast from history alone. */
-async function fittedPart(
+async function toldNow(
   tx: TenantTransaction,
-  { fitted, period, scope }: AskedForecast,
-  { bandCorrection }: Forecast,
-): Promise<z.infer<typeof ForecastView>['fitted']> {
-  if (!fitted || !bandCorrection) return null;
-  const { fit, run } = fitted;
-  const { low, mostLikely, high } = run.run.wins;
-  return {
-    provisional: run.run.provisional,
-    periods: run.kept.periods.length,
-    learntAt: fit.fittedAt.toISOString(),
-    without: withoutWords(fit.kept?.missing ?? []),
-    bandCorrection: { low: String(bandCorrection.low), high: String(bandCorrection.high) },
-    wins: { low, mostLikely, high },
-    trust: await trustOf(tx, fit.id, {
-      scope: scope.name,
-      kind: period.kind,
-      horizon: run.kept.horizon ?? 'running',
-    }),
-  };
+  scope: AskedScope,
+  question: AskedPeriod,
+  now: Date,
+): Promise<ToldForecast> {
+  const asked = await askForecast(tx, scope, question, now);
+  orderIfLarge(tx, asked, question);
+  return tellForecast(tx, asked);
 }
 
-const textOf = (minor: number | null): string | null => (minor === null ? null : String(minor));
-const bucket = ({ count, amountMinor }: DealSum) => ({ count, amountBaseMinor: String(amountMinor) });
-
-/** Deals shown beside the figure; the rest is a page of its own. */
-const QUESTIONS_SHOWN = 5;
-
-async function worthAQuestion(tx: TenantTransaction, { deals, model, period, today }: AskedForecast) {
-  const found = memberChances(deals, model, { period, asOfDay: today }).filter(({ question }) => question !== null);
-  const shown = found.slice(0, QUESTIONS_SHOWN);
-  const names = await namesOf(tx, shown);
-  return {
-    count: found.length,
-    items: shown.map(({ deal, question }) => ({
-      id: deal.id,
-      name: names.get(deal.id) ?? '',
-      question: question ?? '',
-    })),
-  };
+/** Deals that have gone to somebody whom the actor may not see since the forecast was kept are left out. */
+async function named(tx: TenantTransaction, actor: Actor, items: ToldForecast['questioned']['items']) {
+  const names = await seenDeals(
+    tx,
+    actor,
+    items.map(({ id }) => id),
+  );
+  return items.flatMap(({ id, question }) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name, question }];
+  });
 }

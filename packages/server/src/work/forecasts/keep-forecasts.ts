@@ -1,14 +1,12 @@
 /** The forecasts of one organisation, kept up to date: what was learnt, and what is told today. */
 import { PERIOD_KINDS, type PeriodKind } from '@forecastle/rules';
 import type pg from 'pg';
+import { inTenant } from '../../platform/database/tenant.ts';
+import type { ForecastJob } from './forecast-jobs.ts';
+import { keepApart } from './keep-apart.ts';
+import { isLarge } from './large.ts';
 import { renewFits } from './learning/renew-fits.ts';
-import { keepAfterImport, keepDaily } from './runs/keep-daily.ts';
-
-export interface ForecastTask {
-  readonly organizationId: string;
-  /** An import or its undo has ended. */
-  readonly afterImport: boolean;
-}
+import { keepTodays } from './runs/keep-daily.ts';
 
 interface Options {
   readonly databaseUrl: string;
@@ -21,13 +19,15 @@ interface Options {
 /** May be cut off at any point, and run again any number of times: what is there already is left as it is. */
 export async function keepForecasts(
   pool: pg.Pool,
-  { organizationId, afterImport }: ForecastTask,
+  job: ForecastJob,
   { databaseUrl, now, signal, kinds = PERIOD_KINDS }: Options,
 ): Promise<void> {
+  const { organizationId } = job;
   const options = { now, kinds, ...(signal && { signal }) };
   await renewFits(pool, organizationId, { databaseUrl, ...options });
-  if (afterImport) await keepAfterImport(pool, organizationId, options);
-  await keepDaily(pool, organizationId, options);
+  const isApart = await inTenant(pool, organizationId, isLarge, { readOnly: true });
+  if (isApart) await keepApart({ keep: 'daily', databaseUrl, now: now.getTime(), job, kinds }, signal);
+  else await keepTodays(pool, job, options);
   // Last: nothing that is kept waits for it.
   await renewFits(pool, organizationId, { databaseUrl, ...options, horizon: 'next' });
 }

@@ -103,6 +103,30 @@ export const forecastRuns = pgTable(
   ],
 );
 
+/** What forecasts of very many deals tell, as last made: for whoever looks. Ids and figures only, no names. */
+export const toldForecasts = pgTable(
+  'told_forecasts',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    scope: text('scope').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** Included. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    currency: text('currency').notNull(),
+    /** A digest of whose deals they are; empty for all. */
+    owners: text('owners').notNull(),
+    /** By which rules and in which form. */
+    basis: text('basis').notNull(),
+    asOf: instant('as_of').notNull(),
+    /** Milliseconds it took. */
+    makingMs: integer('making_ms').notNull(),
+    told: jsonb('told').notNull(),
+    /** What moved it since last week. */
+    moves: jsonb('moves'),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.scope, t.startsOn, t.endsOn] })],
+);
+
 /** Whether columns tell wins from losses, as last learnt beside a fit: one row an organisation. */
 export const winColumns = pgTable('win_columns', {
   organizationId: organizationId()

@@ -11,8 +11,8 @@ import { askedScope } from '../asked-scope.ts';
 import { ORGANIZATION } from '../learning/learn-periods.ts';
 import { namesOf } from '../names-of-deals.ts';
 import type { QuestionedDeal } from '../questioned-deals.ts';
+import { runBefore } from './moves.ts';
 import { dealsOfRun } from './read-runs.ts';
-import { runBefore } from './waterfall-view.ts';
 
 type Answer = z.infer<typeof DealChance>;
 

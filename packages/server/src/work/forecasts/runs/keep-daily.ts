@@ -4,38 +4,45 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { askedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedScope, askForecast } from '../ask-forecast.ts';
+import type { ForecastJob } from '../forecast-jobs.ts';
 import { ORGANIZATION } from '../learning/learn-periods.ts';
 import { scopesOf } from '../learning/scopes.ts';
+import { keepTold } from '../told/kept-forecast.ts';
 import { keepRun, type MadeFor } from './make-run.ts';
 
 const WHOLE: AskedScope = { name: ORGANIZATION, owners: null };
 
-/** Each run in a transaction of its own: what was kept stays when the rest is cut off, and the next turn goes on. */
-export async function keepDaily(
+interface Options {
+  readonly now: Date;
+  readonly kinds: readonly PeriodKind[];
+  readonly signal?: AbortSignal;
+}
+
+/** What is to be kept today, and before it what an import told. */
+export async function keepTodays(
   pool: pg.Pool,
-  organizationId: string,
-  { now, kinds, signal }: { now: Date; kinds: readonly PeriodKind[]; signal?: AbortSignal },
-): Promise<number> {
+  { organizationId, afterImport }: ForecastJob,
+  options: Options,
+): Promise<void> {
+  if (afterImport) await keepAfterImport(pool, organizationId, options);
+  await keepDaily(pool, organizationId, options);
+}
+
+/** Each run in a transaction of its own: what was kept stays when the rest is cut off, and the next turn goes on. */
+async function keepDaily(pool: pg.Pool, organizationId: string, { now, kinds, signal }: Options): Promise<void> {
   const scopes = await inTenant(pool, organizationId, toldScopes, { readOnly: true });
-  let kept = 0;
   for (const period of kinds) {
     const done = await inTenant(pool, organizationId, (tx) => keptToday(tx, period, now), { readOnly: true });
     for (const scope of scopes) {
       if (done.has(scope.name)) continue;
-      if (signal?.aborted) return kept;
-      const id = await inTenant(pool, organizationId, (tx) => keepOne(tx, { scope, period, madeFor: 'daily', now }));
-      if (id !== null) kept += 1;
+      if (signal?.aborted) return;
+      await inTenant(pool, organizationId, (tx) => keepOne(tx, { scope, period, madeFor: 'daily', now }));
     }
   }
-  return kept;
 }
 
 /** After an import or its undo: how the organisation's forecasts stand with what it told. */
-export async function keepAfterImport(
-  pool: pg.Pool,
-  organizationId: string,
-  { now, kinds }: { now: Date; kinds: readonly PeriodKind[] },
-): Promise<void> {
+async function keepAfterImport(pool: pg.Pool, organizationId: string, { now, kinds }: Options): Promise<void> {
   for (const period of kinds) {
     await inTenant(pool, organizationId, (tx) => keepOne(tx, { scope: WHOLE, period, madeFor: 'import', now }));
   }
@@ -44,8 +51,12 @@ export async function keepAfterImport(
 async function keepOne(
   tx: TenantTransaction,
   { scope, period, madeFor, now }: { scope: AskedScope; period: PeriodKind; madeFor: MadeFor; now: Date },
-): Promise<string | null> {
-  return keepRun(tx, await askForecast(tx, scope, { period }, now), { madeFor, now });
+): Promise<void> {
+  const begun = performance.now();
+  const asked = await askForecast(tx, scope, { period }, now);
+  // Before the run: what is told first is what people wait for, and moved since an earlier one.
+  await keepTold(tx, asked, { now, begun });
+  await keepRun(tx, asked, { madeFor, now });
 }
 
 async function toldScopes(tx: TenantTransaction): Promise<AskedScope[]> {

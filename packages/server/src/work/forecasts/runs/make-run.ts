@@ -5,7 +5,7 @@ import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { commitOfScope } from '../../commits/commit-of-scope.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
-import { forecastOf } from '../forecast-view.ts';
+import { forecastOf } from '../told/tell-forecast.ts';
 import { figuresOf } from './run-figures.ts';
 
 export type MadeFor = 'daily' | 'asked' | 'import';

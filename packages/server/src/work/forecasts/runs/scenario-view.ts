@@ -8,8 +8,8 @@ import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { type AskedForecast, askForecast } from '../ask-forecast.ts';
 import { askedScope } from '../asked-scope.ts';
-import { forecastOf } from '../forecast-view.ts';
 import type { QuestionedDeal } from '../questioned-deals.ts';
+import { forecastOf } from '../told/tell-forecast.ts';
 
 interface Asked {
   readonly period: PeriodKind;

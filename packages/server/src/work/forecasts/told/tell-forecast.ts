@@ -1,0 +1,100 @@
+/** What a forecast tells that its deals decide: quotas, calls and names of deals stand beside it, as they are when somebody looks. */
+import type { ForecastView } from '@forecastle/contract';
+import {
+  type DealSum,
+  type Forecast,
+  forecastParts,
+  forecastPeriod,
+  memberChances,
+  startOfLocalDay,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import type { AskedForecast } from '../ask-forecast.ts';
+import { trustOf, withoutWords } from '../track-record.ts';
+
+type View = z.infer<typeof ForecastView>;
+
+export interface ToldForecast
+  extends Omit<View, 'asOf' | 'period' | 'currency' | 'quotaMinor' | 'committed' | 'worthAQuestion'> {
+  /** Deals worth a question: how many, and those that add the most. */
+  readonly questioned: {
+    readonly count: number;
+    readonly items: readonly { readonly id: string; readonly question: string }[];
+  };
+}
+
+/** The figures of a forecast that was asked for. */
+export function forecastOf(
+  { organizationId }: TenantTransaction,
+  { scope, deals, model, period, today, timeZone }: AskedForecast,
+): Forecast {
+  return forecastPeriod(deals, model, {
+    scope: `${organizationId}|${scope.name}`,
+    period,
+    // The figures of a day are the same all day: what they are seeded with is its first instant.
+    asOf: { instant: startOfLocalDay(today, timeZone), day: today },
+  });
+}
+
+export async function tellForecast(tx: TenantTransaction, asked: AskedForecast): Promise<ToldForecast> {
+  const forecast = forecastOf(tx, asked);
+  return {
+    low: textOf(forecast.low),
+    mostLikely: textOf(forecast.mostLikely),
+    high: textOf(forecast.high),
+    noFigure: forecast.noFigure,
+    parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
+    model: forecast.model,
+    fitted: await fittedPart(tx, asked, forecast),
+    needs: [...forecast.needs],
+    closedSoFar: bucket(forecast.won),
+    byCategory: forecast.byCategory.map(({ category, withoutAmount, ...sum }) => ({
+      category,
+      ...bucket(sum),
+      withoutAmount,
+    })),
+    questioned: questionedOf(asked),
+    members: forecast.members.count,
+    overdue: forecast.overdue.count,
+    withoutAmount: forecast.withoutAmount,
+    dateless: bucket(forecast.dateless),
+  };
+}
+
+/** What is to be said of a forecast from history alone. */
+async function fittedPart(
+  tx: TenantTransaction,
+  { fitted, period, scope }: AskedForecast,
+  { bandCorrection }: Forecast,
+): Promise<View['fitted']> {
+  if (!fitted || !bandCorrection) return null;
+  const { fit, run } = fitted;
+  const { low, mostLikely, high } = run.run.wins;
+  return {
+    provisional: run.run.provisional,
+    periods: run.kept.periods.length,
+    learntAt: fit.fittedAt.toISOString(),
+    without: withoutWords(fit.kept?.missing ?? []),
+    bandCorrection: { low: String(bandCorrection.low), high: String(bandCorrection.high) },
+    wins: { low, mostLikely, high },
+    trust: await trustOf(tx, fit.id, {
+      scope: scope.name,
+      kind: period.kind,
+      horizon: run.kept.horizon ?? 'running',
+    }),
+  };
+}
+
+const textOf = (minor: number | null): string | null => (minor === null ? null : String(minor));
+const bucket = ({ count, amountMinor }: DealSum) => ({ count, amountBaseMinor: String(amountMinor) });
+
+/** Deals shown beside the figure; the rest is a page of its own. */
+const QUESTIONS_SHOWN = 5;
+
+function questionedOf({ deals, model, period, today }: AskedForecast): ToldForecast['questioned'] {
+  const found = memberChances(deals, model, { period, asOfDay: today }).flatMap(({ deal, question }) =>
+    question === null ? [] : [{ id: deal.id, question }],
+  );
+  return { count: found.length, items: found.slice(0, QUESTIONS_SHOWN) };
+}
