@@ -126,6 +126,7 @@ export {
   ofTexts,
   type Snake,
   snake,
+  UNSCORED_FIELDS,
 } from './deal-fields/dealFields.ts';
 export { HEADER_WORDS } from './deal-fields/headerWords.ts';
 export { lastDigits } from './duplicates/addresses.ts';

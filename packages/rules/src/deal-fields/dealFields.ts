@@ -23,6 +23,8 @@ export interface DealFieldShape {
   readonly of?: 'won' | 'lost';
   /** A text that a file of deals may bring, in a column of its own. */
   readonly imported?: true;
+  /** Neither scores nor risk triggers read it: a change of it leaves them as they are. */
+  readonly unscored?: true;
 }
 
 export const DEAL_FIELDS = {
@@ -32,16 +34,16 @@ export const DEAL_FIELDS = {
   closeDate: { name: 'Close date', kind: 'day' },
   closedOn: { name: 'Closed on', kind: 'day' },
   category: { name: 'Forecast category', kind: 'choice', values: 'categories' },
-  ownerId: { name: 'Owner', kind: 'choice', values: 'records', needed: true },
-  accountId: { name: 'Account', kind: 'choice', values: 'records' },
-  winProbability: { name: 'Win probability', kind: 'percent' },
-  winReasonId: { name: 'Win reason', kind: 'choice', values: 'records' },
-  name: { name: 'Name', kind: 'text', max: 200, oneLine: true, needed: true },
+  ownerId: { name: 'Owner', kind: 'choice', values: 'records', needed: true, unscored: true },
+  accountId: { name: 'Account', kind: 'choice', values: 'records', unscored: true },
+  winProbability: { name: 'Win probability', kind: 'percent', unscored: true },
+  winReasonId: { name: 'Win reason', kind: 'choice', values: 'records', unscored: true },
+  name: { name: 'Name', kind: 'text', max: 200, oneLine: true, needed: true, unscored: true },
   nextStep: { name: 'Next step', kind: 'text', max: 2000, imported: true },
-  leadSource: { name: 'Lead source', kind: 'text', max: 200, oneLine: true, imported: true },
-  description: { name: 'Description', kind: 'text', max: 20_000, imported: true },
-  lossReason: { name: 'Loss reason', kind: 'text', max: LOSS_REASON_MAX, of: 'lost', imported: true },
-  winNote: { name: 'Note on the win', kind: 'text', max: WIN_NOTE_MAX, of: 'won' },
+  leadSource: { name: 'Lead source', kind: 'text', max: 200, oneLine: true, imported: true, unscored: true },
+  description: { name: 'Description', kind: 'text', max: 20_000, imported: true, unscored: true },
+  lossReason: { name: 'Loss reason', kind: 'text', max: LOSS_REASON_MAX, of: 'lost', imported: true, unscored: true },
+  winNote: { name: 'Note on the win', kind: 'text', max: WIN_NOTE_MAX, of: 'won', unscored: true },
 } as const satisfies Readonly<Record<string, DealFieldShape>>;
 
 export type DealField = keyof typeof DEAL_FIELDS;
@@ -64,6 +66,9 @@ export const DEAL_TEXTS: readonly DealText[] = fieldsWith<{ kind: 'text' }>(({ k
 /** Words that a deal may be without. */
 export type FreeDealText = Exclude<DealText, 'name'>;
 export const FREE_DEAL_TEXTS = DEAL_TEXTS.filter((text): text is FreeDealText => text !== 'name');
+
+/** Those that neither scores nor risk triggers read. */
+export const UNSCORED_FIELDS: readonly DealField[] = fieldsWith<{ unscored: true }>(({ unscored }) => unscored);
 
 /** Words that stand in columns of files by themselves. */
 export type ImportedText = FieldsWith<{ imported: true }>;

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { captureClosedFacts } from '../health/closed-facts.ts';
+import { placeDeals } from '../health/place-deals.ts';
 import { scoreDeals } from '../health/score-deals.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
 import { lockContributions } from '../totals/read-contributions.ts';
@@ -10,6 +11,8 @@ interface Changing {
   readonly sparesFacts?: boolean;
   /** Closed deals that `work` gives another day of their close; read once it is done. */
   readonly redated?: ReadonlySet<string>;
+  /** Deals of which `work` changes nothing that scores read, as whose they are; read once it is done. */
+  readonly unscored?: ReadonlySet<string>;
 }
 
 /**
@@ -23,15 +26,22 @@ export async function changeDeals<T>(
   opportunityIds: readonly string[],
   now: Date,
   work: () => Promise<T>,
-  { sparesFacts = false, redated = new Set() }: Changing = {},
+  { sparesFacts = false, redated = NONE, unscored = NONE }: Changing = {},
 ): Promise<T> {
   const ids = [...new Set(opportunityIds)];
   if (ids.length === 0) return work();
   const before = await lockContributions(tx, ids);
   if (!sparesFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
   const result = await work();
-  const { after, triggerCounts } = await scoreDeals(tx, ids, now, { redated });
-  await applyDifference(tx, before, after);
-  await applyTriggerCounts(tx, triggerCounts);
+  const placed = await placeDeals(
+    tx,
+    ids.filter((id) => unscored.has(id)),
+  );
+  const toScore = [...ids.filter((id) => !unscored.has(id)), ...placed.unknown];
+  const scored = await scoreDeals(tx, toScore, now, { redated });
+  await applyDifference(tx, before, [...placed.after, ...scored.after]);
+  await applyTriggerCounts(tx, [...placed.triggerCounts, ...scored.triggerCounts]);
   return result;
 }
+
+const NONE: ReadonlySet<string> = new Set();

@@ -10,7 +10,8 @@ import { redatesClose } from '../ledger/redates-close.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
-import { decideChange } from './decide-change.ts';
+import { type DealState, decideChange } from './decide-change.ts';
+import { leavesScores } from './leaves-scores.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
 import { loadDealCustom } from './load-deal-custom.ts';
 import { loadDealStates } from './load-deal-states.ts';
@@ -22,6 +23,14 @@ import { type DecidedDeal, writeDeals } from './write-deals.ts';
 /** What the amount in the organisation's currency is made of. */
 const BASE_AMOUNT_FIELDS = ['amountMinor', 'currency', 'closedOn'] as const;
 
+interface Updating {
+  readonly now: Date;
+  readonly actor: LedgerActor;
+  readonly kind?: LedgerKind;
+  /** As the caller has loaded them, with the deals locked; loaded without. */
+  readonly states?: ReadonlyMap<string, DealState>;
+}
+
 /**
  * Changes many existing deals by set: decides each, writes them with their stage stays, records the change-sets, and
  * keeps scores and totals. It does not ask who may; commands do before. Each id at most once.
@@ -29,16 +38,17 @@ const BASE_AMOUNT_FIELDS = ['amountMinor', 'currency', 'closedOn'] as const;
 export async function updateDeals(
   tx: TenantTransaction,
   updates: readonly DealUpdate[],
-  { now, actor, kind = 'changed' }: { now: Date; actor: LedgerActor; kind?: LedgerKind },
+  { now, actor, kind = 'changed', states: known }: Updating,
 ): Promise<void> {
   const { currency: base } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
   const stageKinds = await loadStageKinds(tx);
   const ids = updates.map((update) => update.id);
   const redated = new Set<string>();
+  const unscored = new Set<string>();
   const work = async () => {
     const [states, texts, rates, categories] = [
-      await loadDealStates(tx, ids),
+      known ?? (await loadDealStates(tx, ids)),
       await loadDealTexts(tx, updates),
       await loadRates(tx, base),
       await loadCategoriesBeforeClose(tx, updates, stageKinds),
@@ -66,6 +76,7 @@ export async function updateDeals(
       decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key }, custom: values?.next });
       const reworded = textChanges(texts.get(id), patch);
       const told = { ...changes, ...reworded, ...values?.changes };
+      if (leavesScores(told)) unscored.add(id);
       // Whoever names the row keeps what an undo needs by itself, as bulk edits do; so do imports.
       const keepsWords =
         entryId === undefined && actor.kind !== 'import' && Object.keys({ ...reworded, ...values?.changes }).length > 0;
@@ -86,5 +97,5 @@ export async function updateDeals(
       entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
     );
   };
-  await changeDeals(tx, ids, now, work, { redated });
+  await changeDeals(tx, ids, now, work, { redated, unscored });
 }

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from './contribution.ts';
 
 /** How a deal is placed in the totals, as SQL over `o` (opportunities) and `h` (opportunity_health). */
-const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "stageId", o.status,
+export const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "stageId", o.status,
   coalesce(o.category, '') AS category,
   coalesce(date_trunc('month', (CASE WHEN o.status = 'open' THEN o.close_date ELSE o.closed_on END)::timestamp)::date::text, '-infinity') AS month,
   o.amount_base_minor::float8 AS "amountBaseMinor", h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified",

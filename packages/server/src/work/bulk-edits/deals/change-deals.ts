@@ -63,7 +63,7 @@ export async function changeDealsAsAsked(
   }
   // Before what moves the totals: those who change deals beside this wait for them until the transaction ends.
   await writeJournal(tx, stored.id, rows);
-  await updateDeals(tx, updates, { now: new Date(), actor: { kind: 'person', id: actor.memberId } });
+  await updateDeals(tx, updates, { now: new Date(), actor: { kind: 'person', id: actor.memberId }, states });
   const given = updates.filter(({ patch }) => patch.ownerId !== undefined);
   if (edit.ownerId !== undefined)
     await tellMoreHandedOver(tx, { toId: edit.ownerId, byId: actor.memberId, workId: stored.id, count: given.length });

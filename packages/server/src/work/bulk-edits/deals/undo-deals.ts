@@ -12,6 +12,7 @@ import { TOLD_FIELDS } from '../../../records/ledger/told-fields.ts';
 import { reversed, withoutUndone } from '../../../records/ledger/without-undone.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import type { DealState } from '../../../records/opportunities/decide-change.ts';
+import { leavesScores } from '../../../records/opportunities/leaves-scores.ts';
 import { customValuesOf } from '../../../records/opportunities/load-deal-custom.ts';
 import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
 import { type DecidedDeal, writeDeals } from '../../../records/opportunities/write-deals.ts';
@@ -138,12 +139,14 @@ async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly
       ...{ opportunityId, kind: 'bulk_edit_undone', actor: by, effectiveAt: now, undoes: entryId, changes },
     }),
   );
-  await changeDeals(tx, ids, now, async () => {
+  const unscored = new Set(deals.flatMap(({ id, changes }) => (leavesScores(changes) ? [id] : [])));
+  const work = async () => {
     await writeDeals(tx, decided, now);
     await recordChanges(tx, entries);
     await rewriteStays(
       tx,
       deals.filter(({ changes }) => changes.stageId !== undefined),
     );
-  });
+  };
+  await changeDeals(tx, ids, now, work, { unscored });
 }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
+import { putDealContact } from '../contacts/put-deal-contact.ts';
+import { makeWorld, type World } from '../ledger/testing/random-history.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
+import { createOpportunity } from '../opportunities/create-opportunity.ts';
+import { putEvidence } from '../opportunities/put-evidence.ts';
+import { updateDeals } from '../opportunities/update-deals.ts';
+import { updateOpportunity } from '../opportunities/update-opportunity.ts';
+
+type Given = Omit<Parameters<typeof updateOpportunity>[2], 'id'>;
+
+describe('a change that scores do not read', () => {
+  let database: TestDatabase;
+  let house: TestOrganization;
+  let world: World;
+  let id: string;
+  const created = new Date();
+  const now = new Date(created.getTime() + 40 * 86_400_000);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    house = await makeOrganization(database.pool);
+    world = await makeWorld(house);
+    const { admin } = house;
+    await house.run(async (tx) => {
+      const given = { name: 'Crane', stageId: house.stage('Proposal'), amountMinor: 900_00, closeDate: '2026-01-31' };
+      id = (await createOpportunity(tx, admin, given, created)).id;
+      const [contactId = ''] = world.contactIds;
+      await putDealContact(tx, admin, { opportunityId: id, contactId, role: 'champion', influence: 7 });
+      const said = {
+        framework: 'meddpic',
+        component: 'champion',
+        strength: 'yellow',
+        notes: null,
+        source: null,
+      } as const;
+      await putEvidence(tx, admin, { id, ...said }, now);
+    });
+  });
+  afterAll(() => database.drop());
+
+  const kept = async () => {
+    const read = async (text: string) =>
+      (await inTenant(database.pool, house.organizationId, (tx) => tx.client.query(text))).rows;
+    return {
+      scores: await read('SELECT to_jsonb(h) - $$scored_at$$ AS row FROM opportunity_health h'),
+      triggers: await read('SELECT to_jsonb(t) AS row FROM deal_triggers t'),
+      counts: await read('SELECT owner_id, type, urgency, count FROM trigger_totals WHERE count <> 0 ORDER BY 1, 2, 3'),
+      totals: await read(
+        `SELECT owner_id, stage_id, status, category, month, risk_band, not_yet_qualified, count, amount_base_minor,
+           weighted_confidence FROM opportunity_totals WHERE count <> 0`,
+      ),
+      people: await read('SELECT contact_id, open_owner_id, last_met_at, fades_at, cools_at FROM opportunity_contacts'),
+    };
+  };
+  const scoredAt = async () =>
+    (await house.run((tx) => tx.client.query<{ at: Date }>('SELECT scored_at AS at FROM opportunity_health'))).rows[0]
+      ?.at;
+  const change = (given: Given) => house.run((tx) => updateOpportunity(tx, house.admin, { id, ...given }, now));
+  const scoreAnew = () => house.run((tx) => changeDeals(tx, [id], now, async () => undefined));
+
+  it('leaves what scoring the deal anew would leave, and scores nothing', async () => {
+    const [, owner = ''] = world.owners;
+    await scoreAnew();
+    const { triggers, people } = await kept();
+    expect([triggers.length, people[0].open_owner_id]).toEqual([1, house.admin.memberId]);
+    const changes: Given[] = [
+      { ownerId: owner },
+      { name: 'Quay wall', description: 'For the new berth', leadSource: 'Fair' },
+      { accountId: world.accountId },
+      { winProbability: 40 },
+      { ownerId: house.admin.memberId, winProbability: null },
+    ];
+    for (const given of changes) {
+      const before = await scoredAt();
+      await house.run((tx) => tx.client.query("UPDATE opportunity_health SET scored_at = scored_at + interval '1 s'"));
+      await change(given);
+      expect(await scoredAt()).toEqual(new Date((before?.getTime() ?? 0) + 1000));
+      const left = await kept();
+      await scoreAnew();
+      expect(left).toEqual(await kept());
+      expect(left.people[0].open_owner_id).toBe(left.triggers[0].row.owner_id);
+    }
+  });
+
+  it('scores a deal whose scores are by other rules, and one whose scores are not known', async () => {
+    await house.run((tx) => tx.client.query("UPDATE opportunity_health SET rules_version = 'earlier', drag = 99"));
+    await change({ name: 'Crane' });
+    const left = await kept();
+    expect(left.scores[0].row.drag).not.toBe(99);
+    await house.run((tx) => tx.client.query('DELETE FROM opportunity_health'));
+    const actor = { kind: 'person', id: house.admin.memberId } as const;
+    await house.run((tx) => updateDeals(tx, [{ id, patch: { name: 'Quay wall' } }], { now, actor }));
+    expect((await kept()).scores).toEqual(left.scores);
+  });
+});
