@@ -81,7 +81,7 @@ export const DealStanding = z.object({
     z.object({
       id: Id,
       pinned: z.boolean(),
-      text: z.string().nullable().describe('null when it was reworded or deleted since'),
+      text: z.string().nullable().describe('null when it was deleted since, or when its words of then are not kept'),
     }),
   ),
   files: z.array(Named.extend({ size: z.int() })),

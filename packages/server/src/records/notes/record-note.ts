@@ -14,14 +14,19 @@ export function recordNote(
     kind,
     from,
     to,
+    entryId,
   }: {
     readonly id: string;
     readonly opportunityId: string;
     readonly kind: Extract<LedgerKind, `note_${string}`>;
     readonly from: NoteState | null;
     readonly to: NoteState | null;
+    /** Of the row that tells it; made anew without one. */
+    readonly entryId?: string | undefined;
   },
 ): Promise<void> {
   const changes = besideChange('note', id, from, to);
-  return recordChanges(tx, [{ opportunityId, kind, actor: doerOf(actor), effectiveAt: new Date(), changes }]);
+  return recordChanges(tx, [
+    { id: entryId, opportunityId, kind, actor: doerOf(actor), effectiveAt: new Date(), changes },
+  ]);
 }

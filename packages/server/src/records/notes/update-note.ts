@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note, NoteDocument } from '@forecastle/contract';
 import type * as z from 'zod';
+import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { keepFormerWords } from '../opportunities/undo-change/former-words.ts';
 import { lockNote, readNote } from './lock-note.ts';
 import { checkMentions, tellMentioned, withPresentNames } from './mentions.ts';
 import { presentNote } from './note-row.ts';
@@ -47,7 +49,13 @@ export async function updateNote(
   );
   await tellMentioned(tx, actor, { ...mentions, noteId: id });
   const after = await readNote(tx, id);
+  const entryId = newId();
+  if (isReworded) {
+    const note = { id, version: before.version, document: before.document };
+    await keepFormerWords(tx, [{ entryId, opportunityId: before.opportunity_id, words: { note } }]);
+  }
   await recordNote(tx, actor, {
+    entryId,
     id,
     opportunityId: before.opportunity_id,
     kind: 'note_changed',

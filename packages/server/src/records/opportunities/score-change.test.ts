@@ -13,6 +13,8 @@ import { gatherFacts } from '../health/gather-facts.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { applyStep, makeWorld, step, type World } from '../ledger/testing/random-history.ts';
 import { createNote } from '../notes/create-note.ts';
+import { setNoteDeleted } from '../notes/set-note-deleted.ts';
+import { updateNote } from '../notes/update-note.ts';
 import { dealAsOf } from './as-of/deal-as-of.ts';
 import { createOpportunity } from './create-opportunity.ts';
 import { loadDealStates } from './load-deal-states.ts';
@@ -187,9 +189,11 @@ describe('a deal as it stood on a past day', () => {
     });
     const metrics = { framework: 'meddpic', component: 'metrics', notes: 'Saves a shift', source: null } as const;
     const commit = newId();
+    let noteId = '';
     await happens(1, async (tx) => {
       await updateOpportunity(tx, house.admin, { id, amountMinor: 100_00, nextStep: 'Call Ana' }, at(1));
-      await createNote(tx, house.admin, { opportunityId: id, document: note('They want two cranes.'), pinned: true });
+      const given = { opportunityId: id, document: note('They want two cranes.'), pinned: true };
+      noteId = (await createNote(tx, house.admin, given)).id;
       await putEvidence(tx, house.admin, { id, ...metrics, strength: 'yellow' }, at(1));
     });
     await happens(2, (tx) =>
@@ -219,8 +223,14 @@ describe('a deal as it stood on a past day', () => {
     await happens(5, async (tx) => {
       await updateOpportunity(tx, house.admin, { id, name: 'Harbour cranes', nextStep: 'Write to Ana' }, at(5));
       await putEvidence(tx, house.admin, { id, ...metrics, strength: 'green' }, at(5));
+      await updateNote(tx, house.admin, { id: noteId, document: note('They want three cranes.'), pinned: false });
     });
     await recordedAt(times);
+    // A note is written when it is: it happened when it was recorded.
+    await administer(
+      database.ownerUrl,
+      `UPDATE ledger SET effective_at = recorded_at WHERE opportunity_id = '${id}' AND kind = 'note_changed'`,
+    );
     const asOf = (days: number) => house.run((tx) => dealAsOf(tx, { id, day: dayOf(at(days).getTime()) }, at(6)));
 
     const third = await asOf(3);
@@ -237,11 +247,19 @@ describe('a deal as it stood on a past day', () => {
       owner: { name: 'Mere Walker' },
       stage: { name: 'Discovery' },
     });
-    expect(third.present).toMatchObject({ category: null, words: { name: { text: 'Harbour cranes' } } });
+    expect(third.present).toMatchObject({
+      category: null,
+      words: { name: { text: 'Harbour cranes' } },
+      notes: [{ pinned: false, text: 'They want three cranes.' }],
+    });
     expect((await asOf(4)).past?.category).toBeNull();
     expect((await asOf(0)).past).toMatchObject({ amountMinor: null, notes: [], evidence: [] });
     expect(await asOf(-1)).toMatchObject({ state: 'not_yet', past: null, toldFrom: dayOf(BEGUN), toldBy: 'person' });
     await expect(asOf(7)).rejects.toThrow(/has not come yet/);
+
+    // Nothing that a deleted note ever said.
+    await house.run((tx) => setNoteDeleted(tx, house.admin, { id: noteId, deleted: true }));
+    expect((await asOf(3)).past?.notes).toEqual([{ id: noteId, pinned: true, text: null }]);
 
     // Written down five days after it began: of the days between nothing is told but that it was there.
     await administer(

@@ -7,17 +7,23 @@ import { TOLD_TEXTS, type ToldText } from '../../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../../ledger/names-in-changes.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
 import { loadDealTexts } from '../load-deal-texts.ts';
-import { readFormerWords } from '../undo-change/former-words.ts';
+import { type FormerWords, readFormerWords } from '../undo-change/former-words.ts';
 import type { ToldWords } from './standing.ts';
 
 const NO_TEXTS: Readonly<Record<ToldText, string | null>> = ofTexts(TOLD_TEXTS, () => null);
+
+interface NoteRow {
+  readonly id: string;
+  readonly version: number;
+  readonly document: NoteDocument;
+}
 
 /** The words that the ledger of a deal leaves out: as they are now, and what is kept of those that changes replaced. */
 export async function readWords(tx: TenantTransaction, id: string, rows: readonly LedgerRow[]): Promise<ToldWords> {
   const fields = (await listFields(tx, 'deal')).filter(({ archived }) => !archived);
   const texts = await loadDealTexts(tx, [{ id, patch: { name: null } }]);
   const people = fields.filter(({ kind }) => kind === 'person').map(({ key }) => `custom.${key}`);
-  const { rows: notes } = await tx.client.query<{ id: string; version: number; document: NoteDocument }>(
+  const { rows: notes } = await tx.client.query<NoteRow>(
     `SELECT id, version, document FROM deal_notes
      WHERE organization_id = $1 AND opportunity_id = $2 AND deleted_at IS NULL`,
     [tx.organizationId, id],
@@ -31,12 +37,13 @@ export async function readWords(tx: TenantTransaction, id: string, rows: readonl
     'SELECT custom FROM opportunities WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, id],
   );
+  const former = await readFormerWords(tx, id);
   return {
-    former: await readFormerWords(tx, id),
+    former,
     texts: texts.get(id) ?? NO_TEXTS,
     custom: custom[0]?.custom ?? {},
     evidence: new Map(evidence.map(({ key, notes: words }) => [key, words])),
-    notes: new Map(notes.map((note) => [note.id, { version: note.version, text: noteText(note.document) }])),
+    notes: noteTexts(notes, former),
     names: await readNames(
       tx,
       rows.map(({ changes }) => changes),
@@ -44,6 +51,16 @@ export async function readWords(tx: TenantTransaction, id: string, rows: readonl
     ),
     fields,
   };
+}
+
+/** Of a note that was deleted, nothing it ever said is told. */
+function noteTexts(
+  notes: readonly NoteRow[],
+  former: ReadonlyMap<string, FormerWords>,
+): ReadonlyMap<string, ReadonlyMap<number, string>> {
+  const texts = new Map(notes.map(({ id, version, document }) => [id, new Map([[version, noteText(document)]])]));
+  for (const { note } of former.values()) if (note) texts.get(note.id)?.set(note.version, noteText(note.document));
+  return texts;
 }
 
 /** Names of all that change-sets name, by id, in one statement. */

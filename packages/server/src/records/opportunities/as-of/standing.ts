@@ -35,8 +35,8 @@ export interface ToldWords {
   readonly custom: Readonly<Record<string, CustomValue>>;
   /** Notes of evidence, by `framework.component`. */
   readonly evidence: ReadonlyMap<string, string | null>;
-  /** Notes that are there, by id. */
-  readonly notes: ReadonlyMap<string, { readonly version: number; readonly text: string }>;
+  /** Notes that are there, by id: what they say, and said, by version. */
+  readonly notes: ReadonlyMap<string, ReadonlyMap<number, string>>;
   /** Of everything that the ledger names by its id. */
   readonly names: ReadonlyMap<string, string>;
   /** Custom fields in use, in their order. */
@@ -155,10 +155,11 @@ export function standingOf(
         dueOn: state.dueOn,
         owner: named(state.ownerId),
       })),
-    notes: beside('note').map(({ id, state }) => {
-      const note = words.notes.get(id);
-      return { id, pinned: state.pinned, text: note?.version === state.version ? note.text : null };
-    }),
+    notes: beside('note').map(({ id, state }) => ({
+      id,
+      pinned: state.pinned,
+      text: words.notes.get(id)?.get(state.version) ?? null,
+    })),
     files: beside('file').map(({ id, name, state }) => ({ id, name, size: state.size })),
     activities: deal.activities.size,
   };

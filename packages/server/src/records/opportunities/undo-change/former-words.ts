@@ -1,4 +1,5 @@
 /** Words as they were before a change, beside the ledger, which holds none: by change-set, and erasable. */
+import type { NoteDocument } from '@forecastle/contract';
 import type { CustomValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { TextPatch } from '../load-deal-texts.ts';
@@ -9,6 +10,8 @@ export interface FormerWords {
   readonly custom?: Readonly<Record<string, CustomValue | null>>;
   /** The whole row of a piece of evidence, as the database writes it. */
   readonly evidence?: Readonly<Record<string, unknown>>;
+  /** A note before it was reworded. */
+  readonly note?: { readonly id: string; readonly version: number; readonly document: NoteDocument };
 }
 export interface KeptWords {
   readonly entryId: string;

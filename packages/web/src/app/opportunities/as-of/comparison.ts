@@ -147,7 +147,7 @@ const stepWords = ({ state, dueOn, owner }: Standing['procurement'][number]): st
 
 function noteRows(past: Standing, present: Standing): ComparedRow[] {
   const words = ({ text, pinned }: Standing['notes'][number]): string =>
-    `${pinned ? 'Pinned: ' : ''}${text ?? 'reworded or deleted since; the words of then are not kept'}`;
+    `${pinned ? 'Pinned: ' : ''}${text ?? 'deleted since, or reworded; the words of then are not kept'}`;
   return pairs(past.notes, present.notes, ({ id }) => id).map(([key, was, is], place) => ({
     key,
     label: `Note ${place + 1}`,

@@ -14,7 +14,7 @@ export function notTold({ assumed, recordedLater }: AsOf): string[] {
     ...(recordedLater > 0
       ? [`${counted(recordedLater, 'change')} that had happened by then and were recorded later are left out.`]
       : []),
-    'Words that imports and bulk edits replaced are not kept, nor those of notes: what was reworded since says so.',
+    'Words that imports and bulk edits replaced are not kept, nor those of deleted notes: what was reworded since says so.',
     'People, stages, accounts and products bear the names they have today.',
     'Scores are worked out by the rules and the usual stage lengths of today, from the facts of that day.',
   ];
