@@ -26,7 +26,7 @@ export function RepTable({ overview, filter, onOwner }: RepTableProps) {
   return (
     <Card flush title="By rep" aside="Choose a name to see only that rep; the change is of all their open deals">
       {/* Positioned, so that words for screen readers stay inside what scrolls. */}
-      <div className="relative overflow-x-auto">
+      <div className="relative scrolls-aside">
         <table className="num w-full max-sm:block sm:min-w-136">
           <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
             <tr>

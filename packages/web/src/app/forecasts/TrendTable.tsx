@@ -11,7 +11,7 @@ export function TrendTable({ weeks, currency }: { weeks: Trend['weeks']; currenc
   return (
     // Focusable, so that keys can scroll what is wider than its place.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label="Weeks in figures" tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label="Weeks in figures" tabIndex={0} className="relative scrolls-aside">
       <table className="num w-full">
         <caption className="sr-only">Open pipeline on thirteen Mondays</caption>
         <thead>

@@ -65,7 +65,7 @@ export function QuotaTable({ title, view, items, organization, sort, onSort, onO
           onChange={onSort}
         />
       </div>
-      <div className="relative overflow-x-auto">
+      <div className="relative scrolls-aside">
         <table className="num w-full max-sm:block sm:min-w-180">
           <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
             <tr>

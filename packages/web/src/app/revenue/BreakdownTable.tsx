@@ -61,7 +61,7 @@ export function BreakdownTable({ view, timeZone }: { view: Breakdown; timeZone: 
           onChange={setSorted}
         />
       </div>
-      <div className="relative overflow-x-auto max-sm:overflow-visible">
+      <div className="relative scrolls-aside max-sm:overflow-visible">
         <SumsTable
           caption={`Figures by ${of.toLowerCase()}`}
           of={of}

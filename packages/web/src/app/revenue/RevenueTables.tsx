@@ -75,6 +75,7 @@ function RepTable({ view, parts }: TableProps) {
         `At risk, ${currency}`,
         'Win rate',
       ]}
+      words={['Status']}
       rows={parts.reps.map((rep) => ({
         key: rep.memberId,
         name: (

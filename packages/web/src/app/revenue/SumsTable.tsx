@@ -15,6 +15,8 @@ interface SumsTableProps {
   /** What the rows are: "Rep". */
   of: string;
   columns: readonly string[];
+  /** Those of the columns that hold words, which begin at the left. */
+  words?: readonly string[];
   rows: readonly SumsRow[];
   /** What the rows add up to. */
   total?: readonly ReactNode[] | undefined;
@@ -24,7 +26,7 @@ interface SumsTableProps {
 }
 
 /** Parts and what they add up to; on a phone each row is a small block. */
-export function SumsTable({ caption, of, columns, rows, total, sort, onSort }: SumsTableProps) {
+export function SumsTable({ caption, of, columns, words = [], rows, total, sort, onSort }: SumsTableProps) {
   const heading = (name: string, align: 'start' | 'end') =>
     sort && onSort ? (
       <>
@@ -41,15 +43,20 @@ export function SumsTable({ caption, of, columns, rows, total, sort, onSort }: S
     );
   const sorted = (name: string) => (sort?.key === name ? ARIA_SORT[sort.direction] : undefined);
   return (
-    <table className="num w-full max-sm:block">
+    // The last column ends where the lines between the rows do.
+    <table className="num w-full max-sm:block sm:[&_tr>:last-child]:pr-0">
       <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
         <tr>
-          <th scope="col" aria-sort={sorted(of)} className="pr-3 pb-2 text-left font-medium">
+          <th
+            scope="col"
+            aria-sort={sorted(of)}
+            className="left-0 bg-surface pr-3 pb-2 text-left font-medium sm:sticky"
+          >
             {heading(of, 'start')}
           </th>
           {columns.map((column) => (
-            <FigureHeading key={column} sorted={sorted(column)}>
+            <FigureHeading key={column} sorted={sorted(column)} isWords={words.includes(column)}>
               {heading(column, 'end')}
             </FigureHeading>
           ))}
@@ -57,9 +64,9 @@ export function SumsTable({ caption, of, columns, rows, total, sort, onSort }: S
       </thead>
       <tbody className="max-sm:block">
         {rows.map(({ key, name, cells }) => (
-          <Row key={key} name={name} cells={cells} columns={columns} />
+          <Row key={key} name={name} cells={cells} columns={columns} words={words} />
         ))}
-        {total && <Row name="Total" cells={total} columns={columns} isTotal />}
+        {total && <Row name="Total" cells={total} columns={columns} words={words} isTotal />}
       </tbody>
     </table>
   );
@@ -67,22 +74,23 @@ export function SumsTable({ caption, of, columns, rows, total, sort, onSort }: S
 
 interface RowProps extends Pick<SumsRow, 'name' | 'cells'> {
   columns: readonly string[];
+  words: readonly string[];
   isTotal?: boolean;
 }
 
-function Row({ name, cells, columns, isTotal = false }: RowProps) {
+function Row({ name, cells, columns, words, isTotal = false }: RowProps) {
   return (
     <tr
       className={`border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:py-2 ${isTotal ? 'border-t-2 font-medium' : 'border-b'}`}
     >
       <th
         scope="row"
-        className={`h-9 pr-3 text-left max-sm:col-span-2 max-sm:h-auto ${isTotal ? 'font-medium' : 'font-normal'}`}
+        className={`left-0 h-9 bg-surface pr-3 text-left max-sm:col-span-2 max-sm:h-auto sm:sticky sm:min-w-24 ${isTotal ? 'font-medium' : 'font-normal'}`}
       >
         {name}
       </th>
       {columns.map((column, at) => (
-        <FigureCell key={column} heading={column} isUnder>
+        <FigureCell key={column} heading={column} isUnder isWords={words.includes(column)}>
           {cells[at]}
         </FigureCell>
       ))}

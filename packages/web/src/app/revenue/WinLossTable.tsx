@@ -24,7 +24,7 @@ export function WinLossTable({ view }: { view: WinLoss }) {
         </>
       }
     >
-      <div className="relative overflow-x-auto max-sm:overflow-visible">
+      <div className="relative scrolls-aside max-sm:overflow-visible">
         <SumsTable
           caption={`Figures by ${of.toLowerCase()}`}
           of={of}

@@ -5,7 +5,7 @@ import type { Accuracy } from './submissions.ts';
 /** What stood at the landmarks of finished periods beside what closed. */
 export function CommitPeriods({ item, currency }: { item: Accuracy['items'][number]; currency: string }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="scrolls-aside">
       <table className="num w-full text-12">
         <caption className="sr-only">Commits by the share of the period that was over, less what closed</caption>
         <thead className="border-b border-line text-ink-3">

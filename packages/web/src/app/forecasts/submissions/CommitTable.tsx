@@ -45,7 +45,7 @@ export function CommitTable({ view, root, organization, onHistory }: CommitTable
   const rows = rowsBelow(lines, root.key, opened);
   const hasTeams = rows.some(({ hasMore }) => hasMore);
   return (
-    <div className="relative overflow-x-auto border-t border-line pt-3">
+    <div className="relative scrolls-aside border-t border-line pt-3">
       <table className="num w-full max-sm:block sm:min-w-170">
         <caption className="sr-only">
           Commits for {view.period.label} by the reporting line, in {currency}

@@ -12,7 +12,7 @@ interface RecordTableProps {
 export function RecordTable({ caption, headings, rows }: RecordTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys
-    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-sm">
+    <section aria-label={caption} tabIndex={0} className="relative scrolls-aside rounded-sm">
       <table className="num w-full">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-12 text-ink-3">
