@@ -21,16 +21,16 @@ export function DragGroups({ title, groups, onChoose, ofReps = false }: DragGrou
         <caption className="sr-only">Drag {title.toLowerCase()}</caption>
         <thead className="border-b border-line text-12 text-ink-3">
           <tr>
-            <th scope="col" className="px-5 pb-2 text-left font-medium max-sm:px-4">
+            <th scope="col" className="px-5 pb-2 text-left font-medium max-sm:pr-0 max-sm:pl-4">
               {title.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase())}
             </th>
-            <th scope="col" className="px-2 pb-2 text-right font-medium">
+            <th scope="col" className="px-2 pb-2 text-right font-medium max-sm:px-1">
               Deals
             </th>
-            <th scope="col" className="px-2 pb-2 text-right font-medium">
+            <th scope="col" className="px-2 pb-2 text-right font-medium max-sm:px-1">
               Over 50
             </th>
-            <th scope="col" className="px-5 pb-2 text-right font-medium max-sm:px-4">
+            <th scope="col" className="px-5 pb-2 text-right font-medium max-sm:pr-4 max-sm:pl-1">
               Mean drag
             </th>
           </tr>
@@ -38,7 +38,7 @@ export function DragGroups({ title, groups, onChoose, ofReps = false }: DragGrou
         <tbody>
           {groups.map(({ id, name, count, reviewed, mean }) => (
             <tr key={id} className="border-b border-line last:border-0 hover:bg-hover/60">
-              <th scope="row" className="px-5 text-left font-medium max-sm:px-4">
+              <th scope="row" className="px-5 text-left font-medium max-sm:pr-0 max-sm:pl-4">
                 <span className="flex items-center gap-1">
                   <button
                     type="button"
@@ -50,9 +50,9 @@ export function DragGroups({ title, groups, onChoose, ofReps = false }: DragGrou
                   {ofReps && <RepLink id={id} name={name} />}
                 </span>
               </th>
-              <td className="px-2 text-right">{count.toLocaleString()}</td>
-              <td className="px-2 text-right">{reviewed.toLocaleString()}</td>
-              <td className="px-5 text-right max-sm:px-4">
+              <td className="px-2 text-right max-sm:px-1">{count.toLocaleString()}</td>
+              <td className="px-2 text-right max-sm:px-1">{reviewed.toLocaleString()}</td>
+              <td className="px-5 text-right max-sm:pr-4 max-sm:pl-1">
                 <ScoreCell score={mean} band={mean === null ? null : DRAG_BANDS[dragBand(Math.round(mean))]} />
               </td>
             </tr>

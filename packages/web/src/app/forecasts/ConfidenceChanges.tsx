@@ -51,7 +51,7 @@ export function ConfidenceChanges({ filter }: { filter: OpportunityView }) {
         <ul className="mt-2 grid">
           {deals.map((deal) => (
             <li key={deal.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5">
-              <span className="truncate">
+              <span className="min-w-0 text-pretty">
                 <Link to={dealPath(deal.id)}>{deal.name}</Link>
               </span>
               <span className="num text-right font-medium">{signed(deal.points, 1)}</span>

@@ -141,7 +141,7 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
               height="max(26rem, calc(100dvh - 9rem))"
             />
             {isPhone && (rows.length < deals.length || hasNextPage) && (
-              <div className="px-4 pb-3">
+              <div className="px-4 py-3">
                 <Button className="w-full" busy={isFetchingNextPage} onClick={showMore}>
                   Show more deals
                 </Button>

@@ -12,7 +12,7 @@ export function QuotaSummary({ view, organization }: { view: QuotaView; organiza
   const { all, currency, expected } = view;
   return (
     <Card title={nameOf(all, organization)} aside={fromWords(all)}>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:items-center">
         <div className="grid gap-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="num text-36 font-semibold tracking-tight max-sm:text-28">
@@ -25,7 +25,7 @@ export function QuotaSummary({ view, organization }: { view: QuotaView; organiza
             {all.quotaMinor === null ? 'There is no quota for this period yet.' : expectedWords(view)}
           </p>
         </div>
-        <dl className="num grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5 lg:text-right">
+        <dl className="num grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5 xl:text-right">
           <Figure name="Quota">
             <Money minor={all.quotaMinor} currency={currency} style="compact" />
           </Figure>

@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 /** A figure and, small under it, what it was or is of. */
 export function Two({ small, children }: { small: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-block py-1.5 text-right">
+    <span className="inline-block text-right max-sm:text-left sm:py-1.5">
       {children}
       {small !== null && <span className="block text-12 text-ink-3 sm:whitespace-nowrap">{small}</span>}
     </span>
@@ -19,7 +19,8 @@ export function To({ path, children }: { path: string | null; children: ReactNod
     <Link
       quiet
       to={path}
-      className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 touch:min-h-12"
+      // Its edge reaches as far as a finger needs: a higher line would stand lower than the figures beside it.
+      className="relative inline-flex min-h-6 items-center max-sm:min-h-0 underline decoration-line-strong underline-offset-4 touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5"
     >
       {children}
     </Link>

@@ -62,7 +62,6 @@ export function RepScreen({ repId }: { repId: string }) {
         owner={repId}
         links={Object.entries(links).map(([path, name]) => (
           <span key={path} className="print:hidden">
-            <span aria-hidden="true">· </span>
             <HeaderLink to={path}>{name}</HeaderLink>
           </span>
         ))}

@@ -53,18 +53,18 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
         title={title}
         below={
           data && (
-            <span className="num flex flex-wrap items-center gap-x-1.5">
-              <span>{scopeWords(data.scope, session)} ·</span>
+            <span className="num fact-line items-center">
+              {/* A rep’s page bears the name as its title. */}
+              {scopeWords(data.scope, session) !== title && <span>{scopeWords(data.scope, session)}</span>}
               <span>
-                <PeriodText period={data.period} />, {zoneWords(session.organization.timeZone)} ·
+                <PeriodText period={data.period} />, {zoneWords(session.organization.timeZone)}
               </span>
               <span>
                 as of <RelativeTime instant={data.asOf} justNow />
-                <span className="print:hidden"> ·</span>
               </span>
               {isChosen && (
                 <span className="print:hidden">
-                  <HeaderLink to={`?${past}`}>As it stood on…</HeaderLink> ·
+                  <HeaderLink to={`?${past}`}>As it stood on…</HeaderLink>
                 </span>
               )}
               <span className="print:hidden">
@@ -160,9 +160,13 @@ export function TeamSelect({ teams, team, otherwise, everybody, onChange }: Team
   );
 }
 
+/** Its edge reaches as far as a finger needs, so that it stands in one line with the facts. */
 export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="inline-flex min-h-6 items-center touch:min-h-12">
+    <Link
+      to={to}
+      className="relative inline-flex min-h-6 items-center touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
+    >
       {children}
     </Link>
   );

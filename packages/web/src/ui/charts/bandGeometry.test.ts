@@ -39,6 +39,12 @@ describe('a band', () => {
     expect(at(0, 50, 100).band?.labels).toEqual({ kind: 'apart', low: 'start', high: 'end' });
   });
 
+  it('hangs the other label away from one at an edge, where the two would touch', () => {
+    expect(at(58, 75, 98).band?.labels).toEqual({ kind: 'apart', low: 'end', high: 'end' });
+    expect(at(2, 20, 42).band?.labels).toEqual({ kind: 'apart', low: 'start', high: 'start' });
+    expect(at(50, 75, 98).band?.labels).toEqual({ kind: 'apart', low: 'middle', high: 'end' });
+  });
+
   it('joins the labels where there is no room outside', () => {
     expect(at(1, 2, 4).band?.labels).toEqual({ kind: 'joined', at: 1, anchor: 'start' });
     expect(at(90, 95, 98).band?.labels).toEqual({ kind: 'joined', at: 98, anchor: 'end' });

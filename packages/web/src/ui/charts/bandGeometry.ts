@@ -47,8 +47,8 @@ export interface BandGeometry {
 
 /** A label centred nearer than this to the axis' end would stick out (percent). */
 const EDGE = 9;
-/** Ends nearer than this to each other would have centred labels touch (percent); they then hang outwards. */
-const APART = 24;
+/** What a label takes of the axis on a phone (percent): ends nearer to each other would have centred labels touch. */
+const APART = 28;
 /** A label that hangs outwards needs this much room to the axis' end (percent). */
 const OUTWARDS = 20;
 
@@ -105,9 +105,14 @@ function band(
 }
 
 function labels(low: number, high: number): EndLabels {
-  if (high - low >= APART) {
-    return { kind: 'apart', low: low < EDGE ? 'start' : 'middle', high: high > 100 - EDGE ? 'end' : 'middle' };
+  const [isAtStart, isAtEnd] = [low < EDGE, high > 100 - EDGE];
+  // A label at the edge of the axis hangs inwards, by half of its length.
+  if (high - low >= APART * (1 + (Number(isAtStart) + Number(isAtEnd)) / 2)) {
+    return { kind: 'apart', low: isAtStart ? 'start' : 'middle', high: isAtEnd ? 'end' : 'middle' };
   }
+  // The other one then hangs away from it.
+  if (high - low >= APART && isAtEnd && low >= OUTWARDS) return { kind: 'apart', low: 'end', high: 'end' };
+  if (high - low >= APART && isAtStart && high <= 100 - OUTWARDS) return { kind: 'apart', low: 'start', high: 'start' };
   if (high > low && low >= OUTWARDS && high <= 100 - OUTWARDS) return { kind: 'apart', low: 'end', high: 'start' };
   const at = (low + high) / 2;
   if (at < OUTWARDS) return { kind: 'joined', at: low, anchor: 'start' };

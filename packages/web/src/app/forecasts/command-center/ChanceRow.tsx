@@ -71,7 +71,7 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
             <span className="min-w-[5.5ch] text-right">{chance.percent}%</span>
           </button>
         </Cell>
-        <Cell heading="Adds">
+        <Cell heading="Adds" className={hasChange ? 'max-sm:col-span-2' : undefined}>
           <Money minor={contributionMinor} currency={currency} />
         </Cell>
         {hasChange && (
@@ -103,7 +103,15 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
 }
 
 /** On a phone every number bears its heading, which stands over the column elsewhere. */
-function Cell({ heading, className, children }: { heading: string; className?: string; children: ReactNode }) {
+function Cell({
+  heading,
+  className,
+  children,
+}: {
+  heading: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <td
       className={classes(

@@ -77,7 +77,7 @@ export function WaterfallTable({ waterfall }: { waterfall: Waterfall }) {
                       <span className="num text-ink-3"> · {counted(step.count, 'deal')}</span>
                     </button>
                   ) : (
-                    <span className="pl-3.5">{step.label}</span>
+                    <span className="block pl-3.5">{step.label}</span>
                   )}
                 </th>
                 <td className={DRAWING}>
