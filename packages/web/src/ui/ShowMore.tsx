@@ -10,7 +10,7 @@ export function ShowMore({
 }) {
   if (!pages.hasNextPage) return null;
   return (
-    <div className="p-4">
+    <div className="px-5 py-4 max-sm:px-4">
       <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
         {label}
       </Button>

@@ -77,8 +77,8 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
       {atRisk.percent !== null && (
         <p className="num mt-2 flex flex-wrap items-baseline gap-x-2 text-12 text-ink-3">
           <span>
-            <Money minor={atRisk.amountBaseMinor} currency={currency} style="compact" />, {Math.round(atRisk.percent)}%
-            of the open amount, is at high risk
+            <Money minor={atRisk.amountBaseMinor} currency={currency} style="compact" />, {atRisk.percent}% of the open
+            amount, at high risk
           </span>
           {atRisk.count > 0 && <WhyButton onPress={() => onWhy('atRisk')}>Where it lies</WhyButton>}
         </p>

@@ -17,7 +17,7 @@ export function Comments({ item }: { item: PlanItem }) {
   };
   if (item.comments.length === 0 && !isWriting) {
     return (
-      <Button variant="quiet" size="small" className="mt-2" onClick={() => setWriting(true)}>
+      <Button variant="quiet" size="small" className="mt-2 -ml-2.5" onClick={() => setWriting(true)}>
         Comment
       </Button>
     );

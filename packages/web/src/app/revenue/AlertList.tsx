@@ -68,13 +68,19 @@ export function AlertList({ view, attention, said }: AlertListProps) {
                       <Button
                         variant="quiet"
                         size="small"
+                        className="-ml-2.5"
                         onClick={() => void deeds.restore(alert.kind, own.id, own.dismissal?.reason ?? '')}
                       >
                         Bring back
                       </Button>
                     ) : (
                       mayDismiss && (
-                        <Button variant="quiet" size="small" onClick={() => setDismissing(alert.kind)}>
+                        <Button
+                          variant="quiet"
+                          size="small"
+                          className="-ml-2.5"
+                          onClick={() => setDismissing(alert.kind)}
+                        >
                           Dismiss
                         </Button>
                       )
@@ -92,7 +98,7 @@ export function AlertList({ view, attention, said }: AlertListProps) {
           day since when, and cannot be dismissed.
         </p>
       )}
-      <p className="flex flex-wrap gap-2 print:hidden">
+      <p className="-ml-2.5 flex flex-wrap gap-2 print:hidden">
         {dismissed > 0 && (
           <Button variant="quiet" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Hide what is dismissed' : `Show ${counted(dismissed, 'dismissed alert')}`}

@@ -76,6 +76,7 @@ const points = (share: number): string => `${(100 * share).toFixed(1)} points`;
 
 function Columns({ columns, hasSkill }: { columns: View['columns']; hasSkill: boolean }) {
   const drawn = columns.slice(0, DRAWN);
+  const rest = columns.length - drawn.length;
   const most = Math.max(...drawn.map((column) => column.points), Number.EPSILON);
   return (
     <div>
@@ -91,8 +92,10 @@ function Columns({ columns, hasSkill }: { columns: View['columns']; hasSkill: bo
           </BarRow>
         ))}
       </ul>
-      {columns.length > DRAWN && (
-        <p className="mt-2 text-ink-3">{counted(columns.length - DRAWN, 'more field')} move it less.</p>
+      {rest > 0 && (
+        <p className="mt-2 text-ink-3">
+          {rest === 1 ? '1 more field moves' : `${rest.toLocaleString()} more fields move`} it less.
+        </p>
       )}
     </div>
   );

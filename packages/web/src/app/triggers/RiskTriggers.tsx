@@ -120,7 +120,13 @@ function Endangered({ deal }: { deal: EndangeredDeal }) {
         ))}
       </ul>
       {others > 0 && (
-        <Button size="small" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ml-2.5"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? 'Show fewer' : `${others} more on this deal`}
         </Button>
       )}

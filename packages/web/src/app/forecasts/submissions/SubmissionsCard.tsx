@@ -68,7 +68,12 @@ export function SubmissionsCard({ forecast, owner }: { forecast: Forecast; owner
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
                     <span className="text-pretty">{sentence(own.sentence)}</span>
                     {accuracy.data?.items.some(({ periods }) => periods.length > 0) && (
-                      <Button size="small" variant="quiet" className="print:hidden" onClick={() => setOpen('accuracy')}>
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        className="-ml-2.5 print:hidden"
+                        onClick={() => setOpen('accuracy')}
+                      >
                         Past commits
                       </Button>
                     )}
