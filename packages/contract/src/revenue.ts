@@ -108,6 +108,7 @@ const Deal = z.object({
   ownerId: Id,
   ownerName: z.string(),
   amountBaseMinor: AmountMinor.nullable(),
+  stakeMinor: AmountMinor.describe('Amount x (1 - confidence/100) in the currency of the organisation'),
   closeDate: IsoDate.nullable(),
   risk: z.int(),
   notYetQualified: z.boolean().describe('Nothing is known of it yet: its score says nothing'),

@@ -75,7 +75,7 @@ async function weightiest(
   if (!members) return [];
   const { rows } = await tx.client.query<Omit<Deal, 'ownerName'>>(
     `SELECT o.id, o.name, o.owner_id AS "ownerId", o.amount_base_minor::float8 AS "amountBaseMinor",
-       o.close_date::text AS "closeDate", h.risk, h.not_yet_qualified AS "notYetQualified"
+       o.close_date::text AS "closeDate", h.stake_minor::float8 AS "stakeMinor", h.risk, h.not_yet_qualified AS "notYetQualified"
      FROM ${MEMBERS} AND ${only}${among ? ' AND o.id = ANY($5::uuid[])' : ''} ORDER BY ${order} LIMIT ${REVENUE_DEALS_SHOWN}`,
     [tx.organizationId, ...members, ...(among ? [among] : [])],
   );

@@ -74,6 +74,12 @@ describe('the revenue dashboard', () => {
       const names = [...atRiskDeals, ...stakeDeals].map(({ name }) => Number(name.slice('Deal '.length)));
       expect(names.reduce((sum, amount) => sum + amount, 0)).toBe(2 * open);
     }
+    const { stakeDeals } = (await cro.get('/revenue/attention')).body;
+    const kept = await Promise.all(
+      stakeDeals.map(async ({ id }: { id: string }) => (await cro.get(`/opportunities/${id}`)).body.health.stakeMinor),
+    );
+    expect(stakeDeals.map(({ stakeMinor }: { stakeMinor: number }) => stakeMinor)).toEqual(kept);
+    expect(kept).toEqual(kept.toSorted((a, b) => b - a));
     const askers: [Browser, string][] = [
       [vp.browser, other.memberId],
       [rep.browser, vp.memberId],

@@ -1,4 +1,4 @@
-import { type FreshnessBand, freshnessBand, revenueAtStake } from '@forecastle/rules';
+import { type FreshnessBand, freshnessBand } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/format/dates.ts';
@@ -21,11 +21,9 @@ function inThousands(minor: number | null, currency: string): string | null {
   return minor === null ? null : Math.round(minor / 10 ** currencyDigits(currency) / THOUSAND).toLocaleString();
 }
 
-function atStake({ amountBaseMinor, health: { confidence } }: Deal, currency: string): string | null {
-  return confidence === null
-    ? null
-    : inThousands(amountBaseMinor && revenueAtStake(amountBaseMinor, confidence), currency);
-}
+/** As kept, by which the rows are ordered: of a deal that is not yet qualified too. */
+const atStake = ({ amountBaseMinor, health }: Deal, currency: string): string | null =>
+  inThousands(amountBaseMinor && health.stakeMinor, currency);
 
 /** The short sign of a currency: $. */
 function symbolOf(currency: string): string {

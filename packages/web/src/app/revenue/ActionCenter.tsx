@@ -50,7 +50,12 @@ export function ActionCenter({ view, attention: asked, timeZone, className }: Ac
             {view.scope.scope !== 'rep' && (
               <AlertList view={view} attention={attention} said={(alert) => said(alert, view, timeZone)} />
             )}
-            <WeighMost title="Deals with the most at stake" deals={attention.stakeDeals} currency={view.currency} />
+            <WeighMost
+              title="Deals with the most at stake"
+              deals={attention.stakeDeals}
+              currency={view.currency}
+              byStake
+            />
           </div>
         </div>
       )}
@@ -68,10 +73,13 @@ export function WeighMost({
   title,
   deals,
   currency,
+  byStake = false,
 }: {
   title: string;
   deals: Attention['stakeDeals'];
   currency: string;
+  /** What is at stake stands first: it is what they are ordered by. */
+  byStake?: boolean;
 }) {
   if (deals.length === 0) return null;
   return (
@@ -86,7 +94,7 @@ export function WeighMost({
             <span className="min-w-0">
               <Link
                 to={`/crm/opportunities/${deal.id}`}
-                className="inline-flex min-h-6 items-center font-medium touch:min-h-12"
+                className="relative inline-flex min-h-6 items-center font-medium touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
               >
                 {deal.name}
               </Link>
@@ -100,7 +108,14 @@ export function WeighMost({
                 , {deal.notYetQualified ? 'not yet qualified' : `risk score ${deal.risk}`}
               </span>
             </span>
-            <Money minor={deal.amountBaseMinor} currency={currency} style="compact" />
+            <span className="shrink-0 text-right">
+              <Money minor={byStake ? deal.stakeMinor : deal.amountBaseMinor} currency={currency} style="compact" />
+              {byStake && (
+                <span className="block text-12 text-ink-3">
+                  of <Money minor={deal.amountBaseMinor} currency={currency} style="compact" />
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

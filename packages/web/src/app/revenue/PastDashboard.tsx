@@ -50,8 +50,8 @@ export default function PastDashboard({ revenue, day, onDay }: PastDashboardProp
         title="Revenue Intelligence"
         below={
           data && (
-            <span className="num flex flex-wrap items-center gap-x-1.5">
-              <span>{scopeWords(data.scope, session)} ·</span>
+            <span className="num fact-line">
+              <span>{scopeWords(data.scope, session)}</span>
               <span>
                 <PeriodText period={data.period} />, {zoneWords(session.organization.timeZone)}
               </span>
@@ -184,7 +184,7 @@ function Deals({ past, day }: { past: RevenuePast; day: string }) {
       ) : (
         <div className="grid gap-3">
           <DealList title="At risk, the largest" deals={risk.atRiskDeals} currency={currency} day={day} />
-          <DealList title="Most revenue at stake" deals={risk.stakeDeals} currency={currency} day={day} />
+          <DealList title="Most revenue at stake" deals={risk.stakeDeals} currency={currency} day={day} byStake />
         </div>
       )}
     </Card>
@@ -196,9 +196,10 @@ interface DealListProps {
   deals: NonNullable<RevenuePast['risk']>['stakeDeals'];
   currency: string;
   day: string;
+  byStake?: boolean;
 }
 
-function DealList({ title, deals, currency, day }: DealListProps) {
+function DealList({ title, deals, currency, day, byStake = false }: DealListProps) {
   return (
     <section>
       <h3 className="text-12 font-medium text-ink-3">{title}</h3>
@@ -206,16 +207,23 @@ function DealList({ title, deals, currency, day }: DealListProps) {
         <p className="text-ink-2">None.</p>
       ) : (
         <ul className="grid">
-          {deals.map(({ id, name, ownerName, amountBaseMinor }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
+          {deals.map(({ id, name, ownerName, amountBaseMinor, stakeMinor }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 touch:py-1">
               <Link
                 to={`${dealPath(id)}?asOf=${day}`}
-                className="inline-flex min-h-6 min-w-0 items-center touch:min-h-12"
+                // As high as a finger needs, without moving away from whose it is.
+                className="relative inline-flex min-h-6 min-w-0 items-center touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
               >
                 {name}
               </Link>
               <span className="num text-ink-2">
-                {ownerName} · <Money minor={amountBaseMinor} currency={currency} style="compact" />
+                {ownerName} ·{' '}
+                {byStake && (
+                  <>
+                    <Money minor={stakeMinor} currency={currency} style="compact" /> of{' '}
+                  </>
+                )}
+                <Money minor={amountBaseMinor} currency={currency} style="compact" />
               </span>
             </li>
           ))}
@@ -236,6 +244,7 @@ function Parts({ past: { parts, currency, quota, open, outcomes } }: { past: Rev
           caption="Figures by rep"
           of="Rep"
           columns={[`Quota, ${currency}`, `Won, ${currency}`, 'Attainment', 'Status', `Open, ${currency}`, 'Win rate']}
+          words={['Status']}
           rows={parts.reps.map((rep) => ({
             key: rep.memberId,
             name: rep.name,

@@ -7,6 +7,7 @@ import {
   type DealScores,
   FRAMEWORK_WEIGHT_PERCENT,
   type LostPoints,
+  revenueAtStake,
   riskCauses,
   startOfLocalDay,
 } from '@forecastle/rules';
@@ -78,7 +79,8 @@ export async function pastRisk(
 }
 
 const byId = (a: OpenThen, b: OpenThen): number => (a.id < b.id ? -1 : 1);
-const stakeOf = ({ amountMinor, scores }: Scored): number => (amountMinor ?? 0) * (100 - scores.confidence);
+const stakeOf = ({ amountMinor, scores }: Pick<Scored, 'amountMinor' | 'scores'>): number =>
+  revenueAtStake(amountMinor, scores.confidence);
 
 /** What red deals lack of their points, weighted by amount; deals alike where none has an amount. */
 function lostPoints(red: readonly Scored[]): LostPoints {
@@ -116,6 +118,7 @@ async function presentDeals(
       ownerId,
       ownerName: people.byId.get(ownerId)?.name ?? '',
       amountBaseMinor: amountMinor,
+      stakeMinor: stakeOf({ amountMinor, scores }),
       closeDate,
       risk: scores.risk,
       notYetQualified: scores.notYetQualified,
