@@ -8,7 +8,7 @@ import { categoryName } from '../opportunities/dealWords.ts';
 import { ScoreWhy } from '../opportunities/ScoreWhy.tsx';
 import { DealTriggers } from '../triggers/DealTriggers.tsx';
 
-/** The selected deal: "Risk score 34, and why", its facts, the way to its page. */
+/** The selected deal: "Risk score 34, and why" where it is qualified, its facts, the way to its page. */
 export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void }) {
   const { categoryAdvice: advice, frameworkHealth, lastActivityAt, notYetQualified } = deal.health;
   return (
@@ -19,7 +19,13 @@ export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void 
         </p>
       )}
       {advice && <p className="rounded-md bg-attention-soft px-3 py-2 text-attention-ink">{advice.sentence}</p>}
-      <ScoreWhy dealId={deal.id} score="risk" of={deal.name} onLeave={onLeave} />
+      <ScoreWhy
+        dealId={deal.id}
+        score="risk"
+        of={deal.name}
+        insteadOfScore={notYetQualified ? 'Not yet qualified' : undefined}
+        onLeave={onLeave}
+      />
       {deal.status === 'open' && !notYetQualified && (
         <section className="border-t border-line pt-3">
           <h3 className="mb-1 font-medium">Risk triggers</h3>

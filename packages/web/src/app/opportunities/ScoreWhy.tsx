@@ -18,6 +18,8 @@ interface ScoreWhyProps {
   dealId: string;
   score: ScoreName;
   of?: ReactNode;
+  /** Heads the parts where the score is not to be gone by. */
+  insteadOfScore?: string | undefined;
   /** The score as it stands beside the reasons: they are dimmed while they explain another one. */
   beside?: number | undefined;
   /** A change of the deal is on its way: neither is of now. */
@@ -29,7 +31,16 @@ interface ScoreWhyProps {
 }
 
 /** "Risk score 34, and why", asked for when somebody wants to know. */
-export function ScoreWhy({ dealId, score, of, beside, isSaving = false, isPast = false, onLeave }: ScoreWhyProps) {
+export function ScoreWhy({
+  dealId,
+  score,
+  of,
+  insteadOfScore,
+  beside,
+  isSaving = false,
+  isPast = false,
+  onLeave,
+}: ScoreWhyProps) {
   const why = useQuery(query.opportunities.explain.queryOptions({ input: { id: dealId, score } }));
   const fetching = useIsFetching({ queryKey: query.opportunities.get.key({ input: { id: dealId } }) });
   if (why.isPending) return <WhySkeleton />;
@@ -45,6 +56,7 @@ export function ScoreWhy({ dealId, score, of, beside, isSaving = false, isPast =
         direction={DIRECTION_WORDS[score]}
         isPast={isPast}
         of={of}
+        insteadOfScore={insteadOfScore}
         explanation={why.data}
         score={score === 'data_quality' ? 'dataQuality' : score}
         lowerIsBetter={score === 'drag'}

@@ -18,6 +18,8 @@ export interface ExplanationPanelProps {
   isPast?: boolean | undefined;
   /** Whose score it is. */
   of?: ReactNode;
+  /** What heads the parts where the score is not to be gone by: "Not yet qualified". */
+  insteadOfScore?: string | undefined;
   explanation: Explanation;
   /** Which of a deal's scores it is: what improvements do to it stands apart from what they do to the others. */
   score?: ChangedScore | undefined;
@@ -36,6 +38,7 @@ export function ExplanationPanel({
   direction,
   isPast = false,
   of,
+  insteadOfScore,
   explanation,
   score: explained,
   lowerIsBetter = false,
@@ -48,10 +51,19 @@ export function ExplanationPanel({
       <header>
         {of && <p className="text-12 font-medium text-ink-3">{of}</p>}
         <h3 id={id} className="font-serif text-18 font-medium">
-          {name} {isPast && 'was '}
-          <span className="num">{score}</span>, and why
+          {insteadOfScore ?? (
+            <>
+              {name} {isPast && 'was '}
+              <span className="num">{score}</span>
+            </>
+          )}
+          , and why
         </h3>
-        {direction && <p className="text-12 text-ink-3">0 to 100, {direction}</p>}
+        {direction && (
+          <p className="num text-12 text-ink-3">
+            {insteadOfScore ? `Scored like any other: ${score} of 100` : '0 to 100'}, {direction}
+          </p>
+        )}
       </header>
       <div>
         <PartBars parts={parts} total={score} lowerIsBetter={lowerIsBetter} isPast={isPast} />
