@@ -15,10 +15,22 @@ async function fill(page: Page): Promise<void> {
   await addDeal(page, { name: 'Silverfern discovery', amount: 430_000 });
 }
 
-test('an empty pipeline leads to the import', async ({ page, person }) => {
+/** Screens that tell of deals, where there is none to tell of. */
+const OF_DEALS = [
+  '/revenue-intelligence/legacy',
+  '/revenue-intelligence/territory',
+  '/revenue-intelligence/win-loss',
+  '/crm/deal-drag',
+  '/crm/team-plans',
+  '/crm/pipeline-intelligence',
+];
+
+test('an empty pipeline leads to the import, from every screen of deals', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
-  await page.goto('/crm/pipeline-intelligence');
-  await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();
+  for (const path of OF_DEALS) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' }), path).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
   await expect(page.getByText('Drop your spreadsheet here')).toBeVisible();
 });

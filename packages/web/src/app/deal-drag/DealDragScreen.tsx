@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PipelineEmpty } from '../forecasts/PipelineEmpty.tsx';
 import { filteredDealsPath, usePipelineView } from '../forecasts/pipelineView.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView } from '../opportunities/opportunityAddress.ts';
@@ -35,7 +36,7 @@ const BANDS = {
 
 /** What slows the deals of a team down: how much, by which waste, where, and the deals to go through this week. */
 export function DealDragScreen() {
-  const { abilities, organization } = useSession();
+  const { abilities, hasDeals, organization } = useSession();
   const [{ filter }, setView] = usePipelineView();
   const filtersId = useId();
   const [showsFilters, setShowsFilters] = useState(false);
@@ -114,7 +115,8 @@ export function DealDragScreen() {
           <FailedQuery title="The drag could not be loaded" of={drag} />
         </Card>
       )}
-      {drag.data?.count === 0 && (
+      {drag.data?.count === 0 && !hasDeals && <PipelineEmpty />}
+      {drag.data?.count === 0 && hasDeals && (
         <Card>
           <EmptyState
             icon="clock"
@@ -123,7 +125,7 @@ export function DealDragScreen() {
               isFiltered(filter) && <Button onClick={() => setView({ filter: DEFAULT_VIEW })}>Reset all filters</Button>
             }
           >
-            Drag counts from a deal's first contact, evidence or interaction on.
+            Drag counts from a deal’s first contact, evidence or interaction on.
           </EmptyState>
         </Card>
       )}

@@ -7,7 +7,9 @@ import { formatDay, shiftDay } from '../../ui/format/dates.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { PipelineEmpty } from '../forecasts/PipelineEmpty.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { useSession } from '../shell/session.ts';
 import { CompletionRing } from './CompletionRing.tsx';
 import { CompletionTrend } from './CompletionTrend.tsx';
 import type { TeamPage, Together } from './plan.ts';
@@ -18,6 +20,7 @@ import { useShownRep } from './useShownRep.ts';
 
 /** Every rep's plan of the week: who is at the target, what is urgent, what was missed. */
 export function TeamPlans() {
+  const { hasDeals } = useSession();
   const [repId, openRep] = useShownRep();
   const pages = useInfiniteQuery(
     query.plans.team.infiniteOptions({
@@ -43,6 +46,8 @@ export function TeamPlans() {
             <TableSkeleton label="Loading the team’s plans" rows={6} columns={5} />
           )}
         </Card>
+      ) : team.items.length === 0 && !hasDeals ? (
+        <PipelineEmpty />
       ) : team.items.length === 0 ? (
         <Card>
           <EmptyState icon="people" title="Nobody in your team has a plan">

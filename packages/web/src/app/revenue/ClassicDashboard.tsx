@@ -16,6 +16,7 @@ import { coverageWords } from '../quotas/coverageWords.ts';
 import { statusName } from '../quotas/quotas.ts';
 import { ActionCenter } from './ActionCenter.tsx';
 import type { Attention, Revenue, Slippage } from './answers.ts';
+import { NO_COVERAGE, NO_VELOCITY } from './emptyWords.ts';
 import { METRIC_TITLES } from './metricTitles.ts';
 import { RevenueHeader } from './RevenueHeader.tsx';
 import { RevenueTables } from './RevenueTables.tsx';
@@ -23,6 +24,8 @@ import { shownOwner } from './revenueScope.ts';
 import { type SumsRow, SumsTable } from './SumsTable.tsx';
 import { useRevenue } from './useRevenue.ts';
 
+/** Only a first run sees it. */
+const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
 
 /** All figures of all roles at once, tables first. */
@@ -44,6 +47,10 @@ export function ClassicDashboard() {
             <TableSkeleton label="Loading the figures" rows={REVENUE_METRICS.length} columns={3} />
           )}
         </Card>
+      ) : !session.hasDeals && data.open.count === 0 ? (
+        <LaterPart fallback={<Skeleton className="h-80" />}>
+          <FirstRun view={data} />
+        </LaterPart>
       ) : (
         <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
           <Card title="All figures">
@@ -51,6 +58,7 @@ export function ClassicDashboard() {
               caption="All figures of the period"
               of="What"
               columns={['Figure', 'In words']}
+              words={['In words']}
               rows={REVENUE_METRICS.map((metric) =>
                 row(metric, () => setOpened(metric), {
                   view: data,
@@ -154,21 +162,26 @@ const FIGURES: Readonly<Record<RevenueMetric, FigureOf>> = {
             ...(attention?.causes[0] ? [`mostly ${RISK_CAUSE_NAMES[attention.causes[0].cause]}`] : []),
           ].join(', '),
   }),
-  health: ({ view: { health } }) => ({
+  health: ({ view: { health, open } }) => ({
     figure: percentOr(health.find(({ band }) => band === 'green')?.percent ?? null),
-    words: 'Of the open amount is healthy',
+    words: open.count === 0 ? 'Nothing is open' : 'Of the open amount is healthy',
   }),
   win_rate: ({ view: { outcomes } }) => ({
     figure: percentOr(outcomes.byCount),
-    words: outcomes.byValue === null ? 'Of the last 365 days' : `By value ${outcomes.byValue}%, of the last 365 days`,
+    words:
+      outcomes.byCount === null
+        ? 'Nothing was decided in the last 365 days'
+        : outcomes.byValue === null
+          ? 'Of the last 365 days'
+          : `By value ${outcomes.byValue}%, of the last 365 days`,
   }),
   coverage: ({ view: { quota } }) => ({
     figure: coverageWords(quota),
-    words: quota.coverage === null ? '' : 'Open over still to win',
+    words: quota.quotaMinor === null ? NO_COVERAGE : quota.coverage === null ? '' : 'Open over still to win',
   }),
   velocity: ({ view: { velocity, currency } }) => ({
     figure: velocity && <Money minor={velocity.perDayMinor} currency={currency} style="compact" />,
-    words: 'A day, at the pace of the last year',
+    words: velocity ? 'A day, at the pace of the last year' : NO_VELOCITY,
   }),
   slippage: ({ slippage }) => ({
     figure: percentOr(slippage?.percent ?? null),

@@ -4,18 +4,18 @@ import { useLocation } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { screenPath } from '../forecasts/forecastScreens.ts';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { PeriodText } from '../forecasts/PeriodText.tsx';
+import { PipelineEmpty } from '../forecasts/PipelineEmpty.tsx';
 import type { useForecastView } from '../forecasts/useForecastView.ts';
 import { zoneWords } from '../periods/place.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import type { Revenue } from './answers.ts';
-import { TeamSelect } from './RevenueHeader.tsx';
+import { HeaderLink, TeamSelect } from './RevenueHeader.tsx';
 import { RevenueScreens } from './RevenueScreens.tsx';
 import { scopeWords } from './revenueScope.ts';
 
@@ -50,18 +50,17 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
         title={title}
         below={
           data && (
-            <span className="num flex flex-wrap items-center gap-x-1.5">
-              <span>{scopeWords(data.scope, session)} ·</span>
+            <span className="num fact-line items-center">
+              <span>{scopeWords(data.scope, session)}</span>
               <span>
                 <PeriodText period={data.period} />, {zoneWords(session.organization.timeZone)}
               </span>
               {owner !== null && session.abilities.seeTeam && (
-                <Link
-                  to={screenPath(pathname, { kind, containing, owner: null, team })}
-                  className="inline-flex min-h-6 items-center touch:min-h-12 print:hidden"
-                >
-                  Show everybody
-                </Link>
+                <span className="print:hidden">
+                  <HeaderLink to={screenPath(pathname, { kind, containing, owner: null, team })}>
+                    Show everybody
+                  </HeaderLink>
+                </span>
               )}
             </span>
           )
@@ -98,6 +97,8 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
             <TableSkeleton label="Loading the figures" rows={6} columns={6} />
           )}
         </Card>
+      ) : isEmpty(data) && !session.hasDeals ? (
+        <PipelineEmpty />
       ) : isEmpty(data) ? (
         <Card>
           <EmptyState icon="pipeline" title={`No deals in ${data.period.label}`}>
