@@ -50,6 +50,21 @@ describe('a part', () => {
   });
 });
 
+describe('a score that is not to be gone by', () => {
+  it('is told among its parts and heads them not', () => {
+    const text = renderToStaticMarkup(
+      <ExplanationPanel
+        name="Risk score"
+        direction="higher is safer"
+        insteadOfScore="Not yet qualified"
+        explanation={{ score: 11, band: 'red', parts: [], sentences: [], improvements: [], together: null }}
+      />,
+    ).replace(/<[^>]*>/g, '');
+    expect(text).toContain('Not yet qualified, and whyScored like any other: 11 of 100, higher is safer');
+    expect(text).not.toContain('Risk score 11');
+  });
+});
+
 describe('what would help most', () => {
   it('is the five best, and how many more there are', () => {
     expect(shown(8).match(/Step \d/g)).toEqual(['Step 1', 'Step 2', 'Step 3', 'Step 4', 'Step 5']);
