@@ -9,6 +9,7 @@ import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { CONFIDENCE_BANDS } from '../opportunities/scoreBands.ts';
 import type { Overview } from './answers.ts';
+import { lastWeek } from './comparedWeek.ts';
 import { overviewOf } from './forecastQueries.ts';
 import { isByPeople, peopleOf } from './pipelineView.ts';
 import { RepLink } from './RepLink.tsx';
@@ -99,8 +100,8 @@ export function RepTable({ overview, filter, onOwner }: RepTableProps) {
 }
 
 /**
- * By how much the confidence of a rep has moved since the Monday of last week, of all their open deals: weeks are kept of
- * these. A dash where one of the two is not known.
+ * By how much the confidence of a rep has moved since last week, of all their open deals: weeks are kept of these. A dash
+ * where one of the two is not known.
  */
 function useChanges(filter: OpportunityView): (ownerId: string) => string {
   const everybody = { ...filter, owner: [] };
@@ -110,7 +111,7 @@ function useChanges(filter: OpportunityView): (ownerId: string) => string {
   return (ownerId) => {
     const of = (reps: readonly { readonly ownerId: string; readonly confidence: number | null }[] | undefined) =>
       (enabled && reps?.find((rep) => rep.ownerId === ownerId)?.confidence) || null;
-    const before = of(trend.data?.weeks.at(-2)?.byRep);
+    const before = of(lastWeek(trend.data?.weeks ?? [])?.byRep);
     const confidence = of(now.data?.byRep);
     if (before === null || confidence === null) return '—';
     const change = confidence - before;

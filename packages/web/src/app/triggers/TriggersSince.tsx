@@ -2,19 +2,23 @@ import { URGENCIES, URGENCY_NAMES } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { DateText } from '../../ui/format/DateText.tsx';
+import { dayIn } from '../../ui/format/dates.ts';
+import { sinceMonday } from '../forecasts/comparedWeek.ts';
 import { isByPeople, peopleOf } from '../forecasts/pipelineView.ts';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { useSession } from '../shell/session.ts';
 
 /**
- * How many more or fewer triggers stand than on the Monday of the running week, by urgency: of all open deals of the
- * people asked for, because weeks are kept of these.
+ * How many more or fewer triggers stand than on the Monday before today, by urgency: of all open deals of the people
+ * asked for, because weeks are kept of these.
  */
 export function TriggersSince({ filter }: { filter: OpportunityView }) {
+  const { timeZone } = useSession().organization;
   const enabled = isByPeople(filter);
   const input = peopleOf(filter);
   const trend = useQuery({ ...query.pipeline.trend.queryOptions({ input }), enabled });
   const counts = useQuery({ ...query.triggers.counts.queryOptions({ input }), enabled });
-  const monday = trend.data?.weeks.at(-1);
+  const monday = sinceMonday(trend.data?.weeks ?? [], dayIn(timeZone));
   const before = monday?.triggers;
   const now = counts.data;
   if (!enabled || !now || !monday || !before) return null;
