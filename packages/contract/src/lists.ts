@@ -5,7 +5,7 @@ import {
   CONDITION_OPERATORS,
   CONTACT_LIST_FIELDS,
   conditionFault,
-  DEAL_LIST_FIELDS,
+  DEAL_ASKED_FIELDS,
   isCustomColumn,
   type ListCondition,
   type ListFields,
@@ -101,7 +101,7 @@ export const groupsOf = <Sums extends z.ZodRawShape>(sums: z.ZodObject<Sums>) =>
       .describe('Groups beyond the first 500, in one sum; null when all are named'),
   });
 
-export const { Where: DealWhere, WhereInput: DealWhereInput } = conditionsOn(DEAL_LIST_FIELDS, CustomColumnKey);
+export const { Where: DealWhere, WhereInput: DealWhereInput } = conditionsOn(DEAL_ASKED_FIELDS, CustomColumnKey);
 export const { Where: AccountWhere, WhereInput: AccountWhereInput } = conditionsOn(
   ACCOUNT_LIST_FIELDS,
   CustomColumnKey,

@@ -483,9 +483,11 @@ export {
 export {
   type CustomColumn,
   customColumn,
+  DEAL_ASKED_FIELDS,
   DEAL_LIST_FIELD_KEYS,
   DEAL_LIST_FIELDS,
   DEFAULT_DEAL_COLUMNS,
+  type DealAskedField,
   type DealColumn,
   type DealListField,
   isCustomColumn,

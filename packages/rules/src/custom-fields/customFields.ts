@@ -1,6 +1,6 @@
 /** Fields an organisation makes for itself: their kinds and limits, and the key by which the API knows one. */
 
-import { DEAL_LIST_FIELDS } from '../lists/dealListFields.ts';
+import { DEAL_ASKED_FIELDS } from '../lists/dealListFields.ts';
 import { ACCOUNT_LIST_FIELDS, CONTACT_LIST_FIELDS } from '../lists/recordListFields.ts';
 
 export const CUSTOM_FIELD_KINDS = [
@@ -66,7 +66,7 @@ export interface CustomFieldShape {
 }
 
 const CATALOGUES: Readonly<Record<CustomFieldNoun, Readonly<Record<string, { readonly name: string }>>>> = {
-  deal: DEAL_LIST_FIELDS,
+  deal: DEAL_ASKED_FIELDS,
   account: ACCOUNT_LIST_FIELDS,
   contact: CONTACT_LIST_FIELDS,
 };

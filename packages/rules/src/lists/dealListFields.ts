@@ -1,5 +1,8 @@
 /** What a list of deals can show, filter by and export: one catalogue for the screen, the API and the files. */
+
 import { byColumn, DEAL_FIELDS, FREE_DEAL_TEXTS } from '../deal-fields/dealFields.ts';
+import { CONTACT_ROLES } from '../facts.ts';
+import { TRIGGER_TYPES } from '../triggers/triggerTypes.ts';
 import { choiceOf, field, type ListField, orEmpty } from './listField.ts';
 
 export const DEAL_LIST_FIELDS = {
@@ -51,6 +54,16 @@ export const DEAL_LIST_FIELDS = {
   discovery: field('Discovery Health', 'score', 'Frameworks'),
   three_whys: field('Three Whys', 'score', 'Frameworks'),
 } as const satisfies Record<string, ListField>;
+
+/** What conditions ask of a deal: all that a list can show, and what stands beside a deal many times over. */
+export const DEAL_ASKED_FIELDS = {
+  ...DEAL_LIST_FIELDS,
+  person: orEmpty('Contact', 'text', 'Contact'),
+  person_role: { ...choiceOf('Role of a contact', CONTACT_ROLES, 'Contact'), empties: true },
+  evidence: field('Components with evidence', 'count', 'Frameworks'),
+  trigger: { ...choiceOf('Risk trigger', TRIGGER_TYPES, 'Scores'), empties: true },
+} as const satisfies Record<string, ListField>;
+export type DealAskedField = keyof typeof DEAL_ASKED_FIELDS;
 
 export type DealListField = keyof typeof DEAL_LIST_FIELDS;
 export const DEAL_LIST_FIELD_KEYS = Object.keys(DEAL_LIST_FIELDS) as [DealListField, ...DealListField[]];

@@ -98,10 +98,12 @@ function conditionSql(condition: Known, today: Today, values: Values): string {
   return OF_KIND[kind](condition, today, values);
 }
 
-/** Words among many: the record has one that is so, or has none that is. */
-function amongSql({ of: { sql }, is, value }: Known, among: string, values: Values): string {
+/** One of many: the record has one that is so, or has none that is. */
+function amongSql({ kind, of: { sql }, is, value }: Known, among: string, values: Values): string {
   if (is === 'empty') return `NOT EXISTS (SELECT 1 ${among})`;
   if (is === 'not_empty') return `EXISTS (SELECT 1 ${among})`;
+  if (kind === 'choice')
+    return `${is === 'is' ? '' : 'NOT '}EXISTS (SELECT 1 ${among} AND ${sql} = ANY(${values.add(value)}::text[]))`;
   return is === 'not_contains'
     ? `NOT EXISTS (SELECT 1 ${among} AND ${words({ sql }, 'contains', value, values)})`
     : `EXISTS (SELECT 1 ${among} AND ${words({ sql }, is, value, values)})`;

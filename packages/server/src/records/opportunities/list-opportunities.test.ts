@@ -122,6 +122,70 @@ describe('opportunities are listed', () => {
     expect((await rep.get(`/opportunities/count?${where(condition)}`)).body.count).toBe(count);
   });
 
+  describe('by what stands beside a deal', () => {
+    let house: Browser;
+    const asked = async (condition: object, match?: string): Promise<string[]> => {
+      const { body } = await house.get(`/opportunities?sort=name&direction=asc&status=open&${where(condition, match)}`);
+      return body.items.map(({ name }: { name: string }) => name);
+    };
+    beforeAll(async () => {
+      house = (await app.signUp('Beside')).browser;
+      const add = async (path: string, given: object) => {
+        const { status, body } = await house.post(path, given);
+        if (status !== 201) throw new Error(JSON.stringify(body));
+        return body.id as string;
+      };
+      const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+      const full = { amountMinor: 100_00, closeDate: soon, nextStep: 'Call' };
+      const [held, red] = [
+        await add('/opportunities', { name: 'Held', ...full }),
+        await add('/opportunities', { name: 'Red' }),
+      ];
+      await add('/opportunities', { name: 'Bare' });
+      const buyer = await add('/contacts', { name: 'Ana Ngata' });
+      const champion = await add('/contacts', { name: 'Tama Reid' });
+      await house.put(`/opportunities/${held}/contacts/${buyer}`, { role: 'economic_buyer' });
+      await house.put(`/opportunities/${held}/contacts/${champion}`, { role: 'champion' });
+      await house.put(`/opportunities/${red}/contacts/${champion}`, { role: null });
+      await house.put(`/opportunities/${held}/frameworks/meddpic/metrics`, { strength: 'green' });
+      await house.put(`/opportunities/${red}/frameworks/meddpic/metrics`, { strength: 'red' });
+      const call = { kind: 'call', subject: 'Rang', occurredAt: new Date().toISOString() };
+      await add(`/opportunities/${held}/activities`, call);
+    });
+
+    it.each([
+      [{ field: 'person', is: 'contains', value: 'ngata' }, ['Held']],
+      [{ field: 'person', is: 'empty' }, ['Bare']],
+      [{ field: 'person_role', is: 'is', value: ['champion'] }, ['Held']],
+      [{ field: 'person_role', is: 'is_not', value: ['champion', 'economic_buyer'] }, ['Bare', 'Red']],
+      [{ field: 'person_role', is: 'not_empty' }, ['Held']],
+      [{ field: 'evidence', is: 'is', value: 0 }, ['Bare', 'Red']],
+      [{ field: 'evidence', is: 'at_least', value: 1 }, ['Held']],
+      [{ field: 'trigger', is: 'is', value: ['data_gap'] }, ['Red']],
+    ])('by the condition %o', async (condition, names) => expect(await asked(condition)).toEqual(names));
+
+    it('as many as the data quality counts with each defect', async () => {
+      const { defects } = (await house.get('/pipeline/data-quality?defects=true')).body;
+      const before = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
+      const quiet = [
+        { field: 'last_activity', is: 'empty' },
+        { field: 'last_activity', is: 'on_or_before', value: before },
+      ];
+      const found = {
+        no_contact: await asked({ field: 'person', is: 'empty' }),
+        no_economic_buyer: await asked({ field: 'person_role', is: 'is_not', value: ['economic_buyer'] }),
+        no_champion: await asked({ field: 'person_role', is: 'is_not', value: ['champion'] }),
+        no_recent_activity: await asked(quiet, 'any'),
+        no_next_step: await asked({ field: 'next_step', is: 'empty' }),
+        no_evidence: await asked({ field: 'evidence', is: 'is', value: 0 }),
+      };
+      const counted = defects.flatMap(({ defect, count }: { defect: string; count: number }) =>
+        defect in found ? [[defect, count]] : [],
+      );
+      expect(Object.entries(found).map(([defect, names]) => [defect, names.length])).toEqual(counted);
+    });
+  });
+
   it('by all or any of conditions and groups', async () => {
     const [low, commit] = [
       { field: 'amount', is: 'at_most', value: 100 },

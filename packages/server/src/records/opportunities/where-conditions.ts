@@ -1,8 +1,8 @@
 /** Conditions on the fields of deals as SQL over `o` (opportunities), `h` (opportunity_health), `a` (accounts) and `m` (the owner). */
 import {
   byColumn,
-  DEAL_LIST_FIELDS,
-  type DealListField,
+  DEAL_ASKED_FIELDS,
+  type DealAskedField,
   FREE_DEAL_TEXTS,
   isCustomColumn,
   type ListWhere,
@@ -25,7 +25,16 @@ type Table = 'h' | 'a' | 'm';
 const health = (column: string): FieldSql<Table> => ({ sql: `h.${column}`, reads: 'h' });
 const account = (column: string): FieldSql<Table> => ({ sql: `a.${column}`, reads: 'a' });
 
-export const FIELD_SQL: Readonly<Record<DealListField, FieldSql<Table>>> = {
+/** Contacts on `o`, as `c`. */
+const PEOPLE = `FROM opportunity_contacts p JOIN contacts c ON c.organization_id = $1 AND c.id = p.contact_id
+  WHERE p.organization_id = $1 AND p.opportunity_id = o.id`;
+const ROLES = `FROM opportunity_contacts p
+  WHERE p.organization_id = $1 AND p.opportunity_id = o.id AND p.role IS NOT NULL`;
+/** Those of `o` that stand, as `t`. */
+const TRIGGERS = `FROM deal_triggers k, json_array_elements(k.triggers) t
+  WHERE k.organization_id = $1 AND k.opportunity_id = o.id AND NOT (t ->> 'isDismissed')::boolean`;
+
+export const FIELD_SQL: Readonly<Record<DealAskedField, FieldSql<Table>>> = {
   name: { sql: 'o.name' },
   ...byColumn(FREE_DEAL_TEXTS, (text) => ({ sql: `nullif(o.${snake(text)}, '')` })),
   account: { sql: 'o.account_id', type: 'uuid' },
@@ -86,10 +95,18 @@ export const FIELD_SQL: Readonly<Record<DealListField, FieldSql<Table>>> = {
   bant: health('bant'),
   discovery: health('spiced'),
   three_whys: health('three_whys'),
+  person: { sql: 'c.name', among: PEOPLE },
+  person_role: { sql: 'p.role', among: ROLES },
+  // As the rules count it: a red component without notes says nothing.
+  evidence: {
+    sql: `(SELECT count(*) FROM evidence e WHERE e.organization_id = $1 AND e.opportunity_id = o.id
+      AND (e.strength IN ('green', 'yellow') OR e.notes <> ''))`,
+  },
+  trigger: { sql: "t ->> 'type'", among: TRIGGERS },
 };
 
 /** The list of deals, as its conditions are read. */
-const DEALS_ASKED: Asked<Table> = { fields: DEAL_LIST_FIELDS, sql: FIELD_SQL };
+const DEALS_ASKED: Asked<Table> = { fields: DEAL_ASKED_FIELDS, sql: FIELD_SQL };
 
 /** The same with its custom fields. */
 export const dealsAsked = (today: CustomToday): Asked<Table> => ({

@@ -1,24 +1,26 @@
 import type { DataDefect } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
+import { dayIn } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { useSession } from '../shell/session.ts';
+import { defectDeals } from './defectDeals.ts';
 import { filteredDealsPath, pipelineInput } from './pipelineView.ts';
 
-/** Each defect in words, and the filter of the list that finds its deals. */
-const DEFECTS: Record<DataDefect, { label: string; filter?: Partial<OpportunityView> }> = {
-  amount_missing: { label: 'No amount', filter: { missing: ['amount'] } },
-  close_date_missing: { label: 'No close date', filter: { missing: ['close_date'] } },
-  close_date_past: { label: 'Close date has passed', filter: { closeIn: 'overdue' } },
-  no_contact: { label: 'No contact' },
-  no_economic_buyer: { label: 'No economic buyer' },
-  no_champion: { label: 'No champion' },
-  no_recent_activity: { label: 'No activity in 14 days' },
-  no_next_step: { label: 'No next step' },
-  no_evidence: { label: 'No evidence' },
+const DEFECT_WORDS: Record<DataDefect, string> = {
+  amount_missing: 'No amount',
+  close_date_missing: 'No close date',
+  close_date_past: 'Close date has passed',
+  no_contact: 'No contact',
+  no_economic_buyer: 'No economic buyer',
+  no_champion: 'No champion',
+  no_recent_activity: 'No activity in 14 days',
+  no_next_step: 'No next step',
+  no_evidence: 'No evidence',
 };
 
 interface DataQualityPartsProps {
@@ -29,6 +31,7 @@ interface DataQualityPartsProps {
 
 /** What takes points from the data quality, with the deals to mend. */
 export function DataQualityParts({ filter, currency, onLeave }: DataQualityPartsProps) {
+  const session = useSession();
   const quality = useQuery(
     query.pipeline.dataQuality.queryOptions({ input: { ...pipelineInput(filter), defects: true } }),
   );
@@ -64,7 +67,8 @@ export function DataQualityParts({ filter, currency, onLeave }: DataQualityParts
             <td className="text-right">100.00</td>
           </tr>
           {defects.map(({ defect, count, points }) => {
-            const { label, filter: own } = DEFECTS[defect];
+            const label = DEFECT_WORDS[defect];
+            const own = defectDeals(defect, filter, dayIn(session.organization.timeZone));
             return (
               <tr key={defect} className="border-b border-line">
                 <th scope="row" className="py-1.5 text-left font-normal">

@@ -1,4 +1,14 @@
-import { CATEGORY_NAMES, DEAL_LIST_FIELDS, DEAL_STATUSES, FORECAST_CATEGORIES, STATUS_NAMES } from '@forecastle/rules';
+import {
+  CATEGORY_NAMES,
+  CONTACT_ROLES,
+  DEAL_ASKED_FIELDS,
+  DEAL_STATUSES,
+  FORECAST_CATEGORIES,
+  ROLE_NAMES,
+  STATUS_NAMES,
+  TRIGGER_NAMES,
+  TRIGGER_TYPES,
+} from '@forecastle/rules';
 import type { Asking } from '../../lists/conditions/asking.ts';
 import { knownFields } from '../custom/customFields.ts';
 import type { DealChoices } from '../edit/applyDealInput.ts';
@@ -7,7 +17,7 @@ import { RISK_WORDS } from '../scoreBands.ts';
 
 /** What conditions on deals need to know of them. */
 export const dealAsking = ({ stages, people }: DealChoices, currency: string): Asking => ({
-  fields: DEAL_LIST_FIELDS,
+  fields: DEAL_ASKED_FIELDS,
   customs: knownFields(),
   currency,
   named(field) {
@@ -25,6 +35,10 @@ export const dealAsking = ({ stages, people }: DealChoices, currency: string): A
         return FORECAST_CATEGORIES.map((id) => ({ id, name: CATEGORY_NAMES[id] }));
       case 'risk_band':
         return RISKS.map((id) => ({ id, name: RISK_WORDS[id] }));
+      case 'person_role':
+        return CONTACT_ROLES.map((id) => ({ id, name: ROLE_NAMES[id] }));
+      case 'trigger':
+        return TRIGGER_TYPES.map((id) => ({ id, name: TRIGGER_NAMES[id] }));
       default:
         return [];
     }
