@@ -2,7 +2,7 @@
 import { BASELINES, MODEL_KINDS, WATERFALL_STEPS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
-import { Period, PeriodInput } from './forecasts.ts';
+import { ForecastAsked, Period, PeriodInput } from './forecasts.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
 
 const Percent = z.number().describe('0 to 100');
@@ -57,7 +57,7 @@ const DealChange = z.object({
   amountMinor: SumMinor,
 });
 /** Whose forecast of which period, and between which times it is compared. */
-export const WaterfallAsked = PeriodInput.extend({
+export const WaterfallAsked = ForecastAsked.extend({
   since: IsoDate.optional().describe('The last run kept up to the end of this day; a week ago when not given'),
   fromRunId: Id.optional(),
   toRunId: Id.optional().describe('Now when not given'),
@@ -175,7 +175,7 @@ export const forecastRuns = {
       tags,
       summary: 'How past bands and chances fared against what happened',
     })
-    .input(PeriodInput.omit({ containing: true }))
+    .input(ForecastAsked.omit({ containing: true }))
     .output(TrackRecord),
   winColumns: keyed
     .meta({ ability: 'seeOrganization' })
@@ -188,7 +188,7 @@ export const forecastRuns = {
     .output(WinColumns),
   list: keyed
     .route({ method: 'GET', path: '/forecast/runs', tags, summary: 'Kept forecasts of a period, the latest first' })
-    .input(PeriodInput.extend(PageInput.shape))
+    .input(ForecastAsked.extend(PageInput.shape))
     .output(page(KeptRun)),
   get: keyed
     .route({ method: 'GET', path: '/forecast/runs/{id}', tags, summary: 'One kept forecast with its deals' })
@@ -202,7 +202,7 @@ export const forecastRuns = {
       summary: 'Keep the forecast of a period as it stands now',
       successStatus: 201,
     })
-    .input(PeriodInput)
+    .input(ForecastAsked)
     .output(KeptRun),
   waterfall: keyed
     .route({
@@ -225,7 +225,7 @@ export const forecastRuns = {
       summary: 'What the period would bring without some deals, with some for certain, or with other dates',
     })
     .input(
-      PeriodInput.extend({
+      ForecastAsked.extend({
         out: z.array(Id).max(200).default([]).describe('Deals taken out'),
         won: z.array(Id).max(200).default([]).describe('Deals taken as won'),
         moves: z

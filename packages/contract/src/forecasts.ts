@@ -17,6 +17,10 @@ export const PeriodInput = z.object({
   containing: IsoDate.optional().describe('A day of the period; today when not given'),
   ownerId: Id.optional().describe('One rep; else everything you may see'),
 });
+/** Of which period a forecast is asked for, and whose it is. */
+export const ForecastAsked = PeriodInput.extend({
+  teamOf: Id.optional().describe('Whoever leads the team; a rep given goes before'),
+});
 const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 
 export const PipelineOverview = z.object({
@@ -159,7 +163,7 @@ export const forecasts = {
       tags: ['forecasts'],
       summary: 'What a period will bring, with its parts, its model and what is missing',
     })
-    .input(PeriodInput.extend({ teamOf: Id.optional().describe('Whoever leads the team; a rep given goes before') }))
+    .input(ForecastAsked)
     .output(ForecastView),
   execution: keyed
     .route({
@@ -168,7 +172,7 @@ export const forecasts = {
       tags: ['forecasts'],
       summary: 'How well a period’s open deals are worked: plans followed in the last four weeks, and activity',
     })
-    .input(PeriodInput)
+    .input(ForecastAsked)
     .output(ExecutionView),
   deals: keyed
     .route({
@@ -178,7 +182,7 @@ export const forecasts = {
       summary: 'Open deals of a period with their chance and what each adds, those that add the most first',
     })
     .input(
-      PeriodInput.extend(PageInput.shape).extend({
+      ForecastAsked.extend(PageInput.shape).extend({
         worthAQuestion: Flag.describe('Only those whose score contradicts their chance'),
       }),
     )

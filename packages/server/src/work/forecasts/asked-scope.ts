@@ -7,6 +7,13 @@ import type { AskedScope } from './ask-forecast.ts';
 import { ORGANIZATION } from './learning/learn-periods.ts';
 import { repScope, teamScope } from './learning/scopes.ts';
 
+/** Whose, as a request names them; everybody the actor may see without either. */
+export interface AskedPeople {
+  readonly ownerId?: string | undefined;
+  /** Whoever leads the team; a rep given goes before. */
+  readonly teamOf?: string | undefined;
+}
+
 /** One rep, else the team of somebody, else everybody the actor may see. Throws NOT_FOUND for people they may not see. */
 export async function askedScope(
   tx: TenantTransaction,

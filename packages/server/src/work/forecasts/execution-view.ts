@@ -17,16 +17,16 @@ import { countWeeks } from '../plans/count-weeks.ts';
 import { presentWeek } from '../plans/present-week.ts';
 import { IS_PLANNED } from '../plans/what-counts.ts';
 import type { AskedPeriod } from '../quotas/asked-period.ts';
-import { askedScope } from './asked-scope.ts';
+import { type AskedPeople, askedScope } from './asked-scope.ts';
 
-/** How well a period's open deals are worked, of everybody the actor may see or of one rep. */
+/** How well a period's open deals are worked, of everybody the actor may see, of one team or of one rep. */
 export async function executionView(
   tx: TenantTransaction,
   actor: Actor,
-  { ownerId, period: kind, containing }: AskedPeriod & { readonly ownerId?: string | undefined },
+  { ownerId, teamOf, period: kind, containing }: AskedPeriod & AskedPeople,
   now: Date,
 ): Promise<z.infer<typeof ExecutionView>> {
-  const { owners } = await askedScope(tx, actor, ownerId);
+  const { owners } = await askedScope(tx, actor, ownerId, teamOf);
   const { fiscalCalendar } = await calendarOf(tx);
   const { day: asOfDay } = await momentIn(tx, now);
   const period = periodContaining(kind, containing === undefined ? asOfDay : dayOfIsoDate(containing), fiscalCalendar);

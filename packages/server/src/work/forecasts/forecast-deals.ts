@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { AskedPeriod } from '../quotas/asked-period.ts';
 import { askForecast } from './ask-forecast.ts';
-import { askedScope } from './asked-scope.ts';
+import { type AskedPeople, askedScope } from './asked-scope.ts';
 import { ORGANIZATION } from './learning/learn-periods.ts';
 import { namesOf } from './names-of-deals.ts';
 import type { QuestionedDeal } from './questioned-deals.ts';
@@ -19,7 +19,6 @@ type Chance = MemberChance<QuestionedDeal>;
 interface PageOfDeals {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly ownerId?: string | undefined;
   /** Only deals whose score contradicts their chance. */
   readonly worthAQuestion?: boolean | undefined;
 }
@@ -28,11 +27,12 @@ interface PageOfDeals {
 export async function forecastDeals(
   tx: TenantTransaction,
   actor: Actor,
-  { limit, cursor, worthAQuestion, ownerId, ...question }: AskedPeriod & PageOfDeals,
+  { limit, cursor, worthAQuestion, ownerId, teamOf, ...question }: AskedPeriod & AskedPeople & PageOfDeals,
   now: Date,
 ): Promise<Answer> {
   const after = decodeCursor(cursor, z.tuple([z.int(), z.int(), z.uuid()]));
-  const { deals, model, period, today } = await askForecast(tx, await askedScope(tx, actor, ownerId), question, now);
+  const scope = await askedScope(tx, actor, ownerId, teamOf);
+  const { deals, model, period, today } = await askForecast(tx, scope, question, now);
   const chances = memberChances(deals, model, { period, asOfDay: today }).filter(
     ({ question }) => !worthAQuestion || question !== null,
   );

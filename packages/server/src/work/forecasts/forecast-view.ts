@@ -6,7 +6,7 @@ import { commitOfScope } from '../commits/commit-of-scope.ts';
 import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { quotaOfScope } from '../quotas/quota-amount.ts';
 import { type AskedScope, askForecast } from './ask-forecast.ts';
-import { askedScope } from './asked-scope.ts';
+import { type AskedPeople, askedScope } from './asked-scope.ts';
 import { seenDeals } from './runs/read-runs.ts';
 import { keptForecast, orderIfLarge } from './told/kept-forecast.ts';
 import { type ToldForecast, tellForecast } from './told/tell-forecast.ts';
@@ -15,11 +15,7 @@ import { type ToldForecast, tellForecast } from './told/tell-forecast.ts';
 export async function forecastView(
   tx: TenantTransaction,
   actor: Actor,
-  {
-    ownerId,
-    teamOf,
-    ...question
-  }: AskedPeriod & { readonly ownerId?: string | undefined; readonly teamOf?: string | undefined },
+  { ownerId, teamOf, ...question }: AskedPeriod & AskedPeople,
   now: Date,
 ): Promise<z.infer<typeof ForecastView>> {
   const scope = await askedScope(tx, actor, ownerId, teamOf);

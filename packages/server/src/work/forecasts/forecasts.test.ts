@@ -205,6 +205,10 @@ describe('the pipeline and the forecast', () => {
     const ofTeam = (await lead.browser.get(`/forecast?teamOf=${lead.memberId}`)).body;
     expect([ofTeam.members, ofTeam.withoutAmount, ofTeam.overdue]).toEqual([0, 0, 0]);
     expect((await admin.get(`/forecast?teamOf=${lead.memberId}`)).body.members).toBe(1);
+    const { body: kept } = await admin.post('/forecast/runs', { teamOf: lead.memberId });
+    expect((await admin.get(`/forecast/runs/${kept.id}`)).status).toBe(200);
+    expect((await admin.get(`/forecast/runs?teamOf=${lead.memberId}`)).body.items).toEqual([kept]);
+    expect((await lead.browser.get(`/forecast/runs/${kept.id}`)).status).toBe(404);
   });
 
   it('take other periods by a day of theirs', async () => {

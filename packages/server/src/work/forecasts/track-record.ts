@@ -22,7 +22,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { AskedScope } from './ask-forecast.ts';
-import { askedScope } from './asked-scope.ts';
+import { type AskedPeople, askedScope } from './asked-scope.ts';
 import { latestFit } from './engine/latest-fit.ts';
 
 type Answer = z.infer<typeof TrackRecordShape>;
@@ -46,11 +46,11 @@ export const withoutWords = (missing: readonly ColumnFact[]): string[] =>
 export async function trackRecordView(
   tx: TenantTransaction,
   actor: Actor,
-  { period: kind, ownerId }: { period: PeriodKind; ownerId?: string | undefined },
+  { period: kind, ownerId, teamOf }: { readonly period: PeriodKind } & AskedPeople,
   now: Date,
 ): Promise<Answer> {
   const { currency } = await calendarOf(tx);
-  const scope = await askedScope(tx, actor, ownerId);
+  const scope = await askedScope(tx, actor, ownerId, teamOf);
   const fit = await latestFit(tx, kind);
   const record = fit && (await recordOf(tx, fit.id, scope.name));
   const bands = await toldBands(tx, { kind, scope, record, now });

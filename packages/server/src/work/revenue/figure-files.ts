@@ -58,7 +58,7 @@ export function eachFigureFile<Used>(use: <Query extends AskedPeriod>(file: Figu
     ...report('quotas', { schema: REPORT_QUERIES.quotas, admit: async () => {}, make: quotaReport }),
     ...report('forecast', {
       schema: REPORT_QUERIES.forecast,
-      admit: (tx, actor, { ownerId }) => askedScope(tx, actor, ownerId),
+      admit: (tx, actor, { ownerId, teamOf }) => askedScope(tx, actor, ownerId, teamOf),
       make: forecastReport,
     }),
     use({

@@ -120,9 +120,17 @@ const SEEN = [
   '/pipeline/deals.csv',
 ];
 /** What can be asked of one rep, and of a team. */
-const BY_ANY = [...BY_VIEW, ...APART, '/exports/board.pdf', '/forecast'];
-const BY_OWNER = [...BY_ANY, '/forecast/execution', '/forecast/deals', '/forecast/runs'];
-const BY_TEAM = [...BY_ANY, ALERTS];
+const FORECASTS = [
+  '/forecast',
+  '/forecast/execution',
+  '/forecast/deals',
+  '/forecast/runs',
+  '/forecast/waterfall?since={today}',
+  '/forecast/track-record',
+  '/exports/forecast.csv',
+];
+const BY_OWNER = [...BY_VIEW, ...APART, '/exports/board.pdf', ...FORECASTS];
+const BY_TEAM = [...BY_OWNER, ALERTS];
 
 const and = (path: string, query: string) => (query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path);
 const isTeams = ({ session }: Colleague) => session.member.role !== 'account_executive';
@@ -182,6 +190,36 @@ describe('figures of revenue, through every role view', () => {
     expect(same.filter((path) => !STILL.some((each) => path.startsWith(each)))).toEqual([]);
   });
 
+  it('tell a VP and an admin of a team what whoever leads it sees of it, and keep it as theirs', async () => {
+    const { admin, vp, manager, rep } = all;
+    for (const who of [vp.browser, admin]) {
+      expect((await who.post('/forecast/runs', { teamOf: manager.memberId })).status).toBe(201);
+      for (const path of FORECASTS) {
+        const asked = addressed(path, manager);
+        expect([path, await told(who, and(asked, `teamOf=${manager.memberId}`))]).toEqual([
+          path,
+          await told(manager.browser, asked),
+        ]);
+      }
+    }
+    const { items } = (await manager.browser.get('/forecast/deals?limit=100')).body;
+    const [{ id }] = items;
+    const supposed = async (browser: Browser, teamOf?: string) =>
+      (await browser.post('/forecast/scenario', { out: [id], ...(teamOf && { teamOf }) })).body;
+    expect(await supposed(admin, manager.memberId)).toEqual(await supposed(manager.browser));
+    // A rep given goes before the team.
+    expect(await told(admin, `/forecast/deals?ownerId=${rep.memberId}&teamOf=${vp.memberId}`)).toBe(
+      await told(rep.browser, '/forecast/deals'),
+    );
+  });
+
+  it('suppose nothing of deals outside the team that is asked for', async () => {
+    const { admin, vp, other } = all;
+    const { items } = (await other.browser.get('/forecast/deals')).body;
+    const body = { out: [items[0].id], teamOf: vp.memberId };
+    expect((await admin.post('/forecast/scenario', body)).status).toBe(404);
+  });
+
   it('are not there of a rep or a team one may not see', async () => {
     const { vp, manager, rep, beside, other } = all;
     for (const who of [vp, manager, rep]) {
@@ -191,6 +229,10 @@ describe('figures of revenue, through every role view', () => {
       ];
       for (const path of asked)
         expect([path, (await who.browser.get(addressed(path, who))).status]).toEqual([path, 404]);
+      for (const path of ['/forecast/runs', '/forecast/scenario'])
+        for (const whose of [{ ownerId: other.memberId }, { teamOf: beside.memberId }]) {
+          expect([path, whose, (await who.browser.post(path, whose)).status]).toEqual([path, whose, 404]);
+        }
       for (const path of ['/quotas/history', '/quotas/trend', '/commits/history'])
         for (const whose of [
           'scope=organization',

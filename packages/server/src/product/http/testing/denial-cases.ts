@@ -180,6 +180,14 @@ async function mergedBatch(world: World): Promise<string> {
 const bulkEditOf = (deal: string) => ({ deals: { ids: [deal] }, edit: { nextStep: `${MARK} ${++fresh}` } });
 const accountEditOf = (account: string) => ({ accounts: { ids: [account] }, edit: { industry: `${MARK} ${++fresh}` } });
 const contactEditOf = (contact: string) => ({ contacts: { ids: [contact] }, edit: { title: `${MARK} ${++fresh}` } });
+/** Asked of the team of somebody, whom a colleague beside them does not see. */
+const ofTeam: DenialCase = {
+  by: 'rep',
+  names: true,
+  elsewhere: 404,
+  call: ({ memberIds }) => ({ query: `teamOf=${memberIds.rep}` }),
+};
+
 /** A bulk edit of the rep's deal that has ended. */
 const bulkEdited = ({ isDone = true } = {}): DenialCase => ({
   ...{ by: 'rep', names: true, elsewhere: 404 },
@@ -1270,26 +1278,31 @@ export const CASES: Record<string, DenialCase> = {
   },
 
   'forecasts.overview': { by: 'rep', call: () => ({}) },
-  'forecasts.forecast': { by: 'rep', call: () => ({}) },
-  'forecasts.execution': { by: 'rep', call: () => ({}) },
-  'forecasts.deals': { by: 'rep', call: () => ({}) },
+  'forecasts.forecast': ofTeam,
+  'forecasts.execution': ofTeam,
+  'forecasts.deals': ofTeam,
   'pipeline.breakdown': { by: 'rep', call: () => ({}) },
   'pipeline.forecast': { by: 'rep', call: () => ({}) },
   'pipeline.drag': { by: 'manager', tooLow: ['rep'], call: () => ({}) },
   'pipeline.trend': { by: 'rep', call: () => ({}) },
   'pipeline.changes': { by: 'rep', call: () => ({}) },
   'pipeline.dataQuality': { by: 'rep', call: () => ({}) },
-  'forecastRuns.trackRecord': { by: 'rep', call: () => ({}) },
+  'forecastRuns.trackRecord': ofTeam,
   'forecastRuns.winColumns': { by: 'cro', tooLow: ['rep', 'manager'], call: () => ({}) },
-  'forecastRuns.list': { by: 'rep', call: () => ({}) },
+  'forecastRuns.list': ofTeam,
   'forecastRuns.get': {
     by: 'rep',
     names: true,
     elsewhere: 404,
     call: async ({ people }) => ({ params: { id: made(await people.rep.post('/forecast/runs', {})).id } }),
   },
-  'forecastRuns.keep': { by: 'rep', call: () => ({ body: {} }) },
-  'forecastRuns.waterfall': { by: 'rep', call: () => ({}) },
+  'forecastRuns.keep': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ body: { teamOf: memberIds.rep } }),
+  },
+  'forecastRuns.waterfall': ofTeam,
   'forecastRuns.chance': {
     by: 'rep',
     names: true,

@@ -7,9 +7,9 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { POLICIES, visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { askedPeriod } from '../../quotas/asked-period.ts';
-import { askedScope, ownersOf } from '../asked-scope.ts';
+import { type AskedPeople, askedScope, ownersOf } from '../asked-scope.ts';
 
 export interface RunRow {
   readonly id: string;
@@ -47,10 +47,9 @@ export const presentRun = (run: RunRow): z.infer<typeof KeptRunShape> => ({
   closedSoFar: String(run.figures.closedSoFar),
 });
 
-interface AskedRuns {
+interface AskedRuns extends AskedPeople {
   readonly period: PeriodKind;
   readonly containing?: string | undefined;
-  readonly ownerId?: string | undefined;
 }
 
 export async function listRuns(
@@ -60,7 +59,7 @@ export async function listRuns(
   now: Date,
 ): Promise<{ items: z.infer<typeof KeptRunShape>[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]));
-  const scope = await askedScope(tx, actor, asked.ownerId);
+  const scope = await askedScope(tx, actor, asked.ownerId, asked.teamOf);
   const { period } = await askedPeriod(tx, asked, now);
   const { rows } = await tx.client.query<RunRow>(
     `SELECT ${COLUMNS} FROM forecast_runs
@@ -100,8 +99,11 @@ async function maySee(tx: TenantTransaction, actor: Actor, scope: string): Promi
   const visible = await visibleOwners(tx, actor);
   if (visible === null) return true;
   const [kind, id = ''] = scope.split(' ');
-  // Whoever sees a leader sees that leader's team, which reports through them.
-  return (kind === 'rep' || kind === 'team') && visible.includes(id);
+  if (kind === 'team') {
+    // Whoever sees a leader sees that leader's team, which reports through them; not who sees their own deals alone.
+    return POLICIES[actor.role].scope !== 'own' && visible.includes(id);
+  }
+  return kind === 'rep' && visible.includes(id);
 }
 
 /** The organisation's deals as a run kept them; of runs without deals those of the organisation's run nearest before. */

@@ -7,14 +7,13 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { type AskedForecast, askForecast } from '../ask-forecast.ts';
-import { askedScope } from '../asked-scope.ts';
+import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import type { QuestionedDeal } from '../questioned-deals.ts';
 import { forecastOf } from '../told/tell-forecast.ts';
 
-interface Asked {
+interface Asked extends AskedPeople {
   readonly period: PeriodKind;
   readonly containing?: string | undefined;
-  readonly ownerId?: string | undefined;
   readonly out: readonly string[];
   readonly won: readonly string[];
   readonly moves: readonly { readonly id: string; readonly closeDate: string | null }[];
@@ -24,10 +23,10 @@ interface Asked {
 export async function scenarioView(
   tx: TenantTransaction,
   actor: Actor,
-  { ownerId, out, won, moves, ...question }: Asked,
+  { ownerId, teamOf, out, won, moves, ...question }: Asked,
   now: Date,
 ): Promise<z.infer<typeof Scenario>> {
-  const scope = await askedScope(tx, actor, ownerId);
+  const scope = await askedScope(tx, actor, ownerId, teamOf);
   const { currency } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
   const base = await askForecast(tx, scope, question, now);

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { type AskedScope, askForecast } from '../ask-forecast.ts';
-import { askedScope } from '../asked-scope.ts';
+import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import { keptForecast } from '../told/kept-forecast.ts';
 import { countedRun, hasFigure, type Moves, movesBetween, runBefore, type ToldDeals, toldOf } from './moves.ts';
 import { readRun, seenDeals } from './read-runs.ts';
@@ -32,12 +32,9 @@ const LABELS: Readonly<Record<WaterfallStep, string>> = {
   model: 'Typical less average, and the model',
 };
 
-interface Asked {
+interface Asked extends AskedPeople {
   readonly period: PeriodKind;
   readonly containing?: string | undefined;
-  readonly ownerId?: string | undefined;
-  /** Whoever leads the team; a rep given goes before. */
-  readonly teamOf?: string | undefined;
   /** YYYY-MM-DD. */
   readonly since?: string | undefined;
   readonly fromRunId?: string | undefined;

@@ -4,16 +4,19 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { commitView } from '../../commits/commit-view.ts';
 import { clockIn } from '../../exports/columns-in.ts';
 import type { Report, ReportTable } from '../../exports/report.ts';
+import type { AskedPeople } from '../../forecasts/asked-scope.ts';
 import { executionView } from '../../forecasts/execution-view.ts';
 import { forecastView } from '../../forecasts/forecast-view.ts';
 import { waterfallView } from '../../forecasts/runs/waterfall-view.ts';
 import type { AskedPeriod } from '../../quotas/asked-period.ts';
-import { peopleOf } from '../../quotas/people.ts';
+import { ownOf, type People, peopleOf } from '../../quotas/people.ts';
+import { scopeKey } from '../../quotas/read-quotas.ts';
 import { aboutOf, scopeWords } from './about.ts';
 import { money, number, words } from './dashboard-figures.ts';
 
-export interface AskedCommandCentre extends AskedPeriod {
-  readonly ownerId?: string | undefined;
+type Line = Awaited<ReturnType<typeof commitView>>['lines'][number];
+
+export interface AskedCommandCentre extends AskedPeriod, AskedPeople {
   readonly since?: string | undefined;
   readonly fromRunId?: string | undefined;
   readonly toRunId?: string | undefined;
@@ -29,9 +32,9 @@ export async function forecastReport(
   const forecast = await forecastView(tx, actor, asked, now);
   const { execution } = await executionView(tx, actor, asked, now);
   const waterfall = await waterfallView(tx, actor, { ...asked, since, fromRunId, toRunId }, now);
-  const people = await peopleOf(tx, actor);
-  const whose = asked.ownerId === undefined ? people.own : { scope: 'rep' as const, memberId: asked.ownerId };
-  const name = whose.memberId === null ? '' : (people.byId.get(whose.memberId)?.name ?? '');
+  const { byId } = await peopleOf(tx, actor);
+  const whose = whoseOf(actor, asked);
+  const name = whose.memberId === null ? '' : (byId.get(whose.memberId)?.name ?? '');
   const onClock = clockIn(actor.timeZone);
   return {
     currency: forecast.currency,
@@ -109,15 +112,22 @@ const movedTable = ({ from, to, steps }: NonNullable<Awaited<ReturnType<typeof w
   ],
 });
 
-/** The lines the screen shows: those of the rep chosen, or all that the actor sees. */
+function whoseOf(actor: Actor, { ownerId, teamOf }: AskedPeople): People['own'] {
+  if (ownerId !== undefined) return { scope: 'rep', memberId: ownerId };
+  const own = ownOf(actor);
+  return teamOf === undefined || own.scope === 'rep' ? own : { scope: 'team', memberId: teamOf };
+}
+
+/** The lines the screen shows: those of the rep or the team chosen, or all that the actor sees. */
 async function submissionsTable(
   tx: TenantTransaction,
   actor: Actor,
-  { ownerId, ...asked }: AskedCommandCentre,
+  { ownerId, teamOf, ...asked }: AskedCommandCentre,
   now: Date,
 ): Promise<ReportTable> {
   const { lines } = await commitView(tx, actor, asked, now);
-  const shown = ownerId === undefined ? lines : lines.filter(({ memberId }) => memberId === ownerId);
+  const whose = whoseOf(actor, { ownerId, teamOf });
+  const shown = ownerId === undefined ? withBelow(lines, scopeKey(whose)) : ofMember(lines, ownerId);
   const onClock = clockIn(actor.timeZone);
   const rows = [];
   for (const line of shown) {
@@ -153,6 +163,18 @@ async function submissionsTable(
     ],
     rows,
   };
+}
+
+const ofMember = (lines: readonly Line[], id: string): Line[] => lines.filter(({ memberId }) => memberId === id);
+
+/** A line and all below it; none where nobody commits for it. Each stands before those below it. */
+function withBelow(lines: readonly Line[], root: string): Line[] {
+  const shown = new Set<string>();
+  return lines.filter(({ key, parent }) => {
+    const isShown = key === root || (parent !== null && shown.has(parent));
+    if (isShown) shown.add(key);
+    return isShown;
+  });
 }
 
 const FROM = { submitted: 'Submitted', sum: 'Sum of the lines below', records: 'What the deals say' } as const;
