@@ -8,8 +8,15 @@ import { categoryName } from '../opportunities/dealWords.ts';
 import { ScoreWhy } from '../opportunities/ScoreWhy.tsx';
 import { DealTriggers } from '../triggers/DealTriggers.tsx';
 
+interface DealPanelProps {
+  deal: Deal;
+  /** Its name stands over the panel already. */
+  isNamed?: boolean;
+  onLeave?: () => void;
+}
+
 /** The selected deal: "Risk score 34, and why" where it is qualified, its facts, the way to its page. */
-export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void }) {
+export function DealPanel({ deal, isNamed = false, onLeave }: DealPanelProps) {
   const { categoryAdvice: advice, frameworkHealth, lastActivityAt, notYetQualified } = deal.health;
   return (
     <div className="grid gap-4">
@@ -22,7 +29,7 @@ export function DealPanel({ deal, onLeave }: { deal: Deal; onLeave?: () => void 
       <ScoreWhy
         dealId={deal.id}
         score="risk"
-        of={deal.name}
+        of={isNamed ? undefined : deal.name}
         insteadOfScore={notYetQualified ? 'Not yet qualified' : undefined}
         onLeave={onLeave}
       />

@@ -37,10 +37,14 @@ export function RepTable({ overview, filter, onOwner }: RepTableProps) {
               <FigureHeading>Deals</FigureHeading>
               <FigureHeading>Open, {currency}</FigureHeading>
               <FigureHeading>At risk, {currency}</FigureHeading>
-              <FigureHeading>Not yet qualified</FigureHeading>
+              <FigureHeading>
+                Not yet <br className="xl:hidden" />
+                qualified
+              </FigureHeading>
               <FigureHeading>Confidence</FigureHeading>
               <th scope="col" className="px-5 pb-2 text-right font-medium whitespace-nowrap">
-                Since last week
+                Since <br className="xl:hidden" />
+                last week
               </th>
             </tr>
           </thead>

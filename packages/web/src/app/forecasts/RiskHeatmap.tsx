@@ -28,9 +28,9 @@ import { useSelectedDeal } from './useSelectedDeal.ts';
 const DealPanel = lazy(async () => ({ default: (await import('./DealPanel.tsx')).DealPanel }));
 
 /** Drawn anew with another deal, not with every page of the table beside it. */
-const Panel = memo(({ deal }: { deal: Deal }) => (
+const Panel = memo(({ deal, isNamed }: { deal: Deal; isNamed: boolean }) => (
   <LaterPart fallback={<Skeleton className="h-96" />}>
-    <DealPanel deal={deal} />
+    <DealPanel deal={deal} isNamed={isNamed} />
   </LaterPart>
 ));
 
@@ -78,7 +78,7 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
   const hasNone = pages.isSuccess && deals.length === 0;
   const isShown = selected !== null && pages.isSuccess && !(hasNone && isBeside);
   const panel = shown ? (
-    <Panel deal={shown} />
+    <Panel deal={shown} isNamed={!isBeside} />
   ) : apart.isError ? (
     <FailedQuery title="The deal could not be loaded" of={apart} />
   ) : (

@@ -25,6 +25,9 @@ interface SumsTableProps {
   onSort?: ((sort: Sort) => void) | undefined;
 }
 
+/** Names stay in sight, over the figures that are scrolled beneath them. */
+const NAMES = 'bg-surface sm:sticky sm:left-0 sm:z-1';
+
 /** Parts and what they add up to; on a phone each row is a small block. */
 export function SumsTable({ caption, of, columns, words = [], rows, total, sort, onSort }: SumsTableProps) {
   const heading = (name: string, align: 'start' | 'end') =>
@@ -48,11 +51,7 @@ export function SumsTable({ caption, of, columns, words = [], rows, total, sort,
       <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
         <tr>
-          <th
-            scope="col"
-            aria-sort={sorted(of)}
-            className="left-0 bg-surface pr-3 pb-2 text-left font-medium sm:sticky"
-          >
+          <th scope="col" aria-sort={sorted(of)} className={`${NAMES} pr-3 pb-2 text-left font-medium`}>
             {heading(of, 'start')}
           </th>
           {columns.map((column) => (
@@ -85,7 +84,7 @@ function Row({ name, cells, columns, words, isTotal = false }: RowProps) {
     >
       <th
         scope="row"
-        className={`left-0 h-9 bg-surface pr-3 text-left max-sm:col-span-2 max-sm:h-auto sm:sticky sm:min-w-24 ${isTotal ? 'font-medium' : 'font-normal'}`}
+        className={`${NAMES} h-9 pr-3 text-left max-sm:col-span-2 max-sm:h-auto sm:min-w-24 ${isTotal ? 'font-medium' : 'font-normal'}`}
       >
         {name}
       </th>

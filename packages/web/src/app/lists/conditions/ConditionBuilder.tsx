@@ -74,6 +74,7 @@ export function ConditionBuilder({ where, asking, onChange }: ConditionBuilderPr
       <Button
         variant="quiet"
         icon="plus"
+        className="justify-self-start"
         onClick={() => change({ ...draft, groups: [...draft.groups, { match: 'any', conditions: [{}] }] })}
       >
         Add a group
@@ -125,6 +126,7 @@ function GroupRows({ group, name, asking, onChange, onRemove }: GroupRowsProps) 
       <Button
         variant="quiet"
         icon="plus"
+        className="justify-self-start"
         onClick={() => onChange({ match: group.match, conditions: [...group.conditions, {}] })}
       >
         Add a condition
