@@ -151,13 +151,13 @@ const openFacts = (asked: PipelineToAdvise) => [
 const money = ({ amountMinor }: Bucket, { currency, locale }: Pick<PipelineToAdvise, 'currency' | 'locale'>): string =>
   formatMoney(Number(amountMinor), currency, 'compact', locale);
 
-/** Whole percent by amount; by count where nothing has an amount. */
+/** Percent by amount, to a tenth as on the screens; by count where nothing has an amount. */
 function percentOf(part: Bucket, whole: Bucket): string {
   const share =
     whole.amountMinor === 0n
       ? part.count / Math.max(1, whole.count)
       : Number(part.amountMinor) / Number(whole.amountMinor);
-  return `${Math.round(share * 100)}%`;
+  return `${Math.round(share * 1000) / 10}%`;
 }
 
 /** Kinds of triggers that are named; the others are counted. */

@@ -145,6 +145,9 @@ describe('the playbook of a pipeline', () => {
       because: [{ text: '3 deals, $250' }, { text: '25%' }],
     });
     expect(values.at_risk_percent).toEqual(['25%']);
+    // To a tenth, as the screens tell it.
+    const small = advisePipeline({ ...sound, atRisk: { count: 1, amountMinor: 98_70n } });
+    expect(small.values.at_risk_percent).toEqual(['9.9%']);
   });
 });
 

@@ -14,6 +14,7 @@ import { TEAM_OF_TODAY } from '../quotas/quotas.ts';
 import { useSession } from '../shell/session.ts';
 import type { Revenue, RevenueTrend } from './answers.ts';
 import { percentOr } from './FigureParts.tsx';
+import { recordedPeriods } from './recordedPeriods.ts';
 import { shownOwner } from './revenueScope.ts';
 import { SumsTable } from './SumsTable.tsx';
 import { useWeeks } from './trends.tsx';
@@ -199,7 +200,7 @@ function PeriodsTrend({
           title={title}
           of="Period"
           columns={columns}
-          points={items.map((item) => ({
+          points={recordedPeriods(items).map((item) => ({
             key: item.period.start,
             label: item.isOver ? item.period.label : `${item.period.label}, so far`,
             value: value(item),

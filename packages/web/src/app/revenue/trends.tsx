@@ -7,6 +7,7 @@ import { formatDay } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import type { Revenue, RevenueTrend } from './answers.ts';
+import { recordedPeriods } from './recordedPeriods.ts';
 import { weeksInput } from './revenueScope.ts';
 import { Sparkline } from './Sparkline.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
@@ -118,11 +119,13 @@ function PeriodsLine({ input, label, value, shown, tone }: TrendProps & Reading<
     <Sparkline
       label={label}
       tone={tone}
-      points={(data?.items.slice(0, -1) ?? []).map((item) => ({
-        value: value(item),
-        shown: shown(item),
-        label: item.period.label,
-      }))}
+      points={recordedPeriods(data?.items ?? [])
+        .slice(0, -1)
+        .map((item) => ({
+          value: value(item),
+          shown: shown(item),
+          label: item.period.label,
+        }))}
     />
   );
 }
