@@ -160,7 +160,7 @@ export function DealDragScreen() {
 function Figures({ drag, filter }: { drag: Drag; filter: OpportunityView }) {
   const [worst] = drag.wastes;
   return (
-    <div className="grid gap-3.5 lg:grid-cols-3 print:hidden">
+    <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:hidden">
       <Card title="Mean drag" aside="Lower is better">
         <p className="num text-36 font-semibold tracking-tight">{drag.mean}</p>
         <StackBar
@@ -180,7 +180,11 @@ function Figures({ drag, filter }: { drag: Drag; filter: OpportunityView }) {
       <Card title="Where the deals lie" aside="Deals by drag">
         <Distribution bars={drag.distribution} />
       </Card>
-      <Card title="What adds to it" aside={worst && `Most: ${WASTE_NAMES[worst.waste].toLowerCase()}`}>
+      <Card
+        title="What adds to it"
+        aside={worst && `Most: ${WASTE_NAMES[worst.waste].toLowerCase()}`}
+        className="md:max-xl:col-span-2"
+      >
         <table className="num w-full">
           <caption className="sr-only">Wastes in points of the mean drag</caption>
           <thead className="text-12 text-ink-3">

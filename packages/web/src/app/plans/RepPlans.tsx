@@ -22,7 +22,7 @@ export function RepPlans({ items, target, onRep, below }: RepPlansProps) {
             <button
               type="button"
               onClick={() => onRep(item.rep.id)}
-              className="grid min-w-0 flex-1 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 text-left -outline-offset-2 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)_8rem]"
+              className="grid min-w-0 flex-1 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 text-left -outline-offset-2 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_8rem]"
             >
               <span className="min-w-0 font-medium text-pretty">{item.rep.name}</span>
               <span className="justify-self-end md:justify-self-start">
@@ -53,7 +53,7 @@ function Completion({ item: { completion, counts, madeAt }, target }: { item: Re
       <Chip tone={completion >= target ? 'health' : 'neutral'} icon={completion >= target ? 'check' : undefined}>
         <span className="num">{completion}%</span>
       </Chip>
-      <span className="num text-12 text-ink-3">
+      <span className="num text-12 whitespace-nowrap text-ink-3">
         {counts.complete} of {all} done
       </span>
     </span>

@@ -51,17 +51,16 @@ export function StackBar({ label, segments }: StackBarProps) {
           {segments.map((segment) => (
             <tr key={segment.key}>
               <th scope="row" className="text-left font-normal text-ink-2">
-                <span
-                  aria-hidden="true"
-                  className={classes('mr-2 inline-block size-2 rounded-[2px]', TONES[segment.tone])}
-                />
-                {segment.to ? (
-                  <Link quiet to={segment.to} className="inline-flex min-h-6 items-center touch:min-h-12">
-                    {segment.label}
-                  </Link>
-                ) : (
-                  segment.label
-                )}
+                <span className="flex items-center gap-2">
+                  <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-[2px]', TONES[segment.tone])} />
+                  {segment.to ? (
+                    <Link quiet to={segment.to} className="inline-flex min-h-6 items-center touch:min-h-12">
+                      {segment.label}
+                    </Link>
+                  ) : (
+                    segment.label
+                  )}
+                </span>
               </th>
               <td className="num h-6 text-right text-ink-2">{segment.shown}</td>
             </tr>
