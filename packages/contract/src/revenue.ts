@@ -153,6 +153,9 @@ export const RevenueAttention = z.object({
   mayDismiss: z.boolean().describe('They are of the running period that screens begin with'),
 });
 
+/** Deals that slipped, told by name. */
+export const REVENUE_SLIPPED_SHOWN = 20;
+
 export const RevenueSlippage = z.object({
   currency: CurrencyCode,
   slippage: z
@@ -165,6 +168,18 @@ export const RevenueSlippage = z.object({
     })
     .nullable()
     .describe('Null where no forecast was kept as the period began'),
+  deals: z
+    .array(
+      z.object({
+        id: Id,
+        name: z.string().nullable().describe('null of a deal that is gone, or that you do not see'),
+        amountMinor: AmountMinor.nullable().describe('As the period began'),
+        closeDate: IsoDate.nullable().describe('Expected now; of a closed deal the day of its close'),
+        isOpen: z.boolean(),
+      }),
+    )
+    .max(REVENUE_SLIPPED_SHOWN)
+    .describe('Of those that slipped, the ones with the largest amounts'),
 });
 
 /** Values of a dimension that are told apart; what lies beyond them is one part. */

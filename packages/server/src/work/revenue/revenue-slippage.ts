@@ -1,14 +1,19 @@
-import type { RevenueSlippage } from '@forecastle/contract';
-import { type BegunMember, type FiscalPeriod, isoDate, slippageOf } from '@forecastle/rules';
+import { REVENUE_SLIPPED_SHOWN, type RevenueSlippage } from '@forecastle/contract';
+import { type BegunMember, type FiscalPeriod, fateOf, isoDate, slippageOf } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { seenDeals } from '../forecasts/runs/read-runs.ts';
 import { type AskedRevenue, askRevenue } from './asked-view.ts';
 import { presentBucket } from './open-sums.ts';
 import { percent } from './outcomes.ts';
 
 /** Days within which the first kept forecast of a period still tells how it began. */
 const BEGINS_WITHIN_DAYS = 7;
+
+interface Member extends BegunMember {
+  readonly id: string;
+}
 
 /** What became of those that were due as a period began, by the forecast that was kept then. */
 export async function revenueSlippage(
@@ -20,10 +25,10 @@ export async function revenueSlippage(
   const { question, owners } = await askRevenue(tx, actor, asked, now);
   const { period, today, currency } = question;
   const run = await firstRun(tx, period, currency);
-  if (!run) return { currency, slippage: null };
-  const { rows } = await tx.client.query<BegunMember>(
+  if (!run) return { currency, slippage: null, deals: [] };
+  const { rows } = await tx.client.query<Member>(
     // Who owned the deal then: it was their period. One that is gone since counts as slipped.
-    `SELECT (d ->> 'a')::float8 AS "amountMinor", o.closed_on - DATE '1970-01-01' AS "closedDay",
+    `SELECT (d ->> 'id')::uuid AS id, (d ->> 'a')::float8 AS "amountMinor", o.closed_on - DATE '1970-01-01' AS "closedDay",
        o.close_date - DATE '1970-01-01' AS "closeDay", coalesce(o.status = 'open', false) AS "isOpen"
      FROM forecast_runs r CROSS JOIN LATERAL jsonb_array_elements(r.deals) AS d
      LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = (d ->> 'id')::uuid
@@ -31,7 +36,31 @@ export async function revenueSlippage(
        AND ($3::uuid[] IS NULL OR (d ->> 'o')::uuid = ANY($3))`,
     [tx.organizationId, run.id, owners],
   );
-  return { currency, slippage: presentSlippage(run.day, rows, period, today) };
+  const slipped = rows.filter((member) => fateOf(member, period, today) === 'slipped');
+  return {
+    currency,
+    slippage: presentSlippage(run.day, rows, period, today),
+    deals: await heaviest(tx, actor, slipped),
+  };
+}
+
+async function heaviest(
+  tx: TenantTransaction,
+  actor: Actor,
+  slipped: readonly Member[],
+): Promise<z.infer<typeof RevenueSlippage>['deals']> {
+  const shown = slipped
+    .toSorted((a, b) => (b.amountMinor ?? 0) - (a.amountMinor ?? 0) || (a.id < b.id ? -1 : 1))
+    .slice(0, REVENUE_SLIPPED_SHOWN);
+  const names = await seenDeals(
+    tx,
+    actor,
+    shown.map(({ id }) => id),
+  );
+  return shown.map(({ id, amountMinor, isOpen, closeDay, closedDay }) => {
+    const day = isOpen ? closeDay : closedDay;
+    return { id, name: names.get(id) ?? null, amountMinor, closeDate: day === null ? null : isoDate(day), isOpen };
+  });
 }
 
 export function presentSlippage(

@@ -178,16 +178,22 @@ describe('the revenue dashboard', () => {
     await cro.post('/forecast/runs', { period: 'quarter' });
     await rep.browser.patch(`/opportunities/${won}`, { stageId: (await stageOf(cro, 'won')).id });
     await other.browser.patch(`/opportunities/${moved}`, { closeDate: '2060-01-01' });
-    expect((await cro.get('/revenue/slippage')).body.slippage).toMatchObject({
+    const told = (await cro.get('/revenue/slippage')).body;
+    expect(told.slippage).toMatchObject({
       percent: 50,
       closed: { count: 1, amountBaseMinor: '100' },
       due: { count: 1, amountBaseMinor: '200' },
       slipped: { count: 1, amountBaseMinor: '300' },
     });
-    expect((await rep.browser.get('/revenue/slippage')).body.slippage).toMatchObject({
-      percent: 0,
-      slipped: { count: 0 },
-    });
+    const { name } = (await cro.get(`/opportunities/${moved}`)).body;
+    const slipped = { id: moved, amountMinor: 300, closeDate: '2060-01-01', isOpen: true };
+    expect(told.deals).toEqual([{ ...slipped, name }]);
+    const own = (await rep.browser.get('/revenue/slippage')).body;
+    expect(own).toMatchObject({ slippage: { percent: 0, slipped: { count: 0 } }, deals: [] });
+    // It was the other's as the period began: whose it is now is named to whoever sees it.
+    await admin.patch(`/opportunities/${moved}`, { ownerId: rep.memberId });
+    expect((await rep.browser.get('/revenue/slippage')).body.deals).toEqual([]);
+    expect((await other.browser.get('/revenue/slippage')).body.deals).toEqual([{ ...slipped, name: null }]);
   });
 });
 

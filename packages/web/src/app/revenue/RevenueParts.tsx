@@ -22,6 +22,7 @@ import { NO_COVERAGE, NO_SLIPPAGE, nothingToPart } from './emptyWords.ts';
 import { percentOr } from './FigureParts.tsx';
 import { TRENDS } from './MetricTrend.tsx';
 import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
+import { SlippedDeals } from './SlippedDeals.tsx';
 import { SumsTable } from './SumsTable.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
 
@@ -274,7 +275,7 @@ function SlippageParts({ view, input }: RevenuePartsProps) {
   const names = { closed: 'Closed in the period', due: 'Still due in it', slipped: 'Slipped out of it' } as const;
   return (
     <QueryBody of={slippage} what="slippage">
-      {({ slippage: told, currency }) =>
+      {({ slippage: told, currency, deals }) =>
         told ? (
           <div className="grid gap-4">
             <p className="text-ink-3">
@@ -292,6 +293,7 @@ function SlippageParts({ view, input }: RevenuePartsProps) {
               }))}
               total={bucketCells(sumOf(BEGUN_FATES.map((fate) => told[fate])), currency)}
             />
+            <SlippedDeals deals={deals} of={told.slipped.count} currency={currency} />
           </div>
         ) : (
           <p className="text-ink-2">{NO_SLIPPAGE}</p>

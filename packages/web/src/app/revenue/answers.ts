@@ -6,6 +6,7 @@ export type Revenue = Answer<Api['revenue']['view']>;
 export type RevenueParts = NonNullable<Revenue['parts']>;
 export type Attention = Answer<Api['revenue']['attention']>;
 export type Slippage = Answer<Api['revenue']['slippage']>['slippage'];
+export type SlippedDeal = Answer<Api['revenue']['slippage']>['deals'][number];
 
 export type RevenuePast = Answer<Api['revenuePast']['view']>;
 export type RevenueTrend = Answer<Api['revenue']['trend']>;

@@ -1,0 +1,48 @@
+import { DateText } from '../../ui/format/DateText.tsx';
+import { Money } from '../../ui/format/Money.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { dealPath } from '../opportunities/deal.ts';
+import type { SlippedDeal } from './answers.ts';
+import { SumsTable } from './SumsTable.tsx';
+
+/** Which deals slipped, those with the largest amounts first, and where they are now. */
+export function SlippedDeals({ deals, of, currency }: { deals: readonly SlippedDeal[]; of: number; currency: string }) {
+  if (deals.length === 0) return null;
+  const title =
+    deals.length < of ? `The ${deals.length} largest of the ${of.toLocaleString()} that slipped` : 'Those that slipped';
+  return (
+    <section>
+      <h3 className="mb-1 font-medium">{title}</h3>
+      <SumsTable
+        caption={title}
+        of="Deal"
+        columns={[`Amount, ${currency}`, 'Now']}
+        words={['Now']}
+        rows={deals.map((deal) => ({
+          key: deal.id,
+          name:
+            deal.name === null ? (
+              'One that is gone, or that you do not see'
+            ) : (
+              <Link to={dealPath(deal.id)}>{deal.name}</Link>
+            ),
+          cells: [
+            <Money key="amount" minor={deal.amountMinor} currency={currency} style="whole" />,
+            <WhereNow key="now" deal={deal} />,
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+function WhereNow({ deal: { name, isOpen, closeDate } }: { deal: SlippedDeal }) {
+  if (name === null) return null;
+  if (closeDate === null) return isOpen ? 'No close date' : 'Closed';
+  return (
+    <>
+      {isOpen ? 'Due ' : 'Closed '}
+      <DateText day={closeDate} />
+    </>
+  );
+}
