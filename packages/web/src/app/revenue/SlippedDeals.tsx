@@ -40,9 +40,9 @@ function WhereNow({ deal: { name, isOpen, closeDate } }: { deal: SlippedDeal }) 
   if (name === null) return null;
   if (closeDate === null) return isOpen ? 'No close date' : 'Closed';
   return (
-    <>
+    <span className="whitespace-nowrap">
       {isOpen ? 'Due ' : 'Closed '}
       <DateText day={closeDate} />
-    </>
+    </span>
   );
 }
