@@ -94,11 +94,11 @@ export {
   CUSTOM_TEXT_MAX,
   type CustomValue,
   type CustomValues,
-  customValueWords,
   isToldAsWords,
   type ReadValue,
   readCustomValue,
 } from './custom-fields/customValues.ts';
+export { customValueWords } from './custom-fields/customValueWords.ts';
 export {
   DAY_MS,
   dayOf,

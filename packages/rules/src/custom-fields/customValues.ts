@@ -1,6 +1,5 @@
-/** Values of custom fields: what each kind takes, in which form it is kept, and how it reads. */
+/** Values of custom fields: what each kind takes, and in which form it is kept. */
 import { parseIsoDate } from '../days.ts';
-import { formatMoney } from '../money/formatMoney.ts';
 import { oneLineFault } from '../oneLine.ts';
 import type { CustomFieldShape } from './customFields.ts';
 
@@ -104,28 +103,3 @@ function readChoices(
 
 /** Whether the ledger tells only that the value was set and is set: it holds no free text. */
 export const isToldAsWords = ({ kind }: CustomFieldShape): boolean => kind === 'text' || kind === 'link';
-
-/** As people read it; days as YYYY-MM-DD, which each place writes in its own way. */
-export function customValueWords(
-  field: CustomFieldShape,
-  value: CustomValue,
-  personName: (id: string) => string | undefined,
-): string {
-  const choiceName = (id: unknown) => field.choices.find((choice) => choice.id === id)?.label ?? String(id);
-  switch (field.kind) {
-    case 'money':
-      return formatMoney(Number(value), field.currency ?? '');
-    case 'choice':
-      return choiceName(value);
-    case 'choices':
-      return [value].flat().map(choiceName).join(', ');
-    case 'person':
-      return personName(String(value)) ?? 'Somebody';
-    case 'yes_no':
-      return value === true ? 'Yes' : 'No';
-    case 'number':
-      return Number(value).toLocaleString('en', { maximumFractionDigits: 6 });
-    default:
-      return String(value);
-  }
-}

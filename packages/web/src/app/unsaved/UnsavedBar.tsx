@@ -5,8 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { retryChange } from './savers.ts';
 import { UnsavedActions } from './UnsavedActions.tsx';
-import { reasonOf } from './UnsavedMark.tsx';
-import { useAllUnsaved } from './unsaved.ts';
+import { reasonOf, useAllUnsaved } from './unsaved.ts';
 
 /** Says on every screen what was given and is not saved, wherever that was, so that nobody leaves believing it is. */
 export function UnsavedBar() {

@@ -30,6 +30,12 @@ export interface Unsaved<Given = unknown> {
   readonly conflict: Conflict<Given> | null;
 }
 
+/** Why it is not saved, in one sentence. */
+export function reasonOf({ problem, conflict }: Unsaved): string {
+  if (conflict) return `${conflict.by ?? 'Somebody else'} changed it too.`;
+  return problem ?? 'The page was left before it was saved.';
+}
+
 /** After a refusal because somebody else was first: what to send again at once, or both values; null when nothing is left to save. */
 export type Overtaken<Given> = { readonly again: Given } | { readonly conflict: Conflict<Given> } | null;
 

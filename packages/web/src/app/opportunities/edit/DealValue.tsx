@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
-import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
+import { UnsavedSign } from '../../unsaved/UnsavedSign.tsx';
 import type { Deal, DealInput } from '../deal.ts';
 import { categoryName, isOverdue } from '../dealWords.ts';
 import type { DealChoices } from './applyDealInput.ts';
@@ -23,15 +23,15 @@ export interface DealValueProps {
   onSave: (deal: Deal, input: DealInput, words: string) => void;
   onNext?: ((field: EditableField, back: boolean) => void) | undefined;
   align?: 'left' | 'right' | undefined;
-  /** In a list, where a change that is not saved has room for a sign alone. */
-  inList?: boolean | undefined;
+  /** What stands below the value when its change is not saved; a list has room for a sign before it alone. */
+  Mark?: ComponentType<{ place: string }> | undefined;
   /** Instead of the plain value. */
   children?: ReactNode;
 }
 
 /** One value of a deal that is changed where it stands. */
 export function DealValue(props: DealValueProps) {
-  const { deal, field, editing, choices, today, onEdit, onSave, onNext, align, inList = false, children } = props;
+  const { deal, field, editing, choices, today, onEdit, onSave, onNext, align, Mark, children } = props;
   const value = useFocusBack(editing);
   const shown = (
     <InlineValue
@@ -61,17 +61,17 @@ export function DealValue(props: DealValueProps) {
       </LaterPart>
     );
   }
-  const mark = <UnsavedMark place={dealPlace(deal.id, INPUT_OF[field])} sign={inList} />;
-  return inList ? (
-    <span className="flex min-w-0 items-center gap-1">
-      {mark}
-      <span className="min-w-0 flex-1">{shown}</span>
-    </span>
-  ) : (
+  const place = dealPlace(deal.id, INPUT_OF[field]);
+  return Mark ? (
     <div>
       {shown}
-      {mark}
+      <Mark place={place} />
     </div>
+  ) : (
+    <span className="flex min-w-0 items-center gap-1">
+      <UnsavedSign place={place} />
+      <span className="min-w-0 flex-1">{shown}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deal, Person, Stage } from '../deal.ts';
-import { applyDealInput, reverseDealInput } from './applyDealInput.ts';
+import { applyDealInput } from './applyDealInput.ts';
+import { reverseDealInput } from './reverseDealInput.ts';
 
 const stage = (id: string, name: string, kind: Stage['kind'], winProbability: number) =>
   ({ id, name, kind, winProbability }) as Stage;

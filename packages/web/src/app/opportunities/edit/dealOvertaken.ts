@@ -3,8 +3,9 @@ import { queryClient } from '../../shell/queryClient.ts';
 import type { Overtaken } from '../../unsaved/unsaved.ts';
 import { dealChanged, putDeal } from '../dealCache.ts';
 import { actorWords } from '../timeline/timelineWords.ts';
-import { reverseDealInput } from './applyDealInput.ts';
-import { type DealChange, isChangedBy, sameInput, textOf, valueWords } from './dealChange.ts';
+import { type DealChange, isChangedBy, sameInput } from './dealChange.ts';
+import { textOf, valueWords } from './dealChangeWords.ts';
+import { reverseDealInput } from './reverseDealInput.ts';
 
 /** Of the ledger's latest entries, in which the last change of a field is looked for. */
 const LOOKED_THROUGH = 200;

@@ -3,7 +3,8 @@ import { queryClient } from '../../shell/queryClient.ts';
 import type { Overtaken, Saver } from '../../unsaved/unsaved.ts';
 import type { Deal, DealInput } from '../deal.ts';
 import { dealChanged, putDeal } from '../dealCache.ts';
-import { type DealChange, textOf } from './dealChange.ts';
+import type { DealChange } from './dealChange.ts';
+import { textOf } from './dealChangeWords.ts';
 
 /** Names the changes under way: see useIsSavingDeal. */
 export const SAVING = ['save deal'];

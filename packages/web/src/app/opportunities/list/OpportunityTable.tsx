@@ -17,11 +17,10 @@ import { MARKS_WIDTH, useMarks, withBoxes } from '../../bulk/useMarks.tsx';
 import { firstView } from '../../shell/firstView.ts';
 import { useSession } from '../../shell/session.ts';
 import { customFieldsOfDeals } from '../custom/customFields.ts';
-import { type Deal, dealPath } from '../deal.ts';
+import { type Deal, type DealInput, dealPath } from '../deal.ts';
 import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.ts';
-import { loadDealEditor } from '../edit/laterEditor.tsx';
+import { loadDealEditor, saveEdited } from '../edit/laterEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
-import { useSaveDeal } from '../edit/useSaveDeal.ts';
 import { filterInput, sortNamed } from '../opportunityAddress.ts';
 import type { DealList } from './useDealList.ts';
 import { type Editing, useOpportunityColumns } from './useOpportunityColumns.tsx';
@@ -48,7 +47,6 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
   const { organization, abilities } = useSession();
   const navigate = useNavigate();
   const choices = useDealChoices();
-  const save = useSaveDeal();
   const box = useRef<HTMLDivElement>(null);
   const whole = useWidth(box);
   const width = whole === null ? null : whole - MARKS_WIDTH;
@@ -69,7 +67,9 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
     setEditing(field && { id: deal.id, field });
   };
   const onNext = useStable((...step: Parameters<typeof next>) => next(...step));
-  const onSave = useStable((...change: Parameters<typeof save>) => void save(...change));
+  const onSave = useStable(
+    (deal: Deal, change: DealInput, words: string) => void saveEdited(choices, deal, change, words),
+  );
   const all = useOpportunityColumns({
     currency: organization.currency,
     today,

@@ -54,7 +54,6 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         choices={choices}
         today={today}
         align={right ? 'right' : 'left'}
-        inList
         onEdit={(next) => onEdit(next && { id: deal.id, field: next })}
         onSave={onSave}
         onNext={(from, back) => onNext(deal, from, back)}

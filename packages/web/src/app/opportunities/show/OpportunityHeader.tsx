@@ -52,6 +52,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
     editing: editing === field,
     choices,
     today: dayIn(organization.timeZone),
+    Mark: UnsavedMark,
     onEdit: setEditing,
     onSave: (...change: Parameters<typeof save>) => void save(...change),
   });
