@@ -1,7 +1,7 @@
 /** The typed client of the API: the web's only way to the server. */
 
 import paths from 'virtual:api-paths';
-import type { Contract, OperationMeta } from '@forecastle/contract';
+import type { Contract } from '@forecastle/contract';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
@@ -9,6 +9,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { signedInAgain } from './endedSession.ts';
 import { loadedForHeader } from './loadedFor.ts';
+import { type Operations, operationsOf } from './ways.ts';
 
 interface CallContext {
   /** Sent with operations that create, so that a retry creates nothing twice; see `newKey`. */
@@ -18,9 +19,9 @@ interface CallContext {
 /** What is asked of a person, wherever they are. */
 const isAcross = ([noun]: readonly string[]): boolean => noun === 'identity' || noun === 'memberships';
 
-type Operation = { '~orpc'?: { meta: OperationMeta; route: { method?: string } } } & { [noun: string]: Operation };
+const operations = operationsOf(paths);
 const operationAt = (path: readonly string[]) =>
-  path.reduce<Operation | undefined>((at, name) => at?.[name], paths as Operation)?.['~orpc'];
+  path.reduce<Operations | undefined>((at, name) => at?.[name], operations)?.['~orpc'];
 
 /** To what anybody may ask a 401 is an answer about what was given, and who asks whether they are signed in is told. */
 function needsSession(path: readonly string[]): boolean {
@@ -28,7 +29,7 @@ function needsSession(path: readonly string[]): boolean {
   return !operationAt(path)?.meta.public && !(noun === 'identity' && (verb === 'session' || verb === 'signOut'));
 }
 
-const link = new OpenAPILink<CallContext>(paths as Contract, {
+const link = new OpenAPILink<CallContext>(operations as unknown as Contract, {
   url: () => `${location.origin}/api/v1`,
   headers: ({ context }, path) => ({
     ...(context?.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),

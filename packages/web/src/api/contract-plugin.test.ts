@@ -2,6 +2,7 @@ import { contract } from '@forecastle/contract';
 import { minifyContractRouter } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
 import { waysTo } from './contract-plugin.ts';
+import { operationsOf } from './ways.ts';
 
 interface Operation {
   readonly meta: { readonly public?: boolean };
@@ -17,20 +18,14 @@ const operations = (router: object): [string, Operation][] =>
 
 describe('what the web knows of the API', () => {
   const whole = operations(minifyContractRouter(contract));
-  const known = new Map(operations(waysTo(contract) as object));
+  const known = new Map(operations(operationsOf(waysTo(contract))));
 
   it('is the way to every operation, and whom it answers', () => {
     expect(known.size).toBe(whole.length);
     for (const [name, { meta, route }] of whole) {
-      const { method, path, inputStructure, outputStructure } = route;
-      expect([name, known.get(name)]).toEqual([
-        name,
-        {
-          errorMap: {},
-          meta: meta.public ? { public: true } : {},
-          route: { method, path, inputStructure, outputStructure },
-        },
-      ]);
+      const { method, path } = route;
+      const operation = { errorMap: {}, meta: meta.public ? { public: true } : {}, route: { method, path } };
+      expect([name, known.get(name)]).toEqual([name, operation]);
     }
   });
 

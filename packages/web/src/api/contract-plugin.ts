@@ -2,6 +2,7 @@
 import { contract } from '@forecastle/contract';
 import { isContractProcedure } from '@orpc/contract';
 import type { Plugin } from 'vite';
+import type { Ways } from './ways.ts';
 
 const NAME = 'virtual:api-paths';
 
@@ -14,22 +15,22 @@ export function apiPaths(): Plugin {
 }
 
 /** Each operation's way in, under its name; and whether it answers everybody, which decides what a 401 means. */
-export function waysTo(router: unknown): unknown {
-  if (isContractProcedure(router)) {
-    const { meta, route } = router['~orpc'] as Operation;
-    const { method, path, inputStructure, outputStructure } = route;
-    return {
-      '~orpc': {
-        errorMap: {},
-        meta: meta.public ? { public: true } : {},
-        route: { method, path, inputStructure, outputStructure },
-      },
-    };
-  }
-  return Object.fromEntries(Object.entries(router as object).map(([name, below]) => [name, waysTo(below)]));
+export function waysTo(router: object): Ways {
+  return Object.fromEntries(
+    Object.entries(router).map(([name, below]) => [
+      name,
+      isContractProcedure(below) ? wayTo(below['~orpc']) : waysTo(below),
+    ]),
+  );
 }
 
-interface Operation {
+interface Said {
   readonly meta: { readonly public?: boolean };
   readonly route: Partial<Record<'method' | 'path' | 'inputStructure' | 'outputStructure', string>>;
+}
+
+function wayTo({ meta, route }: Said): string {
+  const { method, path, inputStructure, outputStructure } = route;
+  if (inputStructure || outputStructure) throw new Error(`The web does not know the structure that ${path} asks for.`);
+  return `${method} ${path}${meta.public ? ' public' : ''}`;
 }

@@ -1,4 +1,4 @@
 declare module 'virtual:api-paths' {
-  const paths: unknown;
+  const paths: import('./ways.ts').Ways;
   export default paths;
 }
