@@ -34,7 +34,10 @@ describe('the screens of a build', () => {
 
   it('know public pages by their address alone, and of others what nothing around them brings', () => {
     const { routes } = withoutKnown(MANIFEST);
-    expect(routes['site/about/about.route']?.imports).toEqual([]);
+    expect(routes['/about']).toEqual({
+      ...{ id: '/about', parentId: 'site/layout/site.route', path: 'about', module: 'site' },
+      ...{ hasDefaultExport: true, imports: [], css: [] },
+    });
     expect(routes['site/layout/site.route']?.imports).toEqual(['menu']);
     expect(routes.deal).toEqual(MANIFEST.routes.deal);
     // What stands around it brings React.

@@ -1,6 +1,7 @@
 /** What the build knows of each screen: which files it takes, so that a browser asks for all of them at once. */
 
 interface Route {
+  readonly id?: string;
   readonly parentId?: string;
   readonly path?: string;
   readonly index?: boolean;
@@ -21,20 +22,30 @@ export interface Screen {
 
 const SITE = 'site/layout/site.route';
 
+/** What nearly every route says. */
+const ALL_SAY = { hasDefaultExport: true, imports: [], css: [] };
+
 /**
  * What the product's scripts need of the list, which every first load carries. Public pages are left by the browser, never
- * by a script: what they are made of is nothing to the product. A screen brings what it stands in.
+ * by a script: they are known by their address, and made of nothing but their frame. A screen brings what it stands in.
  */
 export function withoutKnown(manifest: Manifest): Manifest {
   const routes = Object.entries(manifest.routes).map(([id, route]) => {
     const around = chainOf(id, manifest.routes).slice(0, -1);
+    if (route.parentId === SITE) return publicPage(route, around);
     const known = new Set(around.flatMap(({ module, imports }) => [module, ...imports]));
-    const needed = route.parentId === SITE ? [] : route.imports.filter((file) => !known.has(file));
-    const said = Object.entries({ ...route, imports: needed });
+    const said = Object.entries({ ...route, imports: route.imports.filter((file) => !known.has(file)) });
     // A sign that is false says what one that is not there says.
     return [id, Object.fromEntries(said.filter(([, value]) => value !== false))];
   });
   return { ...manifest, routes: Object.fromEntries(routes) };
+}
+
+function publicPage({ path, index }: Route, around: readonly Route[]): readonly [string, Route] {
+  const id = `/${path ?? ''}`;
+  const { module = '' } = around.at(-1) ?? {};
+  const place = { ...(index && { index }), ...(path !== undefined && { path }) };
+  return [id, { id, parentId: SITE, ...place, ...ALL_SAY, module }];
 }
 
 /** The list of routes without the files of each, which are what most of it weighs; and those files, by route. */

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { minifySync } from 'vite';
+import { routesOf, rowsOf } from './routeRows.ts';
 import { filesApart, type Manifest, screensOf, withoutKnown } from './screenFiles.ts';
 
 const ASSIGNED = /^window\.__reactRouterManifest=(?<manifest>\{.*\});?$/s;
@@ -9,15 +12,16 @@ const ASSIGNED = /^window\.__reactRouterManifest=(?<manifest>\{.*\});?$/s;
 export function writeScreens(build: string): void {
   for (const file of globSync(join(build, 'assets/manifest-*.js'))) {
     const text = ASSIGNED.exec(readFileSync(file, 'utf8'))?.groups?.manifest;
-    if (!text) throw new Error(`React Router writes ${file} in another way now.`);
-    const manifest = JSON.parse(text) as Manifest;
-    const { routes, files } = filesApart(withoutKnown(manifest));
+    const manifest = text && (JSON.parse(text) as Manifest);
+    if (!manifest) throw new Error(`React Router writes ${file} in another way now.`);
+    const { routes: list, files } = filesApart(withoutKnown(manifest));
+    const { routes, ...rest } = list;
+    const rows = rowsOf(routes);
+    if (!isDeepStrictEqual(routesOf(rows), routes)) throw new Error('React Router says more of its routes now.');
     const later = writeLater(build, files);
     // Only a link that is pointed at asks for a screen's files ahead: the list comes when the first view stands.
-    writeFileSync(
-      file,
-      `window.__reactRouterManifest=${JSON.stringify(routes)};addEventListener("load",()=>setTimeout(()=>import("./${later}").catch(()=>{}),2e3));`,
-    );
+    const script = `window.__reactRouterManifest={routes:(${routesOf})(${JSON.stringify(rows)}),...${JSON.stringify(rest)}};addEventListener("load",()=>setTimeout(()=>import("./${later}").catch(()=>{}),2e3));`;
+    writeFileSync(file, minifySync(file, script).code);
     writeFileSync(join(build, 'screens.json'), JSON.stringify(screensOf(manifest)));
   }
 }
