@@ -35,65 +35,82 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // Apart, because the islands of the public site take React without the router.
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
                 {
                   name: 'framework',
                   test: /node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
-                  priority: 1,
+                  priority: 3,
                 },
-                // What the shell and most screens take, which would be sixty files of some hundred bytes each. Charts
-                // come with the screens that draw them.
+                // What the islands share with the product: within a file of the product's, it would bring them all of it.
+                {
+                  name: 'signs',
+                  test: /packages[\\/](web[\\/]src[\\/]ui[\\/](classes|buttonClasses|Icon|Chip|fields[\\/]Segments)|rules[\\/]src[\\/](exact|money[\\/]formatMoney))\./,
+                  priority: 2,
+                },
+                // The frame around every screen and all it stands on, in one file: files of some hundred bytes each would
+                // weigh a seventh more, since each is compressed by itself. Hooks of a few lines that screens of all kinds
+                // take would else come with the first group that takes one.
                 {
                   name: 'product',
-                  test: /packages[\\/]web[\\/]src[\\/](api|app|ui(?![\\/](charts|fields[\\/](Form|Field|TextField)|drafts[\\/]useFormDraft|FormDraft)))[\\/]/,
+                  test: /packages[\\/]web[\\/]src[\\/](root|app[\\/]shell[\\/](app|screen)\.route|ui[\\/]use(Media|LostFocus))\.tsx?/,
+                  priority: 1,
+                },
+                // What most screens take. Charts come with those that draw them.
+                {
+                  name: 'screens',
+                  test: /packages[\\/](rules[\\/]src[\\/](days|facts)\.|web[\\/]src[\\/](api|app|ui(?![\\/](charts|fields[\\/](?!Select\.)|drafts|Dialog)))[\\/])/,
                   minShareCount: 32,
                 },
                 // What forms are made of: no first view has one.
                 {
                   name: 'forms',
-                  test: /packages[\\/]web[\\/]src[\\/]ui[\\/](fields[\\/](Form|Field|TextField)|drafts[\\/]useFormDraft)/,
+                  test: /packages[\\/]web[\\/]src[\\/]ui[\\/](fields[\\/](Form|Field|TextField|Combobox|SelectField)|drafts[\\/](useFormDraft|DraftNote)|Dialog\.)/,
                   minShareCount: 8,
                 },
-                // The frame, which stands around every screen. Tabs and progress stand on some alone, and bring much.
+                // Apart from the groups below, which would bring them to screens that take nothing else of a group.
+                { name: 'periods', test: /packages[\\/]rules[\\/]src[\\/]periods[\\/]fiscal/ },
                 {
-                  name: 'frame',
-                  test: /packages[\\/]web[\\/]src[\\/](app[\\/](shell|unsaved)|ui[\\/](hotkeys|drafts|(?!(Tabs|TabLine|ProgressBar|useHiddenSides|useLostFocus)\.)[^\\/]+\.tsx?$))/,
-                  minShareCount: 3,
+                  name: 'health',
+                  test: /packages[\\/]rules[\\/]src[\\/]health[\\/](forecastConfidence|freshness|activityDrag)\./,
                 },
-                // A switch between views, which would come with the first group that takes it.
-                { name: 'segments', test: /packages[\\/]web[\\/]src[\\/]ui[\\/]fields[\\/]Segments\./, priority: 1 },
+                { name: 'unsaved', test: /packages[\\/]web[\\/]src[\\/]app[\\/]unsaved[\\/]unsaved\./ },
+                // What the first views of deals have in common.
+                {
+                  name: 'deals',
+                  test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/](opportunityAddress|RiskScores|score\w+|dealWords|deal|edit[\\/]useDealChoices)|ui[\\/]format[\\/](Money|DateText))\./,
+                },
                 // What a list is drawn with: the dashboard has none.
                 {
                   name: 'table',
                   test: /packages[\\/]web[\\/]src[\\/]ui[\\/]table[\\/](DataTable|Density|Table|density|columns|columnBudget|useColumnBudget|useWidth|wid)[^\\/]*$/,
                   minShareCount: 5,
                 },
-                // What screens of deals and their cells have in common.
+                // What lists of records are worked with.
                 {
-                  name: 'deals',
-                  test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/][^\\/]+\.tsx?$|ui[\\/]format[\\/])/,
-                  minShareCount: 5,
+                  name: 'lists',
+                  test: /packages[\\/]web[\\/]src[\\/](app[\\/](lists[\\/](workingList|exportQuery)|bulk[\\/](marks|useMarks))|ui[\\/]table[\\/]layout[\\/]columnLayout)\./,
+                },
+                // Values of deals that are changed where they stand, without what a change itself takes.
+                {
+                  name: 'editing',
+                  test: /packages[\\/]web[\\/]src[\\/]app[\\/]opportunities[\\/](edit[\\/](dealChange|DealValue|laterEditor|useShownDeals)|outcome[\\/]CloseDialog|required[\\/]RequiredDialog)\./,
                 },
                 // What every screen with a forecast shows at once.
                 {
                   name: 'forecast',
-                  test: /packages[\\/]web[\\/]src[\\/]app[\\/]forecasts[\\/](ForecastBand|PeriodPicker|PeriodText|WhyButton|fitting|forecastPaths|forecastWords|riskBands|useFitArrival)\./,
+                  test: /packages[\\/]web[\\/]src[\\/](app[\\/]forecasts[\\/](Forecast(Band|Pending)|PeriodPicker|PeriodText|WhyButton|fitting|forecastPaths|forecastWords|riskBands|useFitArrival|useForecastView)|ui[\\/]charts[\\/]StackBar)\./,
                 },
-                // And what the islands of the public site share with them: pulled into the product's file, it would
-                // bring them all of it.
+                // What Pipeline Intelligence asks for before it is drawn.
                 {
-                  name: 'signs',
-                  test: /packages[\\/]web[\\/]src[\\/]ui[\\/](classes|buttonClasses|Icon|Chip)\./,
-                  priority: 1,
+                  name: 'pipeline',
+                  test: /packages[\\/]web[\\/]src[\\/]app[\\/](forecasts[\\/](pipelineView|forecastQueries|useHeatmapPages|useSelectedDeal)|opportunities[\\/]sorts)\./,
                 },
-                // Rules that most screens share: else the first group that takes one brings it to all.
+                // Rules that many screens share, and no first view: else the first group that takes one brings it to all.
                 {
                   name: 'rules',
-                  test: /packages[\\/]rules[\\/]src[\\/](?!exact|custom-fields)/,
+                  test: /packages[\\/]rules[\\/]src[\\/](?!custom-fields|health|exports)/,
                   minShareCount: 12,
-                  priority: 1,
                 },
-                { name: 'exact', test: /packages[\\/]rules[\\/]src[\\/]exact\.ts/, priority: 1 },
               ],
             },
           },
