@@ -12,16 +12,16 @@ import { ForecastParts } from '../forecasts/ForecastParts.tsx';
 import { QUOTA_ANALYTICS, repPath, screenPath } from '../forecasts/forecastScreens.ts';
 import { PartsTable, RangeEnds } from '../forecasts/PartsTable.tsx';
 import { RISK_BANDS } from '../forecasts/riskBands.ts';
-import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
 import { WeighMost } from './ActionCenter.tsx';
 import type { Attention, RevenueParts as Parts, Revenue } from './answers.ts';
+import { decidedDealsPath } from './breakdownPaths.ts';
 import { NO_COVERAGE, NO_SLIPPAGE, nothingToPart } from './emptyWords.ts';
 import { percentOr } from './FigureParts.tsx';
 import { TRENDS } from './MetricTrend.tsx';
-import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
+import { AT_RISK, openDealsPath } from './revenueScope.ts';
 import { SlippedDeals } from './SlippedDeals.tsx';
 import { SumsTable } from './SumsTable.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
@@ -203,14 +203,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
             }))}
           total={cells(outcomes)}
         />
-        <p>
-          <Link
-            to={opportunitiesPath({ ...peopleFilter(scope), status: ['won', 'lost'], sort: 'closed_on' })}
-            className={LINK}
-          >
-            Won and lost deals, the latest first
-          </Link>
-        </p>
+        <DecidedDeals view={{ scope, outcomes }} />
       </div>
     );
   },
@@ -239,7 +232,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
       </div>
     );
   },
-  velocity: ({ view: { velocity, currency } }) =>
+  velocity: ({ view: { velocity, currency, scope, outcomes } }) =>
     velocity && (
       <div className="grid gap-4">
         <SumsTable
@@ -266,9 +259,21 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           What the open deals bring in a day at the pace of the last year. The win rate is shown rounded and counted
           exactly. Deals that were won before they were entered here have no days and are left out of their average.
         </p>
+        <DecidedDeals view={{ scope, outcomes }} />
       </div>
     ),
 };
+
+/** Those that a win rate is of. */
+function DecidedDeals({ view: { scope, outcomes } }: { view: Pick<Revenue, 'scope' | 'outcomes'> }) {
+  return (
+    <p>
+      <Link to={decidedDealsPath({ scope, period: { start: outcomes.from, end: outcomes.to } })} className={LINK}>
+        Won and lost deals of these 365 days, the latest first
+      </Link>
+    </p>
+  );
+}
 
 function SlippageParts({ view, input }: RevenuePartsProps) {
   const slippage = useQuery(query.revenue.slippage.queryOptions({ input }));

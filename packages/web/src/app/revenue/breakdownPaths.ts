@@ -34,10 +34,10 @@ export const decidedPath: ToDeals = (view, group, part = {}) => {
   return where && decidedDealsPath(view, [where].flat(), part);
 };
 
-/** Deals that were won or lost in the period, and are so. */
+/** Deals that were won or lost within some days, and are so. */
 export const decidedDealsPath = (
-  { scope, period }: Pick<Revenue, 'scope' | 'period'>,
-  where: readonly ListCondition[],
+  { scope, period }: Pick<Revenue, 'scope'> & { readonly period: Pick<Revenue['period'], 'start' | 'end'> },
+  where: readonly ListCondition[] = [],
   part: Partial<OpportunityView> = {},
 ): string =>
   opportunitiesPath({
