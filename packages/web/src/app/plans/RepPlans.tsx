@@ -22,7 +22,7 @@ export function RepPlans({ items, target, onRep, below }: RepPlansProps) {
             <button
               type="button"
               onClick={() => onRep(item.rep.id)}
-              className="grid min-w-0 flex-1 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 text-left -outline-offset-2 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_8rem]"
+              className="grid min-w-0 flex-1 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 text-left -outline-offset-2 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_6rem] xl:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_8rem]"
             >
               <span className="min-w-0 font-medium text-pretty">{item.rep.name}</span>
               <span className="justify-self-end md:justify-self-start">

@@ -52,7 +52,7 @@ export function WaterfallTable({ waterfall }: { waterfall: Waterfall }) {
           <td className={DRAWING}>
             <WaterfallBar axis={drawn.axis} at={{ total: drawn.start }} leadsOn />
           </td>
-          <td className="text-right font-medium">
+          <td className="text-right font-medium sm:pl-3">
             <Money minor={from.mostLikely} currency={currency} />
           </td>
         </tr>
@@ -90,7 +90,7 @@ export function WaterfallTable({ waterfall }: { waterfall: Waterfall }) {
                     />
                   )}
                 </td>
-                <td className="num text-right whitespace-nowrap">{formatChange(step.amountMinor, currency)}</td>
+                <td className="num text-right whitespace-nowrap sm:pl-3">{formatChange(step.amountMinor, currency)}</td>
               </tr>
               {isOpen && (
                 <tr className="max-sm:block">
@@ -110,7 +110,7 @@ export function WaterfallTable({ waterfall }: { waterfall: Waterfall }) {
           <td className={DRAWING}>
             <WaterfallBar axis={drawn.axis} at={{ total: drawn.end }} leadsOn={false} />
           </td>
-          <td className="text-right font-medium">
+          <td className="text-right font-medium sm:pl-3">
             <Money minor={to.mostLikely} currency={currency} />
             <span className="num block text-12 text-ink-3">
               {formatChange(BigInt(to.mostLikely) - BigInt(from.mostLikely), currency)}
