@@ -15,6 +15,7 @@ import { ForecastPending } from './ForecastPending.tsx';
 import { standingWords } from './fitting.ts';
 import { COMMAND_CENTER, screenPath } from './forecastScreens.ts';
 import { forecastKind } from './forecastWords.ts';
+import type { Whose } from './whose.ts';
 
 /** Only a fitted model has a record. */
 const TrackStrip = lazy(
@@ -25,13 +26,13 @@ const ForecastParts = lazy(async () => ({ default: (await import('./ForecastPart
 
 interface ForecastCardProps {
   forecast: UseQueryResult<Forecast>;
-  owner: string | null;
+  whose: Whose;
   /** The day whose period was asked for; null for this one. */
   containing: string | null;
 }
 
 /** The period with its figure: by a fitted model with a band, by rule of thumb without one, or why there is none. */
-export function ForecastCard({ forecast, owner, containing }: ForecastCardProps) {
+export function ForecastCard({ forecast, whose, containing }: ForecastCardProps) {
   const [open, setOpen] = useState(false);
   const { data } = forecast;
   if (!data) return <ForecastPending forecast={forecast} />;
@@ -50,12 +51,12 @@ export function ForecastCard({ forecast, owner, containing }: ForecastCardProps)
       </p>
       {data.noFigure && <p className="text-balance">{data.noFigure.reason}</p>}
       <ForecastBand forecast={data} />
-      <ForecastGaps forecast={data} owner={owner} />
+      <ForecastGaps forecast={data} whose={whose} />
       {!data.noFigure && <p className="mt-2 text-balance text-ink-3 max-sm:hidden">{standingWords(data)}</p>}
       {fitted && (
         <div className="mt-3 max-sm:hidden">
           <LaterPart fallback={<Skeleton className="h-24" />}>
-            <TrackStrip forecast={data} owner={owner} />
+            <TrackStrip forecast={data} whose={whose} />
           </LaterPart>
         </div>
       )}
@@ -71,7 +72,7 @@ export function ForecastCard({ forecast, owner, containing }: ForecastCardProps)
           )}
         </button>
         <Link
-          to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, owner })}
+          to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, ...whose })}
           className="inline-flex min-h-6 items-center touch:min-h-12"
         >
           Command centre
@@ -79,7 +80,7 @@ export function ForecastCard({ forecast, owner, containing }: ForecastCardProps)
       </p>
       <Sheet open={open} onOpenChange={setOpen} title={`Forecast of ${period.label}`}>
         <LaterPart fallback={<Skeleton className="h-96" />}>
-          <ForecastParts forecast={data} owner={owner} />
+          <ForecastParts forecast={data} whose={whose} />
         </LaterPart>
       </Sheet>
     </Card>

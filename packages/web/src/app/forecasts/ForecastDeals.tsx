@@ -6,13 +6,14 @@ import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import type { Forecast } from './answers.ts';
+import { askedOf, type Forecast } from './answers.ts';
+import type { Whose } from './whose.ts';
 
 const PAGE = 20;
 
 interface ForecastDealsProps {
   forecast: Forecast;
-  owner: string | null;
+  whose: Whose;
   /** The list that holds all of them; none holds those worth a question. */
   listPath?: string;
   /** Only the deals whose score contradicts their chance. */
@@ -20,14 +21,12 @@ interface ForecastDealsProps {
 }
 
 /** The open deals behind the figure: what each adds is its amount times its chance, which says where it comes from. */
-export function ForecastDeals({ forecast, owner, listPath, worthAQuestion = false }: ForecastDealsProps) {
-  const { currency, period } = forecast;
+export function ForecastDeals({ forecast, whose, listPath, worthAQuestion = false }: ForecastDealsProps) {
+  const { currency } = forecast;
   const pages = useInfiniteQuery(
     query.forecasts.deals.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        period: period.kind,
-        containing: period.end,
-        ...(owner && { ownerId: owner }),
+        ...askedOf(forecast, whose),
         ...(worthAQuestion && { worthAQuestion }),
         limit: PAGE,
         ...(cursor && { cursor }),

@@ -5,11 +5,12 @@ import { useSession } from '../shell/session.ts';
 import type { Forecast } from './answers.ts';
 import { forecastPaths } from './forecastPaths.ts';
 import { withoutAmountWords } from './forecastWords.ts';
+import type { Whose } from './whose.ts';
 
 /** What keeps the figure from being a forecast, counted, each with the list to mend it; where there is none, what is known. */
-export function ForecastGaps({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function ForecastGaps({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { organization, abilities } = useSession();
-  const paths = forecastPaths(forecast, owner, organization.timeZone);
+  const paths = forecastPaths(forecast, whose, organization.timeZone);
   const { noFigure, withoutAmount, dateless, closedSoFar, byCategory } = forecast;
   return (
     <ul className="mt-2 grid gap-1 text-ink-2">

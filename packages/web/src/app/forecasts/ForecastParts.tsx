@@ -10,13 +10,14 @@ import { forecastPaths } from './forecastPaths.ts';
 import { withoutAmountWords } from './forecastWords.ts';
 import { PartsTable, RangeEnds } from './PartsTable.tsx';
 import { WorthAQuestion } from './WorthAQuestion.tsx';
+import type { Whose } from './whose.ts';
 
 /** Parts that add up to the figure, the deals they come from, and the model that speaks. */
-export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function ForecastParts({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { organization } = useSession();
   const [isOpen, setOpen] = useState(false);
   const { currency, period, dateless } = forecast;
-  const paths = forecastPaths(forecast, owner, organization.timeZone);
+  const paths = forecastPaths(forecast, whose, organization.timeZone);
   const isRuleOfThumb = forecast.model.kind === 'rule_of_thumb';
   return (
     <div className="grid gap-5">
@@ -39,7 +40,7 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
                     {isOpen ? 'Hide the deals' : 'Show the deals with their chances'}
                   </button>
                 ),
-                list: isOpen && <ForecastDeals forecast={forecast} owner={owner} listPath={paths.members} />,
+                list: isOpen && <ForecastDeals forecast={forecast} whose={whose} listPath={paths.members} />,
               }
             : undefined
         }
@@ -53,7 +54,7 @@ export function ForecastParts({ forecast, owner }: { forecast: Forecast; owner: 
           </p>
         </section>
       )}
-      <WorthAQuestion forecast={forecast} owner={owner} />
+      <WorthAQuestion forecast={forecast} whose={whose} />
       <section>
         <h3 className="mb-1 font-medium">Deals behind it</h3>
         <ul className="grid gap-1.5 text-ink-2">

@@ -75,7 +75,7 @@ export function PipelineIntelligence() {
   // A press on a name shows one rep, another everybody again: the names stay.
   const reps = useQuery({ ...overviewOf({ ...deals, owner: [] }), placeholderData: keepPreviousData });
   const forecast = useQuery({
-    ...forecastOf({ ...view, owner: owner ?? null }),
+    ...forecastOf({ ...view, owner: owner ?? null, team: null }),
     placeholderData: keepPreviousData,
     refetchInterval: askWhileFitting,
   });
@@ -221,7 +221,7 @@ export function PipelineIntelligence() {
             <FilteredForecastCard view={view} />
           </LaterPart>
         ) : (
-          <ForecastCard forecast={forecast} owner={owner} containing={view.containing} />
+          <ForecastCard forecast={forecast} whose={{ owner, team: null }} containing={view.containing} />
         )}
         {!isPhone && pipelineCards}
       </div>

@@ -3,9 +3,10 @@ import { Link } from '../../ui/Link.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import type { Forecast } from './answers.ts';
 import { ForecastDeals } from './ForecastDeals.tsx';
+import type { Whose } from './whose.ts';
 
 /** Deals whose score contradicts their chance: those that add the most, and on request all of them. */
-export function WorthAQuestion({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function WorthAQuestion({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const [isOpen, setOpen] = useState(false);
   const { count, items } = forecast.worthAQuestion;
   if (count === 0) return null;
@@ -15,7 +16,7 @@ export function WorthAQuestion({ forecast, owner }: { forecast: Forecast; owner:
         Worth a question <span className="num font-normal text-ink-3">· {count.toLocaleString()}</span>
       </h3>
       {isOpen ? (
-        <ForecastDeals forecast={forecast} owner={owner} worthAQuestion />
+        <ForecastDeals forecast={forecast} whose={whose} worthAQuestion />
       ) : (
         <ul className="grid gap-1.5 text-ink-2">
           {items.map(({ id, name, question }) => (

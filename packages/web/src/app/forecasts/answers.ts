@@ -1,4 +1,5 @@
 import type { Api } from '../../api/client.ts';
+import { type Whose, whoseInput } from './whose.ts';
 
 type Answer<Verb extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Verb>>;
 
@@ -16,8 +17,8 @@ export type DealChance = Answer<Api['forecastRuns']['chance']>;
 export type Scenario = Answer<Api['forecastRuns']['scenario']>;
 
 /** The period of a forecast and whose it is, as every request about it says them. */
-export const askedOf = ({ period }: Pick<Forecast, 'period'>, owner: string | null) => ({
+export const askedOf = ({ period }: Pick<Forecast, 'period'>, whose: Whose) => ({
   period: period.kind,
   containing: period.end,
-  ...(owner && { ownerId: owner }),
+  ...whoseInput(whose),
 });

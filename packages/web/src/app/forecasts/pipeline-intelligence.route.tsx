@@ -13,7 +13,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const owner = onlyOwner(view.filter);
   void queryClient.prefetchInfiniteQuery(heatmapPages(view));
   void queryClient.prefetchQuery(overviewOf(view.deals));
-  if (owner !== undefined) void queryClient.prefetchQuery(forecastOf({ ...view, owner }));
+  if (owner !== undefined) void queryClient.prefetchQuery(forecastOf({ ...view, owner, team: null }));
   return null;
 }
 

@@ -1,6 +1,8 @@
 import { usualPeriodKind } from '@forecastle/rules';
+import { useSearchParams } from 'react-router';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { useSession } from '../shell/session.ts';
+import type { Whose } from './whose.ts';
 
 const KINDS = ['month', 'quarter', 'year'] as const;
 export type PeriodKind = (typeof KINDS)[number];
@@ -14,19 +16,33 @@ const periodOf = (kind: string, containing: string, usual: PeriodKind) => ({
   containing: /^\d{4}-\d{2}-\d{2}$/.test(containing) ? containing : null,
 });
 
-/** Period, rep and selected deal, kept in the address. */
+/** Period, people and selected deal, kept in the address. */
 export function useForecastView() {
   const usual = useUsualPeriod();
   const [kind, setKind] = useUrlParam<PeriodKind>('period', usual);
   const [containing, setContaining] = useUrlParam('in', '');
-  const [owner, setOwner] = useUrlParam('owner', '');
+  const [params, setParams] = useSearchParams();
   const [deal, setDeal] = useUrlParam('deal', '');
+  /** Both at once: of two changes of an address in a row only the second would stay. */
+  const setWhose = ({ owner, team }: Whose) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('owner');
+        after.delete('team');
+        if (owner !== null) after.set('owner', owner);
+        else if (team !== null) after.set('team', team);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return {
     ...periodOf(kind, containing, usual),
     setKind,
     setContaining,
-    owner: owner || null,
-    setOwner,
+    owner: params.get('owner') || null,
+    team: params.get('team') || null,
+    setWhose,
     deal: deal || null,
     setDeal,
   };

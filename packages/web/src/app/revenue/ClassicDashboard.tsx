@@ -20,7 +20,7 @@ import { NO_COVERAGE, NO_VELOCITY } from './emptyWords.ts';
 import { METRIC_TITLES } from './metricTitles.ts';
 import { RevenueHeader } from './RevenueHeader.tsx';
 import { RevenueTables } from './RevenueTables.tsx';
-import { shownOwner } from './revenueScope.ts';
+import { shownWhose } from './revenueScope.ts';
 import { type SumsRow, SumsTable } from './SumsTable.tsx';
 import { useRevenue } from './useRevenue.ts';
 
@@ -82,7 +82,7 @@ export function ClassicDashboard() {
               input={input}
               attention={attention.data}
               forecast={forecast.data}
-              owner={shownOwner(data.scope, session)}
+              whose={shownWhose(data.scope, session)}
               timeZone={timeZone}
             />
           )}

@@ -9,12 +9,13 @@ import { ForecastPending } from '../forecasts/ForecastPending.tsx';
 import { standingWords } from '../forecasts/fitting.ts';
 import { COMMAND_CENTER, screenPath } from '../forecasts/forecastScreens.ts';
 import { forecastKind } from '../forecasts/forecastWords.ts';
+import type { Whose } from '../forecasts/whose.ts';
 import { Tile } from './Tile.tsx';
 
 interface ForecastTileProps {
   forecast: UseQueryResult<Forecast>;
-  /** Whom the command centre shows: one rep, everybody one may see, or undefined for a team, which it cannot show. */
-  owner: string | null | undefined;
+  /** Whom the command centre shows. */
+  whose: Whose;
   containing: string | null;
   isFull: boolean;
   onOpen: () => void;
@@ -24,7 +25,7 @@ interface ForecastTileProps {
 }
 
 /** The period's forecast with its band and the quota on one axis: the figure of every other screen. */
-export function ForecastTile({ forecast, owner, containing, isFull, onOpen, trend, className }: ForecastTileProps) {
+export function ForecastTile({ forecast, whose, containing, isFull, onOpen, trend, className }: ForecastTileProps) {
   const { data } = forecast;
   if (!data) return <ForecastPending forecast={forecast} className={className} />;
   const { low, high, currency, fitted, noFigure } = data;
@@ -52,16 +53,12 @@ export function ForecastTile({ forecast, owner, containing, isFull, onOpen, tren
       {isFull && !noFigure && <p className="mt-2 text-balance text-ink-3">{standingWords(data)}</p>}
       {isFull && trend}
       <p className="mt-auto pt-2 text-ink-3 print:hidden">
-        {owner === undefined ? (
-          'The command centre shows one rep or everybody, and no team alone.'
-        ) : (
-          <Link
-            to={screenPath(COMMAND_CENTER, { kind: data.period.kind, containing, owner })}
-            className="inline-flex min-h-6 items-center touch:min-h-12"
-          >
-            Command centre
-          </Link>
-        )}
+        <Link
+          to={screenPath(COMMAND_CENTER, { kind: data.period.kind, containing, ...whose })}
+          className="inline-flex min-h-6 items-center touch:min-h-12"
+        >
+          Command centre
+        </Link>
       </p>
     </Tile>
   );

@@ -15,7 +15,7 @@ import { useSession } from '../shell/session.ts';
 import type { Revenue, RevenueTrend } from './answers.ts';
 import { percentOr } from './FigureParts.tsx';
 import { recordedPeriods } from './recordedPeriods.ts';
-import { shownOwner } from './revenueScope.ts';
+import { shownWhose } from './revenueScope.ts';
 import { SumsTable } from './SumsTable.tsx';
 import { useWeeks } from './trends.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
@@ -112,15 +112,12 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
   slippage: (props) => <SlippageTrend {...props} />,
 };
 
-/** The track record is of one rep or of everybody. */
 function TrackRecordLink({ view: { scope, period } }: { view: Revenue }) {
-  const owner = shownOwner(scope, useSession());
-  if (owner === undefined)
-    return <p className="text-ink-3">The track record shows one rep or everybody, and no team alone.</p>;
+  const whose = shownWhose(scope, useSession());
   return (
     <p>
       <Link
-        to={screenPath(TRACK_RECORD, { kind: period.kind, owner })}
+        to={screenPath(TRACK_RECORD, { kind: period.kind, ...whose })}
         className="inline-flex min-h-6 items-center touch:min-h-12"
       >
         How past forecasts fared

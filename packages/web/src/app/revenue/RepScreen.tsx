@@ -14,7 +14,7 @@ import { METRIC_TITLES } from './metricTitles.ts';
 import { RepConduct } from './RepConduct.tsx';
 import { HeaderLink, RevenueHeader } from './RevenueHeader.tsx';
 import { TILES, TrendOf } from './RevenueTiles.tsx';
-import { shownOwner } from './revenueScope.ts';
+import { shownWhose } from './revenueScope.ts';
 import { useRevenue } from './useRevenue.ts';
 
 const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
@@ -37,7 +37,7 @@ export function RepScreen({ repId }: { repId: string }) {
       </Card>
     );
   }
-  const owner = shownOwner(data.scope, session);
+  const whose = shownWhose(data.scope, session);
   const isOwn = repId === session.member.id;
   const conduct = (
     <RepConduct
@@ -76,7 +76,7 @@ export function RepScreen({ repId }: { repId: string }) {
       >
         <ForecastTile
           forecast={forecast}
-          owner={owner}
+          whose={whose}
           containing={period.containing}
           isFull
           onOpen={() => setOpened('forecast')}
@@ -110,7 +110,7 @@ export function RepScreen({ repId }: { repId: string }) {
               input={input}
               attention={attention.data}
               forecast={forecast.data}
-              owner={owner}
+              whose={whose}
               timeZone={timeZone}
             />
           )}

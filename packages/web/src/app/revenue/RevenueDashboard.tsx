@@ -15,7 +15,7 @@ import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
 import { RevenueHeader } from './RevenueHeader.tsx';
 import { TILES, TrendOf } from './RevenueTiles.tsx';
-import { shownOwner } from './revenueScope.ts';
+import { shownWhose } from './revenueScope.ts';
 import { useRevenue } from './useRevenue.ts';
 
 /** Only a first run sees it. */
@@ -97,7 +97,7 @@ export function RevenueDashboard() {
   const detail = isDesktop ? data.preferences.detail : 'standard';
   const isFull = detail !== 'minimal';
   const metrics = ROLE_METRICS[data.preferences.roleView];
-  const owner = shownOwner(data.scope, session);
+  const whose = shownWhose(data.scope, session);
   const tiles = metrics.filter((metric) => metric !== 'forecast');
   const last = (tiles.length + FORECAST_COLUMNS) % COLUMNS;
   const shown = { view: data, input, attention: attention.data, timeZone, isFull, onOpen: setOpened };
@@ -109,7 +109,7 @@ export function RevenueDashboard() {
         <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
           <ForecastTile
             forecast={forecast}
-            owner={owner}
+            whose={whose}
             containing={period.containing}
             isFull={isFull}
             onOpen={() => setOpened('forecast')}
@@ -144,7 +144,7 @@ export function RevenueDashboard() {
               input={input}
               attention={attention.data}
               forecast={forecast.data}
-              owner={owner}
+              whose={whose}
               timeZone={timeZone}
             />
           )}

@@ -10,8 +10,8 @@ import { Link } from '../../ui/Link.tsx';
 import type { Forecast } from '../forecasts/answers.ts';
 import { ForecastParts } from '../forecasts/ForecastParts.tsx';
 import { QUOTA_ANALYTICS, repPath, screenPath } from '../forecasts/forecastScreens.ts';
-import { PartsTable, RangeEnds } from '../forecasts/PartsTable.tsx';
 import { RISK_BANDS } from '../forecasts/riskBands.ts';
+import type { Whose } from '../forecasts/whose.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
@@ -34,8 +34,7 @@ interface RevenuePartsProps {
   input: AskedRevenue;
   attention: Attention | undefined;
   forecast: Forecast | undefined;
-  /** Undefined where the forecast's deals cannot be listed for this team. */
-  owner: string | null | undefined;
+  whose: Whose;
   timeZone: string;
 }
 
@@ -51,22 +50,14 @@ export function RevenueParts(props: RevenuePartsProps) {
 }
 
 function PartsOf(props: RevenuePartsProps) {
-  const { metric, forecast, owner, input } = props;
+  const { metric, forecast, whose, input } = props;
   // Asked for together with its parts: the sums and their total are of one instant.
   const opened = useQuery({
     ...query.revenue.view.queryOptions({ input: { ...input, parts: true } }),
     refetchInterval: LOOK_EVERY,
   });
   if (metric === 'forecast') {
-    if (!forecast) return null;
-    if (owner !== undefined) return <ForecastParts forecast={forecast} owner={owner} />;
-    return (
-      <div className="grid gap-5">
-        {forecast.noFigure && <p className="text-ink-2">{forecast.noFigure.reason}</p>}
-        <PartsTable forecast={forecast} />
-        {forecast.low !== null && <RangeEnds forecast={forecast} />}
-      </div>
-    );
+    return forecast ? <ForecastParts forecast={forecast} whose={whose} /> : null;
   }
   if (metric === 'slippage') return <SlippageParts {...props} />;
   return (

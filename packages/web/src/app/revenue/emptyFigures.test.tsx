@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { Forecast } from '../forecasts/answers.ts';
+import { EVERYBODY, type Whose } from '../forecasts/whose.ts';
 import type { Revenue } from './answers.ts';
 import { nothingToPart } from './emptyWords.ts';
 import { ForecastTile } from './ForecastTile.tsx';
@@ -55,23 +56,21 @@ it.each(REVENUE_METRICS.filter((metric) => metric !== 'forecast' && metric !== '
 );
 
 it('opens a forecast without a figure, and says why there is none and of whom the command centre tells', () => {
-  const tile = (owner: string | null | undefined) =>
+  const tile = (whose: Whose) =>
     html(
       <ForecastTile
         forecast={{ data: forecast } as never}
-        owner={owner}
+        whose={whose}
         containing={null}
         isFull
         onOpen={vi.fn()}
         trend={null}
       />,
     );
-  expect(tile(null)).toContain(OPENS);
-  expect(tile(null)).toContain('Nothing is known of this period.');
-  expect(tile(null)).toContain('forecast-command-center');
-  // A team it cannot show: everybody's figures would stand there.
-  expect(tile(undefined)).not.toContain('forecast-command-center');
-  expect(tile(undefined)).toContain('no team alone');
+  expect(tile(EVERYBODY)).toContain(OPENS);
+  expect(tile(EVERYBODY)).toContain('Nothing is known of this period.');
+  expect(tile(EVERYBODY)).toContain('forecast-command-center?period=quarter"');
+  expect(tile({ owner: null, team: 'mia' })).toContain('forecast-command-center?period=quarter&amp;team=mia"');
 });
 
 it('has words for each figure that has no parts', () => {

@@ -16,10 +16,7 @@ const paths = (of: ReturnType<typeof view>, who: Session) =>
   ALL_ONES.map((kind) => playbookTargetPath(kind, of, period, who));
 
 it('never leads from a playbook to figures of other people than it is of', () => {
-  const [centre, record, pipeline] = paths(view('team', VERA), CRO);
-  // They show one rep or everybody, and no team.
-  expect([centre, record]).toEqual([undefined, undefined]);
-  expect(pipeline).toContain(`team=${VERA}`);
+  for (const path of paths(view('team', VERA), CRO)) expect(path).toMatch(new RegExp(`[?&]team=${VERA}`));
   for (const path of paths(view('rep', VERA), CRO)) expect(path).toContain(`owner=${VERA}`);
   for (const path of paths(view('organization', null), CRO)) expect(path).not.toMatch(/owner=|team=/);
   expect(playbookTargetPath('quotas', view('team', VERA), period, CRO)).toContain('view=team');

@@ -1,20 +1,21 @@
 /** Whose deals the dashboard counts, as other screens and requests say it. */
 import type { PeriodKind } from '@forecastle/rules';
 import { dayIn } from '../../ui/format/dates.ts';
+import { EVERYBODY, type Whose, whoseInput } from '../forecasts/whose.ts';
 import { COUNTED, type OpportunityView, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import type { Session } from '../shell/session.ts';
 import type { Revenue } from './answers.ts';
 
-type Whose = Revenue['scope'];
+type Scope = Revenue['scope'];
 
 /** As filters of the lists. */
-export function peopleFilter({ scope, memberId }: Whose): Partial<OpportunityView> {
+export function peopleFilter({ scope, memberId }: Scope): Partial<OpportunityView> {
   if (memberId === null) return {};
   return scope === 'rep' ? { owner: [memberId] } : { team: memberId };
 }
 
 /** As the weeks of the pipeline are asked for. */
-export function weeksInput({ scope, memberId }: Whose) {
+export function weeksInput({ scope, memberId }: Scope) {
   if (memberId === null) return {};
   return scope === 'rep' ? { ownerId: [memberId] } : { teamOf: memberId };
 }
@@ -32,17 +33,16 @@ export const seenInput = (
 });
 
 /** Everything somebody may see, which other screens show without naming anybody. */
-export function isAllSeen({ scope, memberId }: Whose, { abilities, member }: Session): boolean {
+export function isAllSeen({ scope, memberId }: Scope, { abilities, member }: Session): boolean {
   return scope === 'organization' || (!abilities.seeOrganization && memberId === member.id);
 }
 
 /** As a forecast is asked for: the same question as on the other screens, and so the same figure. */
-export function forecastInput(whose: Whose, session: Session) {
-  if (isAllSeen(whose, session) || whose.memberId === null) return {};
-  return whose.scope === 'rep' ? { ownerId: whose.memberId } : { teamOf: whose.memberId };
+export function forecastInput(whose: Scope, session: Session) {
+  return whoseInput(shownWhose(whose, session));
 }
 
-export function scopeWords({ scope, memberId, name }: Whose, { organization, member }: Session): string {
+export function scopeWords({ scope, memberId, name }: Scope, { organization, member }: Session): string {
   if (scope === 'organization') return organization.name;
   if (memberId === member.id) return scope === 'rep' ? 'Your deals' : 'Your team';
   return scope === 'rep' ? name : `${name}’s team`;
@@ -64,8 +64,8 @@ export function openDealsPath(
 /** Judged deals with a red score. */
 export const AT_RISK: Partial<OpportunityView> = { risk: ['red'], unqualified: false };
 
-/** Whom screens that know one rep or everybody can show; undefined for a team they cannot. */
-export function shownOwner(whose: Whose, session: Session): string | null | undefined {
-  if (isAllSeen(whose, session)) return null;
-  return whose.scope === 'rep' ? (whose.memberId ?? undefined) : undefined;
+/** As the screens of the forecast name it: nobody where it is everything somebody may see. */
+export function shownWhose(whose: Scope, session: Session): Whose {
+  if (isAllSeen(whose, session)) return EVERYBODY;
+  return whose.scope === 'rep' ? { owner: whose.memberId, team: null } : { owner: null, team: whose.memberId };
 }

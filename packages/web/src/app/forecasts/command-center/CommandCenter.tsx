@@ -13,11 +13,12 @@ import { useSession } from '../../shell/session.ts';
 import { askWhileFitting } from '../fitting.ts';
 import { PeriodPicker } from '../PeriodPicker.tsx';
 import { PeriodText } from '../PeriodText.tsx';
-import { RepPicker } from '../RepPicker.tsx';
 import { SubmissionsCard } from '../submissions/SubmissionsCard.tsx';
 import { TrackStripCard } from '../track-record/TrackStrip.tsx';
 import { useFitArrival } from '../useFitArrival.ts';
 import { useForecastView } from '../useForecastView.ts';
+import { WhosePicker } from '../WhosePicker.tsx';
+import { whoseInput } from '../whose.ts';
 import { DealChances } from './DealChances.tsx';
 import { ExecutionCard } from './ExecutionCard.tsx';
 import { ExportForecast } from './ExportForecast.tsx';
@@ -33,13 +34,14 @@ const PipelineEmpty = lazy(async () => ({ default: (await import('../PipelineEmp
 export function CommandCenter() {
   const { hasDeals, organization } = useSession();
   const view = useForecastView();
+  const whose = { owner: view.owner, team: view.team };
   const cache = useQueryClient();
   const forecast = useQuery(
     query.forecasts.forecast.queryOptions({
       input: {
         period: view.kind,
         ...(view.containing && { containing: view.containing }),
-        ...(view.owner && { ownerId: view.owner }),
+        ...whoseInput(whose),
       },
       placeholderData: keepPreviousData,
       refetchInterval: askWhileFitting,
@@ -69,7 +71,7 @@ export function CommandCenter() {
       actions={
         hasDeals && (
           <>
-            <RepPicker owner={view.owner} onOwner={view.setOwner} />
+            <WhosePicker whose={whose} onWhose={view.setWhose} />
             <PeriodPicker
               kind={view.kind}
               period={data?.period}
@@ -77,7 +79,7 @@ export function CommandCenter() {
               onKind={view.setKind}
               onDay={view.setContaining}
             />
-            {data && <ExportForecast forecast={data} owner={view.owner} />}
+            {data && <ExportForecast forecast={data} whose={whose} />}
             <Button className="max-sm:hidden print:hidden" onClick={refresh} busy={busy}>
               Refresh
             </Button>
@@ -114,8 +116,8 @@ export function CommandCenter() {
       </>
     );
   }
-  // What was opened or supposed of one period and rep means nothing for another.
-  const scope = `${data.period.kind} ${data.period.start} ${view.owner}`;
+  // What was opened or supposed of one period and its people means nothing for another.
+  const scope = `${data.period.kind} ${data.period.start} ${whose.owner} ${whose.team}`;
   return (
     <>
       {header}
@@ -126,18 +128,18 @@ export function CommandCenter() {
       >
         <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <div className="grid gap-3.5">
-            <StandingCard forecast={data} owner={view.owner} />
-            {data.fitted && <TrackStripCard forecast={data} owner={view.owner} />}
+            <StandingCard forecast={data} whose={whose} />
+            {data.fitted && <TrackStripCard forecast={data} whose={whose} />}
           </div>
           <div className="grid gap-3.5">
-            <PartsCard forecast={data} owner={view.owner} />
-            <ExecutionCard forecast={data} owner={view.owner} />
+            <PartsCard forecast={data} whose={whose} />
+            <ExecutionCard forecast={data} whose={whose} />
           </div>
         </div>
-        <SubmissionsCard key={`commits ${scope}`} forecast={data} owner={view.owner} />
-        <WaterfallCard key={`moved ${scope}`} forecast={data} owner={view.owner} />
-        <DealChances key={`deals ${scope}`} forecast={data} owner={view.owner} />
-        <KeptRuns key={`kept ${scope}`} forecast={data} owner={view.owner} />
+        <SubmissionsCard key={`commits ${scope}`} forecast={data} whose={whose} />
+        <WaterfallCard key={`moved ${scope}`} forecast={data} whose={whose} />
+        <DealChances key={`deals ${scope}`} forecast={data} whose={whose} />
+        <KeptRuns key={`kept ${scope}`} forecast={data} whose={whose} />
       </div>
     </>
   );

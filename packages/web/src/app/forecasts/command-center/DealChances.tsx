@@ -8,6 +8,7 @@ import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast } from '../answers.ts';
+import type { Whose } from '../whose.ts';
 import { ChanceRow } from './ChanceRow.tsx';
 import { ScenarioBar } from './ScenarioBar.tsx';
 import { suppose, type WhatIfs } from './whatIf.ts';
@@ -17,7 +18,7 @@ const NOTHING: WhatIfs = new Map();
 const QUESTIONS = 'worth';
 
 /** Every open deal with its chance, what it adds and why; and what the period would bring if some went otherwise. */
-export function DealChances({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function DealChances({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { currency, worthAQuestion } = forecast;
   const [shown, setShown] = useUrlParam('question', '');
   const [opened, setOpened] = useUrlParam('deal', '');
@@ -26,7 +27,7 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
   const pages = useInfiniteQuery(
     query.forecasts.deals.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...askedOf(forecast, owner),
+        ...askedOf(forecast, whose),
         ...(asksOnly && { worthAQuestion: true }),
         limit: PAGE,
         ...(cursor && { cursor }),
@@ -106,7 +107,7 @@ export function DealChances({ forecast, owner }: { forecast: Forecast; owner: st
       )}
       <ShowMore pages={pages} label="Show more deals" />
       {whatIfs.size > 0 && (
-        <ScenarioBar forecast={forecast} owner={owner} whatIfs={whatIfs} onReset={() => setWhatIfs(NOTHING)} />
+        <ScenarioBar forecast={forecast} whose={whose} whatIfs={whatIfs} onReset={() => setWhatIfs(NOTHING)} />
       )}
     </Card>
   );

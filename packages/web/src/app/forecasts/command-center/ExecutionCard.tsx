@@ -8,11 +8,12 @@ import { ACTION_PLAN, TEAM_PLANS } from '../../plans/plan.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import { askedOf, type Forecast } from '../answers.ts';
+import type { Whose } from '../whose.ts';
 
 /** How well what the period rests on is worked: plans followed, and activity; absent where nothing of it is open. */
-export function ExecutionCard({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function ExecutionCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { abilities } = useSession();
-  const asked = useQuery(query.forecasts.execution.queryOptions({ input: askedOf(forecast, owner) }));
+  const asked = useQuery(query.forecasts.execution.queryOptions({ input: askedOf(forecast, whose) }));
   if (asked.data && asked.data.execution === null) return null;
   const execution = asked.data?.execution;
   return (

@@ -17,6 +17,7 @@ import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast, type KeptRun } from '../answers.ts';
 import { MADE_FOR } from '../forecastWords.ts';
+import type { Whose } from '../whose.ts';
 import { useKeptRuns } from './useKeptRuns.ts';
 
 const KeptRunDeals = lazy(async () => ({ default: (await import('./KeptRunDeals.tsx')).KeptRunDeals }));
@@ -25,14 +26,14 @@ const figuresOf = ({ low, mostLikely, high, closedSoFar }: KeptRun) =>
   [low, mostLikely, high, closedSoFar].flatMap((figure) => (figure === null ? [] : [Number(figure)]));
 
 /** What was said before, unchanged: so that it can be held against what comes. */
-export function KeptRuns({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { currency, period } = forecast;
   const cache = useQueryClient();
-  const { pages, runs } = useKeptRuns(forecast, owner);
+  const { pages, runs } = useKeptRuns(forecast, whose);
   const [opened, setOpened] = useState<KeptRun | null>(null);
   const [key, setKey] = useState(newKey);
   const keep = useMutation({
-    mutationFn: () => api.forecastRuns.keep(askedOf(forecast, owner), { context: { idempotencyKey: key } }),
+    mutationFn: () => api.forecastRuns.keep(askedOf(forecast, whose), { context: { idempotencyKey: key } }),
     onSuccess: ({ asOf }) => {
       setKey(newKey());
       notify(`Kept as of ${formatInstant(asOf)}. It stays as it is.`);

@@ -4,11 +4,12 @@ import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
 import { forecastPaths } from '../forecastPaths.ts';
 import { PartsTable, RangeEnds } from '../PartsTable.tsx';
+import type { Whose } from '../whose.ts';
 
 /** How the figure is made up, to the last unit, and the two ends of its band. */
-export function PartsCard({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function PartsCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { organization } = useSession();
-  const paths = forecastPaths(forecast, owner, organization.timeZone);
+  const paths = forecastPaths(forecast, whose, organization.timeZone);
   return (
     <Card title="How it is made up">
       {forecast.parts.length > 0 ? (

@@ -8,20 +8,21 @@ import { Money } from '../../../ui/format/Money.tsx';
 import { formatChange, formatMoney } from '../../../ui/format/money.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askedOf, type Forecast, type Scenario } from '../answers.ts';
+import type { Whose } from '../whose.ts';
 import { scenarioInput, type WhatIfs, whatIfWords } from './whatIf.ts';
 
 interface ScenarioBarProps {
   forecast: Forecast;
-  owner: string | null;
+  whose: Whose;
   whatIfs: WhatIfs;
   onReset: () => void;
 }
 
 /** What the period would bring if: the band beside the one as it is, on one axis. It stays in sight while deals are chosen. */
-export function ScenarioBar({ forecast, owner, whatIfs, onReset }: ScenarioBarProps) {
+export function ScenarioBar({ forecast, whose, whatIfs, onReset }: ScenarioBarProps) {
   const scenario = useQuery(
     query.forecastRuns.scenario.queryOptions({
-      input: { ...askedOf(forecast, owner), ...scenarioInput(whatIfs) },
+      input: { ...askedOf(forecast, whose), ...scenarioInput(whatIfs) },
       placeholderData: keepPreviousData,
     }),
   );

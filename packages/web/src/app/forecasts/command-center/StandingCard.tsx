@@ -6,10 +6,11 @@ import { ForecastBand } from '../ForecastBand.tsx';
 import { ForecastGaps } from '../ForecastGaps.tsx';
 import { standingWords } from '../fitting.ts';
 import { forecastKind, winsWords } from '../forecastWords.ts';
+import type { Whose } from '../whose.ts';
 import { HistoryOffer } from './HistoryOffer.tsx';
 
 /** What the period will bring: the figure, its band on its axis, the wins, and how far to trust it; or what is missing. */
-export function StandingCard({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function StandingCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { currency, period, fitted, low, high, noFigure, needs } = forecast;
   return (
     <Card title={forecastKind(forecast)} aside={<span className="num">{period.label}</span>}>
@@ -41,7 +42,7 @@ export function StandingCard({ forecast, owner }: { forecast: Forecast; owner: s
         )}
         {fitted && !noFigure && <p className="text-ink-3">{forecast.model.reason}</p>}
       </div>
-      <ForecastGaps forecast={forecast} owner={owner} />
+      <ForecastGaps forecast={forecast} whose={whose} />
       {needs.length > 0 && <HistoryOffer needs={needs} />}
     </Card>
   );

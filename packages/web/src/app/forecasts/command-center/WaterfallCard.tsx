@@ -6,20 +6,21 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast } from '../answers.ts';
+import type { Whose } from '../whose.ts';
 import { ComparedPicker } from './ComparedPicker.tsx';
 import { comparedInput, readSince, readUntil } from './since.ts';
 import { useKeptRuns } from './useKeptRuns.ts';
 import { WaterfallTable } from './WaterfallTable.tsx';
 
 /** What moved the forecast between two times, deal by deal. */
-export function WaterfallCard({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function WaterfallCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const [sinceText, setSince] = useUrlParam('since', '');
   const [untilText, setUntil] = useUrlParam('until', '');
   const [since, until] = [readSince(sinceText), readUntil(untilText)];
-  const { runs } = useKeptRuns(forecast, owner);
+  const { runs } = useKeptRuns(forecast, whose);
   const moved = useQuery(
     query.forecastRuns.waterfall.queryOptions({
-      input: { ...askedOf(forecast, owner), ...comparedInput(since, until) },
+      input: { ...askedOf(forecast, whose), ...comparedInput(since, until) },
       placeholderData: keepPreviousData,
     }),
   );

@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { askedOf, type Forecast } from '../answers.ts';
+import type { Whose } from '../whose.ts';
 
 const PAGE = 20;
 
 /** Kept forecasts of the period, the latest first. */
-export function useKeptRuns(forecast: Forecast, owner: string | null) {
+export function useKeptRuns(forecast: Forecast, whose: Whose) {
   const pages = useInfiniteQuery(
     query.forecastRuns.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...askedOf(forecast, owner),
+        ...askedOf(forecast, whose),
         limit: PAGE,
         ...(cursor && { cursor }),
       }),

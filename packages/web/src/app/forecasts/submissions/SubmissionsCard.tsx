@@ -9,6 +9,7 @@ import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
+import type { Whose } from '../whose.ts';
 import { CommitTable } from './CommitTable.tsx';
 import { OwnCommit } from './OwnCommit.tsx';
 import { type CommitLine, type CommitView, deadlineWords, sentence } from './submissions.ts';
@@ -19,12 +20,14 @@ const CommitHistory = lazy(async () => ({ default: (await import('./CommitHistor
 const DeadlineDialog = lazy(async () => ({ default: (await import('./DeadlineDialog.tsx')).DeadlineDialog }));
 const AccuracySheet = lazy(async () => ({ default: (await import('./AccuracySheet.tsx')).AccuracySheet }));
 
-/** The line of whoever looks, or that of the rep they chose. */
-const rootOf = ({ lines }: CommitView, owner: string | null): CommitLine | undefined =>
-  (owner && lines.find(({ key }) => key === `rep ${owner}`)) || lines[0];
+/** The line of whoever looks, or that of the rep or the team they chose; none of a team whose leader submits for none. */
+function rootOf({ lines }: CommitView, { owner, team }: Whose): CommitLine | undefined {
+  if (owner === null && team !== null) return lines.find(({ key }) => key === `team ${team}`);
+  return (owner !== null && lines.find(({ key }) => key === `rep ${owner}`)) || lines[0];
+}
 
 /** What people commit for the period, rolled up; how it holds; and how past commits compared with what closed. */
-export function SubmissionsCard({ forecast, owner }: { forecast: Forecast; owner: string | null }) {
+export function SubmissionsCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { organization } = useSession();
   const commits = useCommits(forecast.period);
   const { view, accuracy } = commits;
@@ -36,6 +39,7 @@ export function SubmissionsCard({ forecast, owner }: { forecast: Forecast; owner
   const submittingLine = lineOf(submitting);
   const historyLine = lineOf(historyOf);
   const own = accuracy.data?.items[0];
+  const isAll = whose.owner === null && whose.team === null;
   return (
     <Card
       flush
@@ -58,9 +62,10 @@ export function SubmissionsCard({ forecast, owner }: { forecast: Forecast; owner
     >
       <QueryBody of={view} what="submissions">
         {(told) => {
-          const root = rootOf(told, owner);
-          if (!root) return null;
-          const mine = told.lines.filter((line) => line.key === root.key || (!owner && line.maySubmit));
+          const root = rootOf(told, whose);
+          if (!root)
+            return <p className="px-5 pb-4 text-ink-2 max-sm:px-4">Nobody submits for this team as a whole.</p>;
+          const mine = told.lines.filter((line) => line.key === root.key || (isAll && line.maySubmit));
           return (
             <div className="grid grid-cols-[minmax(0,1fr)]">
               <div className="grid gap-3 px-5 pb-4 max-sm:px-4">

@@ -8,8 +8,9 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { COMMAND_CENTER, screenPath } from '../forecastScreens.ts';
 import { PeriodKinds } from '../PeriodPicker.tsx';
-import { RepPicker } from '../RepPicker.tsx';
 import { useForecastView } from '../useForecastView.ts';
+import { WhosePicker } from '../WhosePicker.tsx';
+import { whoseInput } from '../whose.ts';
 import { BandsCard } from './BandsCard.tsx';
 import { BaselinesCard } from './BaselinesCard.tsx';
 import { ReliabilityCard } from './ReliabilityCard.tsx';
@@ -17,12 +18,13 @@ import { SummaryCard } from './SummaryCard.tsx';
 import { TrackEmpty } from './TrackEmpty.tsx';
 import { WeeksCard } from './WeeksCard.tsx';
 
-/** How past bands and chances fared against what happened, by kind of period and rep. */
+/** How past bands and chances fared against what happened, by kind of period, of everybody, a team or a rep. */
 export function TrackRecordScreen() {
-  const { kind, setKind, owner, setOwner } = useForecastView();
+  const { kind, setKind, owner, team, setWhose } = useForecastView();
+  const whose = { owner, team };
   const record = useQuery(
     query.forecastRuns.trackRecord.queryOptions({
-      input: { period: kind, ...(owner && { ownerId: owner }) },
+      input: { period: kind, ...whoseInput(whose) },
       placeholderData: keepPreviousData,
     }),
   );
@@ -34,12 +36,12 @@ export function TrackRecordScreen() {
         below={
           <>
             What was said beside what came, by {PERIOD_KIND_NAMES[kind].toLowerCase()}.{' '}
-            <Link to={screenPath(COMMAND_CENTER, { kind, owner })}>The forecast now</Link>
+            <Link to={screenPath(COMMAND_CENTER, { kind, ...whose })}>The forecast now</Link>
           </>
         }
         actions={
           <>
-            <RepPicker owner={owner} onOwner={setOwner} />
+            <WhosePicker whose={whose} onWhose={setWhose} />
             <PeriodKinds kind={kind} onKind={setKind} />
           </>
         }

@@ -8,6 +8,7 @@ import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
 import { screenPath, TRACK_RECORD } from '../forecastScreens.ts';
 import { isAhead } from '../forecastWords.ts';
+import { type Whose, whoseInput } from '../whose.ts';
 import { ToldPeriods } from './ToldPeriods.tsx';
 import { bandsAt, heldWords, nearestWeek, weeksTo, weeksTold, weeksWords } from './told.ts';
 
@@ -16,21 +17,21 @@ const SHOWN = 12;
 
 interface TrackStripProps {
   forecast: Forecast;
-  owner: string | null;
+  whose: Whose;
 }
 
 /** How past bands fared where their periods stood as this one does now: small, with the way to the whole record. */
-export function TrackStrip({ forecast: { period }, owner }: TrackStripProps) {
+export function TrackStrip({ forecast: { period }, whose }: TrackStripProps) {
   const { timeZone } = useSession().organization;
   const today = dayIn(timeZone);
   const hasNotBegun = isAhead(period, today);
   const { data } = useQuery({
     ...query.forecastRuns.trackRecord.queryOptions({
-      input: { period: period.kind, ...(owner && { ownerId: owner }) },
+      input: { period: period.kind, ...whoseInput(whose) },
     }),
     enabled: !hasNotBegun,
   });
-  const link = <Link to={screenPath(TRACK_RECORD, { kind: period.kind, owner })}>See the track record</Link>;
+  const link = <Link to={screenPath(TRACK_RECORD, { kind: period.kind, ...whose })}>See the track record</Link>;
   if (hasNotBegun) {
     return (
       <p className="text-pretty text-ink-3">
