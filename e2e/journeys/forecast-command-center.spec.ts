@@ -2,6 +2,7 @@ import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { DEMO_WITHIN, enterDemo, isFitted, test } from '../support/fitted-demo.ts';
 import { focusIsKept, tabAndPress, tabTo } from '../support/keyboard.ts';
+import { addDeal, join } from '../support/records.ts';
 import { expect, type Page } from '../support/test.ts';
 
 // One of them makes the demo of its worker.
@@ -109,6 +110,62 @@ test('the track record holds past bands against what came', async ({ page, demoC
   await expect(page.getByRole('table', { name: /^Chances of open deals/ })).toBeVisible();
   await page.getByRole('link', { name: 'The forecast now' }).click();
   await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+});
+
+test('a VP comes from the dashboard of a team to its forecast, keeps it, and goes on to a rep and everybody', async ({
+  page: admin,
+  person,
+  browser,
+}) => {
+  expect(person.name).toBeTruthy();
+  const vera = await join(admin, browser, { name: 'Vera Lund', role: 'vp_sales' });
+  const under = { role: 'sales_manager', managerId: vera.memberId } as const;
+  const mia = await join(admin, browser, { name: 'Mia Torres', ...under });
+  const rewi = await join(admin, browser, { name: 'Rewi Kahu', role: 'account_executive', managerId: mia.memberId });
+  await addDeal(rewi.page, { name: 'Kauri renewal', amount: 30_000, closesIn: 0 });
+  await addDeal(vera.page, { name: 'Harbourline rollout', amount: 50_000, closesIn: 0 });
+  for (const { page } of [mia, rewi]) await page.context().close();
+  const { page } = vera;
+  await page.goto('/revenue-intelligence');
+  await choose(page.getByRole('combobox', { name: 'Team', exact: true }), 'Mia Torres’s team');
+  const ways = page.getByRole('main').getByRole('link', { name: 'Command centre', exact: true });
+  // The figures of everybody stand until those of the team are there.
+  await expect(ways).toHaveAttribute('href', new RegExp(mia.memberId));
+  await ways.click();
+
+  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`[?&]team=${mia.memberId}`));
+  const whose = page.getByRole('combobox', { name: 'Team or rep' });
+  await expect(whose).toHaveText('Mia Torres’s team');
+  const deals = page.getByRole('table', { name: 'Open deals, biggest contribution first' });
+  const [ofTeam, ofVera] = ['Kauri renewal', 'Harbourline rollout'].map((name) =>
+    deals.getByRole('link', { name, exact: true }),
+  );
+  if (!ofTeam || !ofVera) throw new Error('there are two deals');
+  await expect(ofTeam).toBeVisible();
+  await expect(ofVera).toBeHidden();
+  await expect(page.getByText(/^1 open deal belongs to the period/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep this forecast' }).click();
+  const kept = page.getByRole('list', { name: 'Kept forecasts, the latest first' });
+  await expect(kept.getByRole('button')).toHaveCount(1);
+  await isAccessible(page);
+
+  await choose(whose, 'Everybody');
+  await expect(page).not.toHaveURL(/team=/);
+  await expect(ofTeam).toBeVisible();
+  await expect(ofVera).toBeVisible();
+  await expect(kept).toBeHidden();
+  await choose(whose, 'Vera Lund');
+  await expect(page).toHaveURL(new RegExp(`owner=${vera.memberId}`));
+  await expect(ofTeam).toBeHidden();
+
+  await page.goto(`/revenue-intelligence/track-record?team=${mia.memberId}`);
+  await expect(whose).toHaveText('Mia Torres’s team');
+  await page.getByRole('link', { name: 'The forecast now' }).click();
+  await expect(page).toHaveURL(new RegExp(`team=${mia.memberId}`));
+  await expect(ofTeam).toBeVisible();
+  await expect(ofVera).toBeHidden();
+  await expect(kept.getByRole('button')).toHaveCount(1);
 });
 
 test('both screens are reached and worked by keys alone', async ({ page, demoCookies }) => {

@@ -210,7 +210,7 @@ describe('a forecast from history', () => {
     expect(await get('/forecast')).toEqual({ ...view, asOf: expect.any(String) });
   });
 
-  it('looks back on its bands, for all and for one, beside simpler ways', async () => {
+  it('looks back on its bands, for all, for one and for a team, beside simpler ways', async () => {
     const record = await get('/forecast/track-record');
     expect(record.bands.length).toBeGreaterThan(20);
     expect(record.summary.coverage).toBeGreaterThan(0.5);
@@ -221,6 +221,12 @@ describe('a forecast from history', () => {
     const rep = await get(`/forecast/track-record?ownerId=${byRep[0].ownerId}`);
     expect(rep.bands.length).toBeGreaterThan(0);
     expect(rep.bands.length).toBeLessThan(record.bands.length);
+    const { teams } = await get('/revenue');
+    const ofTeam = await get(`/forecast/track-record?teamOf=${teams[0].memberId}`);
+    expect(ofTeam.bands.length).toBeGreaterThan(0);
+    expect(ofTeam.bands.map(({ actual }: { actual: string }) => actual)).not.toEqual(
+      rep.bands.map(({ actual }: { actual: string }) => actual),
+    );
   });
 
   it('tells a rep of their own forecast only, and of a kept one the line of what they may not see', async () => {
