@@ -47,6 +47,26 @@ test('a rep makes the plan, works it off and takes back what was a slip', async 
   await expect(page.getByText('Skipped: Their board decides in spring')).toBeVisible();
 });
 
+test('whoever has no plan yet has it mailed all the same, and finds the choice among the others', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  await page.goto('/crm/action-plan');
+  await expect(page.getByRole('heading', { name: 'No plan for this week yet' })).toBeVisible();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/plans/mail'));
+  await page.getByRole('switch', { name: 'Mail me the plan' }).click();
+  await kept;
+  await page.goto('/settings/notifications');
+  const choice = page.getByRole('switch', { name: 'Your weekly plan' });
+  await expect(choice).toBeChecked();
+  await isAccessible(page);
+  await choice.click();
+  await expect(page.getByText('No mail on Mondays')).toBeVisible();
+  await page.goto('/crm/action-plan');
+  await expect(page.getByRole('switch', { name: 'Mail me the plan' })).not.toBeChecked();
+});
+
 test('what was done elsewhere is offered as done, and the words to send know their facts', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   const deal = await addDeal(page, { name: 'Kauri renewal', account: 'Kauri Health', amount: 1_250_000 });

@@ -4,6 +4,7 @@ import { api, query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PlanMail } from '../plans/PlanMail.tsx';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 
@@ -54,6 +55,7 @@ export default function MailedRoute() {
                 />
               ))}
             </div>
+            <WeeklyPlan />
             <AlertMails />
             <p className="mt-4 text-12 text-ink-3">
               A mail leaves about two minutes after what it tells of, and holds all that came by then. What you have
@@ -63,6 +65,17 @@ export default function MailedRoute() {
         )}
       </QueryBody>
     </>
+  );
+}
+
+/** The plan of the week, as its own screen offers it. */
+function WeeklyPlan() {
+  const { data } = useQuery(query.plans.get.queryOptions({ input: {} }));
+  if (!data) return null;
+  return (
+    <div className="mt-4">
+      <PlanMail plan={data} label="Your weekly plan" />
+    </div>
   );
 }
 

@@ -67,41 +67,49 @@ export function ActionPlan() {
 }
 
 function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMaking: boolean }) {
+  const mail = (
+    <div className="mt-3 px-1">
+      <PlanMail plan={plan} />
+    </div>
+  );
   if (plan.items.length === 0) {
     return (
-      <Card>
-        {plan.madeAt === null ? (
-          <EmptyState
-            icon="target"
-            title="No plan for this week yet"
-            action={
-              plan.abilities.generate && (
-                <Button variant="primary" busy={isMaking} onClick={onMake}>
-                  Generate Weekly Plan
-                </Button>
-              )
-            }
-          >
-            It is made by itself every Monday at 06:00, from your open opportunities: at most two actions on each, and
-            fifteen in all.
-          </EmptyState>
-        ) : (
-          <EmptyState
-            icon="target"
-            title="Nothing to be done"
-            action={<Link to="/crm/opportunities">Your opportunities</Link>}
-          >
-            You have no open opportunity that asks for anything. The plan is made again when you ask for it.
-          </EmptyState>
-        )}
-      </Card>
+      <>
+        <Card>
+          {plan.madeAt === null ? (
+            <EmptyState
+              icon="target"
+              title="No plan for this week yet"
+              action={
+                plan.abilities.generate && (
+                  <Button variant="primary" busy={isMaking} onClick={onMake}>
+                    Generate Weekly Plan
+                  </Button>
+                )
+              }
+            >
+              It is made by itself every Monday at 06:00, from your open opportunities: at most two actions on each, and
+              fifteen in all.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="target"
+              title="Nothing to be done"
+              action={<Link to="/crm/opportunities">Your opportunities</Link>}
+            >
+              You have no open opportunity that asks for anything. The plan is made again when you ask for it.
+            </EmptyState>
+          )}
+        </Card>
+        {mail}
+      </>
     );
   }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="lg:sticky lg:top-4 lg:order-2">
         <PlanSummary plan={plan} />
-        {plan.isMailed !== null && <PlanMail plan={plan} />}
+        {mail}
       </div>
       <div className="min-w-0">
         {plan.counts.open === 0 && plan.isPresent && (

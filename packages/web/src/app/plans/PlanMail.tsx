@@ -4,8 +4,8 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { saved } from '../shell/saved.ts';
 import type { Plan } from './plan.ts';
 
-/** Whether one's plan comes by mail on Mondays. */
-export function PlanMail({ plan }: { plan: Plan }) {
+/** Whether one's plan comes by mail on Mondays; nothing where it is somebody else's. */
+export function PlanMail({ plan, label = 'Mail me the plan' }: { plan: Plan; label?: string }) {
   const cache = useQueryClient();
   const set = (isMailed: boolean) => () => api.plans.setMailed({ isMailed });
   const change = (isMailed: boolean) => {
@@ -15,14 +15,13 @@ export function PlanMail({ plan }: { plan: Plan }) {
       after: () => cache.invalidateQueries({ queryKey: query.plans.get.key() }),
     });
   };
+  if (plan.isMailed === null) return null;
   return (
-    <div className="mt-3 px-1">
-      <Switch
-        label="Mail me the plan"
-        hint="On Mondays at 06:00, when it is made."
-        checked={plan.isMailed ?? false}
-        onChange={(isMailed) => void change(isMailed)}
-      />
-    </div>
+    <Switch
+      label={label}
+      hint="On Mondays at 06:00, when it is made."
+      checked={plan.isMailed}
+      onChange={(isMailed) => void change(isMailed)}
+    />
   );
 }
