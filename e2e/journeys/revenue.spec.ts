@@ -41,7 +41,11 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
   await expect(page.getByRole('link', { name: 'Harbourline rollout' })).toBeHidden();
 
   await page.goto(DASHBOARD);
-  await choose(page.getByRole('combobox', { name: 'Role view' }), 'VP Sales');
+  const roleView = page.getByRole('combobox', { name: 'Role view' });
+  await choose(roleView, 'Sales Manager');
+  await expect(page.getByRole('button', { name: 'Detailed' })).toHaveAttribute('aria-pressed', 'true');
+  await choose(roleView, 'VP Sales');
+  await expect(page.getByRole('button', { name: 'Standard' })).toHaveAttribute('aria-pressed', 'true');
   await expect(tile('Sales velocity').first()).toBeVisible();
   const kept = page.waitForResponse((response) => response.url().endsWith('/revenue/preferences'));
   await page.getByRole('button', { name: 'Minimal' }).click();

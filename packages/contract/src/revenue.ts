@@ -357,6 +357,12 @@ export const revenue = {
       tags: TAGS,
       summary: 'Remember your role view and detail level',
     })
-    .input(Preferences)
+    .input(
+      Preferences.extend({
+        detail: Preferences.shape.detail
+          .optional()
+          .describe('As it is when not given; with another role view, the one that belongs to it'),
+      }),
+    )
     .output(Preferences),
 };

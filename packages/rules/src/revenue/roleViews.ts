@@ -38,6 +38,13 @@ export const REVENUE_METRIC_NAMES: Readonly<Record<RevenueMetric, string>> = {
   slippage: 'Slippage',
 };
 
+/** How closely a role view looks until the person says otherwise: whoever leads a team day by day has the tables. */
+export const ROLE_DETAIL: Readonly<Record<RoleView, DetailLevel>> = {
+  cro: 'standard',
+  vp_sales: 'standard',
+  sales_manager: 'detailed',
+};
+
 const OF_EVERYBODY = 5;
 const OF_TEAMS = 7;
 

@@ -167,6 +167,16 @@ describe('the revenue dashboard', () => {
     expect((await view(rep.browser)).preferences).toEqual({ roleView: 'vp_sales', detail: 'standard' });
   });
 
+  it('looks as closely as a newly chosen role view asks for, until the person says otherwise', async () => {
+    const { cro } = await begin();
+    const prefer = async (given: object) => (await cro.put('/revenue/preferences', given)).body;
+    expect(await prefer({ roleView: 'sales_manager' })).toEqual({ roleView: 'sales_manager', detail: 'detailed' });
+    expect((await view(cro)).preferences).toEqual({ roleView: 'sales_manager', detail: 'detailed' });
+    await prefer({ roleView: 'sales_manager', detail: 'minimal' });
+    expect(await prefer({ roleView: 'sales_manager' })).toEqual({ roleView: 'sales_manager', detail: 'minimal' });
+    expect(await prefer({ roleView: 'vp_sales' })).toEqual({ roleView: 'vp_sales', detail: 'standard' });
+  });
+
   it('tells by the forecast kept at the start what has slipped', async () => {
     const { admin, cro, rep, other, add } = await begin();
     // The quarter begins today, and with it what is kept.

@@ -1,4 +1,4 @@
-import { DETAIL_LEVEL_NAMES, type DetailLevel, ROLE_VIEW_NAMES, type RoleView } from '@forecastle/rules';
+import { DETAIL_LEVEL_NAMES, ROLE_VIEW_NAMES, type RoleView } from '@forecastle/rules';
 import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
@@ -45,8 +45,6 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
   // The banner of a past day leads to any other.
   const past = new URLSearchParams(useSearchParams()[0]);
   past.set('asOf', shiftDay(dayIn(session.organization.timeZone), -1));
-  const change = (part: { roleView?: RoleView; detail?: DetailLevel }) =>
-    data && void prefer({ ...data.preferences, ...part });
   return (
     <>
       <PageHeader
@@ -82,7 +80,7 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
                 align="end"
                 value={data.preferences.roleView}
                 choices={ROLE_CHOICES}
-                onChange={(roleView) => change({ roleView })}
+                onChange={(roleView) => void prefer({ roleView })}
                 className={SELECT}
               />
             )}
@@ -100,7 +98,7 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
                 label="Detail"
                 names={DETAIL_LEVEL_NAMES}
                 value={data.preferences.detail}
-                onChange={(detail) => change({ detail })}
+                onChange={(detail) => void prefer({ roleView: data.preferences.roleView, detail })}
               />
             )}
             <PeriodPicker

@@ -63,19 +63,20 @@ export function useRevenue({
     ])
       void cache.invalidateQueries({ queryKey: key });
   };
-  /** Shown at once; the server remembers it for the person. */
-  async function prefer(preferences: { roleView: RoleView; detail: DetailLevel }): Promise<void> {
+  /** Shown at once; the server remembers it for the person, and says how closely another role view looks. */
+  async function prefer(chosen: { roleView: RoleView; detail?: DetailLevel }): Promise<void> {
     const before = view.data?.preferences;
-    const show = (shown: typeof preferences) =>
+    if (!before) return;
+    const show = (shown: typeof before) =>
       cache.setQueriesData<typeof view.data>({ queryKey: query.revenue.view.key() }, (data) =>
         data ? { ...data, preferences: shown } : data,
       );
-    show(preferences);
+    show({ ...before, ...chosen });
     try {
-      await api.revenue.prefer(preferences);
-      if (before?.roleView !== preferences.roleView) await cache.invalidateQueries({ queryKey: query.revenue.key() });
+      show(await api.revenue.prefer(chosen));
+      if (before.roleView !== chosen.roleView) await cache.invalidateQueries({ queryKey: query.revenue.key() });
     } catch (error) {
-      if (before) show(before);
+      show(before);
       notify(problemOf(error).message, { tone: 'risk' });
     }
   }
