@@ -62,3 +62,16 @@ test('a stale champion is found, confirmed and taken back; somebody is taken off
   await page.getByRole('link', { name: 'Harbour crane' }).first().click();
   await expect(page.getByRole('heading', { name: 'Harbour crane', level: 1 })).toBeVisible();
 });
+
+test('the map of a deal that nobody is on says whom its phase needs', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Harbour crane', stage: 'Negotiation' });
+  await page.goto(`/crm/opportunities/${id}/contacts`);
+  await expect(page.getByRole('heading', { name: 'Nobody is on this deal yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Map' }).click();
+  const missing = page.getByRole('region', { name: 'Who is missing' });
+  await expect(missing.getByRole('listitem')).toHaveCount(4);
+  await isAccessible(page);
+  await missing.getByRole('button', { name: 'Add a contact as Champion' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Role on this deal')).toContainText('Champion');
+});

@@ -44,6 +44,8 @@ export function DealContactList({ deal }: { deal: Deal }) {
   const shown = useShownContacts(deal.id, loaded ?? NOBODY);
   const items = loaded && shown;
   const isPast = deal.status !== 'open';
+  // Of an open deal the map says whom it needs, and that is most while nobody is on it.
+  const isMapped = view === 'map' && (!isPast || (items !== undefined && items.length > 0));
   const missing =
     items &&
     missingRoles(
@@ -55,26 +57,17 @@ export function DealContactList({ deal }: { deal: Deal }) {
     <Card flush>
       {contacts.isPending && <TableSkeleton label="Loading the contacts" rows={3} columns={4} />}
       {contacts.isError && !items && <FailedQuery title="The contacts could not be loaded" of={contacts} />}
-      {items?.length === 0 && (
-        <EmptyState
-          icon="people"
-          title={isPast ? 'Nobody was on this deal' : 'Nobody is on this deal yet'}
-          action={editable && add}
-        >
-          {!isPast && 'Add the Economic Buyer and the Champion first: each is worth half of the contact score.'}
-        </EmptyState>
-      )}
-      {items && items.length > 0 && (
+      {items && (items.length > 0 || !isPast) && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
             <p className="text-ink-3">{missing}</p>
             <div className="flex flex-wrap gap-2">
               <Segments label="How the contacts are shown" names={VIEWS} value={view} onChange={setView} />
-              {!isPast && <CalculateFreshness dealId={deal.id} />}
-              {editable && add}
+              {!isPast && items.length > 0 && <CalculateFreshness dealId={deal.id} />}
+              {editable && (items.length > 0 || isMapped) && add}
             </div>
           </div>
-          {view === 'map' && (
+          {isMapped && (
             <LaterPart fallback={<TableSkeleton label="Drawing the map" rows={4} columns={2} />}>
               <CommitteeMap
                 deal={deal}
@@ -87,7 +80,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
               />
             </LaterPart>
           )}
-          {view === 'list' && (
+          {!isMapped && items.length > 0 && (
             <ul>
               {items.map((item) => (
                 <DealContactRow
@@ -104,6 +97,15 @@ export function DealContactList({ deal }: { deal: Deal }) {
             </ul>
           )}
         </>
+      )}
+      {items?.length === 0 && !isMapped && (
+        <EmptyState
+          icon="people"
+          title={isPast ? 'Nobody was on this deal' : 'Nobody is on this deal yet'}
+          action={editable && add}
+        >
+          {!isPast && 'Add the Economic Buyer and the Champion first: each is worth half of the contact score.'}
+        </EmptyState>
       )}
       {adding && (
         <DealContactAdd

@@ -70,7 +70,9 @@ export default function CommitteeMap({ deal, items, editable, onAdd }: Committee
   };
   return (
     <div className="grid gap-5 p-5 max-sm:p-4">
-      {!isPast && <Threads committee={committee} nameOf={(id) => known.get(id)?.contact.name ?? ''} />}
+      {!isPast && items.length > 0 && (
+        <Threads committee={committee} nameOf={(id) => known.get(id)?.contact.name ?? ''} />
+      )}
       {!isPast && phase !== null && committee.missing.length > 0 && (
         <section aria-label="Who is missing">
           <h3 className="mb-2 text-12 font-medium text-ink-3">
