@@ -24,6 +24,11 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
   await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}$`));
   await page.goBack();
 
+  await panel.getByRole('button', { name: 'Rule: Data missing' }).click();
+  const rule = page.getByRole('dialog', { name: 'Rule of Data missing' });
+  await expect(rule).toContainText('Appears when there is no amount, no close date or no next step, always as low.');
+  await page.keyboard.press('Escape');
+
   await panel.getByRole('button', { name: 'Take action: Data missing' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Add to the plan of Mere Walker' }).click();
   await expect(notice(page, 'Added to the plan of Mere Walker for this week')).toBeVisible();
@@ -53,6 +58,7 @@ test('RevOps sets from where a trigger appears, within its bounds', async ({ pag
   expect(person.name).toBe('Mere Walker');
   await page.goto('/settings/risk-triggers');
   const field = page.getByRole('textbox', { name: 'Appears after days without activity (medium)' });
+  await expect(page.getByText('Appears on the day after the close date, always as high.')).toBeVisible();
   await field.fill('30');
   await field.press('Enter');
   await expect(page.getByText('Give less than where it is high.')).toBeVisible();

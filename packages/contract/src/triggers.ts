@@ -20,6 +20,7 @@ export const DealTrigger = z.object({
   name: z.string(),
   urgency: z.enum(URGENCIES),
   evidence: z.string().describe('What is known, with figures and dates'),
+  rule: z.string().describe('When such a trigger appears and how urgent it is, with the thresholds that you have set'),
   deed: z.string().describe('What mends it'),
   label: z.string().describe('What a button says that leads to where it is mended'),
   target: z

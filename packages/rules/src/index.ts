@@ -858,6 +858,7 @@ export {
   type TriggerFacts,
   type UnansweredCompetitor,
 } from './triggers/triggerFacts.ts';
+export { triggerRule } from './triggers/triggerRule.ts';
 export {
   ACTION_OF_TRIGGER,
   isMoreUrgent,

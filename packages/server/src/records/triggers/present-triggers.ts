@@ -1,11 +1,19 @@
 import type { EndangeredDeal } from '@forecastle/contract';
-import { describeTrigger, namedBy, STALE_ALERT_DUE_HOURS, TRIGGER_NAMES, type TriggerType } from '@forecastle/rules';
+import {
+  describeTrigger,
+  namedBy,
+  STALE_ALERT_DUE_HOURS,
+  TRIGGER_NAMES,
+  type TriggerType,
+  triggerRule,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { momentIn } from '../health/calendar.ts';
 import { type KeptTrigger, rankOf } from './kept-trigger.ts';
 import { readTriggerNames } from './read-names.ts';
+import { thresholdsOf } from './thresholds.ts';
 
 export type PresentedDeal = z.infer<typeof EndangeredDeal>;
 type PresentedTrigger = PresentedDeal['triggers'][number];
@@ -35,6 +43,7 @@ export async function presentDeals(
   deals: readonly { readonly row: EndangeredRow; readonly triggers: readonly KeptTrigger[] }[],
 ): Promise<PresentedDeal[]> {
   const { day: today } = await momentIn(tx, new Date());
+  const thresholds = await thresholdsOf(tx);
   const names = await readTriggerNames(
     tx,
     deals.flatMap(({ triggers }) => triggers.flatMap(namedBy)),
@@ -61,6 +70,7 @@ export async function presentDeals(
           type: trigger.type,
           name: TRIGGER_NAMES[trigger.type],
           urgency: trigger.urgency,
+          rule: triggerRule(trigger.type, thresholds),
           ...describeTrigger(trigger, { today, names, currency: row.currency, locale }),
           since: new Date(trigger.since).toISOString(),
           dueAt:

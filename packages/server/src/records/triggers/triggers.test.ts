@@ -286,7 +286,9 @@ describe('thresholds', () => {
       message: 'silentDays is 30; give more than 40, where it is medium. Nothing was changed.',
     });
     await house.admin.put('/trigger-thresholds', { stakeholderFreshness: 10, threads: 5, unreadyDays: 60 });
-    expect(await triggersOf(id, '&type=close_date_unready')).toMatchObject([{ urgency: 'high' }]);
+    expect(await triggersOf(id, '&type=close_date_unready')).toMatchObject([
+      { urgency: 'high', rule: expect.stringContaining('Appears when the close date is within 60 days') },
+    ]);
     expect((await house.admin.get('/trigger-thresholds')).body).toMatchObject({ unreadyDays: 60, quietDays: 14 });
     await house.admin.put('/trigger-thresholds', {});
     expect(await triggersOf(id, '&type=close_date_unready')).toEqual([]);

@@ -5,6 +5,7 @@ import {
   TRIGGER_NAMES,
   TRIGGER_TYPES,
   type TriggerThresholds,
+  triggerRule,
 } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
@@ -18,11 +19,11 @@ import { ThresholdField } from './ThresholdField.tsx';
 
 export const meta = () => [{ title: 'Risk triggers · Forecastle' }];
 
-/** Types with something to set, in their order. */
-const SET_TYPES = TRIGGER_TYPES.map((type) => ({
+/** Every type in its order, with what can be set of it. */
+const TYPES = TRIGGER_TYPES.map((type) => ({
   type,
   keys: THRESHOLD_KEYS.filter((key) => THRESHOLDS[key].of === type),
-})).filter(({ keys }) => keys.length > 0);
+}));
 
 /** From where each trigger appears. Each figure is saved when it is left, and can be taken back. */
 export default function RiskTriggersRoute() {
@@ -60,21 +61,25 @@ export default function RiskTriggersRoute() {
       <QueryBody of={thresholds} what="thresholds">
         {(data) => (
           <div className="grid gap-3.5">
-            {SET_TYPES.map(({ type, keys }) => (
+            {TYPES.map(({ type, keys }) => (
               <Card key={type} title={<span className="text-ink">{TRIGGER_NAMES[type]}</span>}>
-                <div className="grid gap-3">
-                  {keys.map((key) => (
-                    <ThresholdField
-                      key={`${key}/${data[key]}`}
-                      of={key}
-                      thresholds={data}
-                      disabled={!may}
-                      onSave={(value) =>
-                        void put(data, { ...data, [key]: value }, `${TRIGGER_NAMES[type]} now goes by ${value}`)
-                      }
-                    />
-                  ))}
-                </div>
+                {keys.length === 0 ? (
+                  <p className="text-ink-2">{triggerRule(type, data)}</p>
+                ) : (
+                  <div className="grid gap-3">
+                    {keys.map((key) => (
+                      <ThresholdField
+                        key={`${key}/${data[key]}`}
+                        of={key}
+                        thresholds={data}
+                        disabled={!may}
+                        onSave={(value) =>
+                          void put(data, { ...data, [key]: value }, `${TRIGGER_NAMES[type]} now goes by ${value}`)
+                        }
+                      />
+                    ))}
+                  </div>
+                )}
               </Card>
             ))}
           </div>

@@ -5,7 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import { mendPath } from '../opportunities/show/mending.ts';
 import { type EndangeredDeal, type Trigger, URGENCY_LOOKS } from './trigger.ts';
@@ -61,9 +63,9 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
           <p className="mt-0.5 text-pretty text-ink-2">{trigger.deed}</p>
         )}
       </div>
-      {deal.abilities.dismiss && (
-        <div className="relative flex shrink-0 flex-wrap items-center gap-1.5">
-          {dismissal ? (
+      <div className="relative flex shrink-0 flex-wrap items-center gap-1.5">
+        {deal.abilities.dismiss &&
+          (dismissal ? (
             <Button size="small" icon="undo" onClick={() => void deeds.restore(deal, trigger)}>
               Take it back
             </Button>
@@ -95,9 +97,18 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
                 Dismiss
               </Button>
             </>
-          )}
-        </div>
-      )}
+          ))}
+        <Popover
+          label={`Rule of ${trigger.name}`}
+          align="end"
+          trigger={<IconButton icon="info" size="small" label={`Rule: ${trigger.name}`} />}
+        >
+          <p className="text-14 text-pretty">{trigger.rule}</p>
+          <p className="mt-2 text-12">
+            <Link to="/settings/risk-triggers">All rules</Link>
+          </p>
+        </Popover>
+      </div>
       {isDismissing && (
         <Suspense>
           <DismissDialog deal={deal} trigger={trigger} onClose={() => setDismissing(false)} />
