@@ -75,3 +75,23 @@ test('the map of a deal that nobody is on says whom its phase needs', async ({ p
   await missing.getByRole('button', { name: 'Add a contact as Champion' }).click();
   await expect(page.getByRole('dialog').getByLabel('Role on this deal')).toContainText('Champion');
 });
+
+test('whoever adds a person to a deal is shown who may be the same, and takes them', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Harbour crane' });
+  await post(page, '/contacts', { name: 'Anna Lee', email: 'anna@harbour.example' });
+  await page.goto(`/crm/opportunities/${id}/contacts`);
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a contact' });
+  await form.getByRole('combobox', { name: 'Contact' }).click();
+  await page.getByPlaceholder('Type to find').fill('A. Lee');
+  await page.getByRole('option', { name: 'Add "A. Lee"' }).click();
+  await form.getByLabel('Email').fill('anna@harbour.example');
+  await expect(form.getByText('This contact may be there already')).toBeVisible();
+  await isAccessible(page);
+  await form.getByRole('button', { name: 'Take Anna Lee' }).click();
+  await form.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByRole('link', { name: 'Anna Lee' })).toBeVisible();
+  const { items } = await (await page.request.get('/api/v1/contacts')).json();
+  expect(items).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api, query } from '../../api/client.ts';
@@ -8,15 +8,13 @@ import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useRested } from '../../ui/useRested.ts';
 import { findAccounts } from '../opportunities/accounts.ts';
-import { SimilarRecords } from '../records/SimilarRecords.tsx';
 import { contactPath } from './contact.ts';
+import { SimilarContacts } from './SimilarContacts.tsx';
 
 const WORDS_MAX = 200;
 const EMAIL_MAX = 254;
 const PHONE_MAX = 60;
-const REST = 250;
 
 interface ContactCreateProps {
   /** The account it begins with. */
@@ -40,14 +38,6 @@ export function ContactCreate({ account: given, stays = false, onClose }: Contac
     phone: '',
   });
   const { name, account, title, email, phone } = draft.values;
-  const asked = useRested(`${name.trim()}\n${email.trim()}`, REST);
-  const [askedName = '', askedEmail = ''] = asked.split('\n');
-  const similar = useQuery(
-    query.contacts.similar.queryOptions({
-      input: { name: askedName, ...(askedEmail && { email: askedEmail }) },
-      enabled: askedName !== '' || askedEmail !== '',
-    }),
-  );
   const create = useMutation({
     mutationFn: () =>
       api.contacts.create(
@@ -96,15 +86,7 @@ export function ContactCreate({ account: given, stays = false, onClose }: Contac
         autoComplete="off"
         error={fieldMessage(problem, 'name')}
       />
-      <SimilarRecords
-        word="contact"
-        items={(similar.data?.items ?? []).map(({ id, name, email, accountName }) => ({
-          id,
-          name,
-          detail: [accountName, email].filter(Boolean).join(' · ') || null,
-        }))}
-        toPath={contactPath}
-      />
+      <SimilarContacts name={name} email={email} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Combobox
           id={idOf('accountId')}

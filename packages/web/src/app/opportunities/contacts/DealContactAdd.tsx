@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { findContacts } from '../../contacts/findContacts.ts';
+import { SimilarContacts } from '../../contacts/SimilarContacts.tsx';
 import type { Deal } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
 import { ROLE_CHOICES } from './DealContactRow.tsx';
@@ -98,6 +99,13 @@ export function DealContactAdd({ deal, role: asked, onClose }: DealContactAddPro
         error={fieldMessage(problem, 'name')}
         hint={isNew ? `New, at ${deal.account?.name ?? 'no account'}.` : undefined}
       />
+      {isNew && (
+        <SimilarContacts
+          name={chosen.label}
+          email={email}
+          onChoose={({ id, name }) => draft.set({ chosen: { value: id, label: name } })}
+        />
+      )}
       {isNew && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
