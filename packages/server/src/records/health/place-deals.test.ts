@@ -96,4 +96,37 @@ describe('a change that scores do not read', () => {
     await house.run((tx) => updateDeals(tx, [{ id, patch: { name: 'Quay wall' } }], { now, actor }));
     expect((await kept()).scores).toEqual(left.scores);
   });
+
+  it('counts the triggers of deals that are placed and of those that are scored in the same change together', async () => {
+    const [, owner = ''] = world.owners;
+    const actor = { kind: 'person', id: house.admin.memberId } as const;
+    const other = await house.run(async (tx) => {
+      const given = {
+        name: 'Dredging',
+        stageId: house.stage('Proposal'),
+        amountMinor: 100_00,
+        closeDate: '2026-01-31',
+      };
+      const { id: made } = await createOpportunity(tx, house.admin, given, created);
+      const said = {
+        framework: 'meddpic',
+        component: 'champion',
+        strength: 'yellow',
+        notes: null,
+        source: null,
+      } as const;
+      await putEvidence(tx, house.admin, { id: made, ...said }, now);
+      return made;
+    });
+    const updates = [
+      { id, patch: { ownerId: owner } },
+      { id: other, patch: { ownerId: owner, category: 'best_case' as const } },
+    ];
+    await house.run((tx) => updateDeals(tx, updates, { now, actor }));
+    const left = (await kept()).counts;
+    expect(new Set(left.map(({ owner_id }) => owner_id))).toEqual(new Set([owner]));
+    expect(left.some(({ count }) => count === 2)).toBe(true);
+    await house.run((tx) => changeDeals(tx, [id, other], now, async () => undefined));
+    expect((await kept()).counts).toEqual(left);
+  });
 });

@@ -24,16 +24,21 @@ export function countDifferences(deals: readonly JudgedDeal[]): TriggerCount[] {
 
 function count(counts: Map<string, TriggerCount>, ownerId: string, trigger: KeptTrigger, by: 1 | -1): void {
   const { type } = trigger;
-  const urgency = trigger.isDismissed ? 'dismissed' : trigger.urgency;
-  const key = `${ownerId} ${type} ${urgency}`;
-  counts.set(key, { ownerId, type, urgency, difference: (counts.get(key)?.difference ?? 0) + by });
+  add(counts, { ownerId, type, urgency: trigger.isDismissed ? 'dismissed' : trigger.urgency, difference: by });
+}
+
+function add(counts: Map<string, TriggerCount>, moved: TriggerCount): void {
+  const key = `${moved.ownerId} ${moved.type} ${moved.urgency}`;
+  counts.set(key, { ...moved, difference: (counts.get(key)?.difference ?? 0) + moved.difference });
 }
 
 /** Moves the counts by one statement in the order of its key, as totals are moved: whoever meets waits. */
 export async function applyTriggerCounts(tx: TenantTransaction, counts: readonly TriggerCount[]): Promise<void> {
-  if (counts.length === 0) return;
-  const keyOf = ({ ownerId, type, urgency }: TriggerCount) => `${ownerId} ${type} ${urgency}`;
-  const ordered = [...counts].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  // One statement cannot move a row twice, and counts of several kinds of work may name the same one.
+  const sums = new Map<string, TriggerCount>();
+  for (const each of counts) add(sums, each);
+  if (sums.size === 0) return;
+  const ordered = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
   await tx.client.query({
     name: 'apply-trigger-counts',
     text: `INSERT INTO trigger_totals AS t (organization_id, owner_id, type, urgency, count)
