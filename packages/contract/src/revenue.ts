@@ -174,8 +174,13 @@ export const RevenueSlippage = z.object({
         id: Id,
         name: z.string().nullable().describe('null of a deal that is gone, or that you do not see'),
         amountMinor: AmountMinor.nullable().describe('As the period began'),
-        closeDate: IsoDate.nullable().describe('Expected now; of a closed deal the day of its close'),
-        isOpen: z.boolean(),
+        now: z
+          .object({
+            isOpen: z.boolean(),
+            closeDate: IsoDate.nullable().describe('Expected; of a closed deal the day of its close'),
+          })
+          .nullable()
+          .describe('null where the name is'),
       }),
     )
     .max(REVENUE_SLIPPED_SHOWN)

@@ -58,8 +58,11 @@ async function heaviest(
     shown.map(({ id }) => id),
   );
   return shown.map(({ id, amountMinor, isOpen, closeDay, closedDay }) => {
+    const name = names.get(id);
+    // As it began it was theirs; where it is now is told to whoever sees it now.
+    if (name === undefined) return { id, name: null, amountMinor, now: null };
     const day = isOpen ? closeDay : closedDay;
-    return { id, name: names.get(id) ?? null, amountMinor, closeDate: day === null ? null : isoDate(day), isOpen };
+    return { id, name, amountMinor, now: { isOpen, closeDate: day === null ? null : isoDate(day) } };
   });
 }
 

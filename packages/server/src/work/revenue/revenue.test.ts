@@ -196,14 +196,14 @@ describe('the revenue dashboard', () => {
       slipped: { count: 1, amountBaseMinor: '300' },
     });
     const { name } = (await cro.get(`/opportunities/${moved}`)).body;
-    const slipped = { id: moved, amountMinor: 300, closeDate: '2060-01-01', isOpen: true };
-    expect(told.deals).toEqual([{ ...slipped, name }]);
+    const slipped = { id: moved, amountMinor: 300 };
+    expect(told.deals).toEqual([{ ...slipped, name, now: { isOpen: true, closeDate: '2060-01-01' } }]);
     const own = (await rep.browser.get('/revenue/slippage')).body;
     expect(own).toMatchObject({ slippage: { percent: 0, slipped: { count: 0 } }, deals: [] });
     // It was the other's as the period began: whose it is now is named to whoever sees it.
     await admin.patch(`/opportunities/${moved}`, { ownerId: rep.memberId });
     expect((await rep.browser.get('/revenue/slippage')).body.deals).toEqual([]);
-    expect((await other.browser.get('/revenue/slippage')).body.deals).toEqual([{ ...slipped, name: null }]);
+    expect((await other.browser.get('/revenue/slippage')).body.deals).toEqual([{ ...slipped, name: null, now: null }]);
   });
 });
 

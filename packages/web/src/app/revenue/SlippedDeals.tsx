@@ -28,7 +28,7 @@ export function SlippedDeals({ deals, of, currency }: { deals: readonly SlippedD
             ),
           cells: [
             <Money key="amount" minor={deal.amountMinor} currency={currency} style="whole" />,
-            <WhereNow key="now" deal={deal} />,
+            deal.now && <WhereNow key="now" {...deal.now} />,
           ],
         }))}
       />
@@ -36,8 +36,7 @@ export function SlippedDeals({ deals, of, currency }: { deals: readonly SlippedD
   );
 }
 
-function WhereNow({ deal: { name, isOpen, closeDate } }: { deal: SlippedDeal }) {
-  if (name === null) return null;
+function WhereNow({ isOpen, closeDate }: NonNullable<SlippedDeal['now']>) {
   if (closeDate === null) return isOpen ? 'No close date' : 'Closed';
   return (
     <span className="whitespace-nowrap">
