@@ -108,12 +108,15 @@ export async function inTenant<T>(
 
 /** Runs `work` in another organisation within a transaction that is under way, for what must be one step across them. */
 export async function inOtherTenant<T>(
-  { client, organizationId: own }: TenantTransaction,
+  tx: TenantTransaction,
   organizationId: string,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
+  const { client, organizationId: own } = tx;
   await client.query(setOrganization(organizationId));
-  const result = await work(new Transaction(organizationId, client));
+  const transaction = new Transaction(organizationId, client);
+  const result = await work(transaction);
+  for (const each of transaction.afterwards) afterCommit(tx, (pool) => each(pool, organizationId));
   // Where `work` throws, the transaction is at its end.
   await client.query(setOrganization(own));
   return result;
