@@ -1,5 +1,4 @@
 /** What a list of deals can show, filter by and export: one catalogue for the screen, the API and the files. */
-
 import { byColumn, DEAL_FIELDS, FREE_DEAL_TEXTS } from '../deal-fields/dealFields.ts';
 import { CONTACT_ROLES } from '../facts.ts';
 import { TRIGGER_TYPES } from '../triggers/triggerTypes.ts';

@@ -95,30 +95,6 @@ const APART = [
   '/exports/revenue-breakdown.csv?dimension=territory',
   '/exports/win-loss.csv',
 ];
-/** What does not: everything one may see, or one line of it. */
-const SEEN = [
-  '/quotas',
-  '/quotas/trend?scope={scope}&memberId={self}',
-  '/quotas/history?scope={scope}&memberId={self}',
-  '/commits',
-  '/commits/accuracy',
-  '/commits/history?scope={scope}&memberId={self}',
-  '/forecast',
-  '/forecast/execution',
-  '/forecast/deals',
-  '/forecast/runs',
-  '/forecast/waterfall?since={today}',
-  '/forecast/track-record',
-  '/pipeline/overview',
-  '/pipeline/breakdown?by=rep',
-  '/pipeline/trend',
-  '/pipeline/playbook',
-  '/pipeline/data-quality',
-  '/exports/quotas.csv',
-  '/exports/quotas.csv?view=team',
-  '/exports/forecast.csv',
-  '/pipeline/deals.csv',
-];
 /** What can be asked of one rep, and of a team. */
 const FORECASTS = [
   '/forecast',
@@ -128,6 +104,24 @@ const FORECASTS = [
   '/forecast/waterfall?since={today}',
   '/forecast/track-record',
   '/exports/forecast.csv',
+];
+/** What does not: everything one may see, or one line of it. */
+const SEEN = [
+  '/quotas',
+  '/quotas/trend?scope={scope}&memberId={self}',
+  '/quotas/history?scope={scope}&memberId={self}',
+  '/commits',
+  '/commits/accuracy',
+  '/commits/history?scope={scope}&memberId={self}',
+  ...FORECASTS,
+  '/pipeline/overview',
+  '/pipeline/breakdown?by=rep',
+  '/pipeline/trend',
+  '/pipeline/playbook',
+  '/pipeline/data-quality',
+  '/exports/quotas.csv',
+  '/exports/quotas.csv?view=team',
+  '/pipeline/deals.csv',
 ];
 const BY_OWNER = [...BY_VIEW, ...APART, '/exports/board.pdf', ...FORECASTS];
 const BY_TEAM = [...BY_OWNER, ALERTS];

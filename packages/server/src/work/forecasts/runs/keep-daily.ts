@@ -8,7 +8,7 @@ import type { ForecastJob } from '../forecast-jobs.ts';
 import { ORGANIZATION } from '../learning/learn-periods.ts';
 import { scopesOf } from '../learning/scopes.ts';
 import { keepTold } from '../told/kept-forecast.ts';
-import { keepRun, type MadeFor } from './make-run.ts';
+import { keepRun, type MadeFor, toldRun } from './make-run.ts';
 
 const WHOLE: AskedScope = { name: ORGANIZATION, owners: null };
 
@@ -54,9 +54,10 @@ async function keepOne(
 ): Promise<void> {
   const begun = performance.now();
   const asked = await askForecast(tx, scope, { period }, now);
+  const run = toldRun(tx, asked);
   // Before the run: what is told first is what people wait for, and moved since an earlier one.
-  await keepTold(tx, asked, { now, begun });
-  await keepRun(tx, asked, { madeFor, now });
+  await keepTold(tx, asked, { run, now, begun });
+  await keepRun(tx, asked, { madeFor, now, run });
 }
 
 async function toldScopes(tx: TenantTransaction): Promise<AskedScope[]> {

@@ -29,9 +29,9 @@ export function toldRun(tx: TenantTransaction, asked: AskedForecast): ToldRun {
 export async function keepRun(
   tx: TenantTransaction,
   asked: AskedForecast,
-  { madeFor, now }: { madeFor: MadeFor; now: Date },
+  { madeFor, now, run = toldRun(tx, asked) }: { madeFor: MadeFor; now: Date; run?: ToldRun },
 ): Promise<string | null> {
-  const { forecast, figures, deals } = toldRun(tx, asked);
+  const { forecast, figures, deals } = run;
   const { scope, period, today, currency, fitted } = asked;
   const committed = await commitOfScope(tx, asked, scope);
   // Before there are submissions, closed so far and Commit stand in for what people commit.

@@ -4,7 +4,6 @@ import {
   type CountedForecast,
   dayOfIsoDate,
   isoDate,
-  type PeriodKind,
   startOfLocalDay,
   type WaterfallStep,
   waterfall,
@@ -12,9 +11,9 @@ import {
 import type { KeptDeals } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
-import { askedPeriod } from '../../quotas/asked-period.ts';
+import { type AskedPeriod, askedPeriod } from '../../quotas/asked-period.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
-import { toldRun } from './make-run.ts';
+import type { ToldRun } from './make-run.ts';
 import { dealsOfRun, ownersOfScope, type RunRow, runById } from './read-runs.ts';
 
 /** Deals named in one step. */
@@ -72,20 +71,20 @@ export async function movesBetween(
   };
 }
 
-/** Of a forecast as it was asked for now; null where it has no figure, or nothing with one was kept up to a week ago. */
+/** Of a forecast as it was drawn now; null where it has no figure, or nothing with one was kept up to a week ago. */
 export async function movesSinceLastWeek(
   tx: TenantTransaction,
-  asked: AskedForecast,
+  { scope, period }: AskedForecast,
+  run: ToldRun,
   now: Date,
 ): Promise<Moves | null> {
-  const { scope, period } = asked;
   const from = await runBefore(tx, {
     scope: scope.name,
     period: period.kind,
     containing: isoDate(period.firstDay),
     now,
   });
-  const after = from && toldOf(tx, asked, now);
+  const after = from && toldOf(run, now);
   if (!from || !after || !hasFigure(from)) return null;
   return movesBetween(tx, from, after, scope.owners === null);
 }
@@ -95,8 +94,7 @@ export const hasFigure = <Run extends { readonly mostLikely: number | null }>(
 ): run is Run & { readonly mostLikely: number } => run.mostLikely !== null;
 
 /** Null without a figure. */
-export function toldOf(tx: TenantTransaction, asked: AskedForecast, now: Date): ToldDeals | null {
-  const { forecast, figures, deals } = toldRun(tx, asked);
+export function toldOf({ forecast, figures, deals }: ToldRun, now: Date): ToldDeals | null {
   if (forecast.mostLikely === null) return null;
   return {
     runId: null,
@@ -109,10 +107,8 @@ export function toldOf(tx: TenantTransaction, asked: AskedForecast, now: Date): 
   };
 }
 
-interface AskedBefore {
+interface AskedBefore extends AskedPeriod {
   readonly scope: string;
-  readonly period: PeriodKind;
-  readonly containing?: string | undefined;
   /** YYYY-MM-DD. */
   readonly since?: string | undefined;
   readonly now: Date;

@@ -8,7 +8,7 @@ import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { POLICIES, visibleOwners } from '../../../tenancy/identity/policies.ts';
-import { askedPeriod } from '../../quotas/asked-period.ts';
+import { type AskedPeriod, askedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedPeople, askedScope, ownersOf } from '../asked-scope.ts';
 
 export interface RunRow {
@@ -47,15 +47,10 @@ export const presentRun = (run: RunRow): z.infer<typeof KeptRunShape> => ({
   closedSoFar: String(run.figures.closedSoFar),
 });
 
-interface AskedRuns extends AskedPeople {
-  readonly period: PeriodKind;
-  readonly containing?: string | undefined;
-}
-
 export async function listRuns(
   tx: TenantTransaction,
   actor: Actor,
-  { limit, cursor, ...asked }: AskedRuns & { limit: number; cursor?: string | undefined },
+  { limit, cursor, ...asked }: AskedPeriod & AskedPeople & { limit: number; cursor?: string | undefined },
   now: Date,
 ): Promise<{ items: z.infer<typeof KeptRunShape>[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]));

@@ -1,19 +1,18 @@
 /** What a period would bring if some deals stood otherwise. Nothing is kept of it. */
 import type { Scenario } from '@forecastle/contract';
-import { dayOfIsoDate, type PeriodKind } from '@forecastle/rules';
+import { dayOfIsoDate } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import type { AskedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedForecast, askForecast } from '../ask-forecast.ts';
 import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import type { QuestionedDeal } from '../questioned-deals.ts';
 import { forecastOf } from '../told/tell-forecast.ts';
 
-interface Asked extends AskedPeople {
-  readonly period: PeriodKind;
-  readonly containing?: string | undefined;
+interface Asked extends AskedPeriod, AskedPeople {
   readonly out: readonly string[];
   readonly won: readonly string[];
   readonly moves: readonly { readonly id: string; readonly closeDate: string | null }[];

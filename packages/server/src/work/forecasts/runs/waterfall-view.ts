@@ -1,13 +1,15 @@
 /** What moved a forecast between a kept run and another, or now. */
 import type { Waterfall as WaterfallShape } from '@forecastle/contract';
-import type { PeriodKind, WaterfallStep } from '@forecastle/rules';
+import type { WaterfallStep } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import type { AskedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedScope, askForecast } from '../ask-forecast.ts';
 import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import { keptForecast } from '../told/kept-forecast.ts';
+import { toldRun } from './make-run.ts';
 import { countedRun, hasFigure, type Moves, movesBetween, runBefore, type ToldDeals, toldOf } from './moves.ts';
 import { readRun, seenDeals } from './read-runs.ts';
 
@@ -32,9 +34,7 @@ const LABELS: Readonly<Record<WaterfallStep, string>> = {
   model: 'Typical less average, and the model',
 };
 
-interface Asked extends AskedPeople {
-  readonly period: PeriodKind;
-  readonly containing?: string | undefined;
+interface Asked extends AskedPeriod, AskedPeople {
   /** YYYY-MM-DD. */
   readonly since?: string | undefined;
   readonly fromRunId?: string | undefined;
@@ -71,7 +71,7 @@ async function movesOf(
   if (!from || !hasFigure(from)) return null;
   const after = asked.toRunId
     ? await toldBy(tx, actor, asked.toRunId)
-    : toldOf(tx, await askForecast(tx, scope, asked, now), now);
+    : toldOf(toldRun(tx, await askForecast(tx, scope, asked, now)), now);
   return after && movesBetween(tx, from, after, scope.owners === null);
 }
 

@@ -9,6 +9,7 @@ import { type AskedPeriod, askedPeriod } from '../../quotas/asked-period.ts';
 import type { AskedForecast, AskedScope } from '../ask-forecast.ts';
 import { enqueueTold } from '../forecast-jobs.ts';
 import { LARGE_FROM_DEALS } from '../large.ts';
+import type { ToldRun } from '../runs/make-run.ts';
 import { type Moves, movesSinceLastWeek } from '../runs/moves.ts';
 import { type ToldForecast, tellForecast } from './tell-forecast.ts';
 
@@ -95,6 +96,8 @@ function orderAnew(tx: TenantTransaction, { name }: AskedScope, { period, contai
 }
 
 interface Keeping {
+  /** The forecast drawn of what was asked. */
+  readonly run: ToldRun;
   readonly now: Date;
   /** Reading of `performance.now()` before anything was read for it. */
   readonly begun: number;
@@ -105,7 +108,7 @@ interface Keeping {
 export async function keepTold(
   tx: TenantTransaction,
   asked: AskedForecast,
-  { now, begun, largeFrom = LARGE_FROM_DEALS }: Keeping,
+  { run, now, begun, largeFrom = LARGE_FROM_DEALS }: Keeping,
 ): Promise<void> {
   const { scope, period, currency, deals } = asked;
   const place = [tx.organizationId, scope.name, isoDate(period.firstDay), isoDate(period.lastDay)];
@@ -116,8 +119,8 @@ export async function keepTold(
     );
     return;
   }
-  const told = await tellForecast(tx, asked);
-  const moves = await movesSinceLastWeek(tx, asked, now);
+  const told = await tellForecast(tx, asked, run.forecast);
+  const moves = await movesSinceLastWeek(tx, asked, run, now);
   await tx.client.query('DELETE FROM told_forecasts WHERE organization_id = $1 AND as_of <= $2', [
     tx.organizationId,
     new Date(now.getTime() - HELD_MS),

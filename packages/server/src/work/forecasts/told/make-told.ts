@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { askForecast } from '../ask-forecast.ts';
 import type { ToldJob } from '../forecast-jobs.ts';
+import { toldRun } from '../runs/make-run.ts';
 import { ownersOfScope } from '../runs/read-runs.ts';
 import { isDue, keepTold } from './kept-forecast.ts';
 
@@ -16,6 +17,7 @@ export async function makeTold(
     const scope = { name, owners: owners && [...owners] };
     if (!(await isDue(tx, scope, question, now))) return;
     const begun = performance.now();
-    await keepTold(tx, await askForecast(tx, scope, question, now), { now, begun, largeFrom });
+    const asked = await askForecast(tx, scope, question, now);
+    await keepTold(tx, asked, { run: toldRun(tx, asked), now, begun, largeFrom });
   });
 }

@@ -37,8 +37,11 @@ export function forecastOf(
   });
 }
 
-export async function tellForecast(tx: TenantTransaction, asked: AskedForecast): Promise<ToldForecast> {
-  const forecast = forecastOf(tx, asked);
+export async function tellForecast(
+  tx: TenantTransaction,
+  asked: AskedForecast,
+  forecast: Forecast = forecastOf(tx, asked),
+): Promise<ToldForecast> {
   return {
     low: textOf(forecast.low),
     mostLikely: textOf(forecast.mostLikely),
