@@ -28,6 +28,9 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
   const rule = page.getByRole('dialog', { name: 'Rule of Data missing' });
   await expect(rule).toContainText('Appears when there is no amount, no close date or no next step, always as low.');
   await page.keyboard.press('Escape');
+  // Where it closes it gives the focus back: before it has, it would close what is opened next.
+  await expect(rule).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Rule: Data missing' })).toBeFocused();
 
   await panel.getByRole('button', { name: 'Take action: Data missing' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Add to the plan of Mere Walker' }).click();
