@@ -125,6 +125,8 @@ export {
   type ImportedText,
   ofTexts,
   type Snake,
+  STANDING_TEXTS,
+  type StandingText,
   snake,
   UNSCORED_FIELDS,
 } from './deal-fields/dealFields.ts';

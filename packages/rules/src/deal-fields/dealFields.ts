@@ -67,6 +67,10 @@ export const DEAL_TEXTS: readonly DealText[] = fieldsWith<{ kind: 'text' }>(({ k
 export type FreeDealText = Exclude<DealText, 'name'>;
 export const FREE_DEAL_TEXTS = DEAL_TEXTS.filter((text): text is FreeDealText => text !== 'name');
 
+/** Words of every deal, however it ends. */
+export type StandingText = Exclude<FreeDealText, FieldsWith<{ of: 'won' | 'lost' }>>;
+export const STANDING_TEXTS = FREE_DEAL_TEXTS.filter((text): text is StandingText => !('of' in DEAL_FIELDS[text]));
+
 /** Those that neither scores nor risk triggers read. */
 export const UNSCORED_FIELDS: readonly DealField[] = fieldsWith<{ unscored: true }>(({ unscored }) => unscored);
 

@@ -2,18 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api, query } from '../../api/client.ts';
-import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
+import { errorsOf, problemOf } from '../../api/problem.ts';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { SimilarRecords } from '../records/SimilarRecords.tsx';
+import { AccountFormFields } from './AccountFormFields.tsx';
 import { accountPath } from './account.ts';
 
-const WORDS_MAX = 200;
-const DOMAIN_MAX = 253;
 const REST = 250;
 
 /** The form for a new account. Only the name is needed; accounts that may be the same are shown while it is typed. */
@@ -63,17 +60,6 @@ export function AccountCreate({ onClose }: { onClose: () => void }) {
     },
   });
   const problem = create.error ? problemOf(create.error) : null;
-  const words = (field: 'industry' | 'segment' | 'territory', label: string, value: string) => (
-    <TextField
-      id={idOf(field)}
-      label={label}
-      optional
-      value={value}
-      onChange={(next) => draft.set({ [field]: next })}
-      maxLength={WORDS_MAX}
-      error={fieldMessage(problem, field)}
-    />
-  );
   return (
     <FormDialog
       title="New account"
@@ -86,39 +72,13 @@ export function AccountCreate({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       draft={draft}
     >
-      <TextField
-        id={idOf('name')}
-        label="Name"
-        value={name}
-        onChange={(name) => draft.set({ name })}
-        required
-        autoFocus
-        maxLength={WORDS_MAX}
-        autoComplete="off"
-        error={fieldMessage(problem, 'name')}
-      />
-      <SimilarRecords
-        word="account"
-        items={(similar.data?.items ?? []).map(({ id, name, domain }) => ({ id, name, detail: domain }))}
-        toPath={accountPath}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          id={idOf('domain')}
-          label="Domain"
-          optional
-          hint="Of their web site, for example example.com"
-          value={domain}
-          onChange={(domain) => draft.set({ domain })}
-          maxLength={DOMAIN_MAX}
-          autoComplete="off"
-          error={fieldMessage(problem, 'domain')}
+      <AccountFormFields draft={draft} problem={problem} idOf={idOf}>
+        <SimilarRecords
+          word="account"
+          items={(similar.data?.items ?? []).map(({ id, name, domain }) => ({ id, name, detail: domain }))}
+          toPath={accountPath}
         />
-        {words('industry', 'Industry', industry)}
-        {words('segment', 'Segment', segment)}
-        {words('territory', 'Territory', territory)}
-      </div>
-      <Checkbox label="Strategic account" checked={strategic} onChange={(strategic) => draft.set({ strategic })} />
+      </AccountFormFields>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { query } from '../../api/client.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/format/Money.tsx';
@@ -20,6 +20,8 @@ import { useSession } from '../shell/session.ts';
 import { AccountContacts } from './AccountContacts.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { ACCOUNTS_PATH, type Account, accountPath } from './account.ts';
+
+const AccountEdit = lazy(() => import('./AccountEdit.tsx'));
 
 const TABS = ['overview', 'contacts', 'activities'] as const;
 
@@ -64,6 +66,7 @@ function Loaded({ account }: { account: Account }) {
           )
         }
         actions={account.strategic && <Chip tone="forecast">Strategic account</Chip>}
+        form={(close) => <AccountEdit account={account} onClose={close} />}
         save={save}
       >
         <RecordTotals>

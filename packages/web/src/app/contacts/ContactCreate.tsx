@@ -2,19 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api, query } from '../../api/client.ts';
-import { errorsOf, fieldMessage, problemOf } from '../../api/problem.ts';
+import { errorsOf, problemOf } from '../../api/problem.ts';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
-import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
+import type { Option } from '../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
-import { findAccounts } from '../opportunities/accounts.ts';
+import { ContactFormFields } from './ContactFormFields.tsx';
 import { contactPath } from './contact.ts';
 import { SimilarContacts } from './SimilarContacts.tsx';
-
-const WORDS_MAX = 200;
-const EMAIL_MAX = 254;
-const PHONE_MAX = 60;
 
 interface ContactCreateProps {
   /** The account it begins with. */
@@ -32,18 +27,18 @@ export function ContactCreate({ account: given, stays = false, onClose }: Contac
   const idOf = (field: string) => `${form}-${field}`;
   const draft = useFormDraft(`form/contact/new/${given?.value ?? ''}`, {
     name: '',
-    account: given,
+    accountId: given,
     title: '',
     email: '',
     phone: '',
   });
-  const { name, account, title, email, phone } = draft.values;
+  const { name, accountId, title, email, phone } = draft.values;
   const create = useMutation({
     mutationFn: () =>
       api.contacts.create(
         {
           name,
-          accountId: account?.value ?? null,
+          accountId: accountId?.value ?? null,
           title: title.trim() || null,
           email: email.trim() || null,
           phone: phone.trim() || null,
@@ -75,62 +70,9 @@ export function ContactCreate({ account: given, stays = false, onClose }: Contac
       onClose={onClose}
       draft={draft}
     >
-      <TextField
-        id={idOf('name')}
-        label="Name"
-        value={name}
-        onChange={(name) => draft.set({ name })}
-        required
-        autoFocus
-        maxLength={WORDS_MAX}
-        autoComplete="off"
-        error={fieldMessage(problem, 'name')}
-      />
-      <SimilarContacts name={name} email={email} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Combobox
-          id={idOf('accountId')}
-          label="Account"
-          optional
-          clearable
-          placeholder="Find an account"
-          value={account}
-          onChange={(account) => draft.set({ account })}
-          search={findAccounts}
-          error={fieldMessage(problem, 'accountId')}
-        />
-        <TextField
-          id={idOf('title')}
-          label="Title"
-          optional
-          value={title}
-          onChange={(title) => draft.set({ title })}
-          maxLength={WORDS_MAX}
-          error={fieldMessage(problem, 'title')}
-        />
-        <TextField
-          id={idOf('email')}
-          label="Email"
-          type="email"
-          optional
-          value={email}
-          onChange={(email) => draft.set({ email })}
-          maxLength={EMAIL_MAX}
-          autoComplete="off"
-          error={fieldMessage(problem, 'email')}
-        />
-        <TextField
-          id={idOf('phone')}
-          label="Phone"
-          type="tel"
-          optional
-          value={phone}
-          onChange={(phone) => draft.set({ phone })}
-          maxLength={PHONE_MAX}
-          autoComplete="off"
-          error={fieldMessage(problem, 'phone')}
-        />
-      </div>
+      <ContactFormFields draft={draft} problem={problem} idOf={idOf}>
+        <SimilarContacts name={name} email={email} />
+      </ContactFormFields>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { query } from '../../api/client.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -21,6 +21,8 @@ import { ContactDeals } from './ContactDeals.tsx';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactPrivacy } from './ContactPrivacy.tsx';
 import { CONTACTS_PATH, type Contact, contactPath } from './contact.ts';
+
+const ContactEdit = lazy(() => import('./ContactEdit.tsx'));
 
 const TABS = ['overview', 'activities'] as const;
 
@@ -65,6 +67,7 @@ function Loaded({ contact }: { contact: Contact }) {
           )
         }
         actions={abilities.erasePeople && <ContactPrivacy contact={contact} />}
+        form={(close) => <ContactEdit contact={contact} onClose={close} />}
         save={save}
       >
         <RecordTotals>

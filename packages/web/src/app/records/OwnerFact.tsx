@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/client.ts';
-import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
+import type { Option } from '../../ui/fields/Combobox.tsx';
 import { Unknown } from '../../ui/format/Money.tsx';
-import { ownerChoices } from '../opportunities/edit/useDealChoices.ts';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
+import { OwnerField } from './OwnerField.tsx';
 import { fieldPlace, type Noun, typedField } from './recordSaver.ts';
 import type { SaveField } from './useSaveField.ts';
 
 const FIELD = 'ownerId';
-/** People change rarely: asked for again only after this many milliseconds. */
-const STALE_AFTER = 300_000;
 
 interface OwnerFactProps {
   noun: Noun;
@@ -21,7 +17,6 @@ interface OwnerFactProps {
 
 /** Who looks after an account or a contact, changed where it stands. */
 export function OwnerFact({ noun, id, owner, editable, save }: OwnerFactProps) {
-  const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER, enabled: editable }));
   const value: Option | null = owner && { value: owner.id, label: owner.name };
   return (
     <EditableFact
@@ -30,15 +25,7 @@ export function OwnerFact({ noun, id, owner, editable, save }: OwnerFactProps) {
       label="Owner"
       editable={editable}
       value={value}
-      renderField={(chosen, set) => (
-        <Combobox
-          label="Owner"
-          clearable
-          value={chosen}
-          onChange={set}
-          options={ownerChoices(people.data?.items ?? [], owner?.id)}
-        />
-      )}
+      renderField={(chosen, set) => <OwnerField current={owner?.id} value={chosen} onChange={set} />}
       onSave={(next) =>
         void save({
           field: FIELD,

@@ -4,7 +4,8 @@ import { Link } from '../../ui/Link.tsx';
 import { InlineText } from '../opportunities/edit/InlineEditor.tsx';
 import { useFocusBack } from '../opportunities/edit/useFocusBack.ts';
 import { UnsavedMark } from '../unsaved/UnsavedMark.tsx';
-import { fieldPlace, type Noun, typedField } from './recordSaver.ts';
+import { EditButton } from './EditButton.tsx';
+import { fieldPlace, type Noun, recordEditPlace, typedField } from './recordSaver.ts';
 import type { SaveField } from './useSaveField.ts';
 
 const NAME_MAX = 200;
@@ -17,13 +18,15 @@ interface RecordHeaderProps {
   /** What stands beside the way back: its account, its parent. */
   above?: ReactNode;
   actions?: ReactNode;
+  /** The form with all its fields. */
+  form: (close: () => void) => ReactNode;
   save: SaveField;
   /** Facts under the name. */
   children?: ReactNode;
 }
 
 /** The name of an account or a contact, changed where it stands. */
-export function RecordHeader({ noun, record, list, above, actions, save, children }: RecordHeaderProps) {
+export function RecordHeader({ noun, record, list, above, actions, form, save, children }: RecordHeaderProps) {
   const { id, name, abilities } = record;
   const typed = typedField(noun, id, 'name');
   const [editing, setEditing] = useState(() => readDraft(typed) !== undefined);
@@ -79,7 +82,14 @@ export function RecordHeader({ noun, record, list, above, actions, save, childre
             <UnsavedMark place={fieldPlace(noun, id, 'name')} className="font-sans tracking-normal" />
           </h1>
         )}
-        {actions}
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          {abilities.update && (
+            <EditButton noun={noun} place={recordEditPlace(noun, id)}>
+              {form}
+            </EditButton>
+          )}
+        </div>
       </div>
       {children}
     </header>

@@ -19,6 +19,8 @@ export interface FieldGiven {
 export const fieldPlace = (noun: Noun, id: string, field: string): string => `record/${noun}/${id}/${field}`;
 /** Where what is being typed into it is kept. */
 export const typedField = (noun: Noun, id: string, field: string): string => `typed/${noun}/${id}/${field}`;
+/** Where what is typed into the form of all its fields is kept. */
+export const recordEditPlace = (noun: Noun, id: string): string => `form/${noun}/${id}/edit`;
 
 /** Fields that name another record, and where its name stands. */
 const NAMED: Readonly<Record<string, string>> = { parentId: 'parent', reportsToId: 'reportsTo', ownerId: 'owner' };
@@ -49,26 +51,37 @@ function standing(record: Record<string, unknown>, noun: Noun, field: string): {
   return { now: named?.id ?? null, words: named?.name ?? null };
 }
 
+/** Saves fields of one record in one change. */
+export async function sendFields(changes: readonly [FieldGiven, ...FieldGiven[]]): Promise<void> {
+  const [{ noun, id }] = changes;
+  const all = (of: 'value' | 'seen') => joined(changes.map((change) => given(change.field, change[of])));
+  const change = { ...all('value'), id, seen: all('seen') };
+  if (noun === 'account') {
+    const account = await api.accounts.update(change);
+    queryClient.setQueryData(query.accounts.get.queryKey({ input: { id } }), account);
+    void queryClient.invalidateQueries({ queryKey: query.accounts.list.key() });
+    void queryClient.invalidateQueries({ queryKey: query.accounts.groups.key() });
+    void queryClient.invalidateQueries({ queryKey: query.accounts.count.key() });
+  } else {
+    const contact = await api.contacts.update(change);
+    queryClient.setQueryData(query.contacts.get.queryKey({ input: { id } }), contact);
+    void queryClient.invalidateQueries({ queryKey: query.contacts.list.key() });
+    void queryClient.invalidateQueries({ queryKey: query.contacts.groups.key() });
+    void queryClient.invalidateQueries({ queryKey: query.contacts.count.key() });
+    void queryClient.invalidateQueries({ queryKey: query.dealContacts.key() });
+  }
+  // Deals and other records name it.
+  if (changes.some(({ field }) => field === 'name')) void queryClient.invalidateQueries({ refetchType: 'none' });
+}
+
+/** Several fields as the API takes them at once. */
+function joined(fields: readonly ReturnType<typeof given>[]) {
+  const custom = Object.assign({}, ...fields.map((field) => ('custom' in field ? field.custom : {})));
+  return { ...Object.assign({}, ...fields), ...(Object.keys(custom).length > 0 && { custom }) };
+}
+
 export const recordSaver = {
-  async send({ noun, id, field, value, seen }: FieldGiven) {
-    const change = { id, ...given(field, value), seen: given(field, seen) };
-    if (noun === 'account') {
-      const account = await api.accounts.update(change);
-      queryClient.setQueryData(query.accounts.get.queryKey({ input: { id } }), account);
-      void queryClient.invalidateQueries({ queryKey: query.accounts.list.key() });
-      void queryClient.invalidateQueries({ queryKey: query.accounts.groups.key() });
-      void queryClient.invalidateQueries({ queryKey: query.accounts.count.key() });
-    } else {
-      const contact = await api.contacts.update(change);
-      queryClient.setQueryData(query.contacts.get.queryKey({ input: { id } }), contact);
-      void queryClient.invalidateQueries({ queryKey: query.contacts.list.key() });
-      void queryClient.invalidateQueries({ queryKey: query.contacts.groups.key() });
-      void queryClient.invalidateQueries({ queryKey: query.contacts.count.key() });
-      void queryClient.invalidateQueries({ queryKey: query.dealContacts.key() });
-    }
-    // Deals and other records name it.
-    if (field === 'name') void queryClient.invalidateQueries({ refetchType: 'none' });
-  },
+  send: (given: FieldGiven) => sendFields([given]),
   async overtaken(given: FieldGiven) {
     const { noun, id, field } = given;
     const record: Record<string, unknown> =

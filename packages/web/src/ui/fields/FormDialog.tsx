@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { DraftNote } from '../drafts/DraftNote.tsx';
 import type { FormDraft } from '../drafts/useFormDraft.ts';
+import { useLostFocus } from '../useLostFocus.ts';
 import { type FormError, FormErrors } from './FormErrors.tsx';
 
 export interface FormDialogProps {
@@ -20,6 +21,8 @@ export interface FormDialogProps {
   onClose: () => void;
   /** What is typed into it is kept: Cancel gives it up, closing it in another way does not. */
   draft?: Pick<FormDraft<object>, 'isRestored' | 'clear' | 'shelve'> | undefined;
+  /** It holds changes of something that is there: whoever closes it is asked whether to give them up. */
+  asks?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -35,33 +38,48 @@ export function FormDialog({
   onSubmit,
   onClose,
   draft,
+  asks = false,
   children,
 }: FormDialogProps) {
   const form = useId();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  useLostFocus(isAsking, () => cancel.current);
+  const giveUp = () => {
+    draft?.clear();
+    onClose();
+  };
   return (
     <Dialog
       open
       onOpenChange={() => {
+        if (asks) return setAsking(!isAsking);
         draft?.shelve();
         onClose();
       }}
       title={title}
       description={description}
       footer={
-        <>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              draft?.clear();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={busy} disabled={!ready}>
-            {action}
-          </Button>
-        </>
+        isAsking ? (
+          <>
+            <p role="alert" className="mr-auto self-center font-medium">
+              Your changes are not saved.
+            </p>
+            <Button onClick={giveUp}>Discard changes</Button>
+            <Button ref={cancel} variant="primary" onClick={() => setAsking(false)}>
+              Keep editing
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button ref={cancel} variant="quiet" onClick={asks ? () => setAsking(true) : giveUp}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" form={form} busy={busy} disabled={!ready}>
+              {action}
+            </Button>
+          </>
+        )
       }
     >
       <form

@@ -14,8 +14,8 @@ export function useReturnFocus(open: boolean) {
   return {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // What opened it may be gone by now: the button of an empty list that is no longer empty.
-      const back = before?.isConnected ? before : document.getElementById('main');
+      // What opened it may be gone by now: the button of an empty list that is no longer empty. A key opens it from nowhere.
+      const back = before?.isConnected && before !== document.body ? before : document.getElementById('main');
       if (back instanceof HTMLElement) back.focus();
     },
   };

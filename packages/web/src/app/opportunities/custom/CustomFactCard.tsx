@@ -9,6 +9,7 @@ import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { EditableFact } from '../show/EditableFact.tsx';
 import { CustomValueField } from './CustomValueField.tsx';
 import { type CustomField, customFieldsOf, customWords } from './customFields.ts';
+import { tidyCustom } from './customForm.ts';
 import { usePeopleOf } from './usePeopleOf.ts';
 
 /** Beyond these, fields without a value wait until they are asked for. */
@@ -55,7 +56,7 @@ export function CustomFactCard({ noun, values, editable, typedOf, placeOf, onSav
         editable={editable}
         value={value}
         renderField={(draft, set) => <CustomValueField field={field} value={draft} onChange={set} />}
-        onSave={(next) => onSave(field, tidy(next))}
+        onSave={(next) => onSave(field, tidyCustom(next))}
       >
         {value === null ? <Unknown /> : <CustomValueShown field={field} value={value} />}
       </EditableFact>
@@ -72,13 +73,6 @@ export function CustomFactCard({ noun, values, editable, typedOf, placeOf, onSav
     </Card>
   );
 }
-
-const tidy = (value: Draft) =>
-  typeof value === 'string'
-    ? value.trim() || null
-    : Array.isArray(value)
-      ? [...value]
-      : (value as number | boolean | null);
 
 function CustomValueShown({ field, value }: { field: CustomField; value: CustomValue }) {
   const words = customWords(field, value);

@@ -20,6 +20,9 @@ export const fieldsOf = ({ custom, ...input }: DealInput) =>
   [...Object.keys(input), ...Object.keys(custom ?? {}).map((key) => `${CUSTOM}${key}`)] as Field[];
 export const isCustom = (field: Field): field is `custom.${string}` => field.startsWith(CUSTOM);
 export const keyOf = (field: `custom.${string}`): string => field.slice(CUSTOM.length);
+/** Of a change what it makes of one field. */
+export const onlyField = ({ custom, ...input }: DealInput, field: Field): DealInput =>
+  isCustom(field) ? { custom: { [keyOf(field)]: custom?.[keyOf(field)] ?? null } } : { [field]: input[field] };
 const givenIn = (input: DealInput, field: Field): unknown =>
   isCustom(field) ? (input.custom?.[keyOf(field)] ?? null) : input[field];
 

@@ -23,14 +23,14 @@ export async function saveDeal(
   const told = await withWhyClosed(deal, change, choices.stages);
   const given = told && (await withRequired(deal, told, choices.stages));
   if (!given) return null;
-  const sent = send(choices, deal, given.input, accountName);
+  const sent = sendInput(choices, deal, given.input, accountName);
   const saved = await sent.saved;
   if (!saved) {
     await given.takeRolesBack?.();
     return null;
   }
   const undo = async () => {
-    if (!(await send(choices, saved, sent.before, deal.account?.name ?? null).saved)) return;
+    if (!(await sendInput(choices, saved, sent.before, deal.account?.name ?? null).saved)) return;
     await given.takeRolesBack?.();
     notify('Changed back');
   };
@@ -38,24 +38,27 @@ export async function saveDeal(
   return saved;
 }
 
-function send(choices: DealChoices, deal: Deal, input: DealInput, accountName?: string | null) {
-  const place = placeOfInput(deal.id, input);
-  const earlier = unsavedAt<DealChange>(place);
-  // Given once more before it was saved: it is still measured by what stood there at first, or by what was told since.
-  const seen = earlier ? (earlier.conflict?.mine ?? earlier.given) : null;
-  const given: DealChange = {
-    id: deal.id,
-    input,
-    before: seen?.before ?? reverseDealInput(deal, input),
-    version: seen?.version ?? deal.version,
+/** Saves fields of a deal under one place, and answers what stood in them. */
+export function sendInput(choices: DealChoices, deal: Deal, input: DealInput, accountName?: string | null) {
+  const before = reverseDealInput(deal, input);
+  const change = changeOf(choices, deal, {
+    ...{ id: deal.id, input, before, version: deal.version },
     ...(accountName !== undefined && { accountName }),
-  };
-  const change = {
+  });
+  return { before: change.given.before, saved: saveChange(placeOfInput(deal.id, input), change, dealSaver) };
+}
+
+/** A change of a deal as it is kept until it is saved. */
+export function changeOf(choices: DealChoices, deal: Deal, given: DealChange) {
+  const earlier = unsavedAt<DealChange>(placeOfInput(deal.id, given.input));
+  // Given once more before it was saved: it is still measured by what stood there at first, or by what was told since.
+  const seen = earlier ? (earlier.conflict?.mine ?? earlier.given) : given;
+  const measured: DealChange = { ...given, before: seen.before, version: seen.version };
+  return {
     kind: 'deal' as const,
-    what: `${fieldNames(input)} of ${deal.name}`,
-    shown: valueWords(withDealChange(deal, given, choices), input),
+    what: `${fieldNames(given.input)} of ${deal.name}`,
+    shown: valueWords(withDealChange(deal, measured, choices), given.input),
     to: dealPath(deal.id),
-    given,
+    given: measured,
   };
-  return { before: given.before, saved: saveChange(place, change, dealSaver) };
 }

@@ -1,16 +1,16 @@
-import { DEAL_FIELDS, type DealFieldShape, FREE_DEAL_TEXTS, type FreeDealText } from '@forecastle/rules';
+import { DEAL_FIELDS, STANDING_TEXTS, type StandingText } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { findAccounts } from '../accounts.ts';
 import type { Deal, DealInput } from '../deal.ts';
+import { DealTextField } from '../edit/DealTextField.tsx';
 import { dealPlace, type PlainField, typedPlace } from '../edit/dealChange.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';
+import { WinProbabilityField } from '../edit/WinProbabilityField.tsx';
 import { EditableFact } from './EditableFact.tsx';
 
 /** What is known of the deal beyond its header. */
@@ -19,7 +19,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
   const editable = deal.abilities.update;
   const change = (input: DealInput, words: string) => void save(deal, input, words);
   const kept = (field: PlainField) => ({ typed: typedPlace(deal.id, field), place: dealPlace(deal.id, field) });
-  const words = (text: FreeDealText, { rows = 4, ...more }: { rows?: number; mends?: string } = {}) => (
+  const words = (text: StandingText, { rows = 4, ...more }: { rows?: number; mends?: string } = {}) => (
     <EditableFact
       key={text}
       {...kept(text)}
@@ -27,7 +27,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
       label={DEAL_FIELDS[text].name}
       editable={editable}
       value={deal[text]}
-      renderField={fieldOf(DEAL_FIELDS[text], rows)}
+      renderField={(value, set) => <DealTextField text={text} rows={rows} value={value ?? ''} onChange={set} />}
       onSave={(value) => change({ [text]: value?.trim() || null }, `${DEAL_FIELDS[text].name} changed`)}
     >
       {deal[text] ?? <Unknown />}
@@ -57,17 +57,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
         label="Win probability"
         editable={editable && deal.status === 'open'}
         value={deal.winProbabilitySet ? deal.winProbability : null}
-        renderField={(value, set) => (
-          <NumberField
-            label="Win probability"
-            hint="Leave it empty to use the stage's."
-            value={value}
-            onChange={set}
-            min={0}
-            max={100}
-            unit="%"
-          />
-        )}
+        renderField={(value, set) => <WinProbabilityField value={value} onChange={set} />}
         onSave={(winProbability) => change({ winProbability }, 'Win probability changed')}
       >
         <span className="num">{deal.winProbability}%</span>
@@ -75,7 +65,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
           {deal.winProbabilitySet ? ', set for this deal' : `, from ${deal.stage.name}`}
         </span>
       </EditableFact>
-      {FACTS.filter((text) => text !== 'nextStep').map((text) => words(text))}
+      {STANDING_TEXTS.filter((text) => text !== 'nextStep').map((text) => words(text))}
       <dl className="mt-3 grid gap-1 text-ink-2">
         {deal.products.length > 0 && (
           <div className="flex justify-between gap-4">
@@ -100,15 +90,6 @@ export function DealFacts({ deal }: { deal: Deal }) {
     </Card>
   );
 }
-
-/** Words of every deal; those of its end stand under Outcome. */
-const FACTS = FREE_DEAL_TEXTS.filter((text) => !('of' in DEAL_FIELDS[text]));
-
-const fieldOf = (shape: DealFieldShape, rows: number) =>
-  function Field(value: string | null, set: (value: string | null) => void) {
-    const common = { label: shape.name, value: value ?? '', onChange: set, maxLength: shape.max };
-    return shape.oneLine ? <TextField {...common} /> : <TextAreaField {...common} rows={rows} />;
-  };
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

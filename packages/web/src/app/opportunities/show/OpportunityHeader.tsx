@@ -5,16 +5,17 @@ import { readDraft } from '../../../ui/drafts/drafts.ts';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
-import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { accountPath } from '../../accounts/account.ts';
 import { PlaybookButton } from '../../playbooks/PlaybookButton.tsx';
+import { EditButton } from '../../records/EditButton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import { LogCallButton } from '../activities/LogCallButton.tsx';
 import type { Deal } from '../deal.ts';
 import { DealValue } from '../edit/DealValue.tsx';
 import { dealPlace, typedPlace } from '../edit/dealChange.ts';
+import { dealEditPlace } from '../edit/dealEditPlace.ts';
 import { EDITABLE, type EditableField, INPUT_OF } from '../edit/editableFields.ts';
 import { InlineText } from '../edit/InlineEditor.tsx';
 import { loadDealEditor } from '../edit/laterEditor.tsx';
@@ -25,6 +26,7 @@ import { QualifyOutButton } from '../outcome/QualifyOutButton.tsx';
 import { useMending } from './mending.ts';
 import { StagePicker } from './StagePicker.tsx';
 
+const OpportunityEdit = lazy(() => import('../edit/OpportunityEdit.tsx'));
 const DealPlaybook = lazy(() => import('./DealPlaybook.tsx'));
 
 // With the screen, not with the first press: what is typed after it must find its field.
@@ -44,7 +46,6 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
   useMending(['closeDate', 'amount', 'category'], ({ kind }) => {
     if (mayUpdate) setEditing(kind === 'closeDate' ? 'close' : kind === 'amount' ? 'amount' : 'category');
   });
-  useHotkeys([{ keys: 'e', label: 'Edit the name', group: 'Deal', run: () => mayUpdate && setEditing('name') }]);
 
   const value = (field: EditableField) => ({
     deal,
@@ -110,6 +111,9 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         {mayUpdate ? (
           <div className="grid justify-items-end gap-1">
             <div className="flex flex-wrap gap-2">
+              <EditButton noun="deal" place={dealEditPlace(deal.id)}>
+                {(close) => <OpportunityEdit deal={deal} onClose={close} />}
+              </EditButton>
               <LogCallButton deal={deal} />
               <PlaybookButton>{(shown) => <DealPlaybook {...shown} dealId={deal.id} />}</PlaybookButton>
               {deal.status === 'open' && <QualifyOutButton deal={deal} />}
