@@ -51,6 +51,34 @@ test('quotas are set, taken back and set again, and say how they fare', async ({
   await expect(page.getByRole('main').getByText(/^Quota/)).toBeVisible();
 });
 
+test('a year’s quota is spread over its quarters, shown before it is saved, and taken back', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/revenue-intelligence/quota-analytics?period=year');
+  await page.getByRole('button', { name: 'Set quotas' }).first().click();
+  await page.getByRole('dialog').getByLabel(person.name).fill('80k');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save quotas' }).click();
+  await page.getByRole('button', { name: 'Spread' }).click();
+  await expect(page.getByRole('heading', { name: 'Spread a quota' })).toBeVisible();
+  await page.getByLabel('Quota to spread').fill('120k');
+  const all = page.getByRole('row', { name: new RegExp(person.organisation) });
+  await expect(all).toContainText('120,000');
+  await page.getByRole('combobox', { name: 'In' }).click();
+  await page.getByRole('option', { name: 'Its quarters' }).click();
+  await expect(page.getByRole('columnheader', { name: /^Q4 FY/ })).toBeVisible();
+  await expect(all).toContainText('30,000');
+  // The quota of the year would count before those of its quarters.
+  await expect(page.getByText(/^1 quota of longer periods or of teams would count before these/)).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Save 10 quotas' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Quota analytics' })).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(person.name) });
+  await expect(row).toContainText('Sum of shorter periods');
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('80,000');
+});
+
 test('sales periods are set up, become weeks, and take the quotas with them and back', async ({ page, person }) => {
   // Asked before there is a deal; beside it stands what is known without one.
   await page.goto('/revenue-intelligence');

@@ -1,4 +1,4 @@
-import { QUOTA_STATUSES, RAMP_MONTHS_MAX } from '@forecastle/rules';
+import { PERIOD_KINDS, QUOTA_STATUSES, RAMP_MONTHS_MAX } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { Period, PeriodInput } from './forecasts.ts';
@@ -17,9 +17,11 @@ export const QuotaStanding = WhoseQuota.extend({
   name: z.string(),
   quotaMinor: AmountMinor.nullable().describe('In the currency of the organisation; null where there is none'),
   from: z
-    .enum(['set', 'periods', 'reps'])
+    .enum(['set', 'periods', 'teams', 'reps'])
     .nullable()
-    .describe('Set for this period; the sum of those of the periods it is made of; the sum of those of its reps'),
+    .describe(
+      'Set for this period; the sum of those of the periods it is made of; the sum of those below, of teams that have one among them, or of reps alone',
+    ),
   version: z.int().nullable().describe('Of the quota that is set; null where none is'),
   wonMinor: SumMinor.describe('Won in the period by whoever owns the deals'),
   won: z.int(),
@@ -92,6 +94,38 @@ export const QuotaTrend = z.object({
     .describe('Earliest first, the period itself last'),
 });
 
+/** What a quota is spread over, and by what whoever it is spread over weighs. */
+export const SPREAD_OVER = ['all', 'teams', 'reps'] as const;
+export const SPREAD_BY = ['evenly', 'quotas', 'won'] as const;
+export const SPREAD_SEASONS = ['evenly', 'won'] as const;
+
+const Standing = z.object({ amountMinor: AmountMinor, currency: CurrencyCode, version: z.int() });
+
+export const QuotaSpread = z.object({
+  currency: CurrencyCode,
+  periods: z.array(Period).describe('That the quota is spread over, earliest first'),
+  rows: z
+    .array(
+      WhoseQuota.extend({
+        name: z.string(),
+        depth: z.int().describe('How many of the rows before stand above it; 0 is what is spread'),
+        parts: z
+          .array(
+            z.object({
+              amountMinor: AmountMinor.nullable().describe('null: too little for anything'),
+              before: Standing.nullable().describe('The quota as it is set now'),
+            }),
+          )
+          .describe('For each of the periods; what stands below adds up to it'),
+      }),
+    )
+    .describe('What is spread first, then everybody below whoever leads them'),
+  whole: Standing.nullable().describe('The quota of all of the period, as it is set now'),
+  inTheWay: z
+    .array(WhoseQuota.extend({ name: z.string(), period: Period, before: Standing }))
+    .describe('Quotas that would count before what is spread, and are to be taken away with it'),
+});
+
 const TAGS = ['quotas'];
 const Asked = PeriodInput.omit({ ownerId: true });
 
@@ -118,6 +152,35 @@ export const quotas = {
     })
     .input(Asked.extend({ scope: z.enum(QUOTA_SCOPES), memberId: Id.optional() }))
     .output(QuotaHistory),
+  spread: keyed
+    .meta({ ability: 'setQuotas' })
+    .route({
+      method: 'GET',
+      path: '/quotas/spread',
+      tags: TAGS,
+      summary: 'What a quota comes to for teams and reps, in shorter periods if wanted; saves nothing',
+    })
+    .input(
+      Asked.extend({
+        scope: z.enum(['organization', 'team']),
+        memberId: Id.optional(),
+        amountMinor: z.coerce.number().pipe(AmountMinor.min(1)),
+        currency: CurrencyCode.optional().describe('The one of the organisation when not given'),
+        into: z.enum(PERIOD_KINDS).optional().describe('Of no longer periods; the period itself when not given'),
+        over: z.enum(SPREAD_OVER).default('all').describe('Teams and reps; the teams; the reps alone'),
+        by: z
+          .enum(SPREAD_BY)
+          .default('evenly')
+          .describe(
+            'The same for each rep, less while a ramp runs; by their quotas; by what they won in twelve months',
+          ),
+        season: z
+          .enum(SPREAD_SEASONS)
+          .default('evenly')
+          .describe('Of shorter periods: the same, or as last year was won'),
+      }),
+    )
+    .output(QuotaSpread),
   ramp: keyed
     .route({
       method: 'GET',

@@ -726,6 +726,8 @@ export {
   rampedQuota,
   STANDARD_RAMP,
 } from './quotas/ramp.ts';
+export { type QuotaAmount, type QuotaLine, rolledUpQuota } from './quotas/rolledUpQuota.ts';
+export { type SpreadPart, spreadDown } from './quotas/spreadDown.ts';
 export { spreadQuota } from './quotas/spreadQuota.ts';
 export {
   BOTTLENECK_ABOVE,

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { attainmentOf, coverageOf, quotaStatus } from './attainment.ts';
 import { dayAtShare, elapsedShare, expectedProgress } from './expectedProgress.ts';
 import { quotaOfPeriod } from './quotaOfPeriod.ts';
+import { rolledUpQuota } from './rolledUpQuota.ts';
+import { type SpreadPart, spreadDown } from './spreadDown.ts';
 import { spreadQuota } from './spreadQuota.ts';
 
 describe('the status of a quota', () => {
@@ -98,5 +100,76 @@ describe('the quota of a period', () => {
     expect(quotaOfPeriod(quarters.slice(1), year)).toBeNull();
     expect(quotaOfPeriod(quarters.slice(0, 3), year)).toBeNull();
     expect(quotaOfPeriod([], year)).toBeNull();
+  });
+});
+
+describe('a quota that is made up of those below', () => {
+  /** Ann leads Bob and Cid, Bob leads Dee and Eve; Fay reports to nobody. */
+  const reports: Record<string, string[]> = { '': ['Ann', 'Fay'], Ann: ['Bob', 'Cid'], Bob: ['Dee', 'Eve'] };
+  const of = (reps: Record<string, number>, teams: Record<string, number> = {}) => {
+    const set = (from: Record<string, number>) => (id: string) =>
+      from[id] === undefined ? null : { amountMinor: from[id], from: 'set' as const };
+    const line = { reportsOf: (id: string | null) => reports[id ?? ''] ?? [], ofRep: set(reps), ofTeam: set(teams) };
+    return (leader: string | null) => rolledUpQuota(leader, line);
+  };
+
+  it('is the sum of the reps, of whoever leads them as well', () => {
+    const quota = of({ Ann: 1, Bob: 2, Cid: 4, Dee: 8, Fay: 16 });
+    expect(quota(null)).toEqual({ amountMinor: 31, from: 'reps' });
+    expect(quota('Ann')).toEqual({ amountMinor: 15, from: 'reps' });
+    expect(of({})(null)).toBeNull();
+  });
+
+  it('takes a team by its own quota, whatever its reps have, once', () => {
+    const quota = of({ Ann: 1, Bob: 2, Cid: 4, Dee: 8, Fay: 16 }, { Bob: 100 });
+    expect(quota('Ann')).toEqual({ amountMinor: 105, from: 'teams' });
+    expect(quota(null)).toEqual({ amountMinor: 121, from: 'teams' });
+    expect(of({}, { Ann: 500, Bob: 100 })(null)).toEqual({ amountMinor: 500, from: 'teams' });
+    // Of the team itself only what is below: its own quota is asked for before.
+    expect(of({ Dee: 8 }, { Bob: 100 })('Bob')).toEqual({ amountMinor: 8, from: 'reps' });
+  });
+
+  it('ends where people report to each other', () => {
+    const round = { reportsOf: (id: string | null) => (id === 'Ann' ? ['Bob'] : ['Ann']), ofTeam: () => null };
+    expect(rolledUpQuota(null, { ...round, ofRep: () => ({ amountMinor: 3, from: 'set' }) })?.amountMinor).toBe(6);
+  });
+});
+
+describe('spreading a quota down', () => {
+  const { tree } = fc.letrec<{ tree: SpreadPart }>((tie) => ({
+    tree: fc.record({
+      key: fc.uuid(),
+      weights: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 }),
+      parts: fc.oneof({ withCrossShrink: true, maxDepth: 3 }, fc.constant([]), fc.array(tie('tree'), { maxLength: 4 })),
+    }),
+  }));
+
+  it('adds up at every level and in every period, to the minor unit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(tree, { minLength: 1, maxLength: 4 }), (total, parts) => {
+        const spread = spreadDown(total, [1, 2, 4], parts);
+        const sumAt = (among: readonly SpreadPart[], at: number) =>
+          among.reduce((sum, { key }) => sum + (spread.get(key)?.[at] ?? Number.NaN), 0);
+        expect([0, 1, 2].reduce((sum, at) => sum + sumAt(parts, at), 0)).toBe(total);
+        const check = (part: SpreadPart): void => {
+          if (part.parts.length === 0) return;
+          for (const at of [0, 1, 2]) expect(sumAt(part.parts, at)).toBe(spread.get(part.key)?.[at]);
+          part.parts.forEach(check);
+        };
+        parts.forEach(check);
+      }),
+    );
+  });
+
+  it('gives whoever weighs more more of it, and everybody the same where nobody weighs anything', () => {
+    const part = (key: string, weights: number[], parts: SpreadPart[] = []): SpreadPart => ({ key, weights, parts });
+    const weighed = spreadDown(
+      1000,
+      [1, 1],
+      [part('team', [], [part('a', [1, 0]), part('b', [1, 2])]), part('c', [2, 2])],
+    );
+    expect(Object.fromEntries(weighed)).toEqual({ team: [250, 250], a: [125, 0], b: [125, 250], c: [250, 250] });
+    const even = spreadDown(900, [1], [part('team', [], [part('a', [0]), part('b', [0])]), part('c', [0])]);
+    expect(Object.fromEntries(even)).toEqual({ team: [600], a: [300], b: [300], c: [300] });
   });
 });

@@ -8,6 +8,9 @@ export interface Person {
   readonly name: string;
   readonly role: string;
   readonly active: boolean;
+  readonly managerId: string | null;
+  /** Who reports to them. */
+  readonly reports: readonly string[];
   /** Themselves and everybody below them. */
   readonly team: readonly string[];
 }
@@ -33,22 +36,27 @@ export async function readPeople(tx: TenantTransaction, visible: readonly string
     name: string;
     role: string;
     active: boolean;
-    manager: string | null;
+    managerId: string | null;
   }>(
-    `SELECT id, name, role, deactivated_at IS NULL AS active, manager_id AS manager FROM members
+    `SELECT id, name, role, deactivated_at IS NULL AS active, manager_id AS "managerId" FROM members
      WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2)) ORDER BY name, id`,
     [tx.organizationId, visible],
   );
   const below = Map.groupBy(
-    rows.filter(({ manager }) => manager !== null),
-    ({ manager }) => manager as string,
+    rows.filter(({ managerId }) => managerId !== null),
+    ({ managerId }) => managerId as string,
   );
   const teamOf = (id: string): string[] => {
     const team = new Set([id]);
     for (const member of team) for (const report of below.get(member) ?? []) team.add(report.id);
     return [...team];
   };
-  return new Map(rows.map(({ manager: _, ...person }) => [person.id, { ...person, team: teamOf(person.id) }]));
+  return new Map(
+    rows.map((person) => [
+      person.id,
+      { ...person, reports: (below.get(person.id) ?? []).map(({ id }) => id), team: teamOf(person.id) },
+    ]),
+  );
 }
 
 /** What an actor's figures are of: the organisation, the team they lead, or their own deals. */

@@ -30,7 +30,7 @@ export async function quotaTrend(
   const items: z.infer<typeof QuotaTrend>['items'] = [];
   for (const each of periods) {
     const won = together(await wonByOwner(tx, owners, each), owners).amountMinor;
-    const quota = quotaAmount(quotas, each, { scope, memberId }, owners)?.amountMinor ?? null;
+    const quota = quotaAmount(quotas, each, { scope, memberId }, people.byId)?.amountMinor ?? null;
     const attainment = attainmentOf(won, quota);
     items.push({
       period: presentPeriod(each),

@@ -130,7 +130,7 @@ export function standing(facts: QuotaFacts, scope: QuotaScope, memberId: string 
   const owners =
     scope === 'organization' ? [...people.byId.keys()] : scope === 'team' ? (person?.team ?? []) : [memberId ?? ''];
   const has = together(won, owners);
-  const quota = quotaAmount(quotas, period, { scope, memberId }, owners);
+  const quota = quotaAmount(quotas, period, { scope, memberId }, people.byId);
   const set = quotas
     .get(scopeKey({ scope, memberId }))
     ?.find((each) => each.firstDay === period.firstDay && each.lastDay === period.lastDay);

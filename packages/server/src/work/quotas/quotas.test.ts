@@ -45,6 +45,24 @@ describe('quotas', () => {
     expect(own.reps.map(({ memberId }: { memberId: string }) => memberId)).toEqual([rep.memberId]);
   });
 
+  it('of a team count for it above, whatever its reps have', async () => {
+    const { cro, vp, rep, other } = await begin();
+    await put(cro, [
+      { scope: 'team', memberId: vp.memberId, amountMinor: 75_000 },
+      { scope: 'rep', memberId: rep.memberId, amountMinor: 60_000 },
+      { scope: 'rep', memberId: other.memberId, amountMinor: 40_000 },
+    ]);
+    expect((await view(cro)).all).toMatchObject({ scope: 'organization', quotaMinor: 115_000, from: 'teams' });
+    const { items } = (await cro.get(`/quotas/trend?scope=organization&containing=${QUARTER}`)).body;
+    expect(items.at(-1)).toMatchObject({ quotaMinor: 115_000 });
+    // The forecast is held against the same.
+    expect((await cro.get(`/forecast?containing=${QUARTER}`)).body.quotaMinor).toBe(115_000);
+    await put(cro, [{ scope: 'rep', memberId: rep.memberId, amountMinor: null }]);
+    expect((await view(cro)).all).toMatchObject({ quotaMinor: 115_000, from: 'teams' });
+    await put(cro, [{ scope: 'team', memberId: vp.memberId, amountMinor: null }]);
+    expect((await view(cro)).all).toMatchObject({ quotaMinor: 40_000, from: 'reps' });
+  });
+
   it('of a year are the sum of its quarters until one is set for it', async () => {
     const { cro, rep } = await begin();
     const quota = (amountMinor: number | null) => [{ scope: 'rep', memberId: rep.memberId, amountMinor }];

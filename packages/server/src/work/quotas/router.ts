@@ -7,6 +7,7 @@ import { quotaView } from './quota-view.ts';
 import { putRamp, quotaRamp } from './ramp.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 import { setMany } from './sheet/set-many.ts';
+import { spreadView } from './spread-view.ts';
 
 export const quotasHandlers = {
   view: os.quotas.view
@@ -18,6 +19,9 @@ export const quotasHandlers = {
   history: os.quotas.history
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => quotaHistory(tx, actor, input, new Date())),
+  spread: os.quotas.spread
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => spreadView(tx, actor, input, new Date())),
   ramp: os.quotas.ramp.use(tenant).handler(({ context: { tx, actor } }) => quotaRamp(tx, actor)),
   putRamp: os.quotas.putRamp.use(tenant).handler(({ context: { tx, actor }, input }) => putRamp(tx, actor, input)),
   put: os.quotas.put

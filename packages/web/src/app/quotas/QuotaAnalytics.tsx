@@ -29,6 +29,7 @@ import { useQuotas } from './useQuotas.ts';
 
 const QuotaDialog = lazy(async () => ({ default: (await import('./QuotaDialog.tsx')).QuotaDialog }));
 const QuotaImport = lazy(async () => ({ default: (await import('./import/QuotaImport.tsx')).QuotaImport }));
+const QuotaSpread = lazy(async () => ({ default: (await import('./spread/QuotaSpread.tsx')).QuotaSpread }));
 const RampDialog = lazy(async () => ({ default: (await import('./RampDialog.tsx')).RampDialog }));
 const QuotaHistory = lazy(async () => ({ default: (await import('./QuotaHistory.tsx')).QuotaHistory }));
 
@@ -45,6 +46,7 @@ export function QuotaAnalytics() {
   const [isRamp, setRamp] = useState(false);
   const [opened, setOpened] = useState<Standing | null>(null);
   const [importing, setImporting] = useUrlParam<'yes' | ''>('import', '', { push: true });
+  const [spreading, setSpreading] = useUrlParam<'yes' | ''>('spread', '', { push: true });
   const [params, setParams] = useSearchParams();
   const [sort, setSort] = useUrlParam('sort', NAME_SORT);
   const { data } = view;
@@ -54,10 +56,20 @@ export function QuotaAnalytics() {
   // Who is in a team is known from who reports to whom.
   const people = useQuery(query.people.list.queryOptions({ enabled: filters.team !== null }));
   const isImporting = importing === 'yes' && abilities.setQuotas;
+  const isSpreading = spreading === 'yes' && abilities.setQuotas && !isImporting;
   const begin = abilities.setQuotas && data && (
     <Button variant="primary" icon="edit" onClick={() => setSetting(true)}>
       Set quotas
     </Button>
+  );
+  const picker = (
+    <PeriodPicker
+      kind={period.kind}
+      period={data?.period}
+      isCurrent={period.containing === null}
+      onKind={period.setKind}
+      onDay={(day) => period.setContaining(day ?? '')}
+    />
   );
   const items = (group === 'team' ? data?.teams : data?.reps) ?? [];
   const of = group === 'team' ? 'team' : 'rep';
@@ -66,7 +78,7 @@ export function QuotaAnalytics() {
   return (
     <>
       <PageHeader
-        title={isImporting ? 'Quotas from a spreadsheet' : 'Quota analytics'}
+        title={isImporting ? 'Quotas from a spreadsheet' : isSpreading ? 'Spread a quota' : 'Quota analytics'}
         below={
           !isImporting &&
           data && (
@@ -78,18 +90,17 @@ export function QuotaAnalytics() {
         actions={
           isImporting ? (
             <Button onClick={() => setImporting(null)}>Back to the quotas</Button>
+          ) : isSpreading ? (
+            <>
+              {picker}
+              <Button onClick={() => setSpreading(null)}>Back to the quotas</Button>
+            </>
           ) : (
             <>
               {data && data.teams.length > 0 && (
                 <Segments label="View" names={GROUPS} value={group} onChange={setGroup} />
               )}
-              <PeriodPicker
-                kind={period.kind}
-                period={data?.period}
-                isCurrent={period.containing === null}
-                onKind={period.setKind}
-                onDay={(day) => period.setContaining(day ?? '')}
-              />
+              {picker}
               {data && (
                 <ExportFigures
                   report="quotas"
@@ -99,6 +110,7 @@ export function QuotaAnalytics() {
               {abilities.setQuotas && data && (
                 <>
                   <Button onClick={() => setRamp(true)}>Ramp</Button>
+                  <Button onClick={() => setSpreading('yes')}>Spread</Button>
                   <Button icon="upload" onClick={() => setImporting('yes')}>
                     Import
                   </Button>
@@ -121,13 +133,22 @@ export function QuotaAnalytics() {
         <LaterPart fallback={<TableSkeleton label="Loading the import" rows={6} columns={5} />}>
           <QuotaImport view={data} organization={organization.name} onClose={() => setImporting(null)} />
         </LaterPart>
+      ) : isSpreading ? (
+        <LaterPart fallback={<TableSkeleton label="Loading the quota to spread" rows={6} columns={5} />}>
+          <QuotaSpread
+            key={`${data.period.kind} ${data.period.start}`}
+            view={data}
+            organization={organization.name}
+            onClose={() => setSpreading(null)}
+          />
+        </LaterPart>
       ) : (
         <div className={classes('prints-as-drawn grid gap-4', view.isPlaceholderData && 'opacity-60')}>
           {none ? (
             <Card>
               <EmptyState icon="target" title={`No quotas for ${data.period.label}`} action={begin}>
                 {abilities.setQuotas
-                  ? 'Set what each rep is to win in this period, or spread a total over them.'
+                  ? 'Set what each rep is to win in this period, or spread a total over teams and reps.'
                   : 'Whoever leads your team, RevOps or an admin sets them.'}
               </EmptyState>
             </Card>

@@ -86,7 +86,7 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
   return (
     <FormDialog
       title={`Quotas of ${period.label}`}
-      description="An empty field takes the quota away. Without one of its own, a team and the organisation have the sum of their reps."
+      description="An empty field takes the quota away. Without one of its own, a team has the sum of whoever is below, and the organisation that of all teams."
       action="Save quotas"
       errors={errors}
       errorTitle="No quota was saved. What you typed is still here."

@@ -16,7 +16,7 @@ export const statusName = (status: Status): string => QUOTA_STATUS_NAMES[status]
 export const keyOf = ({ scope, memberId }: Pick<Standing, 'scope' | 'memberId'>): string =>
   `${scope} ${memberId ?? ''}`;
 
-export function nameOf({ scope, name }: Standing, organization: string): string {
+export function nameOf({ scope, name }: Pick<Standing, 'scope' | 'name'>, organization: string): string {
   if (scope === 'organization') return organization;
   return scope === 'team' ? `${name}’s team` : name;
 }
@@ -33,6 +33,7 @@ export const fullAmount = (standing: Standing): number | null => standing.ramp?.
 export function fromWords({ from, ramp }: Standing): string | null {
   if (ramp) return 'Made by a ramp';
   if (from === 'periods') return 'Sum of shorter periods';
+  if (from === 'teams') return 'Sum of teams and reps';
   return from === 'reps' ? 'Sum of the reps' : null;
 }
 

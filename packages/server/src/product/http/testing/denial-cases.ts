@@ -1354,6 +1354,13 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ memberIds }) => ({ query: `scope=rep&memberId=${memberIds.rep}` }),
   },
+  'quotas.spread': {
+    by: 'cro',
+    names: true,
+    elsewhere: 404,
+    tooLow: ['rep', 'manager'],
+    call: ({ memberIds }) => ({ query: `scope=team&memberId=${memberIds.rep}&amountMinor=100` }),
+  },
   'quotas.ramp': { by: 'rep', call: () => ({}) },
   'quotas.putRamp': {
     by: 'cro',

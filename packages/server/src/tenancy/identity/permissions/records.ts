@@ -107,6 +107,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'quotas.view': row('organization', EVERYONE, 404, 'Of people whose deals one sees'),
   'quotas.trend': row('person', BY_SCOPE, 404),
   'quotas.history': row('person', BY_SCOPE, 404),
+  'quotas.spread': row('person', QUOTA_SETTERS, 404, 'Of a team; of the organisation from CRO up'),
   'quotas.ramp': row('organization', EVERYONE, 404, 'Starts of people whose deals one sees'),
   'quotas.putRamp': row('person', QUOTA_SETTERS, 404, 'The percentages from CRO up, else 403'),
   'quotas.put': row('person', QUOTA_SETTERS, 404),

@@ -59,7 +59,7 @@ export async function judgeTeams(tx: TenantTransaction, now: Date): Promise<Judg
     const all = bucketOf(own).amountMinor;
     const red = bucketOf(own, 'red');
     const wonMinor = together(won, members).amountMinor;
-    const quotaMinor = quotaAmount(quotas, period, { scope, memberId }, members)?.amountMinor ?? null;
+    const quotaMinor = quotaAmount(quotas, period, { scope, memberId }, people)?.amountMinor ?? null;
     const found = revenueAlerts({
       coverage: coverageOf(all, wonMinor, quotaMinor).times,
       stages: agesOf(ages, new Set(members)),

@@ -47,7 +47,12 @@ export async function quotaReport(
 }
 
 const LEVELS = { organization: 'Organisation', team: 'Team', rep: 'Rep' } as const;
-const FROM = { set: 'Set', periods: 'Sum of shorter periods', reps: 'Sum of the reps' } as const;
+const FROM = {
+  set: 'Set',
+  periods: 'Sum of shorter periods',
+  teams: 'Sum of teams and reps',
+  reps: 'Sum of the reps',
+} as const;
 
 const valuesOf = (standing: Standing) => [
   LEVELS[standing.scope],

@@ -1,12 +1,9 @@
 import { QUOTA_SHEET_MAX_BYTES } from '@forecastle/contract/limits';
-import { counted, type PeriodKind } from '@forecastle/rules';
-import { useQueryClient } from '@tanstack/react-query';
+import type { PeriodKind } from '@forecastle/rules';
 import { useState } from 'react';
-import { changed } from '../../../api/answers.ts';
 import { type Api, api } from '../../../api/client.ts';
-import { problemOf } from '../../../api/problem.ts';
-import { notify } from '../../../ui/notify.ts';
 import { useSheet } from '../../sheets/useSheet.ts';
+import { useManyQuotas } from '../useManyQuotas.ts';
 
 export type QuotaSheet = Awaited<ReturnType<Api['quotaSheets']['read']>>;
 export type SheetItem = QuotaSheet['items'][number];
@@ -30,7 +27,7 @@ export const isChange = (item: SheetItem, as: RampedAs): boolean =>
 
 /** A file of quotas: read, shown, and set when it is confirmed; the file stays at hand to be read in another way. */
 export function useQuotaImport(onDone: () => void) {
-  const cache = useQueryClient();
+  const setMany = useManyQuotas();
   const [rampedAs, setRampedAs] = useState<RampedAs>('full');
   const { file, sheet, problem, busy, work, read, setSheet, drop } = useSheet(QUOTA_SHEET_MAX_BYTES, (file) =>
     api.quotaSheets.read(file),
@@ -41,25 +38,10 @@ export function useQuotaImport(onDone: () => void) {
       if (file) setSheet(await api.quotaSheets.read({ ...file, startsKind }));
     });
 
-  const set = async (items: Parameters<typeof api.quotaSheets.set>[0]['items']) => {
-    const answer = await api.quotaSheets.set({ items });
-    await changed(cache, 'quotas');
-    return answer;
-  };
-
   const save = () =>
     work(async () => {
       if (!sheet) return;
-      const { changed, before } = await set(
-        sheet.items.filter((item) => isChange(item, rampedAs)).map((item) => asGiven(item, rampedAs)),
-      );
-      notify(`${counted(changed, 'quota')} saved`, {
-        undo: () =>
-          void set(before).then(
-            () => notify('Quotas are as they were'),
-            (error: unknown) => notify(problemOf(error).message, { tone: 'risk' }),
-          ),
-      });
+      await setMany(sheet.items.filter((item) => isChange(item, rampedAs)).map((item) => asGiven(item, rampedAs)));
       onDone();
     });
 
