@@ -55,16 +55,17 @@ test('a year’s quota is spread over its quarters, shown before it is saved, an
   page,
   person,
 }) => {
+  await addDeal(page, { name: 'Rollout', stage: 'Closed Won', amount: 9500 });
   await page.goto('/revenue-intelligence/quota-analytics?period=year');
   await page.getByRole('button', { name: 'Set quotas' }).first().click();
   await page.getByRole('dialog').getByLabel(person.name).fill('80k');
   await page.getByRole('dialog').getByRole('button', { name: 'Save quotas' }).click();
   await page.getByRole('button', { name: 'Spread' }).click();
   await expect(page.getByRole('heading', { name: 'Spread a quota' })).toBeVisible();
-  await page.getByLabel('Quota to spread').fill('120k');
+  await page.getByLabel('Quota to spread', { exact: true }).fill('120k');
   const all = page.getByRole('row', { name: new RegExp(person.organisation) });
   await expect(all).toContainText('120,000');
-  await page.getByRole('combobox', { name: 'In' }).click();
+  await page.getByRole('combobox', { name: 'In', exact: true }).click();
   await page.getByRole('option', { name: 'Its quarters' }).click();
   await expect(page.getByRole('columnheader', { name: /^Q4 FY/ })).toBeVisible();
   await expect(all).toContainText('30,000');
@@ -75,8 +76,9 @@ test('a year’s quota is spread over its quarters, shown before it is saved, an
   await expect(page.getByRole('heading', { name: 'Quota analytics' })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(person.name) });
   await expect(row).toContainText('Sum of shorter periods');
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
-  await expect(row).toContainText('80,000');
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: '10 quotas saved' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('$80.0K');
 });
 
 test('sales periods are set up, become weeks, and take the quotas with them and back', async ({ page, person }) => {

@@ -134,7 +134,7 @@ export function QuotaAnalytics() {
           <QuotaImport view={data} organization={organization.name} onClose={() => setImporting(null)} />
         </LaterPart>
       ) : isSpreading ? (
-        <LaterPart fallback={<TableSkeleton label="Loading the quota to spread" rows={6} columns={5} />}>
+        <LaterPart fallback={<TableSkeleton label="Loading the spread" rows={6} columns={5} />}>
           <QuotaSpread
             key={`${data.period.kind} ${data.period.start}`}
             view={data}

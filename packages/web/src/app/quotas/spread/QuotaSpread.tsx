@@ -64,7 +64,7 @@ export function QuotaSpread({
   return (
     <div className="grid gap-4">
       <Card title={`A quota of ${view.period.label}`}>
-        <div className="grid gap-4 p-5 pt-2 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-4 pt-2 sm:grid-cols-2 lg:grid-cols-4">
           <SelectField
             label="Whose"
             value={String(choices.whose)}
@@ -160,6 +160,6 @@ function wordsOf(inTheWay: readonly unknown[], items: number, rows: number): str
   if (rows === 1) return 'Nobody below has a part of it: invite reps, or say who reports to whom.';
   if (items === 0) return 'Every quota is set like that already.';
   return inTheWay.length === 0
-    ? 'Quotas that are set differ no longer from this once it is saved.'
+    ? 'Nothing is saved until then, and all of it can be taken back.'
     : `${counted(inTheWay.length, 'quota')} of longer periods or of teams would count before these, and ${inTheWay.length === 1 ? 'is' : 'are'} taken away with it.`;
 }
