@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { archivedStages } from './archived-stages.ts';
 import { audit } from './audit.ts';
+import { bin } from './bin.ts';
 import { bulkEdits } from './bulk-edits.ts';
 import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
@@ -54,6 +55,7 @@ export * from './api-keys.ts';
 export * from './archived-stages.ts';
 export * from './audit.ts';
 export * from './base.ts';
+export * from './bin.ts';
 export * from './bulk-edits.ts';
 export * from './commits.ts';
 export * from './competitors.ts';
@@ -152,6 +154,7 @@ export const contract = {
   playbooks,
   playbookSections,
   opportunities,
+  bin,
   bulkEdits,
   keptExports,
   savedViews,

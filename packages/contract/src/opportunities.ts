@@ -9,8 +9,10 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { wordsGiven, wordsKept } from './deal-words.ts';
+import { BIN_DAYS } from './limits.ts';
 import { DealWhereInput, orderKeys, sortKeyOf } from './lists.ts';
 import { OpportunityAsOf } from './opportunity-as-of.ts';
 import {
@@ -477,6 +479,15 @@ export const opportunities = {
     })
     .input(Fields.partial().extend({ id: Id, expectedVersion: z.int().optional() }))
     .output(Opportunity),
+  remove: keyed
+    .route({
+      method: 'DELETE',
+      path: '/opportunities/{id}',
+      tags: ['opportunities'],
+      summary: `Delete a deal with all that hangs on it; it can be restored from the bin for ${BIN_DAYS} days`,
+    })
+    .input(z.object({ id: Id }))
+    .output(BinItem),
   frameworks: keyed
     .route({
       method: 'GET',

@@ -92,8 +92,10 @@ export const OpportunityAsOf = z.object({
   day: IsoDate,
   at: Instant.describe('The last instant of the day in the timezone of the organisation, or now'),
   state: z
-    .enum(['told', 'untold', 'not_yet'])
-    .describe('untold: the deal was there, but nothing of it was recorded yet; not_yet: there was no deal'),
+    .enum(['told', 'untold', 'not_yet', 'in_bin'])
+    .describe(
+      'untold: the deal was there, but nothing of it was recorded yet; not_yet: there was no deal; in_bin: it was deleted, and restored since',
+    ),
   createdOn: IsoDate,
   toldFrom: IsoDate.nullable().describe('The first day that the ledger tells of'),
   toldBy: z.enum(['person', 'import', 'salesforce', 'api', 'rule']).nullable().describe('Through what it began'),

@@ -12,6 +12,8 @@ describe('the name a change is told under', () => {
     ['changed', { stageId: { to: 's' }, status: { to: 'won' } }, 'opportunity.won'],
     ['changed', { stageId: { to: 's' }, status: { to: 'lost' } }, 'opportunity.lost'],
     ['evidence', { 'evidence.meddpic.champion': { to: null } }, 'opportunity.evidence_changed'],
+    ['deleted', { bin: { to: true } }, 'opportunity.deleted'],
+    ['restored', { bin: { to: null } }, 'opportunity.restored'],
     ['bulk_edit_undone', { amountMinor: { to: 1 } }, 'opportunity.undone'],
   ])('%s %o is %s', (kind, changes, name) => {
     expect(change(kind, changes)).toBe(name);

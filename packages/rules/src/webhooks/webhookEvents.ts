@@ -2,6 +2,8 @@
 
 /** The most telling first: a change is told under the first of its names that an endpoint wants. */
 export const WEBHOOK_EVENTS = [
+  'opportunity.deleted',
+  'opportunity.restored',
   'opportunity.undone',
   'opportunity.created',
   'opportunity.won',
@@ -9,10 +11,14 @@ export const WEBHOOK_EVENTS = [
   'opportunity.stage_changed',
   'opportunity.evidence_changed',
   'opportunity.updated',
+  'account.deleted',
+  'account.restored',
   'account.created',
   'account.merged',
   'account.undone',
   'account.updated',
+  'contact.deleted',
+  'contact.restored',
   'contact.created',
   'contact.merged',
   'contact.undone',
@@ -33,8 +39,10 @@ export interface ChangeToTell {
 
 const UNDOING: ReadonlySet<string> = new Set(['merge_undone', 'bulk_edit_undone', 'import_undone', 'removed_by_undo']);
 
-/** Every name a change of an opportunity goes by. A new one is never merely updated. */
+/** Every name a change of an opportunity goes by. One that is new, deleted or restored is never merely updated. */
 export function namesOfChange({ kind, isUndo, changes }: ChangeToTell): WebhookEvent[] {
+  if (kind === 'deleted') return ['opportunity.deleted'];
+  if (kind === 'restored') return ['opportunity.restored'];
   const isNew = kind === 'created' || kind === 'history_created';
   const became = changes.status?.to;
   const names: WebhookEvent[] = [isNew ? 'opportunity.created' : 'opportunity.updated'];

@@ -143,6 +143,8 @@ const SUBJECT = [
   // Those that were merged since, as they were last called.
   `SELECT s.merged_name, NULL FROM merges s WHERE page.subject_kind = s.noun AND s.organization_id = $1
      AND s.merged_id = page.subject_id AND s.undone_at IS NULL`,
+  // Those that lie in the bin.
+  `SELECT s.name, NULL FROM bin s WHERE page.subject_kind = s.kind AND s.organization_id = $1 AND s.id = page.subject_id`,
   tableOf('inquiry', 'inquiries', 'reference'),
   tableOf('import', 'imports', 'file_name'),
   tableOf('api_key', 'api_keys', 'name'),

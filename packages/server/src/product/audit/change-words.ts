@@ -39,6 +39,7 @@ export interface ToldChange {
 
 const LABELS: Readonly<Record<string, string>> = {
   ...DEAL_FIELD_NAMES,
+  bin: 'In the bin',
   products: 'Products',
   role: 'Role',
   managerId: 'Manager',
@@ -75,6 +76,7 @@ const roleNames: Readonly<Record<string, string>> = MEMBER_ROLE_NAMES;
 
 /** Of these, booleans are answers; of all other fields a boolean says only that there are words. */
 const YES_OR_NO: ReadonlySet<string> = new Set([
+  'bin',
   'strategic',
   'isProposal',
   'isNegotiation',

@@ -14,6 +14,8 @@ const DEAL_WORDS: Readonly<Record<string, (it: string) => string>> = {
   history_changed: (it) => `changed the deal ${it} by a history`,
   import_undone: (it) => `took back what an import did to ${it}`,
   removed_by_undo: (it) => `removed the deal ${it} by undoing its import`,
+  deleted: (it) => `deleted the deal ${it}`,
+  restored: (it) => `restored the deal ${it} from the bin`,
   taken_over: (it) => `handed over ${it}, whose owner left`,
   evidence: (it) => `recorded evidence on ${it}`,
   contact_added: (it) => `added a contact to ${it}`,

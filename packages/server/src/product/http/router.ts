@@ -1,6 +1,7 @@
 /** Every operation of the contract and where it is carried out. */
 import { accountsHandlers } from '../../records/accounts/router.ts';
 import { activitiesHandlers } from '../../records/activities/router.ts';
+import { binHandlers } from '../../records/bin/router.ts';
 import { competitorsHandlers, dealCompetitorsHandlers } from '../../records/competitors/router.ts';
 import { contactFreshnessHandlers } from '../../records/contact-freshness/router.ts';
 import { contactsHandlers, dealContactsHandlers } from '../../records/contacts/router.ts';
@@ -67,6 +68,7 @@ export const router = os.router({
   contacts: contactsHandlers,
   duplicates: duplicatesHandlers,
   merges: mergesHandlers,
+  bin: binHandlers,
   bulkEdits: bulkEditsHandlers,
   keptExports: keptExportsHandlers,
   dealContacts: dealContactsHandlers,

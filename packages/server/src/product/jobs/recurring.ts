@@ -1,5 +1,5 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
-import { DEAL_FILE_BIN_DAYS, EXPORT_TOLD_DAYS } from '@forecastle/contract';
+import { BIN_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_TOLD_DAYS } from '@forecastle/contract';
 import { NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
@@ -151,12 +151,12 @@ export async function sendDueWebhooks(pool: pg.Pool, boss: PgBoss): Promise<void
   }
 }
 
-/** Removes idempotency keys, counted attempts, deleted views, and notifications, deliveries and files whose time is over. */
+/** Removes idempotency keys, counted attempts, deleted views, and notifications, deliveries, files and what lies in the bin whose time is over. */
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
-       forget_deal_files($3), forget_exports($4)`,
-    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_TOLD_DAYS],
+       forget_deal_files($3), forget_exports($4), forget_bin($5)`,
+    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_TOLD_DAYS, BIN_DAYS],
   );
 }
 

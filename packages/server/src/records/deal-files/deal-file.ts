@@ -78,7 +78,8 @@ export interface Allowance {
 /** What the organisation keeps, and what it may. */
 export async function readAllowance(tx: TenantTransaction): Promise<Allowance> {
   const { rows } = await tx.client.query<{ used: number }>(
-    'SELECT coalesce(sum(size), 0)::float8 AS used FROM deal_files WHERE organization_id = $1',
+    `SELECT (coalesce(sum(size), 0) + (SELECT coalesce(sum(file_bytes), 0) FROM bin WHERE organization_id = $1))::float8 AS used
+     FROM deal_files WHERE organization_id = $1`,
     [tx.organizationId],
   );
   const isDemo = (await demoOf(tx)) !== null;

@@ -57,6 +57,8 @@ export const LEDGER_KINDS = [
   'history_changed',
   ...KINDS_BESIDE_DEALS,
   'taken_over',
+  'deleted',
+  'restored',
   'import_undone',
   'removed_by_undo',
   'accounts_merged',
@@ -154,6 +156,8 @@ const CONTACT = 'contact.';
 const ACTIVITY = 'activity.';
 const LINE = 'line.';
 const CUSTOM = 'custom.';
+/** True while the deal is in the bin; its fields stay as they are. */
+const BIN = 'bin';
 /** Records beside a deal that its scores do not read. */
 const BESIDE = ['note', 'file', 'competitor', 'qualifyOut', 'lineItem', 'step', 'trigger'] as const;
 export type BesideKind = (typeof BESIDE)[number];
@@ -234,12 +238,20 @@ export function besideChange<K extends BesideKind>(
   return { [`${kind}.${id}`]: { from, to } };
 }
 
+/** The change-set of a deal that goes into the bin; who takes it out takes this back. */
+export const BINNED: LedgerChanges = { [BIN]: { from: null, to: true } };
+
+/** Whether a deal is in the bin by these change-sets that hold, of which any that was taken back is none. */
+export const isInBin = (rows: readonly { readonly changes: LedgerChanges }[]): boolean =>
+  rows.some(({ changes }) => changes[BIN]);
+
 export type LedgerSubject =
   | { readonly of: 'deal'; readonly field: keyof DealFields }
   | { readonly of: 'text'; readonly field: ToldText }
   | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
   | { readonly of: 'evidence text'; readonly text: keyof EvidenceTexts }
   | { readonly of: 'custom'; readonly key: string }
+  | { readonly of: 'bin' }
   | { readonly of: 'contact' | 'activity' | 'line' | BesideKind; readonly id: string };
 
 const dealFields: ReadonlySet<string> = new Set(TOLD_FIELDS);
@@ -248,6 +260,7 @@ const toldTexts: ReadonlySet<string> = new Set(TOLD_TEXTS);
 /** What a field of a change-set speaks of; throws on one that nothing writes. */
 export function subjectOf(field: string): LedgerSubject {
   if (dealFields.has(field)) return { of: 'deal', field: field as keyof DealFields };
+  if (field === BIN) return { of: 'bin' };
   if (toldTexts.has(field)) return { of: 'text', field: field as ToldText };
   if (field.startsWith(CONTACT)) return { of: 'contact', id: field.slice(CONTACT.length) };
   if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };

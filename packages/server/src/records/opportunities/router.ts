@@ -1,4 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { deleteDeal } from '../bin/delete-deal.ts';
 import { dealAsOf } from './as-of/deal-as-of.ts';
 import { countOpportunities } from './count-opportunities.ts';
 import { createOpportunity } from './create-opportunity.ts';
@@ -27,6 +28,9 @@ export const opportunitiesHandlers = {
   update: deals.update
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => updateOpportunity(tx, actor, input, new Date())),
+  remove: deals.remove
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => deleteDeal(tx, actor, input.id, new Date())),
   frameworks: deals.frameworks.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     await requireDeal(tx, actor, input.id);
     return { items: await viewFrameworks(tx, input.id, new Date()) };

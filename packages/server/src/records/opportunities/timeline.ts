@@ -218,6 +218,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'note':
     case 'text':
     case 'evidence text':
+    case 'bin':
       return null;
     case 'deal':
       if (subject.field === 'category') return CATEGORY_NAMES[value as ForecastCategory];

@@ -56,14 +56,32 @@ export async function applyTriggerCounts(tx: TenantTransaction, counts: readonly
 
 /** Takes deals that are about to be removed, with all that was kept of their triggers, out of the counts. */
 export async function dropTriggers(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  const { rows } = await tx.client.query<{ owner_id: string; triggers: string }>(
+  const { rows } = await tx.client.query<KeptRow>(
     `DELETE FROM deal_triggers WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])
      RETURNING owner_id, triggers::text`,
     [tx.organizationId, ids],
   );
+  await applyTriggerCounts(tx, countRows(rows, -1));
+}
+
+/** What the kept triggers of deals add to the counts. */
+export async function triggerCounts(tx: TenantTransaction, ids: readonly string[]): Promise<readonly TriggerCount[]> {
+  const { rows } = await tx.client.query<KeptRow>(
+    'SELECT owner_id, triggers::text FROM deal_triggers WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])',
+    [tx.organizationId, ids],
+  );
+  return countRows(rows, 1);
+}
+
+interface KeptRow {
+  readonly owner_id: string;
+  readonly triggers: string;
+}
+
+function countRows(rows: readonly KeptRow[], by: 1 | -1): TriggerCount[] {
   const counts = new Map<string, TriggerCount>();
   for (const { owner_id, triggers } of rows) {
-    for (const trigger of parseTriggers(triggers)) count(counts, owner_id, trigger, -1);
+    for (const trigger of parseTriggers(triggers)) count(counts, owner_id, trigger, by);
   }
-  await applyTriggerCounts(tx, [...counts.values()]);
+  return [...counts.values()];
 }

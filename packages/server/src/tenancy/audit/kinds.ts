@@ -207,6 +207,9 @@ export const KINDS = {
   duplicate_offered_again: kind('records', (it) => `took back that another record is no duplicate of ${it}`),
   contact_handed_out: kind('exports', (it) => `downloaded all that is kept about the contact ${it}`),
   contact_erased: kind('records', (it) => `erased the contact ${it}`),
+  opportunity_deleted_for_good: kind('records', () => 'deleted a deal in the bin for good'),
+  account_deleted_for_good: kind('records', () => 'deleted an account in the bin for good'),
+  contact_deleted_for_good: kind('records', () => 'deleted a contact in the bin for good'),
   inquiry_done: kind('records', (it) => `marked the inquiry ${it} done`),
   inquiry_reopened: kind('records', (it) => `opened the inquiry ${it} again`),
 

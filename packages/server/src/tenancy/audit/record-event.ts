@@ -15,6 +15,7 @@ export type AuditSubjectKind =
   | 'qualify_out_reason'
   | 'win_reason'
   | 'custom_field'
+  | 'opportunity'
   | 'account'
   | 'contact'
   | 'inquiry'

@@ -50,6 +50,8 @@ function wordsOf(changes: LedgerChanges, stages: ReadonlyMap<string, string>): s
         return from === null ? 'contact added' : to === null ? 'contact removed' : 'contact changed';
       case 'activity':
         return from === null ? 'activity logged' : to === null ? 'activity deleted' : 'activity changed';
+      case 'bin':
+        return [to ? 'deleted' : 'restored from the bin'];
       default:
         return [];
     }

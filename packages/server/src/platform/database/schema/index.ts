@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './bin.ts';
 export * from './bulk-edits.ts';
 export * from './commits.ts';
 export * from './custom-fields.ts';

@@ -253,6 +253,14 @@ async function endangered(world: World): Promise<{ opportunityId: string; type: 
   made(await world.people.rep.patch(`/opportunities/${world.ids.deal}`, { nextStep: null }));
   return { ...dealOf(world), type: 'data_gap' };
 }
+/** Of the rep, for nothing else. */
+const addDeal = async ({ people }: World): Promise<string> =>
+  made(await people.rep.post('/opportunities', { name: `${MARK} ${DEAL_MARK} to go` })).id;
+async function binDeal(world: World): Promise<ValidCall> {
+  const id = await addDeal(world);
+  made(await world.people.rep.delete(`/opportunities/${id}`));
+  return { params: { id } };
+}
 async function addLine(world: World): Promise<string> {
   await openDeal(world);
   await withoutProducts(world);
@@ -1225,6 +1233,21 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.deal }, body: { amountMinor: 7000 } }),
   },
+  'opportunities.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addDeal(world) } }),
+  },
+  'bin.list': {
+    by: 'rep',
+    async call(world) {
+      await binDeal(world);
+      return {};
+    },
+  },
+  'bin.restore': { by: 'rep', names: true, elsewhere: 404, call: binDeal },
+  'bin.remove': { by: 'revops', names: true, tooLow: notOperations, call: binDeal },
   'opportunities.frameworks': {
     by: 'rep',
     names: true,

@@ -101,6 +101,7 @@ export const SPENT: ReadonlySet<string> = new Set([
   'people.removeSecondFactor',
   'currencies.removeRate',
   'merges.create',
+  'bin.remove',
 ]);
 
 export const prepareCall = async (name: string, world: World, relation: Relation): Promise<ValidCall> => {

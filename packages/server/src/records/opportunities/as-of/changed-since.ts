@@ -6,7 +6,7 @@ import { MAX_AMOUNT_MINOR } from '@forecastle/contract';
 import { digitsOf, type FiscalPeriod, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { convertToBase, loadRates, type Rates, rateOn } from '../../currencies/rates.ts';
-import { KINDS_BESIDE_DEALS } from '../../ledger/changes.ts';
+import { isInBin, KINDS_BESIDE_DEALS } from '../../ledger/changes.ts';
 import { readLedger } from '../../ledger/read-history.ts';
 import { replayDeal } from '../../ledger/replay-deal.ts';
 import { knownThen } from './known-then.ts';
@@ -83,7 +83,7 @@ export async function replayToldOtherwise(
     const ids = rows.slice(from, from + REPLAYED_AT_ONCE).map(({ id }) => id);
     for (const [id, ledger] of await readLedger(tx, ids, { ownFields: true })) {
       const known = knownThen(ledger, until.getTime() - 1).rows;
-      if (known.length === 0) continue;
+      if (known.length === 0 || isInBin(known)) continue;
       const { fields } = replayDeal(known.map(({ changes }) => changes));
       deals.push({ id, ...Object.fromEntries(STATE_NAMES.map((field) => [field, fields[field]])) });
     }

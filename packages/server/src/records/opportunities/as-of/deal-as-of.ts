@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../health/calendar.ts';
 import { gatherFacts } from '../../health/gather-facts.ts';
 import { readMedians } from '../../health/stage-medians.ts';
+import { isInBin } from '../../ledger/changes.ts';
 import { readAround } from '../../ledger/read-around.ts';
 import { type LedgerRow, readLedger } from '../../ledger/read-history.ts';
 import { knownAt, knownThen } from './known-then.ts';
@@ -45,20 +46,21 @@ export async function dealAsOf(
   const around = await readAround(tx, deal, ledger);
   const words = await readWords(tx, id, ledger);
   const known = knownThen(ledger, instant);
+  const wasInBin = isInBin(known.rows);
   const everything = knownThen(ledger, Number.POSITIVE_INFINITY);
   const first = Math.min(...everything.rows.map(knownAt));
   const createdOn = isoDate(deal.facts.createdDay);
   return {
     day,
     at: new Date(instant).toISOString(),
-    state: known.rows.length > 0 ? 'told' : day < createdOn ? 'not_yet' : 'untold',
+    state: wasInBin ? 'in_bin' : known.rows.length > 0 ? 'told' : day < createdOn ? 'not_yet' : 'untold',
     createdOn,
     toldFrom: Number.isFinite(first) ? isoDate(localDay(first, timeZone)) : null,
     toldBy: everything.rows.find((row) => knownAt(row) === first)?.actorKind ?? null,
     assumed: assumedIn(known.rows),
     recordedLater: known.later.filter(({ effectiveAt }) => effectiveAt.getTime() <= instant).length,
     past:
-      known.rows.length > 0
+      known.rows.length > 0 && !wasInBin
         ? {
             ...standingOf(known, { words, around, now: then }),
             scores: scoresOf(known.rows, { around, medians: await readMedians(tx), now: then }),

@@ -12,6 +12,7 @@ import {
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../health/calendar.ts';
 import { readMedians } from '../../health/stage-medians.ts';
+import { isInBin } from '../../ledger/changes.ts';
 import { type Around, factsOfReplay, type InteractionElsewhere } from '../../ledger/facts-of-replay.ts';
 import { type LedgerRow, readLedger } from '../../ledger/read-history.ts';
 import { replayDeal } from '../../ledger/replay-deal.ts';
@@ -66,7 +67,7 @@ export async function scoresAsOf(
       const rows = ledger.get(id) ?? [];
       const known = knownThen(rows, now.instant).rows;
       const born = created.get(id);
-      if (known.length === 0 || !born) continue;
+      if (known.length === 0 || isInBin(known) || !born) continue;
       const met = contactsIn(rows).flatMap((contact) => elsewhere.get(contact) ?? []);
       const around: Around = {
         ...born,

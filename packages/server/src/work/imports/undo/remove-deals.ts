@@ -1,5 +1,6 @@
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { dealsMetThrough } from '../../../records/activities/deals-met-through.ts';
 import { allFields } from '../../../records/ledger/record-creations.ts';
 import { tellChanges } from '../../../records/ledger/tell-changes.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
@@ -30,7 +31,7 @@ export async function removeDeals(
   );
   await tellChanges(tx, entries);
   // An interaction counts for every deal that its people are on.
-  await changeDeals(tx, await dealsBeside(tx, ids), now, async () => {
+  await changeDeals(tx, (await dealsMetThrough(tx, ids)).dealIds, now, async () => {
     await tx.client.query(
       `DELETE FROM activity_contacts c USING activities a WHERE c.organization_id = $1
          AND a.organization_id = $1 AND a.id = c.activity_id AND a.opportunity_id = ANY($2::uuid[])`,
@@ -69,14 +70,3 @@ const HANGING = [
   'trigger_dismissals',
   'opportunity_health',
 ];
-
-async function dealsBeside(tx: TenantTransaction, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT DISTINCT p.opportunity_id AS id FROM activities a
-     JOIN activity_contacts c ON c.organization_id = $1 AND c.activity_id = a.id
-     JOIN opportunity_contacts p ON p.organization_id = $1 AND p.contact_id = c.contact_id
-     WHERE a.organization_id = $1 AND a.opportunity_id = ANY($2::uuid[]) AND p.opportunity_id <> ALL($2::uuid[])`,
-    [tx.organizationId, ids],
-  );
-  return rows.map(({ id }) => id);
-}

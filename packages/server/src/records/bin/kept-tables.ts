@@ -1,0 +1,49 @@
+/** What hangs on a deal, table by table, and what becomes of it when the deal goes into the bin. */
+
+/** A table whose rows belong to a record: by a column that holds its id, or that of a row of another kept table. */
+export interface KeptTable {
+  readonly table: string;
+  readonly column: string;
+  /** The kept table whose ids `column` holds; the record itself without it. */
+  readonly of?: string;
+}
+
+/** Moved, and put back as they were, in this order. The files' bytes follow by themselves (`file-parts.ts`). */
+export const DEAL_TABLES: readonly KeptTable[] = [
+  { table: 'opportunities', column: 'id' },
+  { table: 'opportunity_products', column: 'opportunity_id' },
+  { table: 'opportunity_contacts', column: 'opportunity_id' },
+  { table: 'evidence', column: 'opportunity_id' },
+  { table: 'activities', column: 'opportunity_id' },
+  { table: 'activity_contacts', column: 'activity_id', of: 'activities' },
+  { table: 'deal_notes', column: 'opportunity_id' },
+  { table: 'deal_files', column: 'opportunity_id' },
+  { table: 'tasks', column: 'opportunity_id' },
+  { table: 'notifications', column: 'opportunity_id' },
+  { table: 'deal_competitors', column: 'opportunity_id' },
+  { table: 'qualify_outs', column: 'opportunity_id' },
+  { table: 'line_items', column: 'opportunity_id' },
+  { table: 'procurement_steps', column: 'opportunity_id' },
+  { table: 'trigger_dismissals', column: 'opportunity_id' },
+  { table: 'plan_items', column: 'opportunity_id' },
+  { table: 'plan_notes', column: 'item_id', of: 'plan_items' },
+  { table: 'stage_stays', column: 'opportunity_id' },
+  { table: 'closed_facts', column: 'opportunity_id' },
+  // Those of a closed deal are frozen: nothing would give them again.
+  { table: 'opportunity_health', column: 'opportunity_id' },
+];
+
+/** Moved and put back as well, but taken out of the counts and put into them by whoever does it. */
+export const DEAL_TRIGGERS: KeptTable = { table: 'deal_triggers', column: 'opportunity_id' };
+
+/** Worked out anew when the deal comes back. */
+export const REMADE_OF_DEALS = ['deal_custom_values', 'scoring_facts'] as const;
+
+/** What tells of the past, and stays: the ledger, what was kept from it, and journals of what was done to many deals. */
+export const STAYS_OF_DEALS = [
+  'ledger',
+  'former_words',
+  'past_states',
+  'pipeline_week_deals',
+  'bulk_edit_deals',
+] as const;

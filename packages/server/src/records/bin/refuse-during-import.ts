@@ -1,0 +1,14 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { importIsRunning } from '../merges/load-pairs.ts';
+
+/** Refuses while an import is at work, whose chunks remember the records they met. */
+export async function refuseDuringImport(tx: TenantTransaction): Promise<void> {
+  if (!(await importIsRunning(tx))) return;
+  throw conflict({
+    field: null,
+    value: null,
+    expected: 'no import under way',
+    message: 'An import is being written. Delete or restore when it has ended, or stop it first. Nothing was changed.',
+  });
+}
