@@ -77,6 +77,7 @@ export default [
         route('risk-triggers', 'app/settings/risk-triggers.route.tsx'),
         route('prompts', 'app/prompts/prompt-templates.route.tsx'),
         route('playbooks', 'app/playbooks/playbook-sections.route.tsx'),
+        route('bin', 'app/bin/bin.route.tsx'),
         route('reasons', 'app/settings/reasons.route.tsx'),
         route('api-keys', 'app/api-keys/api-keys.route.tsx'),
         route('webhooks', 'app/webhooks/webhooks.route.tsx'),

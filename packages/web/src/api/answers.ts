@@ -66,6 +66,7 @@ type ByThemselves =
   | 'procurementTemplate'
   | 'promptTemplates'
   | 'playbookSections'
+  | 'bin'
   | 'bulkEdits'
   | 'keptExports'
   | 'savedViews'

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { query } from '../../api/client.ts';
 import { matchWords } from '../../ui/matchWords.ts';
 import { accountPath } from '../accounts/account.ts';
+import { BIN_PATH } from '../bin/binKinds.ts';
 import { contactPath } from '../contacts/contact.ts';
 import { SEARCH } from '../search/searchPath.ts';
 import { type Command, type RecordSearch, useCommands, useRecordSearch } from '../shell/commands.ts';
@@ -84,6 +85,14 @@ export function DealCommands() {
         icon: 'search',
         words: ['find', 'results', 'notes'],
         run: () => void navigate(SEARCH),
+      },
+      {
+        id: 'bin',
+        label: 'Bin',
+        group: 'Go to',
+        icon: 'trash',
+        words: ['deleted', 'trash', 'restore', 'recycle', 'undelete'],
+        run: () => void navigate(BIN_PATH),
       },
       {
         id: 'new-opportunity',

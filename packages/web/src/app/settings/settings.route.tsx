@@ -9,6 +9,7 @@ const GROUPS = [
       ['sign-in', 'Your sign-in'],
       ['notifications', 'Notifications'],
       ['sessions', 'Sessions'],
+      ['bin', 'Bin'],
     ],
   },
   {

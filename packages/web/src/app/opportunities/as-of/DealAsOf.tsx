@@ -84,6 +84,15 @@ function Untold({ asOf: { state, day, createdOn, toldFrom, toldBy } }: { asOf: A
       </Card>
     );
   }
+  if (state === 'in_bin') {
+    return (
+      <Card>
+        <EmptyState icon="clock" title={`The deal was in the bin on ${formatDay(day)}`}>
+          It was deleted by then, and restored since.
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <Card>
       <EmptyState icon="clock" title={`Nothing of ${formatDay(day)} is recorded`}>

@@ -7,6 +7,7 @@ import { dayIn } from '../../../ui/format/dates.ts';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { accountPath } from '../../accounts/account.ts';
+import { MoreMenu } from '../../bin/MoreMenu.tsx';
 import { PlaybookButton } from '../../playbooks/PlaybookButton.tsx';
 import { EditButton } from '../../records/EditButton.tsx';
 import { useSession } from '../../shell/session.ts';
@@ -33,6 +34,8 @@ const DealPlaybook = lazy(() => import('./DealPlaybook.tsx'));
 void loadDealEditor();
 
 const NAME_MAX = 200;
+const GOES_WITH_DEAL =
+  'Its activities, notes, tasks, files, lines, evidence and actions of plans go with it. Its contacts and its account stay. Forecasts tell of it as removed, and its history is kept.';
 const STATUS_TONES: Record<Deal['status'], Tone> = { open: 'forecast', won: 'health', lost: 'neutral' };
 
 /** Name, stage and the facts people ask for first; each is changed where it stands. */
@@ -118,6 +121,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
               <PlaybookButton>{(shown) => <DealPlaybook {...shown} dealId={deal.id} />}</PlaybookButton>
               {deal.status === 'open' && <QualifyOutButton deal={deal} />}
               <StagePicker deal={deal} stages={choices.stages} onSave={save} />
+              <MoreMenu kind="opportunity" record={deal} goesWithIt={GOES_WITH_DEAL} />
             </div>
             <UnsavedMark place={dealPlace(deal.id, 'stageId')} />
           </div>

@@ -32,6 +32,8 @@ const TEXTS: ReadonlySet<string> = new Set(DEAL_TEXTS);
 const KIND_WORDS: Record<string, string> = {
   created: 'Created the deal',
   changed: 'Changed the deal',
+  deleted: 'Deleted the deal',
+  restored: 'Restored the deal from the bin',
   taken_over: 'Handed over: its owner left',
   history_created: 'Recorded how the deal began',
   history_changed: 'Recorded a past change to the deal',
@@ -117,7 +119,8 @@ const staysSame = (from: unknown, to: unknown): boolean =>
 export function toldChanges(changes: readonly Change[], currency: string): ToldChange[] {
   return changes
     .filter(
-      ({ field, from, to }) => !FIELDS_OF_STAGE.has(field) && !(from == null && to == null) && !staysSame(from, to),
+      ({ field, from, to }) =>
+        !FIELDS_OF_STAGE.has(field) && field !== 'bin' && !(from == null && to == null) && !staysSame(from, to),
     )
     .map((change) => ({ ...toldChange(change, currency), ...(change.undone && { undone: true }) }));
 }

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { Deletable } from './DeleteDialog.tsx';
+
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
+
+interface MoreMenuProps {
+  kind: Deletable;
+  record: { id: string; name: string; abilities: { update: boolean } };
+  /** What becomes of what hangs on it, in sentences. */
+  goesWithIt: string;
+}
+
+/** What is rarely done to a record; nothing for whoever may not. */
+export function MoreMenu({ kind, record, goesWithIt }: MoreMenuProps) {
+  const [deleting, setDeleting] = useState(false);
+  if (!record.abilities.update) return null;
+  return (
+    <>
+      <DropdownMenu align="end" trigger={<IconButton icon="dots" variant="secondary" label="More" />}>
+        <MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+      {deleting && (
+        <Suspense>
+          <DeleteDialog kind={kind} record={record} goesWithIt={goesWithIt} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
