@@ -28,6 +28,12 @@ export const CommitSubmission = Whose.extend({
   commitMinor: AmountMinor.describe('What will close at least, what has closed included'),
   bestCaseMinor: AmountMinor.describe('What will close if all goes well'),
   reason: z.string().nullable(),
+  calendarBefore: z
+    .object({ start: z.iso.date(), end: z.iso.date() })
+    .nullable()
+    .describe(
+      'The days it was submitted for, where another calendar holds by now; it counts for the period most like them',
+    ),
   told: Records.extend({
     low: SumMinor.nullable(),
     mostLikely: SumMinor.nullable(),

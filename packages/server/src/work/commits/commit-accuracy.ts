@@ -8,8 +8,8 @@ import {
   commitAccuracy,
   commitBefore,
   commitError,
+  type FiscalCalendar,
   type FiscalPeriod,
-  isoDate,
   JUDGED_LANDMARK,
   landmarkInstant,
   periodContaining,
@@ -24,7 +24,8 @@ import { type People, peopleOf } from '../quotas/people.ts';
 import { ownersOfQuota } from '../quotas/quota-trend.ts';
 import { scopeKey } from '../quotas/read-quotas.ts';
 import { type SumsByOwner, together, wonByOwner } from '../quotas/sums-by-owner.ts';
-import { allSubmissions, type DatedSubmission } from './read-submissions.ts';
+import { countsFor } from './days-of-period.ts';
+import { allSubmissions, type Submission } from './read-submissions.ts';
 
 type Answer = z.infer<typeof CommitAccuracyView>;
 
@@ -49,7 +50,7 @@ export async function commitAccuracyView(
   const kept = Map.groupBy(await allSubmissions(tx, currency, days), scopeKey);
   const won = new Map<FiscalPeriod, SumsByOwner>();
   for (const period of past) won.set(period, await wonByOwner(tx, people.visible, period));
-  const facts: Facts = { people, past, kept, won, timeZone };
+  const facts: Facts = { people, past, kept, won, timeZone, fiscalCalendar };
   const items = linesOf(people).flatMap((line) => accuracyOf(facts, line) ?? []);
   // One's own first; the sort keeps the order of names.
   return { currency, judgedBy: JUDGED_LANDMARK, items: items.sort((a, b) => Number(b.isOwn) - Number(a.isOwn)) };
@@ -83,9 +84,10 @@ export async function commitAccuracyView(
 interface Facts {
   readonly people: People;
   readonly past: readonly FiscalPeriod[];
-  readonly kept: ReadonlyMap<string, readonly DatedSubmission[]>;
+  readonly kept: ReadonlyMap<string, readonly Submission[]>;
   readonly won: ReadonlyMap<FiscalPeriod, SumsByOwner>;
   readonly timeZone: string;
+  readonly fiscalCalendar: FiscalCalendar;
 }
 interface Line {
   readonly scope: CommitScope;
@@ -117,10 +119,9 @@ interface Told {
 }
 
 /** A period with what stood at its landmarks; null where nothing was ever submitted for it. */
-function toldOf({ people, kept, won, timeZone }: Facts, line: Line, period: FiscalPeriod): Told | null {
-  const [startsOn, endsOn] = [isoDate(period.firstDay), isoDate(period.lastDay)];
+function toldOf({ people, kept, won, timeZone, fiscalCalendar }: Facts, line: Line, period: FiscalPeriod): Told | null {
   const submitted = (kept.get(scopeKey(line)) ?? [])
-    .filter((each) => each.startsOn === startsOn && each.endsOn === endsOn)
+    .filter((each) => countsFor(each, period, fiscalCalendar))
     .map(({ commitMinor, submittedAt, withdrawnAt }) => ({
       commitMinor,
       at: submittedAt.getTime(),

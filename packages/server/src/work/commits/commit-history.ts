@@ -37,7 +37,7 @@ export async function commitHistory(
   return pageOf(
     rows,
     limit,
-    (row) => presentSubmission(actor, row, { latest: row.id === latest?.id && today <= period.lastDay }),
+    (row) => presentSubmission(actor, row, { latest: row.id === latest?.id && today <= period.lastDay, period }),
     ({ id }) => [id],
   );
 }

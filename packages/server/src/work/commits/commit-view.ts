@@ -3,6 +3,7 @@ import {
   type CommitFigures,
   type CommitLine,
   deadlineState,
+  type FiscalPeriod,
   movedSince,
   type RolledUp,
   startOfLocalDay,
@@ -39,6 +40,7 @@ export async function commitView(
   const facts: Facts = {
     actor,
     lines,
+    period,
     isOver,
     stateOf: (call) =>
       deadline?.period === period.kind
@@ -65,6 +67,7 @@ export async function commitView(
 interface Facts {
   readonly actor: Actor;
   readonly lines: CommitLines;
+  readonly period: FiscalPeriod;
   readonly isOver: boolean;
   stateOf(call: Submission | undefined): Line['deadline'];
 }
@@ -83,7 +86,7 @@ function presentLines(facts: Facts, told: RolledUp<CommitLine>, parent: string |
 }
 
 function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | null): Line {
-  const { actor, lines, isOver, stateOf } = facts;
+  const { actor, lines, period, isOver, stateOf } = facts;
   const { line } = told;
   const call = lines.calls.get(scopeKey(line));
   const now = lines.recordsOf(line);
@@ -98,7 +101,7 @@ function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | 
     scope: line.scope,
     memberId: line.memberId,
     name: person?.name ?? '',
-    call: call ? presentSubmission(actor, call, { latest: !isOver }) : null,
+    call: call ? presentSubmission(actor, call, { latest: !isOver, period }) : null,
     counts: textsOf(told.counts),
     from: told.from,
     sum: told.sum && textsOf(told.sum),

@@ -88,7 +88,14 @@ describe('commits', () => {
     await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 2 } });
     const moved = await view(cro.browser, `?containing=${period.end}`);
     expect(moved.period.end).not.toBe(period.end);
-    expect(lineIn(moved, 'organization')).toMatchObject({ now, anySubmitted: false });
+    // What was submitted for the quarter of before counts for the one most like it, and tells its days.
+    expect(lineIn(moved, 'organization')).toMatchObject({ now, anySubmitted: true });
+    expect(
+      moved.lines.flatMap(({ call }: { call: { calendarBefore: object | null } | null }) => call?.calendarBefore ?? []),
+    ).toContainEqual({
+      start: period.start,
+      end: period.end,
+    });
     await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
     // The forecast tells what is committed of what it is of.
     const told = async (who: Browser) => (await who.get('/forecast')).body.committed;

@@ -3,8 +3,10 @@ import { type CommitScope, type FiscalPeriod, isoDate } from '@forecastle/rules'
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { loadRates, type Rates } from '../../records/currencies/rates.ts';
 import { inBase, scopeKey } from '../quotas/read-quotas.ts';
+import { datesOf, type SubmittedDays, submittedDays } from './days-of-period.ts';
 
-export interface Submission {
+/** With the days it was submitted for, YYYY-MM-DD. */
+export interface Submission extends SubmittedDays {
   readonly id: string;
   readonly scope: CommitScope;
   readonly memberId: string | null;
@@ -25,12 +27,7 @@ export interface Submission {
 }
 
 type Days = Pick<FiscalPeriod, 'firstDay' | 'lastDay'>;
-/** With the days it is for, YYYY-MM-DD. */
-export interface DatedSubmission extends Submission {
-  readonly startsOn: string;
-  readonly endsOn: string;
-}
-type Row = DatedSubmission & { readonly currency: string };
+type Row = Submission & { readonly currency: string };
 
 const AMOUNTS = [
   'commitMinor',
@@ -55,32 +52,47 @@ const SELECT = `SELECT s.id, s.scope, s.member_id AS "memberId", s.author_id AS 
   JOIN members a ON a.organization_id = s.organization_id AND a.id = s.author_id
   LEFT JOIN commit_withdrawals w ON w.organization_id = s.organization_id AND w.submission_id = s.id`;
 
-/** The latest that stands of each line of a period, by whose it is; of one line where one is asked for. */
+const OF_DAYS = 's.organization_id = $1 AND (s.starts_on, s.ends_on) IN (SELECT * FROM unnest($2::date[], $3::date[]))';
+const listed = (days: readonly SubmittedDays[]) => [
+  days.map(({ startsOn }) => startsOn),
+  days.map(({ endsOn }) => endsOn),
+];
+
+/**
+ * The latest that stands of each line of a period, by whose it is; of one line where one is asked for. What was submitted
+ * for the period itself stands before what was for days of another calendar.
+ */
 export async function latestSubmissions(
   tx: TenantTransaction,
   base: string,
-  { firstDay, lastDay }: Days,
+  period: Days,
   line?: Pick<Submission, 'scope' | 'memberId'>,
 ): Promise<ReadonlyMap<string, Submission>> {
+  const days = await submittedDays(tx, period);
+  if (days.length === 0) return new Map();
+  const own = datesOf(period);
   const { rows } = await tx.client.query<Row>(
     `SELECT DISTINCT ON (t.scope, t."memberId") t.* FROM (${SELECT}
-       WHERE s.organization_id = $1 AND s.starts_on = $2 AND s.ends_on = $3 AND w.withdrawn_at IS NULL
+       WHERE ${OF_DAYS} AND w.withdrawn_at IS NULL
          AND ($4::text IS NULL OR (s.scope = $4 AND s.subject_id = $5))) t
-     ORDER BY t.scope, t."memberId", t."submittedAt" DESC, t.id DESC`,
-    [tx.organizationId, isoDate(firstDay), isoDate(lastDay), line?.scope ?? null, line ? subjectOf(tx, line) : null],
+     ORDER BY t.scope, t."memberId", (t."startsOn" = $6 AND t."endsOn" = $7) DESC, t."submittedAt" DESC, t.id DESC`,
+    [
+      ...[tx.organizationId, ...listed(days)],
+      ...[line?.scope ?? null, line ? subjectOf(tx, line) : null, own.startsOn, own.endsOn],
+    ],
   );
   const converted = await inOwnCurrency(tx, base, rows);
   return new Map(converted.map((row) => [scopeKey(row), row]));
 }
 
-/** Everything submitted for periods of some days, taken back or not. */
+/** Everything submitted for periods that share some days, taken back or not. */
 export async function allSubmissions(
   tx: TenantTransaction,
   base: string,
   { firstDay, lastDay }: Days,
-): Promise<DatedSubmission[]> {
+): Promise<Submission[]> {
   const { rows } = await tx.client.query<Row>(
-    `${SELECT} WHERE s.organization_id = $1 AND s.starts_on >= $2 AND s.ends_on <= $3`,
+    `${SELECT} WHERE s.organization_id = $1 AND s.ends_on >= $2 AND s.starts_on <= $3`,
     [tx.organizationId, isoDate(firstDay), isoDate(lastDay)],
   );
   return inOwnCurrency(tx, base, rows);
@@ -90,22 +102,25 @@ export async function allSubmissions(
 export async function submissionsOf(
   tx: TenantTransaction,
   base: string,
-  { firstDay, lastDay }: Days,
+  period: Days,
   line: Pick<Submission, 'scope' | 'memberId'>,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Submission[]> {
   const { rows } = await tx.client.query<Row>(
-    `${SELECT} WHERE s.organization_id = $1 AND s.starts_on = $2 AND s.ends_on = $3 AND s.scope = $4 AND s.subject_id = $5
+    `${SELECT} WHERE ${OF_DAYS} AND s.scope = $4 AND s.subject_id = $5
        AND ($6::uuid IS NULL OR (s.submitted_at, s.id) < (SELECT b.submitted_at, b.id FROM commit_submissions b
          WHERE b.organization_id = $1 AND b.id = $6))
      ORDER BY s.submitted_at DESC, s.id DESC LIMIT $7`,
-    [tx.organizationId, isoDate(firstDay), isoDate(lastDay), line.scope, subjectOf(tx, line), after, limit],
+    [
+      ...[tx.organizationId, ...listed(await submittedDays(tx, period))],
+      ...[line.scope, subjectOf(tx, line), after, limit],
+    ],
   );
   return inOwnCurrency(tx, base, rows);
 }
 
 /** One submission with the days it is for; null where there is none. */
-export async function submissionById(tx: TenantTransaction, base: string, id: string): Promise<DatedSubmission | null> {
+export async function submissionById(tx: TenantTransaction, base: string, id: string): Promise<Submission | null> {
   const { rows } = await tx.client.query<Row>(`${SELECT} WHERE s.organization_id = $1 AND s.id = $2`, [
     tx.organizationId,
     id,

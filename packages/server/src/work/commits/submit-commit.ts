@@ -70,7 +70,7 @@ export async function submitCommit(
   );
   const kept = await submissionById(tx, asked.currency, id);
   if (!kept) throw new Error('a submission that was just written is there');
-  return presentSubmission(actor, kept, { latest: true });
+  return presentSubmission(actor, kept, { latest: true, period: asked.period });
 }
 
 function check({ scope, memberId, containing, commitMinor, bestCaseMinor, reason }: Given, over: string | null): void {

@@ -1,11 +1,12 @@
 import type { CommitSubmission } from '@forecastle/contract';
-import { dayOfIsoDate } from '@forecastle/rules';
+import { likestPeriod } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { daysOf } from './days-of-period.ts';
 import { presentSubmission } from './present-submission.ts';
 import { latestSubmissions, submissionById } from './read-submissions.ts';
 
@@ -16,12 +17,12 @@ export async function withdrawCommit(
   { id }: { readonly id: string },
   now: Date,
 ): Promise<z.infer<typeof CommitSubmission>> {
-  const { currency } = await calendarOf(tx);
+  const { currency, fiscalCalendar } = await calendarOf(tx);
   // Two who take back at once take turns.
   await lockOrganization(tx);
   const kept = await submissionById(tx, currency, id);
   if (!kept || kept.authorId !== actor.memberId) throw notFound('submission');
-  const days = { firstDay: dayOfIsoDate(kept.startsOn), lastDay: dayOfIsoDate(kept.endsOn) };
+  const days = likestPeriod(daysOf(kept), fiscalCalendar);
   if ((await momentIn(tx, now)).day > days.lastDay) throw refused(id, 'Its period is over: what was committed stays.');
   const [latest] = (await latestSubmissions(tx, currency, days, kept)).values();
   if (latest?.id !== id) throw refused(id, 'A later one was submitted, or it was taken back already.');
@@ -29,7 +30,7 @@ export async function withdrawCommit(
     'INSERT INTO commit_withdrawals (organization_id, submission_id, withdrawn_at) VALUES ($1, $2, $3)',
     [tx.organizationId, id, now],
   );
-  return presentSubmission(actor, { ...kept, withdrawnAt: now }, { latest: false });
+  return presentSubmission(actor, { ...kept, withdrawnAt: now }, { latest: false, period: days });
 }
 
 const refused = (id: string, why: string) =>

@@ -110,6 +110,18 @@ describe('sales periods', () => {
     expect((await set(admin, weeks)).unfitQuotas).toHaveLength(3);
     expect(await Promise.all(tables.map(rows))).toEqual(before);
     expect(await quotaIn(admin, '2031-02-01', memberId)).toBeNull();
+    const callIn = async (containing: string) =>
+      (await rep.browser.get(`/commits?containing=${containing}`)).body.lines[0].call;
+    expect(await callIn('2031-02-01')).toMatchObject({
+      commitMinor: 80_000,
+      calendarBefore: { start: '2031-01-01', end: '2031-03-31' },
+      abilities: { withdraw: true },
+    });
+    expect(await callIn('2031-05-01')).toBeNull();
+    expect((await rep.browser.get('/forecast?containing=2031-02-01')).body.committed).toEqual({
+      commitMinor: '80000',
+      from: 'submitted',
+    });
     expect((await admin.get('/forecast/runs?period=quarter')).body.items).toEqual([]);
     const converted = (await admin.post('/sales-periods/convert-quotas', {})).body;
     expect(converted).toMatchObject({ unfitQuotas: [], converted: 3 });

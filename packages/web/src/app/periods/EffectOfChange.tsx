@@ -44,7 +44,7 @@ function Effect({ effect }: { effect: CalendarEffect }) {
         </li>
         <li>
           {held(submissions, 'commit')}
-          {submissions.unfit > 0 && ' What does not fit is kept; people commit anew for the new periods.'}
+          {submissions.unfit > 0 && ' What does not fit counts for the period most like it, with its days beside it, until people commit anew.'}
         </li>
         <li>
           {held(forecasts, 'kept forecast')}

@@ -6,6 +6,7 @@ import type { RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates } from '../../../records/currencies/rates.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { submittedDays } from '../../commits/days-of-period.ts';
 import { inBase, type KeptQuota, type QuotaScope, scopeKey } from '../../quotas/read-quotas.ts';
 import { type KeptFigures, presentFigures } from '../alerts/keep-figures.ts';
 import type { RevenueQuestion } from '../asked-view.ts';
@@ -104,6 +105,7 @@ export async function commitThen(
   { scope, question: { period, currency } }: Asked,
   until: Date,
 ): Promise<Past['commit']> {
+  const days = await submittedDays(tx, period);
   const { rows } = await tx.client.query<{
     commit: number;
     best_case: number;
@@ -116,16 +118,18 @@ export async function commitThen(
        s.reason
      FROM commit_submissions s JOIN members a ON a.organization_id = $1 AND a.id = s.author_id
      LEFT JOIN commit_withdrawals w ON w.organization_id = $1 AND w.submission_id = s.id AND w.withdrawn_at < $6
-     WHERE s.organization_id = $1 AND s.scope = $2 AND s.subject_id = $3 AND s.starts_on = $4 AND s.ends_on = $5
-       AND s.submitted_at < $6 AND w.submission_id IS NULL
-     ORDER BY s.submitted_at DESC, s.id DESC LIMIT 1`,
+     WHERE s.organization_id = $1 AND s.scope = $2 AND s.subject_id = $3
+       AND (s.starts_on, s.ends_on) IN (SELECT * FROM unnest($4::date[], $5::date[])) AND s.submitted_at < $6 AND w.submission_id IS NULL
+     ORDER BY s.starts_on = $7 AND s.ends_on = $8 DESC, s.submitted_at DESC, s.id DESC LIMIT 1`,
     [
       tx.organizationId,
       scope.scope,
       scope.memberId ?? tx.organizationId,
+      days.map(({ startsOn }) => startsOn),
+      days.map(({ endsOn }) => endsOn),
+      until,
       isoDate(period.firstDay),
       isoDate(period.lastDay),
-      until,
     ],
   );
   const [call] = rows;

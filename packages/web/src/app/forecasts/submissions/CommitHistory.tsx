@@ -8,6 +8,7 @@ import { Money } from '../../../ui/format/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
+import { OtherDays } from './OtherDays.tsx';
 import { type CommitLine, type CommitView, nameOf, type Submission } from './submissions.ts';
 
 const PAGE = 20;
@@ -70,7 +71,8 @@ export function CommitHistory({ view, line, organization, onWithdraw, onClose }:
                     </p>
                     {each.reason && <p className="text-ink-2">{each.reason}</p>}
                     <p className="num text-12 text-ink-3">
-                      {each.author}. Then closed{' '}
+                      {each.author}
+                      <OtherDays of={each} />. Then closed{' '}
                       <Money minor={each.told.closedMinor} currency={currency} style="compact" />, in Commit{' '}
                       <Money minor={each.told.commitMinor} currency={currency} style="compact" />, in Best Case{' '}
                       <Money minor={each.told.bestCaseMinor} currency={currency} style="compact" />

@@ -5,6 +5,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FigureCell, FigureHeading } from '../../../ui/table/FigureCells.tsx';
 import { RepLink } from '../RepLink.tsx';
+import { OtherDays } from './OtherDays.tsx';
 import { StaleMarks } from './StaleMarks.tsx';
 import { type CommitLine, type CommitView, differenceWords, nameOf } from './submissions.ts';
 
@@ -152,6 +153,7 @@ function Standing({ line, currency }: { line: CommitLine; currency: string }) {
     return (
       <span>
         <RelativeTime instant={line.call.submittedAt} />
+        <OtherDays of={line.call} />
         {line.differenceMinor !== null && <>, {differenceWords(line.differenceMinor, currency)}</>}
       </span>
     );

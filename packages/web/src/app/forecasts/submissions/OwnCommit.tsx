@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { OtherDays } from './OtherDays.tsx';
 import { StaleMarks } from './StaleMarks.tsx';
 import { type CommitLine, type CommitView, differenceWords, ownName } from './submissions.ts';
 
@@ -39,6 +40,7 @@ export function OwnCommit({ line, view, organization, onSubmit, onHistory }: Own
         {call ? (
           <>
             Submitted <RelativeTime instant={call.submittedAt} />
+            <OtherDays of={call} />
             {line.differenceMinor !== null && <>, {differenceWords(line.differenceMinor, currency)}</>}
             {call.reason && <>: {call.reason}</>}
           </>
