@@ -51,6 +51,32 @@ test('a deal is moved on the board by its menu and by dragging, and back', async
   await page.getByRole('article', { name: 'Quay' }).dragTo(column('Qualification').getByRole('group'));
   await expect(column('Qualification').getByRole('article', { name: 'Quay' })).toBeVisible();
   await expect(column('Prospecting').getByText('1 deal')).toBeVisible();
+
+  // A card that is dropped where deals are closed asks what closing asks, and goes back to its column by Undo.
+  const zone = page.getByText('Drop to close as Closed Won');
+  // A column that has just been asked for anew draws its cards once more, which ends a press.
+  await expect(async () => {
+    await page.mouse.up();
+    await page.getByRole('article', { name: 'Crane' }).hover();
+    await page.mouse.down();
+    await page.mouse.move(700, 400, { steps: 4 });
+    await expect(zone).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await zone.hover();
+  await page.mouse.up();
+  const question = page.getByRole('dialog', { name: 'Why was Crane won?' });
+  await isAccessible(page);
+  await question.getByLabel('Amount').fill('1200');
+  await question.getByLabel('Closed on').fill('2026-02-03');
+  await question.getByRole('button', { name: 'Close as won' }).click();
+  await expect(page.getByRole('article', { name: 'Crane' })).toBeHidden();
+  await expect(zone).toBeHidden();
+  const closed = page.locator('[data-sonner-toast]').filter({ hasText: 'Crane moved to Closed Won' });
+  await expect(closed).toBeVisible();
+  const { items } = await (await page.request.get('/api/v1/opportunities?search=Crane')).json();
+  expect(items).toMatchObject([{ status: 'won', amountMinor: 120_000, closedOn: '2026-02-03' }]);
+  await closed.getByRole('button', { name: 'Undo' }).click();
+  await expect(column('Prospecting').getByRole('article', { name: 'Crane' })).toContainText('$1.0K');
 });
 
 test('accounts that match are changed together by mouse, with what may not be, and changed back', async ({

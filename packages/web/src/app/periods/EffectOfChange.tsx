@@ -44,7 +44,8 @@ function Effect({ effect }: { effect: CalendarEffect }) {
         </li>
         <li>
           {held(submissions, 'commit')}
-          {submissions.unfit > 0 && ' What does not fit counts for the period most like it, with its days beside it, until people commit anew.'}
+          {submissions.unfit > 0 &&
+            ' What does not fit counts for the period most like it, with its days beside it, until people commit anew.'}
         </li>
         <li>
           {held(forecasts, 'kept forecast')}

@@ -1,14 +1,15 @@
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
+import { ClosingFields, toldClose, writeClose } from './ClosingFields.tsx';
 import type { CloseQuestion } from './closeQuestion.ts';
 import { toldWin, WinFields, writeWin } from './WinFields.tsx';
 
 export default function WinForm({ deal, answer }: CloseQuestion) {
-  const draft = useFormDraft(`form/win/${deal.id}`, toldWin(deal));
+  const draft = useFormDraft(`form/win/${deal.id}`, { ...toldWin(deal), ...toldClose(deal) });
   return (
     <FormDialog
       title={`Why was ${deal.name} won?`}
-      description="The reason is kept with the deal and can be given or changed there. Until you answer, the deal stays as it is."
+      description="Forecasts learn from the amount and the day. All of it can be changed on the deal; until you answer, it stays as it is."
       action="Close as won"
       errors={[]}
       errorTitle="The deal was not closed"
@@ -16,10 +17,11 @@ export default function WinForm({ deal, answer }: CloseQuestion) {
       draft={draft}
       onSubmit={() => {
         draft.clear();
-        answer(writeWin(draft.values));
+        answer({ ...writeWin(draft.values), ...writeClose(deal, draft.values) });
       }}
       onClose={() => answer(null)}
     >
+      <ClosingFields deal={deal} withAmount value={draft.values} onChange={(told) => draft.set(told)} />
       <WinFields value={draft.values} onChange={(win) => draft.set(win)} />
     </FormDialog>
   );

@@ -1,10 +1,10 @@
-/** Whoever closes a deal is asked why it was won or lost, from whatever screen the stage was chosen. */
+/** Whoever closes a deal is asked why it was won or lost, when, and what it came to, from whatever screen the stage was chosen. */
 import type { Deal, DealInput, Stage } from '../deal.ts';
 import { makeQuestion } from '../question.ts';
 
 export type Outcome = 'won' | 'lost';
 /** What is sent with the stage. */
-export type WhyClosed = Pick<DealInput, 'lossReason' | 'winReasonId' | 'winNote'>;
+export type WhyClosed = Pick<DealInput, 'lossReason' | 'winReasonId' | 'winNote' | 'amountMinor' | 'closedOn'>;
 
 export interface CloseQuestion {
   readonly deal: Deal;
@@ -32,5 +32,6 @@ export async function withWhyClosed(deal: Deal, input: DealInput, stages: readon
   const outcome = asksWhy(deal, input, stages);
   if (!outcome) return input;
   const why = await question.ask({ deal, outcome });
-  return why && { ...input, ...why };
+  // What the change says of them already stands: a form that holds all fields was asked for them.
+  return why && { ...why, ...input };
 }

@@ -12,6 +12,7 @@ import { useDealChoices } from '../../edit/useDealChoices.ts';
 import { useSaveDeal } from '../../edit/useSaveDeal.ts';
 import { filterInput, type OpportunityView } from '../../opportunityAddress.ts';
 import { BoardColumn } from './BoardColumn.tsx';
+import { ClosingZones } from './ClosingZones.tsx';
 
 /** The deals of a view in columns, one for each open stage; a card that is moved changes the stage of its deal. */
 export function DealBoard({ view }: { view: OpportunityView }) {
@@ -89,6 +90,7 @@ export function DealBoard({ view }: { view: OpportunityView }) {
           />
         ))}
       </ol>
+      <ClosingZones stages={targets.filter(({ kind }) => kind !== 'open')} onMove={move} />
     </section>
   );
 }

@@ -1,0 +1,67 @@
+import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '../../../../ui/classes.ts';
+import { useStable } from '../../../../ui/useStable.ts';
+import type { Deal, Stage } from '../../deal.ts';
+import { dealOf } from './BoardCard.tsx';
+
+interface ClosingZonesProps {
+  /** Those that close a deal. */
+  stages: readonly Stage[];
+  onMove: (deal: Deal, stageId: string) => void;
+}
+
+/** Where a card is dropped to close its deal: at the foot of the screen, while one is dragged. */
+export function ClosingZones({ stages, onMove }: ClosingZonesProps) {
+  const [dragged, setDragged] = useState<Deal | null>(null);
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => dealOf(source.data) !== null,
+        onDragStart: ({ source }) => setDragged(dealOf(source.data)),
+        onDrop: () => setDragged(null),
+      }),
+    [],
+  );
+  if (!dragged) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 flex justify-center gap-3 border-t border-line bg-surface p-3 shadow-floating">
+      {stages
+        .filter(({ id }) => id !== dragged.stage.id)
+        .map((stage) => (
+          <Zone key={stage.id} stage={stage} onMove={onMove} />
+        ))}
+    </div>
+  );
+}
+
+function Zone({ stage, onMove }: { stage: Stage; onMove: ClosingZonesProps['onMove'] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drop = useStable((deal: Deal) => onMove(deal, stage.id));
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    return dropTargetForElements({
+      element,
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        const deal = dealOf(source.data);
+        if (deal) drop(deal);
+      },
+    });
+  }, [drop]);
+  return (
+    <div
+      ref={box}
+      className={classes(
+        'grid h-16 w-full max-w-72 place-items-center rounded-md border-2 border-dashed px-3 text-14 font-medium',
+        stage.kind === 'won' ? 'border-health text-health' : 'border-risk text-risk',
+        isOver && 'bg-sunken outline-2 outline-focus',
+      )}
+    >
+      Drop to close as {stage.name}
+    </div>
+  );
+}
