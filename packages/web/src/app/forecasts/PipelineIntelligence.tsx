@@ -21,9 +21,10 @@ import { DealsOfPeriod } from './DealsOfPeriod.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
+import { onlyWhose } from './onlyWhose.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { PeriodText } from './PeriodText.tsx';
-import { csvHref, onlyOwner, usePipelineView } from './pipelineView.ts';
+import { csvHref, usePipelineView } from './pipelineView.ts';
 import { RiskCard } from './RiskCard.tsx';
 import { RiskHeatmap } from './RiskHeatmap.tsx';
 import { useFitArrival } from './useFitArrival.ts';
@@ -64,7 +65,7 @@ export function PipelineIntelligence() {
   const { abilities, organization } = useSession();
   const [view, setView] = usePipelineView();
   const { filter, deals } = view;
-  const owner = onlyOwner(filter);
+  const whose = onlyWhose(filter);
   const cache = useQueryClient();
   const isPhone = useMedia(PHONE);
   const filtersId = useId();
@@ -75,7 +76,7 @@ export function PipelineIntelligence() {
   // A press on a name shows one rep, another everybody again: the names stay.
   const reps = useQuery({ ...overviewOf({ ...deals, owner: [] }), placeholderData: keepPreviousData });
   const forecast = useQuery({
-    ...forecastOf({ ...view, owner: owner ?? null, team: null }),
+    ...forecastOf({ ...view, ...(whose ?? { owner: null, team: null }) }),
     placeholderData: keepPreviousData,
     refetchInterval: askWhileFitting,
   });
@@ -216,12 +217,12 @@ export function PipelineIntelligence() {
         </LaterPart>
       )}
       <div className={CARDS}>
-        {owner === undefined ? (
+        {whose === null ? (
           <LaterPart fallback={<Skeleton className="h-56" />}>
             <FilteredForecastCard view={view} />
           </LaterPart>
         ) : (
-          <ForecastCard forecast={forecast} whose={{ owner, team: null }} containing={view.containing} />
+          <ForecastCard forecast={forecast} whose={whose} containing={view.containing} />
         )}
         {!isPhone && pipelineCards}
       </div>

@@ -125,13 +125,6 @@ export const countedFilter = (filter: OpportunityView): OpportunityView => ({
 export const filteredDealsPath = (filter: OpportunityView, part: Partial<OpportunityView> = {}): string =>
   opportunitiesPath({ ...countedFilter(filter), ...part });
 
-/** The one rep that the filter consists of; undefined when it holds anything else, null when it holds nothing. */
-export function onlyOwner(filter: OpportunityView): string | null | undefined {
-  const [owner = null, ...others] = filter.owner;
-  const isAll = String(writeView({ ...filter, owner: [] })) === '';
-  return isAll && others.length === 0 ? owner : undefined;
-}
-
 export function usePipelineView() {
   const usual = useUsualPeriod();
   const [params, setParams] = useSearchParams();
