@@ -18,6 +18,7 @@ import { recordedPeriods } from './recordedPeriods.ts';
 import { shownWhose } from './revenueScope.ts';
 import { SumsTable } from './SumsTable.tsx';
 import { useWeeks } from './trends.tsx';
+import { useForecastDays } from './useForecastDays.ts';
 import type { AskedRevenue } from './useRevenue.ts';
 import { amountOf, shareOf, type Week } from './weekShares.ts';
 
@@ -29,20 +30,23 @@ interface MetricTrendProps {
 /** Below the parts of each figure. */
 export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) => ReactNode>> = {
   forecast: ({ view, input }) => (
-    <PeriodsTrend
-      input={input}
-      title="What was won in past periods"
-      columns={[`Won, ${view.currency}`, 'Deals', `Average, ${view.currency}`]}
-      value={({ won }) => Number(won.amountBaseMinor)}
-      shown={({ won }) => formatMoney(won.amountBaseMinor, view.currency, { style: 'compact' })}
-      cells={({ won, averageWonMinor }) => [
-        money(won.amountBaseMinor, view.currency),
-        won.count.toLocaleString(),
-        money(averageWonMinor, view.currency),
-      ]}
-    >
-      <TrackRecordLink view={view} />
-    </PeriodsTrend>
+    <>
+      <ForecastDays view={view} />
+      <PeriodsTrend
+        input={input}
+        title="What was won in past periods"
+        columns={[`Won, ${view.currency}`, 'Deals', `Average, ${view.currency}`]}
+        value={({ won }) => Number(won.amountBaseMinor)}
+        shown={({ won }) => formatMoney(won.amountBaseMinor, view.currency, { style: 'compact' })}
+        cells={({ won, averageWonMinor }) => [
+          money(won.amountBaseMinor, view.currency),
+          won.count.toLocaleString(),
+          money(averageWonMinor, view.currency),
+        ]}
+      >
+        <TrackRecordLink view={view} />
+      </PeriodsTrend>
+    </>
   ),
   attainment: ({ view }) => <AttainmentPeriods view={view} />,
   at_risk: ({ view }) => (
@@ -229,6 +233,36 @@ function WeeksTrend({ view, title, columns, value, shown, cells }: Reading<Week>
             shown: shown(week),
             isRebuilt: week.source === 'rebuilt',
             cells: cells(week),
+          }))}
+        />
+      )}
+    </QueryBody>
+  );
+}
+
+/** What was said of the period on each of its days, with the band it was said with. */
+function ForecastDays({ view }: { view: Revenue }) {
+  const { kept, days } = useForecastDays(view);
+  return (
+    <QueryBody of={kept} what="kept forecasts">
+      {() => (
+        <TrendFigure
+          title={`The forecast of ${view.period.label} as it was told`}
+          of="Day"
+          columns={['Most likely', 'Low', 'High', 'Closed']}
+          points={days.map(({ day, low, mostLikely, high, closedSoFar }) => ({
+            key: day,
+            label: formatDay(day, { year: false }),
+            value: mostLikely === null ? null : Number(mostLikely),
+            shown: formatMoney(mostLikely ?? '0', view.currency, { style: 'compact' }),
+            isRebuilt: false,
+            // Four amounts beside a day are too many for a panel in full.
+            cells: [
+              { name: 'most likely', minor: mostLikely },
+              { name: 'low', minor: low },
+              { name: 'high', minor: high },
+              { name: 'closed', minor: closedSoFar },
+            ].map(({ name, minor }) => <Money key={name} minor={minor} currency={view.currency} style="compact" />),
           }))}
         />
       )}

@@ -10,6 +10,7 @@ import type { Revenue, RevenueTrend } from './answers.ts';
 import { recordedPeriods } from './recordedPeriods.ts';
 import { weeksInput } from './revenueScope.ts';
 import { Sparkline } from './Sparkline.tsx';
+import { useForecastDays } from './useForecastDays.ts';
 import type { AskedRevenue } from './useRevenue.ts';
 import { amountOf, shareOf, type Week } from './weekShares.ts';
 
@@ -27,15 +28,7 @@ const WEEKS = 'Whole pipeline on Mondays';
 
 /** Slippage has none: each of its periods is told by a forecast of its own, which its parts ask for. */
 const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => ReactNode>>> = {
-  forecast: (props) => (
-    <PeriodsLine
-      {...props}
-      label="Won in the periods before"
-      tone="forecast"
-      value={({ won }) => Number(won.amountBaseMinor)}
-      shown={({ won }) => compact(won.amountBaseMinor, props.view)}
-    />
-  ),
+  forecast: (props) => <ForecastLine {...props} />,
   attainment: ({ view }) => <AttainmentLine view={view} />,
   at_risk: ({ view }) => (
     <WeeksLine
@@ -108,6 +101,36 @@ function WeeksLine({ view, label, value, shown, tone }: Reading<Week> & { view: 
         shown: shown(week),
         label: formatDay(week.week, { year: false }),
       }))}
+    />
+  );
+}
+
+/** The most likely amount as it was told; until two days of the period have one, what the periods before brought. */
+function ForecastLine(props: TrendProps) {
+  const { view } = props;
+  const { kept, days } = useForecastDays(view);
+  if (kept.isPending) return null;
+  const told = days.flatMap(({ day, mostLikely }) => (mostLikely === null ? [] : [{ day, mostLikely }]));
+  if (told.length > 1) {
+    return (
+      <Sparkline
+        label="Most likely, as it was told"
+        tone="forecast"
+        points={told.map(({ day, mostLikely }) => ({
+          value: Number(mostLikely),
+          shown: compact(mostLikely, view),
+          label: formatDay(day, { year: false }),
+        }))}
+      />
+    );
+  }
+  return (
+    <PeriodsLine
+      {...props}
+      label="Won in the periods before"
+      tone="forecast"
+      value={({ won }) => Number(won.amountBaseMinor)}
+      shown={({ won }) => compact(won.amountBaseMinor, view)}
     />
   );
 }
