@@ -46,6 +46,36 @@ test('a deal is deleted, taken back, deleted again and restored from the bin', a
   await expect(page.getByRole('heading', { name: 'Crane rollout', level: 1 })).toBeVisible();
 });
 
+test('an account and a contact are deleted, and the deal has both again when they are back', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  const account = await post(page, '/accounts', { name: 'Harbour Freight' });
+  const contact = await post(page, '/contacts', { name: 'Ana Lee', accountId: account.id });
+  const deal = await post(page, '/opportunities', { name: 'Crane rollout', accountId: account.id });
+  await page.request.put(`/api/v1/opportunities/${deal.id}/contacts/${contact.id}`, { data: { role: 'champion' } });
+  await page.goto(`/crm/contacts/${contact.id}`);
+  await deleteByKeys(page, 'contact');
+  await expect(page).toHaveURL(/\/crm\/contacts$/);
+  await page.goto(`/crm/accounts/${account.id}`);
+  await deleteByKeys(page, 'account');
+  await expect(page).toHaveURL(/\/crm\/accounts$/);
+  await page.goto(`/crm/opportunities/${deal.id}/contacts`);
+  await expect(page.getByText('Opportunities / No account')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ana Lee' })).toBeHidden();
+
+  await page.goto('/settings/bin');
+  for (const name of ['Harbour Freight', 'Ana Lee']) {
+    await page.getByRole('button', { name: `Restore ${name}` }).click();
+    await expect(page.getByText(`${name} is back.`)).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible();
+  await page.goto(`/crm/opportunities/${deal.id}/contacts`);
+  await expect(page.getByRole('link', { name: 'Harbour Freight' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ana Lee' }).first()).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

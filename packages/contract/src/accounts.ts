@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
+import { BIN_DAYS } from './limits.ts';
 import { AccountWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
 import {
   BoundedCount,
@@ -137,6 +139,15 @@ export const accounts = {
     .route({ method: 'POST', path: '/accounts', tags, summary: 'Add an account', successStatus: 201 })
     .input(AccountFields.partial().required({ name: true }))
     .output(Account),
+  remove: keyed
+    .route({
+      method: 'DELETE',
+      path: '/accounts/{id}',
+      tags,
+      summary: `Delete an account; its deals, contacts and accounts below it stay; it can be restored from the bin for ${BIN_DAYS} days`,
+    })
+    .input(z.object({ id: Id }))
+    .output(BinItem),
   update: keyed
     .route({ method: 'PATCH', path: '/accounts/{id}', tags, summary: 'Change the fields of an account that are given' })
     .input(AccountFields.partial().extend({ id: Id, seen: AccountFields.partial().optional().describe(SEEN) }))

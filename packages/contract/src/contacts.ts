@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { SEEN } from './accounts.ts';
 import { base, keyed, keyedCreating } from './base.ts';
+import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
+import { BIN_DAYS } from './limits.ts';
 import { ContactWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
 import { BoundedCount, Email, Id, Instant, Name, oneLine, orNothing, PageInput, page } from './shapes.ts';
 
@@ -164,6 +166,15 @@ export const contacts = {
     .route({ method: 'POST', path: '/contacts', tags, summary: 'Add a contact', successStatus: 201 })
     .input(ContactFields.partial().required({ name: true }))
     .output(Contact),
+  remove: keyed
+    .route({
+      method: 'DELETE',
+      path: '/contacts/{id}',
+      tags,
+      summary: `Delete a contact, and take them off their deals and out of activities; it can be restored from the bin for ${BIN_DAYS} days`,
+    })
+    .input(z.object({ id: Id }))
+    .output(BinItem),
   update: keyed
     .route({ method: 'PATCH', path: '/contacts/{id}', tags, summary: 'Change the fields of a contact that are given' })
     .input(ContactFields.partial().extend({ id: Id, seen: ContactFields.partial().optional().describe(SEEN) }))

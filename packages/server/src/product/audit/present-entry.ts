@@ -21,6 +21,8 @@ const DEAL_WORDS: Readonly<Record<string, (it: string) => string>> = {
   contact_added: (it) => `added a contact to ${it}`,
   contact_changed: (it) => `changed a contact on ${it}`,
   contact_removed: (it) => `removed a contact from ${it}`,
+  contact_deleted: (it) => `deleted a contact of ${it}`,
+  contact_restored: (it) => `restored a contact of ${it} from the bin`,
   activity_added: (it) => `recorded an activity on ${it}`,
   activity_changed: (it) => `changed an activity on ${it}`,
   activity_removed: (it) => `deleted an activity on ${it}`,

@@ -1,4 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { deleteAccount } from '../bin/delete-account.ts';
 import { createAccount } from './create-account.ts';
 import { getAccount } from './get-account.ts';
 import { countAccounts, groupAccounts, listAccounts } from './list-accounts.ts';
@@ -18,6 +19,9 @@ export const accountsHandlers = {
   create: os.accounts.create
     .use(tenant)
     .handler(({ context, input }) => createAccount(context.tx, context.actor, input)),
+  remove: os.accounts.remove
+    .use(tenant)
+    .handler(({ context, input }) => deleteAccount(context.tx, context.actor, input.id, new Date())),
   update: os.accounts.update
     .use(tenant)
     .handler(({ context, input }) => updateAccount(context.tx, context.actor, input)),

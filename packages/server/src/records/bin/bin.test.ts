@@ -27,7 +27,7 @@ const attach = (browser: Browser, deal: string, content: Buffer) =>
 
 const inOrganization = <T>(organizationId: string, work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
   inTenant(app.database.pool, organizationId, work);
-const stateOf = (organizationId: string) => inOrganization(organizationId, keptState);
+const stateOf = (organizationId: string) => inOrganization(organizationId, (tx) => keptState(tx));
 
 /** An organisation with a deal on which everything hangs that can, and another deal with the same person. */
 async function house() {

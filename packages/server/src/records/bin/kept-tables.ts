@@ -1,4 +1,4 @@
-/** What hangs on a deal, table by table, and what becomes of it when the deal goes into the bin. */
+/** What hangs on a record, table by table, and what becomes of it when the record goes into the bin. */
 
 /** A table whose rows belong to a record: by a column that holds its id, or that of a row of another kept table. */
 export interface KeptTable {
@@ -47,3 +47,16 @@ export const STAYS_OF_DEALS = [
   'pipeline_week_deals',
   'bulk_edit_deals',
 ] as const;
+
+/** What refers to an account stays, and refers to it again later (`links.ts`). */
+export const ACCOUNT_TABLES: readonly KeptTable[] = [{ table: 'accounts', column: 'id' }];
+
+export const CONTACT: KeptTable = { table: 'contacts', column: 'id' };
+/** With those that stand between a contact and deals or activities, which come back as people come onto deals. */
+export const CONTACT_TABLES: readonly KeptTable[] = [
+  CONTACT,
+  { table: 'opportunity_contacts', column: 'contact_id' },
+  { table: 'activity_contacts', column: 'contact_id' },
+];
+
+export const REMADE_OF_PEOPLE = ['account_custom_values', 'contact_custom_values'] as const;

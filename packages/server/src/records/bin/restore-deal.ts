@@ -14,7 +14,9 @@ import { updateDeals } from '../opportunities/update-deals.ts';
 import { applyTriggerCounts, triggerCounts } from '../triggers/trigger-counts.ts';
 import type { BinRow } from './bin-item.ts';
 import { putFilePartsBack } from './file-parts.ts';
+import { handRowsOver } from './hand-rows-over.ts';
 import { DEAL_TABLES, DEAL_TRIGGERS } from './kept-tables.ts';
+import { DEALS_OF_ACCOUNT, waitForLinked } from './links.ts';
 import { lockMetAgain } from './lock-met-again.ts';
 import { putRowsBack } from './put-rows-back.ts';
 import { tellOtherwise } from './tell-otherwise.ts';
@@ -51,6 +53,9 @@ export async function restoreDeal(tx: TenantTransaction, actor: Actor, item: Bin
   const triggers = await changeDeals(tx, [id, ...beside], now, async () => {
     await putRowsBack(tx, [...DEAL_TABLES, DEAL_TRIGGERS], { id, instead });
     await putFilePartsBack(tx, id);
+    await handRowsOver(tx, { table: 'opportunity_contacts', column: 'contact_id' }, id);
+    await handRowsOver(tx, { table: 'activity_contacts', column: 'contact_id' }, id);
+    await waitForLinked(tx, DEALS_OF_ACCOUNT, id);
     await indexNewValues(tx, 'deal', [id]);
     await recordChanges(tx, [
       {

@@ -1,5 +1,6 @@
 import type { Restored } from '@forecastle/contract';
 import type * as z from 'zod';
+import type { BinKind } from '../../platform/database/schema/bin.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -7,9 +8,15 @@ import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.t
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { mayUpdateAccount } from '../accounts/account-query.ts';
 import { mayUpdateContact } from '../contacts/contact-query.ts';
-import { findInBin } from './bin-item.ts';
+import { type BinRow, findInBin } from './bin-item.ts';
 import { refuseDuringImport } from './refuse-during-import.ts';
+import { restoreAccount } from './restore-account.ts';
+import { restoreContact } from './restore-contact.ts';
 import { restoreDeal } from './restore-deal.ts';
+
+const RESTORE: Readonly<
+  Record<BinKind, (tx: TenantTransaction, actor: Actor, item: BinRow, now: Date) => Promise<string[]>>
+> = { opportunity: restoreDeal, account: restoreAccount, contact: restoreContact };
 
 /** Brings a record back from the bin. Of one that is back already it says so, and changes nothing. */
 export async function restoreRecord(
@@ -22,7 +29,7 @@ export async function restoreRecord(
   const item = await findInBin(tx, actor, id, now);
   if (!item) return findBack(tx, actor, id);
   await refuseDuringImport(tx);
-  const lost = await restoreDeal(tx, actor, item, now);
+  const lost = await RESTORE[item.kind](tx, actor, item, now);
   await tx.client.query('DELETE FROM bin WHERE organization_id = $1 AND id = $2', [tx.organizationId, id]);
   return { id, kind: item.kind, name: item.name, lost };
 }

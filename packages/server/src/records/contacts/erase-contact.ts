@@ -4,6 +4,9 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { nameKey } from '../accounts/name-key.ts';
+import { findInBin } from '../bin/bin-item.ts';
+import { eraseInBin } from '../bin/erase-in-bin.ts';
+import { restoreRecord } from '../bin/restore-record.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { getContact } from './get-contact.ts';
 import { lockContactsAndActivities } from './lock-contacts.ts';
@@ -17,6 +20,8 @@ export const ERASED_WORDS = 'Erased';
  * role, and when they were met, stays: scores and the ledger, which hold no words, keep their figures. It cannot be undone.
  */
 export async function eraseContact(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Contact>> {
+  // Out of the bin, so that all that is kept of them is found.
+  if (await findInBin(tx, actor, id, new Date())) await restoreRecord(tx, actor, id, new Date());
   await getContact(tx, actor, id);
   const activityIds = await lockContactsAndActivities(tx, [id]);
   await tx.client.query(
@@ -31,6 +36,7 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [tx.organizationId, activityIds, ERASED_WORDS],
   );
+  await eraseInBin(tx, id, ERASED_WORDS);
   // What they said of deals, and what they were named as the source of; how strong the evidence was stays.
   await tx.client.query(
     `UPDATE evidence SET customer_words = CASE WHEN owner_contact_id = $2 THEN NULL ELSE customer_words END,

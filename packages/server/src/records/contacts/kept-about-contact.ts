@@ -9,7 +9,7 @@ import { getContact } from './get-contact.ts';
 
 /**
  * Hands out all that is kept about a person: their details, the deals they are on, and what was recorded with them,
- * deleted or not. The trail tells who asked.
+ * deleted or not, and of deals in the bin. The trail tells who asked.
  */
 export async function keptAboutContact(
   tx: TenantTransaction,
@@ -30,7 +30,11 @@ export async function keptAboutContact(
   }>(
     `SELECT o.name, p.role, p.influence, p.created_at FROM opportunity_contacts p
      JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
-     WHERE p.organization_id = $1 AND p.contact_id = $2 ORDER BY p.created_at, o.id`,
+     WHERE p.organization_id = $1 AND p.contact_id = $2
+     UNION ALL
+     SELECT b.name, p.role, p.influence, p.created_at
+     FROM bin b CROSS JOIN LATERAL jsonb_populate_recordset(NULL::opportunity_contacts, b.rows -> 'opportunity_contacts') p
+     WHERE b.organization_id = $1 AND b.kind = 'opportunity' AND p.contact_id = $2 ORDER BY created_at, name`,
     about,
   );
   const { rows: activities } = await tx.client.query<{
@@ -50,7 +54,14 @@ export async function keptAboutContact(
      JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
      LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = v.opportunity_id
      LEFT JOIN members m ON m.organization_id = $1 AND m.id = v.recorded_by_id
-     WHERE ac.organization_id = $1 AND ac.contact_id = $2 ORDER BY v.occurred_at, v.id`,
+     WHERE ac.organization_id = $1 AND ac.contact_id = $2
+     UNION ALL
+     SELECT v.kind, v.occurred_at, v.subject, v.body, v.outcome_words, v.next_step, b.name, m.name, true
+     FROM bin b CROSS JOIN LATERAL jsonb_populate_recordset(NULL::activity_contacts, b.rows -> 'activity_contacts') ac
+     CROSS JOIN LATERAL jsonb_populate_recordset(NULL::activities, b.rows -> 'activities') v
+     LEFT JOIN members m ON m.organization_id = $1 AND m.id = v.recorded_by_id
+     WHERE b.organization_id = $1 AND b.kind = 'opportunity' AND ac.contact_id = $2 AND v.id = ac.activity_id
+     ORDER BY occurred_at, subject`,
     about,
   );
   const { rows: former } = await tx.client.query<{

@@ -1,4 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { deleteContact } from '../bin/delete-contact.ts';
 import { createContact } from './create-contact.ts';
 import { eraseContact } from './erase-contact.ts';
 import { getContact } from './get-contact.ts';
@@ -29,6 +30,9 @@ export const contactsHandlers = {
   erase: os.contacts.erase
     .use(tenant)
     .handler(({ context, input }) => eraseContact(context.tx, context.actor, input.id)),
+  remove: os.contacts.remove
+    .use(tenant)
+    .handler(({ context, input }) => deleteContact(context.tx, context.actor, input.id, new Date())),
   update: os.contacts.update
     .use(tenant)
     .handler(({ context, input }) => updateContact(context.tx, context.actor, input)),

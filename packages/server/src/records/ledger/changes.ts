@@ -21,6 +21,8 @@ export const KINDS_BESIDE_DEALS = [
   'contact_added',
   'contact_changed',
   'contact_removed',
+  'contact_deleted',
+  'contact_restored',
   'activity_added',
   'activity_changed',
   'activity_removed',

@@ -98,6 +98,8 @@ type Told = 'account' | 'contact';
 type NamesOf = (of: Told) => EventToTell['names'];
 const created: NamesOf = (of) => [`${of}.created`];
 const updated: NamesOf = (of) => [`${of}.updated`];
+const deleted: NamesOf = (of) => [`${of}.deleted`];
+const restored: NamesOf = (of) => [`${of}.restored`];
 const merged: NamesOf = (of) => [`${of}.merged`, `${of}.updated`];
 
 /** What webhooks are told of accounts and contacts. Of deals they are told what the ledger says. */
@@ -105,9 +107,13 @@ const TOLD: Partial<Record<AuditKind, NamesOf>> = {
   account_created: created,
   account_changed: updated,
   account_merged: merged,
+  account_deleted: deleted,
+  account_restored: restored,
   contact_created: created,
   contact_changed: updated,
   contact_merged: merged,
+  contact_deleted: deleted,
+  contact_restored: restored,
   contact_erased: updated,
   merge_undone: (of) => [`${of}.undone`, `${of}.updated`],
 };

@@ -67,6 +67,7 @@ function Loaded({ account }: { account: Account }) {
         }
         actions={account.strategic && <Chip tone="forecast">Strategic account</Chip>}
         form={(close) => <AccountEdit account={account} onClose={close} />}
+        goesWithIt="Its deals, its contacts and the accounts below it stay, without this account. They have it again when it is restored."
         save={save}
       >
         <RecordTotals>

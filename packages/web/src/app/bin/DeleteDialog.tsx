@@ -5,11 +5,11 @@ import { api } from '../../api/client.ts';
 import { errorsOf, problemOf } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { BIN_KINDS } from './binKinds.ts';
+import { BIN_KINDS, type BinKind } from './binKinds.ts';
 import { useRestore } from './useRestore.ts';
 
 interface DeleteDialogProps {
-  kind: Deletable;
+  kind: BinKind;
   record: { id: string; name: string };
   goesWithIt: string;
   onClose: () => void;
@@ -17,8 +17,9 @@ interface DeleteDialogProps {
 
 const REMOVE = {
   opportunity: api.opportunities.remove,
+  account: api.accounts.remove,
+  contact: api.contacts.remove,
 } as const;
-export type Deletable = keyof typeof REMOVE;
 
 /** Asks once, says what goes with it and for how long it can be brought back, and leads back to the list. */
 export default function DeleteDialog({ kind, record, goesWithIt, onClose }: DeleteDialogProps) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { Deletable } from './DeleteDialog.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import type { BinKind } from './binKinds.ts';
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
 interface MoreMenuProps {
-  kind: Deletable;
+  kind: BinKind;
   record: { id: string; name: string; abilities: { update: boolean } };
   /** What becomes of what hangs on it, in sentences. */
   goesWithIt: string;
@@ -24,9 +25,9 @@ export function MoreMenu({ kind, record, goesWithIt }: MoreMenuProps) {
         </MenuItem>
       </DropdownMenu>
       {deleting && (
-        <Suspense>
+        <LaterPart onClose={() => setDeleting(false)}>
           <DeleteDialog kind={kind} record={record} goesWithIt={goesWithIt} onClose={() => setDeleting(false)} />
-        </Suspense>
+        </LaterPart>
       )}
     </>
   );

@@ -68,6 +68,7 @@ function Loaded({ contact }: { contact: Contact }) {
         }
         actions={abilities.erasePeople && <ContactPrivacy contact={contact} />}
         form={(close) => <ContactEdit contact={contact} onClose={close} />}
+        goesWithIt="The deals they are on and what happened with them stay, without this contact, and scores are worked out anew. All have the contact again when it is restored."
         save={save}
       >
         <RecordTotals>

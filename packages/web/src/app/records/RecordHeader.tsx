@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { readDraft } from '../../ui/drafts/drafts.ts';
 import { Link } from '../../ui/Link.tsx';
+import { MoreMenu } from '../bin/MoreMenu.tsx';
 import { InlineText } from '../opportunities/edit/InlineEditor.tsx';
 import { useFocusBack } from '../opportunities/edit/useFocusBack.ts';
 import { UnsavedMark } from '../unsaved/UnsavedMark.tsx';
@@ -20,13 +21,25 @@ interface RecordHeaderProps {
   actions?: ReactNode;
   /** The form with all its fields. */
   form: (close: () => void) => ReactNode;
+  /** What becomes of what hangs on it when it is deleted, in sentences. */
+  goesWithIt: string;
   save: SaveField;
   /** Facts under the name. */
   children?: ReactNode;
 }
 
 /** The name of an account or a contact, changed where it stands. */
-export function RecordHeader({ noun, record, list, above, actions, form, save, children }: RecordHeaderProps) {
+export function RecordHeader({
+  noun,
+  record,
+  list,
+  above,
+  actions,
+  form,
+  goesWithIt,
+  save,
+  children,
+}: RecordHeaderProps) {
   const { id, name, abilities } = record;
   const typed = typedField(noun, id, 'name');
   const [editing, setEditing] = useState(() => readDraft(typed) !== undefined);
@@ -89,6 +102,7 @@ export function RecordHeader({ noun, record, list, above, actions, form, save, c
               {form}
             </EditButton>
           )}
+          <MoreMenu kind={noun} record={record} goesWithIt={goesWithIt} />
         </div>
       </div>
       {children}

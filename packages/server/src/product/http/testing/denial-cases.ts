@@ -765,6 +765,14 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 403,
     call: ({ ids }) => ({ params: { id: ids.account }, body: { industry: 'Timber' } }),
   },
+  'accounts.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    call: async ({ people }) => ({
+      params: { id: made(await people.rep.post('/accounts', { name: `${MARK} to go` })).id },
+    }),
+  },
   'duplicates.list': { by: 'rep', call: () => ({ query: 'noun=account' }) },
   'duplicates.search': { by: 'rep', call: () => ({ query: 'noun=account' }) },
   'duplicates.startSearch': { by: 'rep', call: () => ({ body: { noun: 'account' } }) },
@@ -876,6 +884,14 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     elsewhere: 403,
     call: ({ ids }) => ({ params: { id: ids.contact }, body: { title: 'Buyer' } }),
+  },
+  'contacts.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    call: async ({ people }) => ({
+      params: { id: made(await people.rep.post('/contacts', { name: `${MARK} to go` })).id },
+    }),
   },
   'dealContacts.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'dealContacts.put': {

@@ -5,8 +5,11 @@ const TELLING = ['ledger', 'audit_events', 'bin', 'bin_file_parts', 'revenue_cha
 /** When something was worked out. */
 const MOMENTS = ['scored_at', 'next_change_at'];
 
-/** All that the organisation keeps, by table, but for what tells what happened and sums of nothing. */
-export async function keptState(tx: TenantTransaction): Promise<Record<string, readonly string[]>> {
+/** All that the organisation keeps, by table, but for what tells what happened, sums of nothing, and these columns. */
+export async function keptState(
+  tx: TenantTransaction,
+  without: readonly string[] = [],
+): Promise<Record<string, readonly string[]>> {
   const { rows } = await tx.client.query<{ name: string }>(
     `SELECT c.relname::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
@@ -20,7 +23,7 @@ export async function keptState(tx: TenantTransaction): Promise<Record<string, r
       `SELECT CASE WHEN length(r.row) > 5000 THEN left(r.row, 200) || md5(r.row) ELSE r.row END AS row FROM ${name} t
        CROSS JOIN LATERAL (SELECT (to_jsonb(t) - $2::text[])::text AS row) r
        WHERE organization_id = $1 AND coalesce((to_jsonb(t) ->> 'count')::numeric, 1) <> 0 ORDER BY 1`,
-      [tx.organizationId, MOMENTS],
+      [tx.organizationId, [...MOMENTS, ...without]],
     );
     if (own.length > 0) state[name] = own.map(({ row }) => row);
   }

@@ -238,6 +238,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'accounts.get': row('account', EVERYONE),
   'accounts.create': row('organization', EVERYONE),
   'accounts.update': row('account', BY_SCOPE, 403, toKeep),
+  'accounts.remove': row('account', BY_SCOPE, 403, toKeep),
   'duplicates.list': row('organization', EVERYONE),
   'duplicates.search': row('organization', EVERYONE),
   'duplicates.startSearch': row('organization', EVERYONE),
@@ -258,6 +259,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'contacts.kept': row('contact', ADMINS),
   'contacts.erase': row('contact', ADMINS),
   'contacts.update': row('contact', BY_SCOPE, 403, toKeep),
+  'contacts.remove': row('contact', BY_SCOPE, 403, toKeep),
 
   'imports.list': row('import', OWN_OR_ALL, 'left out'),
   'imports.get': imported,

@@ -41,6 +41,8 @@ const KIND_WORDS: Record<string, string> = {
   contact_added: 'Added a contact to the deal',
   contact_changed: 'Changed a contact on the deal',
   contact_removed: 'Removed a contact from the deal',
+  contact_deleted: 'Deleted a contact of the deal',
+  contact_restored: 'Restored a contact of the deal from the bin',
   activity_added: 'Recorded an activity',
   activity_changed: 'Changed an activity',
   activity_removed: 'Deleted an activity',
