@@ -44,6 +44,14 @@ test('a stale champion is found, confirmed and taken back; somebody is taken off
   await expect(ana).toContainText('90 days ago');
   await expect(ana.getByRole('link', { name: 'Write a check-in to Ana Lee' })).toHaveAttribute('href', /^mailto:Ana@/);
 
+  await ana.getByRole('button', { name: /and why Ana Lee is/ }).press('Enter');
+  const why = page.getByRole('dialog', { name: 'Freshness of Ana Lee, and why' });
+  await expect(why).toContainText('Last interaction 90 days ago; at influence 5 freshness falls by');
+  await expect(why).toContainText('Adds up to');
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+
   await page.getByRole('button', { name: 'Reset' }).click();
   await ana.getByRole('button', { name: 'Confirm engagement of Ana Lee' }).click();
   await expect(ana).toContainText('100 Active');

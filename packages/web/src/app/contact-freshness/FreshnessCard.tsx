@@ -9,13 +9,13 @@ import { metWords } from './metWords.ts';
 
 /** A contact on a deal, on a phone. */
 export function FreshnessCard({ row }: { row: FreshContact }) {
-  const { contact, opportunity, role, freshness } = row;
+  const { contact, opportunity, role } = row;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5">
       <span className="line-clamp-2 font-medium" dir="auto">
         {contact.name}
       </span>
-      <FreshnessCell freshness={freshness} />
+      <FreshnessCell row={row} />
       <span className="truncate text-12 text-ink-2">{role ? ROLE_NAMES[role] : 'No role'}</span>
       <span className="text-right text-12 text-ink-3">{metWords(row.lastInteractionAt, Date.now())}</span>
       <Link

@@ -1,13 +1,12 @@
-import { Chip } from '../../ui/Chip.tsx';
-import { BAND_TONES } from '../../ui/ScoreCell.tsx';
-import { FRESHNESS_BANDS, FRESHNESS_WORDS } from '../opportunities/contacts/freshnessBands.ts';
+import { FreshnessChip } from '../opportunities/contacts/FreshnessChip.tsx';
 import type { FreshContact } from './freshContact.ts';
 
-/** How fresh a contact is, in figures and in words. */
-export function FreshnessCell({ freshness }: Pick<FreshContact, 'freshness'>) {
-  return (
-    <Chip tone={BAND_TONES[FRESHNESS_BANDS[freshness.band]]}>
-      <span className="num">{freshness.score}</span> {FRESHNESS_WORDS[freshness.band]}
-    </Chip>
-  );
-}
+/** How fresh a contact is, and why. */
+export const FreshnessCell = ({ row }: { row: FreshContact }) => (
+  <FreshnessChip
+    name={row.contact.name}
+    freshness={row.freshness}
+    lastInteractionAt={row.lastInteractionAt}
+    influence={row.influence}
+  />
+);

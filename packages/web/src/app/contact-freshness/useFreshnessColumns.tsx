@@ -52,7 +52,7 @@ export function useFreshnessColumns(input: FreshnessColumnsInput): readonly Colu
         narrow: 'hidden',
         text: ({ freshness }) => `${freshness.score} ${FRESHNESS_WORDS[freshness.band]}`,
         chrome: CHIP,
-        cell: ({ freshness }) => <FreshnessCell freshness={freshness} />,
+        cell: (row) => <FreshnessCell row={row} />,
       },
       {
         key: 'met',

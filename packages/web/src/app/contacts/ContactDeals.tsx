@@ -47,31 +47,34 @@ export function ContactDeals({ id }: { id: string }) {
         </EmptyState>
       )}
       <ul>
-        {rows.map(({ opportunity, role, influence, freshness }) => (
-          <li
-            key={opportunity.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-line px-5 py-2.5 max-sm:px-4"
-          >
-            <Link
-              quiet
-              to={tabPath(dealPath(opportunity.id), 'contacts')}
-              dir="auto"
-              className="truncate font-medium touch:leading-8"
+        {rows.map((row) => {
+          const { opportunity, role, influence } = row;
+          return (
+            <li
+              key={opportunity.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-line px-5 py-2.5 max-sm:px-4"
             >
-              {opportunity.name}
-            </Link>
-            <span className="text-right font-medium">
-              <Money minor={opportunity.amountMinor} currency={opportunity.currency} style="compact" />
-            </span>
-            <span className="truncate text-12 text-ink-3">
-              {role ? ROLE_NAMES[role] : 'No role'}
-              {influence !== null && ` · influence ${influence}`} · {opportunity.owner.name}
-            </span>
-            <span className="text-right">
-              <FreshnessCell freshness={freshness} />
-            </span>
-          </li>
-        ))}
+              <Link
+                quiet
+                to={tabPath(dealPath(opportunity.id), 'contacts')}
+                dir="auto"
+                className="truncate font-medium touch:leading-8"
+              >
+                {opportunity.name}
+              </Link>
+              <span className="text-right font-medium">
+                <Money minor={opportunity.amountMinor} currency={opportunity.currency} style="compact" />
+              </span>
+              <span className="truncate text-12 text-ink-3">
+                {role ? ROLE_NAMES[role] : 'No role'}
+                {influence !== null && ` · influence ${influence}`} · {opportunity.owner.name}
+              </span>
+              <span className="text-right">
+                <FreshnessCell row={row} />
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {pages.hasNextPage && (
         <div className="grid justify-center border-t border-line p-3">

@@ -1,16 +1,14 @@
 import { CONTACT_ROLES, type ContactRole, INFLUENCE_MAX, ROLE_NAMES } from '@forecastle/rules';
 import { Button } from '../../../ui/Button.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
 import { contactPath } from '../../contacts/contact.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { DealContact } from '../deal.ts';
+import { FreshnessChip } from './FreshnessChip.tsx';
 import { FreshnessDecay } from './FreshnessDecay.tsx';
-import { FRESHNESS_BANDS, FRESHNESS_WORDS } from './freshnessBands.ts';
 
 interface DealContactRowProps {
   item: DealContact;
@@ -65,9 +63,12 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
       />
       <div className="grid justify-items-start gap-0.5">
         {!isPast && (
-          <Chip tone={BAND_TONES[FRESHNESS_BANDS[freshness.band]]}>
-            <span className="num">{freshness.score}</span> {FRESHNESS_WORDS[freshness.band]}
-          </Chip>
+          <FreshnessChip
+            name={contact.name}
+            freshness={freshness}
+            lastInteractionAt={contact.lastInteractionAt}
+            influence={influence}
+          />
         )}
         <span className="text-12 text-ink-3">
           {contact.lastInteractionAt ? (
