@@ -22,6 +22,8 @@ export interface ActionBasis {
   /** Whether red evidence carries notes: contradicted rather than never asked. */
   readonly hasNotes?: boolean;
   readonly people?: readonly ActionPerson[];
+  /** Who held the role when a Champion was asked for; null where nobody did. */
+  readonly championId?: string | null;
 }
 
 /** An action whose reason holds for a deal at a moment. */
@@ -49,7 +51,7 @@ export function candidateActions(facts: DealFacts, now: Now): CandidateAction[] 
   if (metrics) add('business_impact', phase === 'late' ? 'high' : 'medium', metrics);
   if (facts.economicBuyer === null) add('economic_buyer', fromMid);
   const champion = redEvidence(facts, 'champion');
-  if (champion) add('champion', fromMid, champion);
+  if (champion) add('champion', fromMid, { ...champion, championId: facts.champion?.contactId ?? null });
   const people = stalePeople(facts, now);
   if (people.length > 0) add('re_engage', 'high', { people });
   if (isClosePast(facts, now.day)) add('close_date', 'high');

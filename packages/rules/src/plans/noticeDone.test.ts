@@ -44,6 +44,16 @@ describe('what is noticed as done', () => {
     expect(noticed(type, facts)).toBe(sentence);
   });
 
+  it('is a Champion who was added before there is evidence of one', () => {
+    const asked = { ...basis, championId: null };
+    const added = bareDeal({ champion: metDaysAgo(null) });
+    expect(noticeDone('champion', asked, added, NOW)).toBe('Somebody is now on record as the Champion.');
+    expect(noticeDone('champion', asked, bareDeal(), NOW)).toBeNull();
+    // Who held the role already is none, nor is what was asked for before this was kept.
+    expect(noticeDone('champion', { ...basis, championId: 'contact' }, added, NOW)).toBeNull();
+    expect(noticeDone('champion', basis, added, NOW)).toBeNull();
+  });
+
   describe('of people who were stale', () => {
     const buyer = { role: 'economic_buyer', contactId: 'contact', lastMetDay: TODAY - 90 } as const;
     const champion = { role: 'champion', contactId: 'contact', lastMetDay: null } as const;

@@ -13,6 +13,8 @@ export function noticeDone(type: ActionType, basis: ActionBasis, facts: DealFact
   if (type === 'check_in') return isActive ? `An activity of ${dateWords(lastActivityDay)} is on record.` : null;
   // With its date unmoved the reason ends by the date's passing alone, and that is nothing done.
   if (type === 'closing_plan') return closeDay === basis.closeDay ? null : moved(closeDay);
+  // Somebody who was given the role is a step that the evidence may be behind.
+  if (type === 'champion' && isNewChampion(basis, facts)) return 'Somebody is now on record as the Champion.';
   if (candidateActions(facts, now).some((action) => action.type === type)) return null;
   if (type === 're_engage') return metAgain(basis.people ?? [], facts);
   return type === 'close_date' ? moved(closeDay) : GONE[type];
@@ -32,6 +34,9 @@ export function basisAfter(
 
 const moved = (closeDay: number | null): string =>
   closeDay === null ? 'The close date was cleared.' : `The close date is now ${dateWords(closeDay)}.`;
+
+const isNewChampion = ({ championId }: ActionBasis, { champion }: DealFacts): boolean =>
+  championId !== undefined && champion !== null && champion.contactId !== championId;
 
 const HOLDERS: Readonly<Record<KeyRole, (facts: DealFacts) => KeyStakeholderFact | null>> = {
   economic_buyer: ({ economicBuyer }) => economicBuyer,
