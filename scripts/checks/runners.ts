@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWebIfStale } from '../pages/build.ts';
 import { runCommand } from './command.ts';
 import { slowestFiles, slowestJourneys } from './slowest.ts';
 import { add, failure, NONE, type Tally, tallyPlaywright, tallyVitest, withExit } from './tally.ts';
@@ -26,14 +25,8 @@ export function checkLint(): Promise<Tally> {
 }
 
 /** The build of the pages: one check. */
-export async function checkBuild(): Promise<Tally> {
-  try {
-    buildWebIfStale();
-    return ONE_PASSED;
-  } catch (error) {
-    process.stdout.write(`${(error as Error).message}\n`);
-    return failure('the build of the pages', (error as Error).message);
-  }
+export function checkBuild(): Promise<Tally> {
+  return one(['node', 'scripts/pages/build-apart.ts']);
 }
 
 /** Unit and API tests, or those of the given projects or folders. */
