@@ -1,6 +1,16 @@
-/** A forecast from history: learnt in a process, drawn in a thread, kept, and looked back on. */
+/**
+ * A forecast from history: learnt in a process, drawn in a thread, kept, and looked back on. The history is that of the
+ * demo's company, of which it is told here as well how all its copies come by what one of them has learnt: learning takes
+ * longer than all that is asked of it.
+ */
+import { localDay } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveFits } from '../../product/demo/learn-company.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { demoWorkspaces } from '../../platform/database/schema/index.ts';
+import { inTenant } from '../../platform/database/tenant.ts';
+import { copyCompany, writeRows } from '../../product/demo/copy-company.ts';
+import { fitsAtHand, giveFits } from '../../product/demo/learn-company.ts';
+import { templateOf } from '../../product/demo/template.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { keepForecasts } from './keep-forecasts.ts';
 
@@ -9,6 +19,7 @@ afterAll(app.close);
 
 /** Milliseconds: a process learns from all of the company's past. */
 const LEARNING_MS = 300_000;
+const ZONE = 'Pacific/Auckland';
 
 describe('a forecast from history', () => {
   const cro: Browser = app.browser();
@@ -24,11 +35,51 @@ describe('a forecast from history', () => {
   const sum = (values: readonly string[]): bigint => values.reduce((total, value) => total + BigInt(value), 0n);
 
   beforeAll(async () => {
-    const entered = await cro.post('/demo', { role: 'cro', timeZone: 'Pacific/Auckland' });
+    const entered = await cro.post('/demo', { role: 'cro', timeZone: ZONE });
     task.organizationId = entered.body.organization.id;
     expect((await get('/forecast')).model.kind).toBe('rule_of_thumb');
     await giveFits(app.database.pool, task.organizationId, { databaseUrl: app.database.appUrl, now: new Date() });
   }, LEARNING_MS);
+
+  it('is learnt once from the demo company, from a copy of its own, and is every copy’s with its own people and stages', async () => {
+    const { pool, appUrl } = app.database;
+    const read = async (id: string, text: string) => (await inTenant(pool, id, (tx) => tx.client.query(text))).rows;
+    const now = new Date();
+    const template = await templateOf(pool, localDay(now.getTime(), ZONE));
+    const fits = fitsAtHand(template);
+    if (!fits) throw new Error('nothing was learnt');
+    const second = newId();
+    await inTenant(pool, second, async (tx) => {
+      await copyCompany(tx, template, { now, timeZone: ZONE });
+      const removedAt = new Date(Date.now() + 86_400_000);
+      await tx.db.insert(demoWorkspaces).values({ organizationId: second, createdAt: now, removedAt });
+    });
+    await inTenant(pool, second, (tx) => writeRows(tx, fits, ZONE));
+    for (const id of [task.organizationId, second]) {
+      const kinds = await read(id, 'SELECT period_kind AS kind FROM forecast_fits WHERE fit IS NOT NULL ORDER BY 1');
+      expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['quarter', 'next quarter']));
+      // On the visitor's clock, at whose start of day it says to have been learnt.
+      const hours = await read(
+        id,
+        `SELECT DISTINCT extract(hour FROM fitted_at AT TIME ZONE '${ZONE}')::int AS hour FROM forecast_fits`,
+      );
+      expect(hours).toEqual([{ hour: 0 }]);
+      const strange = `SELECT scope FROM forecast_records WHERE scope <> 'organization'
+        AND split_part(scope, ' ', 2)::uuid NOT IN (SELECT id FROM members)`;
+      expect(await read(id, strange)).toEqual([]);
+      expect((await read(id, `SELECT FROM forecast_records WHERE scope LIKE 'rep %'`)).length).toBeGreaterThan(11);
+      expect(
+        await read(
+          id,
+          'SELECT FROM forecast_fits f WHERE EXISTS (SELECT unnest(f.stage_ids) EXCEPT SELECT id FROM stages)',
+        ),
+      ).toEqual([]);
+    }
+    await giveFits(pool, second, { databaseUrl: appUrl, now });
+    expect(fitsAtHand(template)).toBe(fits);
+    const { rows } = await pool.query('SELECT count FROM standing_demos()');
+    expect(rows).toEqual([{ count: 2 }]);
+  });
 
   it('comes with the demo, kept for every day of the last week', async () => {
     const { fitted } = await get('/forecast');
