@@ -9,7 +9,7 @@ import { loadDealStates } from '../../records/opportunities/load-deal-states.ts'
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTestJobs } from '../../testing/jobs.ts';
 import { join } from '../../testing/join.ts';
-import { guessed, importFile, settled, upload } from './testing/journey.ts';
+import { guessed, importFile, LOOK_MS, settled, upload } from './testing/journey.ts';
 import { kill, runApart } from './testing/run-apart.ts';
 import { asChanges, asStates, Histories, type Told } from './testing/two-forms.ts';
 
@@ -332,7 +332,7 @@ L-1,8,Deleted,30,20250320120000
       for (const beyond of [0, 200]) {
         const child = runApart(house, session.organization.id, id);
         await expect
-          .poll(async () => (await look()).progress.done, { timeout: 50_000, interval: 5 })
+          .poll(async () => (await look()).progress.done, { timeout: 50_000, interval: LOOK_MS })
           .toBeGreaterThan(beyond);
         await kill(child);
       }

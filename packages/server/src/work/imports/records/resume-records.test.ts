@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { upload } from '../testing/journey.ts';
+import { tries } from '../../../testing/long.ts';
+import { LOOK_MS, upload } from '../testing/journey.ts';
 import { kill, runApart } from '../testing/run-apart.ts';
 
-const ROWS = 10_000;
-/** A heap, in megabytes, that could not hold the rows of the file. */
+const ROWS = tries(5_000, 10_000);
+/** A heap, in megabytes, that could not hold the rows of the long file. */
 const HEAP = ['--max-old-space-size=64'];
 
 let house: TestApp;
@@ -33,10 +34,10 @@ it('goes on where it was killed, keeps the parents that were waited for, and sta
   await browser.put(`/imports/${id}/records/choices`, body.records.choices);
   expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
   const look = async () => (await browser.get(`/imports/${id}`)).body;
-  for (const beyond of [0, 2_500, 5_000]) {
+  for (const beyond of [0, ROWS / 5, ROWS / 2]) {
     const child = runApart(house, organizationId, id, HEAP);
     await expect
-      .poll(async () => (await look()).progress.done, { timeout: 60_000, interval: 5 })
+      .poll(async () => (await look()).progress.done, { timeout: 60_000, interval: LOOK_MS })
       .toBeGreaterThan(beyond);
     await kill(child);
   }
@@ -76,7 +77,9 @@ it('keeps what was written when it is stopped, which can be undone', async () =>
   await browser.post(`/imports/${id}/start`);
   const child = runApart(house, session.organization.id, id);
   const look = async () => (await browser.get(`/imports/${id}`)).body;
-  await expect.poll(async () => (await look()).progress.done, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await look()).progress.done, { timeout: 60_000, interval: LOOK_MS })
+    .toBeGreaterThan(0);
   expect((await browser.post(`/imports/${id}/cancel`)).body.status).toBe('cancelled');
   await once(child, 'exit');
   const stopped = await look();

@@ -5,8 +5,7 @@ import { replayDeal } from '../../../records/ledger/replay-deal.ts';
 import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
 import { rebuildTotals } from '../../../records/totals/rebuild-totals.ts';
 import type { Answer, Browser } from '../../../testing/app.ts';
-
-const LOOK_MS = 25;
+import { LOOK_MS } from './journey.ts';
 
 /** Undoes an import and answers it at the end. */
 export async function undoImport(

@@ -50,7 +50,7 @@ describe('an undo whose process is killed', () => {
     for (const beyond of [0, 1_500, ROWS - BEFORE]) {
       const child = work(id);
       await expect
-        .poll(async () => (await look()).undo.progress.done, { timeout: 50_000, interval: 2 })
+        .poll(async () => (await look()).undo.progress.done, { timeout: 50_000, interval: 20 })
         .toBeGreaterThan(beyond);
       await kill(child);
     }
