@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { isClean, isCleanIn, LOOKS } from '../support/axe.ts';
 import { addDeal } from '../support/records.ts';
 import { dropSpreadsheet, expect, type Page, PIPELINE_CSV, post, test } from '../support/test.ts';
@@ -10,6 +11,15 @@ async function visit(page: Page, path: string, state = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await isClean(page, `${path} ${state}`);
+}
+
+/** Goes there from where one is, by a link or a tab: to load the app for each page takes longer than to look at it. */
+async function turnTo(page: Page, way: Locator): Promise<void> {
+  await way.press('Enter');
+  await expect(way.and(page.locator('[aria-current="page"], [aria-selected="true"]'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await isClean(page, new URL(page.url()).pathname);
 }
 
 for (const { colorScheme, ...viewport } of LOOKS) {
@@ -26,19 +36,20 @@ for (const { colorScheme, ...viewport } of LOOKS) {
         await visit(page, `/${path}`, 'empty');
       }
       await visit(page, '/notifications', 'empty');
+      await visit(page, '/settings/organisation');
+      const settings = page.getByRole('navigation', { name: 'Settings' });
       for (const name of [
-        'organisation',
-        'people',
-        'stages',
-        'currencies',
-        'custom-fields',
-        'reasons',
-        'playbooks',
-        'webhooks',
-        'notifications',
-        'sessions',
+        'People',
+        'Stages',
+        'Currencies',
+        'Custom fields',
+        'Reasons',
+        'Playbooks',
+        'Webhooks',
+        'Notifications',
+        'Sessions',
       ]) {
-        await visit(page, `/settings/${name}`);
+        await turnTo(page, settings.getByRole('link', { name, exact: true }));
       }
     });
 
@@ -54,18 +65,18 @@ for (const { colorScheme, ...viewport } of LOOKS) {
         await visit(page, path, 'full');
         await isCleanIn(page, colorScheme === 'light' ? 'dark' : 'light', path);
       }
-      for (const tab of [
-        '',
-        '/meddpic',
-        '/contacts',
-        '/procurement',
-        '/line-items',
-        '/competitors',
-        '/timeline',
-        '/notes',
-        '/activities',
+      await visit(page, `/crm/opportunities/${id}`);
+      for (const name of [
+        'MEDDPIC',
+        'Contacts',
+        'Procurement',
+        'Line Items',
+        'Competitors',
+        'Timeline',
+        'Notes',
+        'Activities',
       ]) {
-        await visit(page, `/crm/opportunities/${id}${tab}`);
+        await turnTo(page, page.getByRole('tab', { name, exact: true }));
       }
       await page.goto('/crm/opportunities?new=deal');
       await expect(page.getByRole('dialog', { name: 'New opportunity' })).toBeVisible();
@@ -76,9 +87,12 @@ for (const { colorScheme, ...viewport } of LOOKS) {
       expect(person.name).toBeTruthy();
       await addDeal(page, { name: 'Rollout', account: 'Harbourline', amount: 840_000, closesIn: 0 });
       const { member } = await (await page.request.get('/api/v1/session')).json();
-      const screens = ['/legacy', '/territory', '/customer-segments', '/products', '/win-loss', '/settings'];
-      for (const path of ['', ...screens, '/quota-analytics', `/rep/${member.id}`]) {
+      for (const path of ['/legacy', '/settings', '/quota-analytics', `/rep/${member.id}`, '']) {
         await visit(page, `/revenue-intelligence${path}`, 'full');
+      }
+      const screens = page.getByRole('navigation', { name: 'Revenue screens' });
+      for (const name of ['Territories', 'Customer segments', 'Products', 'Won and lost']) {
+        await turnTo(page, screens.getByRole('link', { name, exact: true }));
       }
     });
 

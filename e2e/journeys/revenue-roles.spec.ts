@@ -1,12 +1,7 @@
-import { isClean } from '../support/axe.ts';
+import { isClean, isCleanIn, LOOKS } from '../support/axe.ts';
 import { addDeal, join } from '../support/records.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-] as const;
-const THEMES = ['light', 'dark'] as const;
 const OF_EVERYBODY = ['Quota attainment', 'Revenue at risk', 'Pipeline health', 'Win rate'];
 const OF_TEAMS = [...OF_EVERYBODY, 'Pipeline coverage', 'Sales velocity'];
 
@@ -47,25 +42,24 @@ for (const { role, name, view, figures, tables } of LEADERS) {
     const atRisk = isOrganisation ? /NZ\$80.0K|\$80.0K/ : /\$30.0K/;
     const main = page.getByRole('main');
 
-    for (const size of SIZES) {
-      for (const colorScheme of THEMES) {
-        await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto('/revenue-intelligence');
-        const where = `${view}, ${size.width} wide, ${colorScheme}`;
-        for (const figure of figures) await expect(main.getByText(figure, { exact: true }).first()).toBeVisible();
-        await expect(main.getByRole('button', { name: /^Parts of / })).toHaveCount(figures.length + 1);
-        await expect(page.getByRole('combobox', { name: 'Role view' })).toHaveText(view);
-        const risk = main.locator('section').filter({ hasText: 'Revenue at risk' }).first();
-        await expect(risk).toContainText(atRisk);
-        await expect(main.getByRole('link', { name: 'Kauri renewal' }).first()).toBeVisible();
-        await expect(main.getByText('Harbourline rollout').first()).toBeVisible({ visible: isOrganisation });
-        await expect(main.getByRole('heading', { name: 'By rep' })).toBeVisible({
-          visible: tables && size.width > 1024,
-        });
-        await page.waitForLoadState('networkidle');
-        await isClean(page, where);
-      }
+    for (const { colorScheme, ...size } of LOOKS) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/revenue-intelligence');
+      for (const figure of figures) await expect(main.getByText(figure, { exact: true }).first()).toBeVisible();
+      await expect(main.getByRole('button', { name: /^Parts of / })).toHaveCount(figures.length + 1);
+      await expect(page.getByRole('combobox', { name: 'Role view' })).toHaveText(view);
+      const risk = main.locator('section').filter({ hasText: 'Revenue at risk' }).first();
+      await expect(risk).toContainText(atRisk);
+      await expect(main.getByRole('link', { name: 'Kauri renewal' }).first()).toBeVisible();
+      await expect(main.getByText('Harbourline rollout').first()).toBeVisible({ visible: isOrganisation });
+      await expect(main.getByRole('heading', { name: 'By rep' })).toBeVisible({
+        visible: tables && size.width > 1024,
+      });
+      await page.waitForLoadState('networkidle');
+      const where = `${view}, ${size.width} wide`;
+      await isClean(page, `${where}, ${colorScheme}`);
+      await isCleanIn(page, colorScheme === 'light' ? 'dark' : 'light', where);
       for (const figure of figures) {
         await main.getByRole('button', { name: `Parts of ${figure.toLowerCase()}` }).click();
         await expect(page.getByRole('dialog').getByRole('heading', { name: figure }).first()).toBeVisible();
