@@ -34,7 +34,9 @@ export function ActionPlan() {
         title="Action plan"
         below={data && <PlanWeek plan={data} onWeek={setWeek} />}
         actions={
-          data?.abilities.generate && (
+          // Without any plan it stands in the empty state.
+          data?.abilities.generate &&
+          (data.madeAt !== null || data.items.length > 0) && (
             <Button icon="target" variant={data.madeAt ? 'secondary' : 'primary'} busy={isMaking} onClick={make}>
               Generate Weekly Plan
             </Button>

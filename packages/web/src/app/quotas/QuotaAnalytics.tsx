@@ -116,7 +116,8 @@ export function QuotaAnalytics() {
                   </Button>
                 </>
               )}
-              {begin}
+              {/* Without any quota it stands in the empty state. */}
+              {!none && begin}
             </>
           )
         }
