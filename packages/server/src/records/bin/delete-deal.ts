@@ -34,8 +34,9 @@ export async function deleteDeal(
   if (there?.kind === 'opportunity') return presentBinItem(there, actor, now);
   await requireDeal(tx, actor, id);
   await refuseDuringImport(tx);
-  const { contactIds, dealIds } = await dealsMetThrough(tx, [id]);
-  await lockContacts(tx, contactIds);
+  await lockContacts(tx, (await dealsMetThrough(tx, [id])).contactIds);
+  // Read once they are locked: whoever came onto another deal meanwhile is seen.
+  const { dealIds } = await dealsMetThrough(tx, [id]);
   const ledgerId = newId();
   // An interaction counts for every deal that its people are on.
   await changeDeals(tx, [id, ...dealIds], now, async () => {

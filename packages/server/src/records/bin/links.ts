@@ -39,25 +39,30 @@ export async function setLinked(
   );
 }
 
-const LINKS = `bin b CROSS JOIN LATERAL jsonb_to_recordset(b.links) AS l("table" text, "column" text, id uuid)`;
-const OF_RECORD = `b.organization_id = $1 AND b.id = $2 AND l."table" = $3 AND l."column" = $4`;
-
 /**
  * Those that referred to a record in the bin and refer to no other by now, locked. Those that lie in the bin themselves are
  * given it there.
  */
-export async function takeLinks(tx: TenantTransaction, linked: Linked, id: string): Promise<readonly string[]> {
-  const { table, column } = linked;
-  const asked = [tx.organizationId, id, table, column];
+export async function takeLinks(
+  tx: TenantTransaction,
+  { table, column }: Linked,
+  id: string,
+): Promise<readonly string[]> {
+  const { rows: linked } = await tx.client.query<{ id: string }>(
+    `SELECT l.id FROM bin b CROSS JOIN LATERAL jsonb_to_recordset(b.links) AS l("table" text, "column" text, id uuid)
+     WHERE b.organization_id = $1 AND b.id = $2 AND l."table" = $3 AND l."column" = $4`,
+    [tx.organizationId, id, table, column],
+  );
+  const ids = linked.map((link) => link.id);
   await tx.client.query(
-    `UPDATE bin r SET rows = jsonb_set(r.rows, ARRAY[$3, '0', $4], to_jsonb($2::uuid)) FROM ${LINKS}
-     WHERE ${OF_RECORD} AND r.organization_id = $1 AND r.id = l.id AND r.rows #>> ARRAY[$3, '0', $4] IS NULL`,
-    asked,
+    `UPDATE bin SET rows = jsonb_set(rows, '{${table},0,${column}}', to_jsonb($3::uuid))
+     WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND rows #>> '{${table},0,${column}}' IS NULL`,
+    [tx.organizationId, ids, id],
   );
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT r.id FROM ${table} r WHERE r.organization_id = $1 AND r.${column} IS NULL
-       AND r.id IN (SELECT l.id FROM ${LINKS} WHERE ${OF_RECORD}) ORDER BY r.id FOR NO KEY UPDATE`,
-    asked,
+    `SELECT id FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND ${column} IS NULL
+     ORDER BY id FOR NO KEY UPDATE`,
+    [tx.organizationId, ids],
   );
   return rows.map((row) => row.id);
 }
