@@ -19,8 +19,6 @@ const REMOVED_AFTER_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Of the day, at which it is learnt: before a visitor comes, and on that day on every clock. */
 const LEARNT_AT_MS = 1_800_000;
-/** Visitors look at the next quarter; of months and years more would have to be learnt than it is worth waiting for. */
-const NEXT_KINDS = ['quarter'] as const;
 
 interface Learning {
   readonly databaseUrl: string;
@@ -90,7 +88,8 @@ async function learn(
   try {
     const options = { databaseUrl, now: new Date(day * DAY_MS + LEARNT_AT_MS), ...(signal && { signal }) };
     await renewFits(pool, organizationId, { ...options, pastDays: keptDays(day) });
-    await renewFits(pool, organizationId, { ...options, kinds: NEXT_KINDS, horizon: 'next' });
+    // Of all kinds of period: what is left out here each copy learns by itself.
+    await renewFits(pool, organizationId, { ...options, horizon: 'next' });
     const { tables } = await inTenant(pool, organizationId, (tx) => takeDown(tx, FITS), { readOnly: true });
     const asTemplate = retelling(organizationId, template.organizationId, TEMPLATE_TIME_ZONE);
     return {

@@ -13,6 +13,7 @@ import { fitsAtHand, giveFits } from '../../product/demo/learn-company.ts';
 import { templateOf } from '../../product/demo/template.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { keepForecasts } from './keep-forecasts.ts';
+import { renewFits } from './learning/renew-fits.ts';
 
 const app = await startTestApp({ demo: true });
 afterAll(app.close);
@@ -77,6 +78,9 @@ describe('a forecast from history', () => {
     }
     await giveFits(pool, second, { databaseUrl: appUrl, now });
     expect(fitsAtHand(template)).toBe(fits);
+    for (const horizon of ['running', 'next'] as const) {
+      expect(await renewFits(pool, second, { databaseUrl: appUrl, now, horizon }), 'left to learn').toEqual([]);
+    }
     const { rows } = await pool.query('SELECT count FROM standing_demos()');
     expect(rows).toEqual([{ count: 2 }]);
   });
