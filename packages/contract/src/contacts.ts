@@ -73,6 +73,9 @@ export const KeptAboutContact = z.object({
       }),
     )
     .describe('What duplicates of them were that have been merged into this contact'),
+  notes: z
+    .array(z.object({ text: z.string(), writtenAt: Instant, writtenBy: z.string().nullable(), deleted: z.boolean() }))
+    .describe('Written about them'),
   deals: z.array(
     z.object({
       name: z.string(),

@@ -35,7 +35,7 @@ const Inline = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('mention'),
     attrs: z.strictObject({
-      id: Id.describe('Of a member of the organisation who sees the deal'),
+      id: Id.describe('Of a member of the organisation who sees what the note is on'),
       label: z.string().max(NAME_MAX).describe('Their name; the server writes the present one'),
     }),
   }),

@@ -17,6 +17,8 @@ export const Notification = z.object({
   readAt: Instant.nullable(),
   actor: Person.nullable().describe('Who caused it; null where the calendar did'),
   deal: z.object({ id: Id, name: z.string() }).nullable(),
+  account: z.object({ id: Id, name: z.string() }).nullable().describe('On which somebody was mentioned'),
+  contact: z.object({ id: Id, name: z.string() }).nullable().describe('On whom somebody was mentioned'),
   count: z.int().nullable().describe('Deals that were handed over at once'),
   from: Person.nullable().describe('Whose those deals were'),
   task: z.object({ id: Id, title: z.string(), dueOn: z.iso.date(), isDone: z.boolean() }).nullable(),

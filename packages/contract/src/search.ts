@@ -9,13 +9,15 @@ const Kind = z.enum(SEARCH_KINDS);
 const Found = z.object({
   kind: Kind,
   id: Id,
-  title: z.string().describe('Name of the record; of a note the name of its deal'),
+  title: z.string().describe('Name of the record; of a note the name of what it is on'),
   subtitle: z.string().nullable(),
   excerpt: z
     .string()
     .nullable()
     .describe('What matched where neither title nor subtitle shows it: words of a note, an email address, a domain'),
   opportunityId: Id.nullable().describe('Of a note the deal it is on; null of everything else'),
+  accountId: Id.nullable().describe('Of a note the account it is on'),
+  contactId: Id.nullable().describe('Of a note the contact it is on'),
 });
 const Recent = Found.extend({
   at: Instant.nullable().describe('When it last changed, a note when it was written; null of people'),

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, notificationSentence } from './notificationKinds.ts
 
 const facts = {
   actorName: 'Mere Walker',
-  dealName: 'Crane',
+  onName: 'Crane',
   count: 1200,
   fromName: 'Tane Ngata',
   taskTitle: 'Send the terms',

@@ -42,7 +42,8 @@ export interface NotificationFacts {
   readonly kind: NotificationKind;
   /** Who caused it; null where nobody did, or they are not there any more. */
   readonly actorName: string | null;
-  readonly dealName: string | null;
+  /** The deal, account or contact it is about. */
+  readonly onName: string | null;
   /** Deals handed over, and whose they were. */
   readonly count: number | null;
   readonly fromName: string | null;
@@ -55,14 +56,14 @@ export interface NotificationFacts {
 export function notificationSentence({
   kind,
   actorName,
-  dealName,
+  onName,
   count,
   fromName,
   taskTitle,
   exportName,
 }: NotificationFacts): string {
   const who = actorName ?? 'Somebody';
-  const deal = dealName ?? 'a deal';
+  const deal = onName ?? 'a deal';
   const task = taskTitle ?? 'a task';
   switch (kind) {
     case 'mentioned':

@@ -31,6 +31,11 @@ async function house() {
   const chief = await made(admin, '/contacts', { name: 'Chief' });
   const ana = await made(admin, '/contacts', { name: 'Ana Lee', accountId: account.id, reportsToId: chief.id });
   const report = await made(admin, '/contacts', { name: 'Report', reportsToId: ana.id });
+  const words = (text: string) => ({
+    document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+  });
+  await made(admin, `/accounts/${account.id}/notes`, words('Pays late'));
+  await made(admin, `/contacts/${ana.id}/notes`, words('Prefers the telephone'));
   const crane = await made(admin, '/opportunities', { name: 'Crane', accountId: account.id, amountMinor: 500 });
   const wharf = await made(admin, '/opportunities', { name: 'Wharf', accountId: account.id });
   for (const { id } of [crane, wharf]) {

@@ -48,13 +48,20 @@ export const STAYS_OF_DEALS = [
   'bulk_edit_deals',
 ] as const;
 
-/** What refers to an account stays, and refers to it again later (`links.ts`). */
-export const ACCOUNT_TABLES: readonly KeptTable[] = [{ table: 'accounts', column: 'id' }];
+/** With the notes on it. What refers to an account stays, and refers to it again later (`links.ts`). */
+export const ACCOUNT_TABLES: readonly KeptTable[] = [
+  { table: 'accounts', column: 'id' },
+  { table: 'deal_notes', column: 'account_id' },
+];
 
-export const CONTACT: KeptTable = { table: 'contacts', column: 'id' };
+/** A contact with the notes on them. */
+export const CONTACT: readonly KeptTable[] = [
+  { table: 'contacts', column: 'id' },
+  { table: 'deal_notes', column: 'contact_id' },
+];
 /** With those that stand between a contact and deals or activities, which come back as people come onto deals. */
 export const CONTACT_TABLES: readonly KeptTable[] = [
-  CONTACT,
+  ...CONTACT,
   { table: 'opportunity_contacts', column: 'contact_id' },
   { table: 'activity_contacts', column: 'contact_id' },
 ];

@@ -30,7 +30,7 @@ export async function restoreContact(tx: TenantTransaction, actor: Actor, { id }
       ...{ dealId, contactId: id, from: null, to: { role, influence }, since },
     })),
     parts: parts.map((part) => ({ activityId: part.id, contactIds: [...part.contactIds, id] })),
-    before: () => putRowsBack(tx, [CONTACT], { id, instead }),
+    before: () => putRowsBack(tx, CONTACT, { id, instead }),
   });
   await handRowsOver(tx, { table: 'opportunity_contacts', column: 'opportunity_id' }, id);
   await handRowsOver(tx, { table: 'activity_contacts', column: 'activity_id' }, id);

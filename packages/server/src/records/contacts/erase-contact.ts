@@ -16,8 +16,9 @@ export const ERASED_NAME = 'Erased person';
 export const ERASED_WORDS = 'Erased';
 
 /**
- * Erases who a contact is and the words of every activity with them, deleted ones too. That there was somebody in this
- * role, and when they were met, stays: scores and the ledger, which hold no words, keep their figures. It cannot be undone.
+ * Erases who a contact is, the words of every activity with them, deleted ones too, and the notes on them. That there was
+ * somebody in this role, and when they were met, stays: scores and the ledger, which hold no words, keep their figures. It
+ * cannot be undone.
  */
 export async function eraseContact(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Contact>> {
   // Out of the bin, so that all that is kept of them is found.
@@ -37,6 +38,11 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
     [tx.organizationId, activityIds, ERASED_WORDS],
   );
   await eraseInBin(tx, id, ERASED_WORDS);
+  // What was written about them.
+  await tx.client.query('DELETE FROM deal_notes WHERE organization_id = $1 AND contact_id = $2', [
+    tx.organizationId,
+    id,
+  ]);
   // What they said of deals, and what they were named as the source of; how strong the evidence was stays.
   await tx.client.query(
     `UPDATE evidence SET customer_words = CASE WHEN owner_contact_id = $2 THEN NULL ELSE customer_words END,

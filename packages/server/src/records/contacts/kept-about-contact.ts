@@ -1,4 +1,4 @@
-import type { KeptAboutContact } from '@forecastle/contract';
+import { type KeptAboutContact, type NoteDocument, noteText } from '@forecastle/contract';
 import type { CustomValues } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -8,8 +8,8 @@ import { customSaid } from '../custom-fields/custom-said.ts';
 import { getContact } from './get-contact.ts';
 
 /**
- * Hands out all that is kept about a person: their details, the deals they are on, and what was recorded with them,
- * deleted or not, and of deals in the bin. The trail tells who asked.
+ * Hands out all that is kept about a person: their details, the deals they are on, what was recorded with them and
+ * written about them, deleted or not, and of deals in the bin. The trail tells who asked.
  */
 export async function keptAboutContact(
   tx: TenantTransaction,
@@ -64,6 +64,17 @@ export async function keptAboutContact(
      ORDER BY occurred_at, subject`,
     about,
   );
+  const { rows: notes } = await tx.client.query<{
+    document: NoteDocument;
+    created_at: Date;
+    author: string | null;
+    deleted: boolean;
+  }>(
+    `SELECT n.document, n.created_at, m.name AS author, n.deleted_at IS NOT NULL AS deleted FROM deal_notes n
+     LEFT JOIN members m ON m.organization_id = $1 AND m.id = n.author_id
+     WHERE n.organization_id = $1 AND n.contact_id = $2 ORDER BY n.created_at, n.id`,
+    about,
+  );
   const { rows: former } = await tx.client.query<{
     name: string;
     row: Record<string, unknown> | null;
@@ -103,6 +114,12 @@ export async function keptAboutContact(
       recordedBy: recorded_by,
       outcomeWords: outcome_words,
       nextStep: next_step,
+    })),
+    notes: notes.map(({ document, created_at, author, deleted }) => ({
+      text: noteText(document),
+      writtenAt: created_at.toISOString(),
+      writtenBy: author,
+      deleted,
     })),
   };
 }

@@ -5,6 +5,7 @@ import { doerOf } from '../ledger/doer.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { ACCOUNT_TREE, lockTree, readIdsUp } from '../trees/record-tree.ts';
 import type { DecidedMerge } from './load-pairs.ts';
+import { moveNotes } from './move-notes.ts';
 import { writeMerges } from './write-merge.ts';
 
 /** Locks accounts so that nothing begins to refer to them meanwhile. */
@@ -39,6 +40,7 @@ export async function mergeAccounts(
      FROM unnest($2::uuid[], $3::uuid[]) AS u(merged, kept) WHERE c.organization_id = $1 AND c.account_id = u.merged`,
     [tx.organizationId, [...intoOf.keys()], [...intoOf.values()]],
   );
+  const notes = await moveNotes(tx, 'account', intoOf);
   const decided: (DecidedMerge & { moved: MovedByMerge })[] = [];
   for (const pair of pairs) {
     const { keptId, mergedId, kept, next } = pair;
@@ -59,7 +61,12 @@ export async function mergeAccounts(
         parentId,
       ]);
     }
-    const moved = { deals: deals.get(mergedId) ?? [], contacts: contacts.get(mergedId) ?? [], children: below };
+    const moved = {
+      deals: deals.get(mergedId) ?? [],
+      contacts: contacts.get(mergedId) ?? [],
+      children: below,
+      notes: notes.get(mergedId) ?? [],
+    };
     decided.push({ ...pair, next: { ...next, parent_id: parentId }, moved });
   }
   return writeMerges(tx, actor, 'account', decided, batchId);

@@ -7,6 +7,7 @@ import type { DealContactState } from '../ledger/changes.ts';
 import { CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import type { DecidedMerge } from './load-pairs.ts';
 import { moveReports } from './merge-reporting.ts';
+import { moveNotes } from './move-notes.ts';
 import { loadParts, movePeople, type StandingChange } from './move-people.ts';
 import { writeMerges } from './write-merge.ts';
 
@@ -77,6 +78,7 @@ export async function mergeContacts(
       contactIds.includes(mergedId) ? [{ id, both: contactIds.includes(keptId) }] : [],
     );
   const { reports, above } = await moveReports(tx, pairs);
+  const notes = await moveNotes(tx, 'contact', intoOf);
   const decided = pairs.map((pair) => ({
     ...pair,
     next: { ...pair.next, reports_to_id: above.get(pair.keptId) ?? null },
@@ -84,6 +86,7 @@ export async function mergeContacts(
       reports: reports.get(pair.mergedId) ?? [],
       standings: moved.get(pair.mergedId) ?? [],
       activities: tookPart(pair.mergedId, pair.keptId),
+      notes: notes.get(pair.mergedId) ?? [],
     },
   }));
   let ids: string[] = [];

@@ -12,6 +12,9 @@ const make = async (browser: Browser, path: string, body: object) => {
   expect([path, answer.status, answer.body]).toEqual([path, 201, expect.anything()]);
   return answer.body;
 };
+const note = (text: string) => ({
+  document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+});
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const merge = (browser: Browser, noun: string, keptId: string, mergedId: string, take?: string[]) =>
   browser.post('/merges', { noun, keptId, mergedId, ...(take && { take }) });
@@ -33,6 +36,7 @@ const state = (organizationId: string): Promise<object> =>
         `SELECT opportunity_id, contact_id, role, influence, created_at, last_met_at, cools_at FROM opportunity_contacts
        ORDER BY opportunity_id, contact_id`,
       ),
+      notes: await of('SELECT id, account_id, contact_id, words FROM deal_notes ORDER BY id'),
       parts: await of('SELECT activity_id, contact_id FROM activity_contacts ORDER BY 1, 2'),
       totals: await of(
         'SELECT owner_id, stage_id, count, amount_base_minor FROM opportunity_totals WHERE count > 0 ORDER BY 1, 2',
@@ -203,13 +207,18 @@ describe('merging two contacts', () => {
     const { browser, session } = await app.signUp();
     const kept = await make(browser, '/contacts', { name: 'Ana Lee' });
     const twin = await make(browser, '/contacts', { name: 'Anahera Lee', email: 'ana@hf.example' });
+    const { id } = await make(browser, `/contacts/${twin.id}/notes`, note('Her mother is Anahera too'));
+    await browser.delete(`/notes/${id}`);
     const { body } = await merge(browser, 'contact', kept.id, twin.id);
-    expect(JSON.stringify((await browser.post(`/contacts/${kept.id}/kept`)).body)).toContain('Anahera Lee');
+    const handed = (await browser.post(`/contacts/${kept.id}/kept`)).body;
+    expect(JSON.stringify(handed)).toContain('Anahera Lee');
+    expect(handed.notes).toMatchObject([{ text: 'Her mother is Anahera too', deleted: true }]);
     await browser.post(`/contacts/${kept.id}/erase`);
     await inTenant(app.database.pool, session.organization.id, async ({ client }) => {
       const { rows } = await client.query("SELECT coalesce(string_agg(m::text, ''), '') AS kept FROM merges m");
       expect(rows[0].kept).not.toMatch(/Anahera|ana@/);
       expect((await client.query('SELECT 1 FROM merged_keys')).rowCount).toBe(0);
+      expect((await client.query('SELECT 1 FROM deal_notes')).rowCount).toBe(0);
     });
     const refused = await browser.post(`/merges/${body.id}/undo`);
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('erased')]);
@@ -285,6 +294,7 @@ describe('undoing a merge', () => {
           const parentId = parent === null ? undefined : accounts[parent];
           const fields = { name: `Account ${at}`, domain: at % 2 ? `a${at}.example` : null, strategic: at === 2 };
           accounts.push((await make(browser, '/accounts', { ...fields, ...(parentId && { parentId }) })).id);
+          await make(browser, `/accounts/${accounts[at]}/notes`, note(`About account ${at}`));
         }
         const contacts: string[] = [];
         for (const [at, account] of given.accountsOfContacts.entries()) {
@@ -295,6 +305,7 @@ describe('undoing a merge', () => {
           };
           const accountId = account === null ? null : accounts[account];
           contacts.push((await make(browser, '/contacts', { ...fields, accountId })).id);
+          await make(browser, `/contacts/${contacts[at]}/notes`, note(`About person ${at}`));
         }
         const deals: string[] = [];
         for (const account of given.accountsOfDeals) {

@@ -9,6 +9,7 @@ import { ACCOUNT_TREE, CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import { builtOn, checkUndoable, type UndoableMerge } from './check-undoable.ts';
 import { refuseDuringImport } from './load-pairs.ts';
 import { giveBackReports } from './merge-reporting.ts';
+import { giveBackNotes } from './move-notes.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
 import { presentMerge, readMerge } from './stored-merge.ts';
 import { survivorsOf } from './survivors.ts';
@@ -51,6 +52,7 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
       await bringBack(tx, merge, owners);
       if (isBelow) await writeRecord(tx, noun, keptId, back);
       if (noun === 'contact') await giveBackReports(tx, merge);
+      await giveBackNotes(tx, { noun, keptId, mergedId: merge.mergedId, notes: merge.moved.notes });
       await indexCustomValues(tx, noun, [keptId, merge.mergedId]);
     });
   } catch (error) {

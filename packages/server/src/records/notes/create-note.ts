@@ -4,27 +4,35 @@ import { newId } from '../../platform/database/ids.ts';
 import { dealNotes } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
-import { readNote } from './lock-note.ts';
+import { readWritten } from './lock-note.ts';
 import { checkMentions, tellMentioned, withPresentNames } from './mentions.ts';
 import { presentNote } from './note-row.ts';
+import { lockSubject, type NoteSubject } from './note-subject.ts';
 import { recordNote } from './record-note.ts';
 
-/** Writes a note on a deal. */
+interface NewNote {
+  readonly on: NoteSubject;
+  readonly document: NoteDocument;
+  readonly pinned: boolean;
+}
+
+/** Writes a note on a deal, an account or a contact. */
 export async function createNote(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, document, pinned }: { opportunityId: string; document: NoteDocument; pinned: boolean },
+  { on: asked, document, pinned }: NewNote,
 ): Promise<z.infer<typeof Note>> {
-  await lockOpportunity(tx, actor, opportunityId);
+  const on = await lockSubject(tx, actor, asked);
   const { organizationId } = tx;
   const id = newId();
-  await checkMentions(tx, { opportunityId, document, before: null });
+  await checkMentions(tx, { on, document, before: null });
   const [named = { document }] = await withPresentNames(tx, [{ document }]);
-  await tx.db
-    .insert(dealNotes)
-    .values({ organizationId, id, opportunityId, document: named.document, pinned, authorId: actor.memberId });
-  await tellMentioned(tx, actor, { noteId: id, opportunityId, document, before: null });
-  await recordNote(tx, actor, { id, opportunityId, kind: 'note_added', from: null, to: { pinned, version: 1 } });
-  return presentNote(await readNote(tx, id));
+  const onto = (kind: NoteSubject['kind']) => (on.kind === kind ? on.id : null);
+  await tx.db.insert(dealNotes).values({
+    ...{ organizationId, id, document: named.document, pinned, authorId: actor.memberId },
+    ...{ opportunityId: onto('deal'), accountId: onto('account'), contactId: onto('contact') },
+  });
+  await tellMentioned(tx, actor, { noteId: id, on, document, before: null });
+  await recordNote(tx, actor, { id, on, kind: 'note_added', from: null, to: { pinned, version: 1 } });
+  return presentNote(await readWritten(tx, id));
 }

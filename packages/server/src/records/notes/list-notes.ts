@@ -31,9 +31,10 @@ export async function listNotes(
       limit + 1,
     ],
   );
-  return pageOf(await withPresentNames(tx, rows), limit, presentNote, (row) => [
-    row.pinned ? 1 : 0,
-    row.sort_at,
-    row.id,
-  ]);
+  return pageOf(
+    await withPresentNames(tx, rows),
+    limit,
+    (row) => presentNote(row),
+    (row) => [row.pinned ? 1 : 0, row.sort_at, row.id],
+  );
 }

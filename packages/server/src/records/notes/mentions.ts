@@ -1,35 +1,36 @@
-/** Colleagues who are named in notes: only those who see the deal can be, and they are told. */
+/** Colleagues who are named in notes: only those who see what the note is on can be, and they are told. */
 import { mentionedIn, type NoteDocument, withMentionNames } from '@forecastle/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { tellMembers } from '../../tenancy/notifications/notify.ts';
 import { whoSeesNot } from '../opportunities/who-sees.ts';
+import type { NoteSubject } from './note-subject.ts';
 
 interface Written {
   readonly noteId: string;
-  readonly opportunityId: string;
+  readonly on: NoteSubject;
   readonly document: NoteDocument;
   /** As it was; null for a new one. */
   readonly before: NoteDocument | null;
 }
 
-/** Throws INVALID when somebody is newly mentioned who does not see the deal. Whoever stood in it before may stay. */
+/** Throws INVALID when somebody is newly mentioned who does not see what the note is on. Whoever stood in it before may stay. */
 export async function checkMentions(
   tx: TenantTransaction,
-  { opportunityId, document, before }: Omit<Written, 'noteId'>,
+  { on, document, before }: Omit<Written, 'noteId'>,
 ): Promise<void> {
   const added = newlyMentioned(document, before);
-  const [blind] = await whoSeesNot(tx, opportunityId, added);
+  const [blind] = on.kind === 'deal' ? await whoSeesNot(tx, on.id, added) : await whoIsNotHere(tx, added);
   if (!blind) return;
   throw invalid({
     field: 'document',
     value: blind.id,
-    expected: 'people who see this deal',
+    expected: `people who see this ${on.kind}`,
     message:
       blind.name === null
         ? 'This note mentions somebody who is not in your organisation. Take the mention out; nothing was saved.'
-        : `${blind.name} does not see this deal, and so cannot be mentioned here. Take the mention out; nothing was saved.`,
+        : `${blind.name} does not see this ${on.kind}, and so cannot be mentioned here. Take the mention out; nothing was saved.`,
   });
 }
 
@@ -37,7 +38,7 @@ export async function checkMentions(
 export function tellMentioned(
   tx: TenantTransaction,
   actor: Actor,
-  { noteId, opportunityId, document, before }: Written,
+  { noteId, on, document, before }: Written,
 ): Promise<void> {
   return tellMembers(
     tx,
@@ -45,10 +46,22 @@ export function tellMentioned(
       memberId,
       kind: 'mentioned' as const,
       actorId: actor.memberId,
-      opportunityId,
+      ...(on.kind === 'deal' && { opportunityId: on.id }),
       subjectId: noteId,
     })),
   );
+}
+
+/** Accounts and contacts are seen by everybody who has not left: those of the members who have, or never were here. */
+async function whoIsNotHere(tx: TenantTransaction, memberIds: readonly string[]) {
+  if (memberIds.length === 0) return [];
+  const { rows } = await tx.client.query<{ id: string; name: string | null }>(
+    `SELECT asked.id, n.name FROM unnest($2::uuid[]) WITH ORDINALITY AS asked(id, place)
+     LEFT JOIN members n ON n.organization_id = $1 AND n.id = asked.id
+     WHERE n.id IS NULL OR n.deactivated_at IS NOT NULL ORDER BY asked.place`,
+    [tx.organizationId, memberIds],
+  );
+  return rows;
 }
 
 function newlyMentioned(document: NoteDocument, before: NoteDocument | null): string[] {

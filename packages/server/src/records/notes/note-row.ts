@@ -1,9 +1,9 @@
 import type { DealFile, Note, NoteDocument } from '@forecastle/contract';
 import type * as z from 'zod';
 
-/** Of notes `n` and their deals `o`; $1 organisation. Who sees a deal writes its notes, whoever wrote them first. */
+/** Of notes `n`; $1 organisation. Who sees a deal writes its notes, whoever wrote them first. */
 export const NOTE_COLUMNS = `
-  n.id, n.opportunity_id, n.document, n.pinned, n.created_at, n.edited_at, n.version, n.deleted_at,
+  n.id, n.opportunity_id, n.account_id, n.contact_id, n.document, n.pinned, n.created_at, n.edited_at, n.version, n.deleted_at,
   to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS sort_at,
   a.id AS author_id, a.name AS author_name, e.id AS editor_id, e.name AS editor_name,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -21,7 +21,9 @@ export const NOTE_TABLES = `
 
 export interface NoteRow {
   id: string;
-  opportunity_id: string;
+  opportunity_id: string | null;
+  account_id: string | null;
+  contact_id: string | null;
   document: NoteDocument;
   pinned: boolean;
   created_at: Date;
@@ -38,10 +40,13 @@ export interface NoteRow {
 
 const person = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
 
-export function presentNote(row: NoteRow): z.infer<typeof Note> {
+/** `writes`: whether the actor may write what it is on, and so what hangs on it; whoever may read a deal may. */
+export function presentNote(row: NoteRow, { writes } = { writes: true }): z.infer<typeof Note> {
   return {
     id: row.id,
     opportunityId: row.opportunity_id,
+    accountId: row.account_id,
+    contactId: row.contact_id,
     document: row.document,
     pinned: row.pinned,
     author: person(row.author_id, row.author_name),
@@ -50,7 +55,6 @@ export function presentNote(row: NoteRow): z.infer<typeof Note> {
     editedBy: person(row.editor_id, row.editor_name),
     version: row.version,
     files: row.files,
-    // Whoever may read a deal may write it, and so what hangs on it.
-    abilities: { update: true, remove: true },
+    abilities: { update: writes, remove: writes },
   };
 }

@@ -26,6 +26,10 @@ describe('a note', () => {
     await write(browser, deal, 'Second');
     expect(first).toMatchObject({ author: { name: session.user.name }, editedAt: null, pinned: false, version: 1 });
     expect(await listed(browser, deal)).toEqual(['Second', 'First']);
+    const { items } = (await browser.get(`/opportunities/${deal}/notes`)).body;
+    expect(items.map(({ abilities }: { abilities: object }) => abilities)).toEqual(
+      Array(2).fill({ update: true, remove: true }),
+    );
     expect((await browser.patch(`/notes/${first.id}`, { pinned: true })).body).toMatchObject({
       version: 1,
       editedAt: null,

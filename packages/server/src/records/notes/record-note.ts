@@ -1,32 +1,33 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { besideChange, type LedgerKind, type NoteState } from '../ledger/changes.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
+import type { NoteSubject } from './note-subject.ts';
 
-/** Tells the deal's ledger of a note: that it came, changed or went, never what it says. Lock the deal before. */
+interface NoteToTell {
+  readonly id: string;
+  readonly on: NoteSubject;
+  readonly kind: Extract<LedgerKind, `note_${string}`>;
+  readonly from: NoteState | null;
+  readonly to: NoteState | null;
+  /** Of the row of the ledger that tells it; made anew without one. */
+  readonly entryId?: string | undefined;
+}
+
+/**
+ * Tells of a note that it came, changed or went, never what it says: the deal's ledger, whose deal is locked before, or
+ * the trail where it is on an account or a contact.
+ */
 export function recordNote(
   tx: TenantTransaction,
   actor: Actor,
-  {
-    id,
-    opportunityId,
-    kind,
-    from,
-    to,
-    entryId,
-  }: {
-    readonly id: string;
-    readonly opportunityId: string;
-    readonly kind: Extract<LedgerKind, `note_${string}`>;
-    readonly from: NoteState | null;
-    readonly to: NoteState | null;
-    /** Of the row that tells it; made anew without one. */
-    readonly entryId?: string | undefined;
-  },
+  { id, on, kind, from, to, entryId }: NoteToTell,
 ): Promise<void> {
+  if (on.kind !== 'deal') return recordEvent(tx, actor, { kind, subject: { kind: on.kind, id: on.id } });
   const changes = besideChange('note', id, from, to);
   return recordChanges(tx, [
-    { id: entryId, opportunityId, kind, actor: doerOf(actor), effectiveAt: new Date(), changes },
+    { id: entryId, opportunityId: on.id, kind, actor: doerOf(actor), effectiveAt: new Date(), changes },
   ]);
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { refuseTooMany } from '../deal-files/deal-file.ts';
 import { lockNote } from './lock-note.ts';
 import { presentNote } from './note-row.ts';
+import { subjectOf } from './note-subject.ts';
 import { recordNote } from './record-note.ts';
 
 /** Deletes a note, or brings it back, and its files with it; doing either twice changes nothing. */
@@ -19,11 +20,11 @@ export async function setNoteDeleted(
     'UPDATE deal_notes SET deleted_at = CASE WHEN $3 THEN now() END WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, id, deleted],
   );
-  if (!deleted && row.files.length > 0) await refuseTooMany(tx, row.opportunity_id);
+  if (!deleted && row.opportunity_id !== null && row.files.length > 0) await refuseTooMany(tx, row.opportunity_id);
   const state = { pinned: row.pinned, version: row.version };
   await recordNote(tx, actor, {
     id,
-    opportunityId: row.opportunity_id,
+    on: subjectOf(row),
     kind: deleted ? 'note_removed' : 'note_restored',
     from: deleted ? state : null,
     to: deleted ? null : state,

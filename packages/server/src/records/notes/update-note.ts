@@ -6,9 +6,10 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { keepFormerWords } from '../opportunities/undo-change/former-words.ts';
-import { lockNote, readNote } from './lock-note.ts';
+import { lockNote, readWritten } from './lock-note.ts';
 import { checkMentions, tellMentioned, withPresentNames } from './mentions.ts';
 import { presentNote } from './note-row.ts';
+import { subjectOf } from './note-subject.ts';
 import { recordNote } from './record-note.ts';
 
 export interface NoteChange {
@@ -38,7 +39,8 @@ export async function updateNote(
   const pinned = pin ?? before.pinned;
   const isReworded = !isDeepStrictEqual(document, before.document);
   if (!isReworded && pinned === before.pinned) return presentNote(before);
-  const mentions = { opportunityId: before.opportunity_id, document, before: before.document };
+  const on = subjectOf(before);
+  const mentions = { on, document, before: before.document };
   await checkMentions(tx, mentions);
   await tx.client.query(
     `UPDATE deal_notes SET pinned = $3, document = $4, version = version + $5::int,
@@ -48,16 +50,17 @@ export async function updateNote(
     [tx.organizationId, id, pinned, JSON.stringify(document), isReworded ? 1 : 0, actor.memberId],
   );
   await tellMentioned(tx, actor, { ...mentions, noteId: id });
-  const after = await readNote(tx, id);
+  const after = await readWritten(tx, id);
   const entryId = newId();
-  if (isReworded) {
+  // The timeline of a deal gives the words back that stood before.
+  if (isReworded && on.kind === 'deal') {
     const note = { id, version: before.version, document: before.document };
-    await keepFormerWords(tx, [{ entryId, opportunityId: before.opportunity_id, words: { note } }]);
+    await keepFormerWords(tx, [{ entryId, opportunityId: on.id, words: { note } }]);
   }
   await recordNote(tx, actor, {
     entryId,
     id,
-    opportunityId: before.opportunity_id,
+    on,
     kind: 'note_changed',
     from: { pinned: before.pinned, version: before.version },
     to: { pinned: after.pinned, version: after.version },

@@ -192,7 +192,7 @@ describe('a deal as it stood on a past day', () => {
     let noteId = '';
     await happens(1, async (tx) => {
       await updateOpportunity(tx, house.admin, { id, amountMinor: 100_00, nextStep: 'Call Ana' }, at(1));
-      const given = { opportunityId: id, document: note('They want two cranes.'), pinned: true };
+      const given = { on: { kind: 'deal', id }, document: note('They want two cranes.'), pinned: true } as const;
       noteId = (await createNote(tx, house.admin, given)).id;
       await putEvidence(tx, house.admin, { id, ...metrics, strength: 'yellow' }, at(1));
     });

@@ -88,12 +88,12 @@ function notificationMail(
 }
 
 function sentenceInMail(row: NotificationRow): string {
-  const { kind, actor, deal, count, from, task, export: file } = presentNotification(row);
+  const { kind, actor, deal, account, contact, count, from, task, export: file } = presentNotification(row);
   const named = (name: string | undefined) => (name === undefined ? null : nameInMail(name));
   return notificationSentence({
     kind,
     actorName: named(actor?.name),
-    dealName: named(deal?.name),
+    onName: named((deal ?? account ?? contact)?.name),
     count,
     fromName: named(from?.name),
     taskTitle: named(task?.title),

@@ -9,7 +9,8 @@ import type * as z from 'zod';
 export const NOTIFICATION_COLUMNS = `
   n.id, n.kind, n.created_at, n.read_at, n.count,
   to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS sort_at,
-  c.id AS actor_id, c.name AS actor_name, o.id AS deal_id, o.name AS deal_name, f.id AS from_id, f.name AS from_name,
+  c.id AS actor_id, c.name AS actor_name, o.id AS deal_id, o.name AS deal_name,
+  a.id AS account_id, a.name AS account_name, k.id AS contact_id, k.name AS contact_name, f.id AS from_id, f.name AS from_name,
   t.id AS task_id, t.title AS task_title, t.due_on::text AS task_due_on, t.done_at IS NOT NULL AS task_done,
   d.document AS note_document, p.body AS plan_words, w.name AS webhook_name,
   x.id AS export_id, x.what AS export_of`;
@@ -19,6 +20,8 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN members c ON c.organization_id = $1 AND c.id = n.actor_id
   LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = n.opportunity_id
   LEFT JOIN deal_notes d ON d.organization_id = $1 AND d.id = n.subject_id AND d.deleted_at IS NULL
+  LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = d.account_id
+  LEFT JOIN contacts k ON k.organization_id = $1 AND k.id = d.contact_id
   LEFT JOIN tasks t ON t.organization_id = $1 AND t.id = n.subject_id AND t.deleted_at IS NULL
   LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
   LEFT JOIN webhooks w ON w.organization_id = $1 AND w.id = n.subject_id AND w.deleted_at IS NULL
@@ -55,6 +58,10 @@ export interface NotificationRow {
   actor_name: string | null;
   deal_id: string | null;
   deal_name: string | null;
+  account_id: string | null;
+  account_name: string | null;
+  contact_id: string | null;
+  contact_name: string | null;
   from_id: string | null;
   from_name: string | null;
   task_id: string | null;
@@ -82,6 +89,8 @@ export function presentNotification(row: NotificationRow): z.infer<typeof Notifi
     readAt: row.read_at?.toISOString() ?? null,
     actor: named(row.actor_id, row.actor_name),
     deal: named(row.deal_id, row.deal_name),
+    account: named(row.account_id, row.account_name),
+    contact: named(row.contact_id, row.contact_name),
     count: row.count,
     from: named(row.from_id, row.from_name),
     task:

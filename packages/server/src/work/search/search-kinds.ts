@@ -11,6 +11,8 @@ export interface FoundRecord {
   readonly subtitle: string | null;
   readonly excerpt: string | null;
   readonly opportunityId: string | null;
+  readonly accountId: string | null;
+  readonly contactId: string | null;
 }
 
 /** A record as it is read. */
@@ -21,7 +23,10 @@ export interface FoundRow {
   /** Other texts that may be what matched. */
   readonly more: readonly (string | null)[];
   readonly document: NoteDocument | null;
+  /** Of a note what it is on. */
   readonly opportunityId: string | null;
+  readonly accountId: string | null;
+  readonly contactId: string | null;
 }
 
 interface KindSql {
@@ -43,7 +48,8 @@ interface KindSql {
 export const TYPED = 'WITH typed AS (SELECT $1::uuid, $2::uuid[], $3::text, $4::integer)';
 
 const ACCOUNT = 'LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = r.account_id';
-const OF_NAME = `'{}'::text[] AS more, NULL::jsonb AS document, NULL::uuid AS "opportunityId"`;
+const ON_NOTHING = `NULL::jsonb AS document, NULL::uuid AS "opportunityId", NULL::uuid AS "accountId", NULL::uuid AS "contactId"`;
+const OF_NAME = `'{}'::text[] AS more, ${ON_NOTHING}`;
 const NAMED_SO = 'NOT starts_with(r.name_key, $5)';
 
 export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
@@ -60,8 +66,7 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
     matching: 'SELECT matching_accounts($1, $3, $4) AS id',
     near: 'SELECT id, likeness FROM near_accounts($1, $3, $4)',
     from: 'accounts r',
-    columns: `r.name AS title, r.industry AS subtitle, ARRAY[r.domain] AS more, NULL::jsonb AS document,
-      NULL::uuid AS "opportunityId"`,
+    columns: `r.name AS title, r.industry AS subtitle, ARRAY[r.domain] AS more, ${ON_NOTHING}`,
     recent: 'r.updated_at',
     holds: '(r.name_key LIKE $3 OR r.domain LIKE $3)',
     first: [NAMED_SO],
@@ -71,7 +76,7 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
     near: 'SELECT id, likeness FROM near_contacts($1, $3, $4)',
     from: `contacts r ${ACCOUNT}`,
     columns: `r.name AS title, coalesce(a.name, r.email) AS subtitle, r.email || r.other_emails AS more,
-      NULL::jsonb AS document, NULL::uuid AS "opportunityId"`,
+      ${ON_NOTHING}`,
     recent: 'r.updated_at',
     holds: '(r.name_key LIKE $3 OR email_addresses(r.email, r.other_emails) LIKE $3)',
     first: [NAMED_SO],
@@ -79,11 +84,15 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
   note: {
     matching: 'SELECT matching_notes($1, $2, $3, $4) AS id',
     near: 'SELECT id, likeness FROM near_notes($1, $2, $3, $4)',
-    from: `deal_notes r JOIN opportunities o ON o.organization_id = $1 AND o.id = r.opportunity_id
+    from: `deal_notes r LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = r.opportunity_id
+      LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = r.account_id
+      LEFT JOIN contacts c ON c.organization_id = $1 AND c.id = r.contact_id
       LEFT JOIN members m ON m.organization_id = $1 AND m.id = r.author_id`,
-    columns: `o.name AS title, m.name AS subtitle, '{}'::text[] AS more, r.document, o.id AS "opportunityId"`,
+    columns: `coalesce(o.name, a.name, c.name) AS title, m.name AS subtitle, '{}'::text[] AS more, r.document,
+      o.id AS "opportunityId", a.id AS "accountId", c.id AS "contactId"`,
     recent: 'r.created_at',
-    holds: 'r.words LIKE $3 AND r.deleted_at IS NULL AND ($2 IS NULL OR o.owner_id = ANY($2))',
+    holds: `r.words LIKE $3 AND r.deleted_at IS NULL
+      AND (r.opportunity_id IS NULL OR $2 IS NULL OR o.owner_id = ANY($2))`,
     first: [],
   },
   // Colleagues are few: they need no index.
@@ -106,9 +115,9 @@ const EXCERPT = 180;
 
 /** A record as it is answered: with what matched, where its name and the line under it do not show that. */
 export function presentFound(kind: SearchKind, row: FoundRow, typed: string): FoundRecord {
-  const { id, title, subtitle, more, document, opportunityId } = row;
+  const { id, title, subtitle, more, document, opportunityId, accountId, contactId } = row;
   const shown = Math.max(showsWords(title, typed), showsWords(subtitle ?? '', typed));
   const hidden = more.find((text) => text !== null && showsWords(text, typed) > shown);
   const excerpt = document ? excerptAround(noteText(document), typed, EXCERPT) : (hidden ?? null);
-  return { kind, id, title, subtitle, excerpt, opportunityId };
+  return { kind, id, title, subtitle, excerpt, opportunityId, accountId, contactId };
 }

@@ -3,6 +3,7 @@ import { lazy, useEffect } from 'react';
 import { query } from '../../api/client.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/format/Money.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -21,9 +22,10 @@ import { AccountContacts } from './AccountContacts.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { ACCOUNTS_PATH, type Account, accountPath } from './account.ts';
 
+const RecordNotes = lazy(() => import('../records/RecordNotes.tsx'));
 const AccountEdit = lazy(() => import('./AccountEdit.tsx'));
 
-const TABS = ['overview', 'contacts', 'activities'] as const;
+const TABS = ['overview', 'contacts', 'activities', 'notes'] as const;
 
 export function AccountShow({ id }: { id: string }) {
   const account = useQuery(query.accounts.get.queryOptions({ input: { id } }));
@@ -100,6 +102,7 @@ function Loaded({ account }: { account: Account }) {
           { value: 'overview', label: 'Overview', to: path },
           { value: 'contacts', label: 'Contacts', to: `${path}?tab=contacts` },
           { value: 'activities', label: 'Activities', to: `${path}?tab=activities` },
+          { value: 'notes', label: 'Notes', to: `${path}?tab=notes` },
         ]}
       >
         <TabPanel value="overview">
@@ -128,6 +131,11 @@ function Loaded({ account }: { account: Account }) {
         </TabPanel>
         <TabPanel value="activities">
           <RecordActivities noun="account" id={id} />
+        </TabPanel>
+        <TabPanel value="notes">
+          <LaterPart fallback={<TableSkeleton label="Loading the notes" rows={4} columns={1} />}>
+            <RecordNotes noun="account" record={account} />
+          </LaterPart>
         </TabPanel>
       </Tabs>
     </>

@@ -62,16 +62,16 @@ function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => vo
     >
       <div className="grid gap-2 text-ink-2">
         <p>
-          Erased are the name, title, addresses, phones and account, and the subject and text of every activity with
-          them, also with others who took part.
+          Erased are the name, title, addresses, phones and account, the notes on them, and the subject and text of
+          every activity with them, also with others who took part.
         </p>
         <p>
           Kept is that somebody played this part on a deal and when they were met, so that scores, forecasts and the
           ledger stay as they were.
         </p>
         <p>
-          Not searched are notes, descriptions and other free text, files that were imported, and backups. Look through
-          those yourself.
+          Not searched are notes on deals and accounts, descriptions and other free text, files that were imported, and
+          backups. Look through those yourself.
         </p>
       </div>
       <TextField

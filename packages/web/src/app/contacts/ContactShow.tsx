@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { query } from '../../api/client.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -22,9 +23,10 @@ import { ContactFacts } from './ContactFacts.tsx';
 import { ContactPrivacy } from './ContactPrivacy.tsx';
 import { CONTACTS_PATH, type Contact, contactPath } from './contact.ts';
 
+const RecordNotes = lazy(() => import('../records/RecordNotes.tsx'));
 const ContactEdit = lazy(() => import('./ContactEdit.tsx'));
 
-const TABS = ['overview', 'activities'] as const;
+const TABS = ['overview', 'activities', 'notes'] as const;
 
 export function ContactShow({ id }: { id: string }) {
   const contact = useQuery(query.contacts.get.queryOptions({ input: { id } }));
@@ -85,6 +87,7 @@ function Loaded({ contact }: { contact: Contact }) {
         items={[
           { value: 'overview', label: 'Overview', to: path },
           { value: 'activities', label: 'Activities', to: `${path}?tab=activities` },
+          { value: 'notes', label: 'Notes', to: `${path}?tab=notes` },
         ]}
       >
         <TabPanel value="overview">
@@ -106,6 +109,11 @@ function Loaded({ contact }: { contact: Contact }) {
         </TabPanel>
         <TabPanel value="activities">
           <RecordActivities noun="contact" id={id} />
+        </TabPanel>
+        <TabPanel value="notes">
+          <LaterPart fallback={<TableSkeleton label="Loading the notes" rows={4} columns={1} />}>
+            <RecordNotes noun="contact" record={contact} />
+          </LaterPart>
         </TabPanel>
       </Tabs>
     </>

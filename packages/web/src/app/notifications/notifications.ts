@@ -1,6 +1,8 @@
 import { type NotificationKind, notificationSentence } from '@forecastle/rules';
 import type { Api } from '../../api/client.ts';
 import type { IconName } from '../../ui/Icon.tsx';
+import { accountPath } from '../accounts/account.ts';
+import { contactPath } from '../contacts/contact.ts';
 import { ACTION_PLAN } from '../plans/plan.ts';
 
 export type NotificationPage = Awaited<ReturnType<Api['notifications']['list']>>;
@@ -24,11 +26,21 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = 
   export_failed: 'alert',
 };
 
-export const sentenceOf = ({ kind, actor, deal, count, from, task, export: file }: Notification): string =>
+export const sentenceOf = ({
+  kind,
+  actor,
+  deal,
+  account,
+  contact,
+  count,
+  from,
+  task,
+  export: file,
+}: Notification): string =>
   notificationSentence({
     kind,
     actorName: actor?.name ?? null,
-    dealName: deal?.name ?? null,
+    onName: (deal ?? account ?? contact)?.name ?? null,
     count,
     fromName: from?.name ?? null,
     taskTitle: task?.title ?? null,
@@ -36,10 +48,12 @@ export const sentenceOf = ({ kind, actor, deal, count, from, task, export: file 
   });
 
 /** Where what it is about is to be seen. */
-export function placeOf({ kind, deal }: Notification): string {
+export function placeOf({ kind, deal, account, contact }: Notification): string {
   const of = (tab: string) => (deal ? `/crm/opportunities/${deal.id}${tab}` : '/crm/opportunities');
   switch (kind) {
     case 'mentioned':
+      if (account) return `${accountPath(account.id)}?tab=notes`;
+      if (contact) return `${contactPath(contact.id)}?tab=notes`;
       return of('/notes');
     case 'task_given':
     case 'task_reminder':

@@ -21,10 +21,17 @@ export const KIND_WORDS: Readonly<Record<Kind, KindWords>> = {
   opportunity: { name: 'Opportunities', icon: 'deals', to: ({ id }) => dealPath(id) },
   account: { name: 'Accounts', icon: 'building', to: ({ id }) => accountPath(id) },
   contact: { name: 'Contacts', icon: 'people', to: ({ id }) => contactPath(id) },
-  note: { name: 'Notes', icon: 'note', to: ({ id, opportunityId }) => `${dealPath(opportunityId ?? id)}/notes` },
+  note: { name: 'Notes', icon: 'note', to: noteOf },
   // Colleagues have no screens of their own: they lead to their deals.
   person: { name: 'Colleagues', icon: 'person', to: ({ id }) => opportunitiesPath({ owner: [id] }) },
 };
+
+/** The notes of what it is on. */
+function noteOf({ id, opportunityId, accountId, contactId }: Found): string {
+  if (accountId) return `${accountPath(accountId)}?tab=notes`;
+  if (contactId) return `${contactPath(contactId)}?tab=notes`;
+  return `${dealPath(opportunityId ?? id)}/notes`;
+}
 
 /** "10,000+" where there are more than were counted. */
 export const countWords = ({ count, more }: Total): string => `${count.toLocaleString('en')}${more ? '+' : ''}`;

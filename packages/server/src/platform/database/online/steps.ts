@@ -54,4 +54,27 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     name: 'opportunities_organization_id_win_reason_id_win_reasons_organization_id_id_fk',
     table: 'opportunities',
   },
+  {
+    kind: 'index',
+    name: 'deal_notes_account',
+    table: 'deal_notes',
+    on: '(organization_id, account_id) WHERE account_id IS NOT NULL',
+  },
+  {
+    kind: 'index',
+    name: 'deal_notes_contact',
+    table: 'deal_notes',
+    on: '(organization_id, contact_id) WHERE contact_id IS NOT NULL',
+  },
+  {
+    kind: 'constraint',
+    name: 'deal_notes_organization_id_account_id_accounts_organization_id_id_fk',
+    table: 'deal_notes',
+  },
+  {
+    kind: 'constraint',
+    name: 'deal_notes_organization_id_contact_id_contacts_organization_id_id_fk',
+    table: 'deal_notes',
+  },
+  { kind: 'constraint', name: 'deal_notes_subject', table: 'deal_notes' },
 ];

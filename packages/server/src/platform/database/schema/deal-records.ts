@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -28,14 +29,18 @@ import {
 import { id, instant, minor, organizationId } from './columns.ts';
 import { members, organizations } from './identity.ts';
 import { products } from './price-list.ts';
-import { opportunities } from './records.ts';
+import { accounts, contacts, opportunities } from './records.ts';
 
+/** Notes on deals, and on accounts and contacts. */
 export const dealNotes = pgTable(
   'deal_notes',
   {
     organizationId: organizationId(),
     id: id(),
-    opportunityId: uuid('opportunity_id').notNull(),
+    /** What it is on: one of the three. */
+    opportunityId: uuid('opportunity_id'),
+    accountId: uuid('account_id'),
+    contactId: uuid('contact_id'),
     document: jsonb('document').$type<NoteDocument>().notNull(),
     /** Its words alone, as names are compared: what a search reads. Kept by a trigger; null until its step has come to it. */
     words: text('words'),
@@ -54,8 +59,13 @@ export const dealNotes = pgTable(
       columns: [t.organizationId, t.opportunityId],
       foreignColumns: [opportunities.organizationId, opportunities.id],
     }),
+    foreignKey({ columns: [t.organizationId, t.accountId], foreignColumns: [accounts.organizationId, accounts.id] }),
+    foreignKey({ columns: [t.organizationId, t.contactId], foreignColumns: [contacts.organizationId, contacts.id] }),
     foreignKey({ columns: [t.organizationId, t.authorId], foreignColumns: [members.organizationId, members.id] }),
     foreignKey({ columns: [t.organizationId, t.editedById], foreignColumns: [members.organizationId, members.id] }),
+    check('deal_notes_subject', sql`num_nonnulls(${t.opportunityId}, ${t.accountId}, ${t.contactId}) = 1`),
+    index('deal_notes_account').on(t.organizationId, t.accountId).where(sql`${t.accountId} is not null`),
+    index('deal_notes_contact').on(t.organizationId, t.contactId).where(sql`${t.contactId} is not null`),
     index('deal_notes_opportunity').on(t.organizationId, t.opportunityId, t.pinned, t.createdAt, t.id),
     // What is found in too many notes is read by when they were written.
     index('deal_notes_recent').on(t.organizationId, t.createdAt, t.id),

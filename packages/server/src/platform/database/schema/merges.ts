@@ -31,6 +31,8 @@ export interface MovedByMerge {
   readonly standings?: readonly MovedStanding[];
   /** What happened with the merged contact, and whether the other took part too. */
   readonly activities?: readonly { readonly id: string; readonly both: boolean }[];
+  /** Notes on it. */
+  readonly notes?: readonly string[];
   /** Who reported to the merged contact. */
   readonly reports?: readonly string[];
 }

@@ -1056,6 +1056,20 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: (world) => ({ params: dealOf(world), body: { document: words('They asked for terms') } }),
   },
+  'notes.ofAccount': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
+  'notes.ofContact': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },
+  'notes.createOnAccount': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    call: ({ ids }) => ({ params: { id: ids.account }, body: { document: words('They asked for terms') } }),
+  },
+  'notes.createOnContact': {
+    by: 'rep',
+    names: true,
+    elsewhere: 403,
+    call: ({ ids }) => ({ params: { id: ids.contact }, body: { document: words('They asked for terms') } }),
+  },
   'notes.update': {
     by: 'rep',
     names: true,

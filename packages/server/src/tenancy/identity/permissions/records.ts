@@ -16,6 +16,7 @@ import {
 const deal = row('deal', BY_SCOPE);
 const dealLeftOut = row('deal', BY_SCOPE, 'left out');
 const ofDeal = row('activity', BY_SCOPE, 404, 'As the deal it is on');
+const ofNote = row('activity', BY_SCOPE, 404, 'As the deal it is on; on an account or a contact as changing that: 403');
 const imported = row('import', OWN_OR_ALL, 404, 'Managers do not see what their team imports; its deals they do');
 const planned = row('deal', OWN, 404, 'Whose plan it is says what became of its actions, and nobody else');
 const toKeep =
@@ -202,9 +203,13 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'notes.list': deal,
   'notes.mentionable': deal,
   'notes.create': deal,
-  'notes.update': ofDeal,
-  'notes.remove': ofDeal,
-  'notes.restore': ofDeal,
+  'notes.ofAccount': row('account', EVERYONE, 404, 'Notes on deals by scope'),
+  'notes.ofContact': row('contact', EVERYONE),
+  'notes.createOnAccount': row('account', BY_SCOPE, 403, toKeep),
+  'notes.createOnContact': row('contact', BY_SCOPE, 403, toKeep),
+  'notes.update': ofNote,
+  'notes.remove': ofNote,
+  'notes.restore': ofNote,
   'dealFiles.list': deal,
   'dealFiles.remove': ofDeal,
   'dealFiles.restore': ofDeal,

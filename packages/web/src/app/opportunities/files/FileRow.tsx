@@ -8,7 +8,8 @@ interface FileRowProps {
   file: DealFile;
   /** Says so where files of the deal and of its notes stand together. */
   isOnNote: boolean;
-  onRemove: () => void;
+  /** Missing where it is only shown. */
+  onRemove?: (() => void) | undefined;
 }
 
 /** A file: a picture or its sign, its name to save it by, and who added it when. */
@@ -38,7 +39,7 @@ export function FileRow({ file, isOnNote, onRemove }: FileRowProps) {
           {isOnNote && ' · on a note'}
         </p>
       </div>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+      {onRemove && <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />}
     </li>
   );
 }

@@ -1,21 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { query } from '../../../api/client.ts';
 import { classes } from '../../../ui/classes.ts';
 import { floatingClasses } from '../../../ui/floating/classes.ts';
 import type { MentionAsked } from './mentioning.ts';
+import type { NoteSubject } from './noteSubject.ts';
+import { useMentionable } from './useMentionable.ts';
 
-/** Who is offered at a time; more letters find the others. */
-const OFFERED = 8;
 const WIDTH = 256;
 const HEIGHT = 320;
 const MARGIN = 8;
 
-const isCalled = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
-
 interface MentionListProps {
-  dealId: string;
+  subject: NoteSubject;
   asked: MentionAsked;
   /** The editor's own element: it keeps the focus, and says which choice is marked. */
   field: HTMLElement;
@@ -23,18 +19,10 @@ interface MentionListProps {
   keys: RefObject<(event: KeyboardEvent) => boolean>;
 }
 
-/** Colleagues who see the deal and are called as is being written: a listbox under the @, worked from the editor. */
-export function MentionList({ dealId, asked, field, keys }: MentionListProps) {
+/** Colleagues who see what the note is on and are called as is being written: a listbox under the @, worked from the editor. */
+export function MentionList({ subject, asked, field, keys }: MentionListProps) {
   const id = useId();
-  const found = useQuery(
-    query.notes.mentionable.queryOptions({
-      input: { opportunityId: dealId, text: asked.text, limit: OFFERED },
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const items = found.data?.items ?? [];
-  // Until those that are called so are here, Enter must not mention somebody who is not.
-  const people = found.isPlaceholderData ? items.filter(({ name }) => isCalled(name, asked.text)) : items;
+  const { people, isPending, more } = useMentionable(subject, asked.text);
   const [marked, setMarked] = useState(0);
   const place = Math.min(marked, people.length - 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other letters mark the first again
@@ -67,11 +55,10 @@ export function MentionList({ dealId, asked, field, keys }: MentionListProps) {
   }, [field, id, place]);
 
   const corner = useCorner(asked);
-  const more = found.data?.nextCursor != null;
-  const said = found.isPending
+  const said = isPending
     ? 'Looking for colleagues'
     : people.length === 0
-      ? 'Nobody of that name sees this deal.'
+      ? `Nobody of that name sees this ${subject.kind}.`
       : more
         ? 'More are called so: type on to find them.'
         : null;
@@ -81,7 +68,7 @@ export function MentionList({ dealId, asked, field, keys }: MentionListProps) {
       style={{ left: corner.left, top: corner.top, width: WIDTH, maxHeight: HEIGHT }}
       className={classes(floatingClasses, 'fixed overflow-y-auto p-1')}
     >
-      <div id={id} role="listbox" aria-label="Colleagues who see this deal">
+      <div id={id} role="listbox" aria-label={`Colleagues who see this ${subject.kind}`}>
         {people.map((person, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are pressed in the editor, which keeps the focus
           <div

@@ -7,6 +7,7 @@ import { type MentionAsked, mentioning } from './mentioning.ts';
 import { NoteToolbar } from './NoteToolbar.tsx';
 import { NOTE_TEXT } from './noteClasses.ts';
 import { editedDocument, isBlank, keptDocument, NOTE_HEADING_LEVEL, type NoteDocument } from './noteDocument.ts';
+import type { NoteSubject } from './noteSubject.ts';
 
 /** What a note may hold, and no more: the API refuses the rest. */
 const KIT = StarterKit.configure({
@@ -28,7 +29,7 @@ const KIT = StarterKit.configure({
 });
 
 export interface NoteEditorProps {
-  dealId: string;
+  subject: NoteSubject;
   label: string;
   /** Where it begins; later changes of it are its own. */
   initial: NoteDocument | null;
@@ -40,7 +41,7 @@ export interface NoteEditorProps {
 }
 
 /** Writes a note: paragraphs, a heading, lists, bold, italics, links and mentions. */
-export default function NoteEditor({ dealId, label, initial, onChange, onSubmit, onCancel }: NoteEditorProps) {
+export default function NoteEditor({ subject, label, initial, onChange, onSubmit, onCancel }: NoteEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -89,7 +90,7 @@ export default function NoteEditor({ dealId, label, initial, onChange, onSubmit,
     <div className="rounded-sm border border-control bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-focus/30">
       {editor && <NoteToolbar editor={editor} />}
       <div ref={place} className="max-h-[28rem] overflow-y-auto" />
-      {editor && asked && <MentionList dealId={dealId} asked={asked} field={editor.view.dom} keys={mentionKeys} />}
+      {editor && asked && <MentionList subject={subject} asked={asked} field={editor.view.dom} keys={mentionKeys} />}
       <p id={hint} className="px-3 pb-2 text-12 text-ink-3 touch:hidden">
         Ctrl+Enter saves. Begin a line with - or 1. for a list. @ mentions a colleague.
       </p>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { NoteAttachments } from './NoteAttachments.tsx';
 import { NoteText } from './NoteText.tsx';
 import type { Note, NoteDocument } from './noteDocument.ts';
+import type { NoteSubject } from './noteSubject.ts';
 
 const load = () => import('./NoteEditor.tsx');
 const NoteEditor = lazy(load);
@@ -28,8 +29,8 @@ interface Kept {
 const chosen = new Map<string, readonly File[]>();
 
 export interface NoteFormProps {
-  /** Who sees this deal can be mentioned. */
-  dealId: string;
+  /** Who sees it can be mentioned; files hang on notes of deals alone. */
+  subject: NoteSubject;
   /** Where what is written is kept until it is saved. */
   place: string;
   label: string;
@@ -44,7 +45,7 @@ export interface NoteFormProps {
 }
 
 /** Writes a note or changes one. What is written is kept through errors and reloads; Cancel gives it up. */
-export function NoteForm({ dealId, place, label, action, note, onSave, onClose }: NoteFormProps) {
+export function NoteForm({ subject, place, label, action, note, onSave, onClose }: NoteFormProps) {
   const [begun] = useState(() => readDraft<Kept>(place)?.value);
   const [key] = useState(() => begun?.key ?? crypto.randomUUID());
   const [initial] = useState(note?.document ?? null);
@@ -81,7 +82,7 @@ export function NoteForm({ dealId, place, label, action, note, onSave, onClose }
       <FormErrors title="The note was not saved. What you wrote is still here." errors={errors} />
       <LaterPart fallback={<Skeleton className="h-40" />}>
         <NoteEditor
-          dealId={dealId}
+          subject={subject}
           label={label}
           initial={document}
           onChange={(next) => {
@@ -94,7 +95,7 @@ export function NoteForm({ dealId, place, label, action, note, onSave, onClose }
           }}
         />
       </LaterPart>
-      <NoteAttachments files={files} onChange={choose} />
+      {subject.kind === 'deal' && <NoteAttachments files={files} onChange={choose} />}
       {lost.length > 0 && (
         <p className="text-14 break-words text-ink-2">
           The page was loaded anew, which lets go of chosen files. Choose them again: {lost.join(', ')}.

@@ -1,24 +1,42 @@
 import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { dealPath } from '../deal.ts';
 import { FileRow } from '../files/FileRow.tsx';
+import { tabPath } from '../show/tabs.ts';
 import { NoteForm, type NoteFormProps } from './NoteForm.tsx';
 import { NoteText } from './NoteText.tsx';
-import type { Note } from './noteDocument.ts';
+import type { ListedNote, Note } from './noteDocument.ts';
+import type { NoteSubject } from './noteSubject.ts';
 
 interface NoteRowProps {
-  note: Note;
+  note: ListedNote;
+  subject: NoteSubject;
   place: string;
   isEdited: boolean;
   onEdit: (isEdited: boolean) => void;
   onSave: NoteFormProps['onSave'];
   onPin: () => void;
   onRemove: () => void;
-  onRemoveFile: (file: Note['files'][number]) => void;
+  /** Missing where files are only shown. */
+  onRemoveFile?: ((file: Note['files'][number]) => void) | undefined;
 }
 
-export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove, onRemoveFile }: NoteRowProps) {
-  const { author, createdAt, editedAt, editedBy, pinned, abilities } = note;
+export function NoteRow({
+  note,
+  subject,
+  place,
+  isEdited,
+  onEdit,
+  onSave,
+  onPin,
+  onRemove,
+  onRemoveFile,
+}: NoteRowProps) {
+  const { author, createdAt, editedAt, editedBy, abilities, opportunity } = note;
+  // What is pinned on a deal is not pinned on its account.
+  const pinned = note.pinned && !opportunity;
   const who = author?.name ?? 'Somebody';
   return (
     <li className="border-b border-line px-5 py-4 last:border-0 max-sm:px-4">
@@ -33,18 +51,28 @@ export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove
                 <RelativeTime instant={editedAt} />
               </span>
             )}
+            {opportunity && (
+              <span>
+                · on{' '}
+                <Link quiet to={tabPath(dealPath(opportunity.id), 'notes')} dir="auto">
+                  {opportunity.name}
+                </Link>
+              </span>
+            )}
             {pinned && <Chip icon="pin">Pinned</Chip>}
           </p>
           {!isEdited && (
             <div className="flex shrink-0">
               {abilities.update && (
                 <>
-                  <IconButton
-                    icon="pin"
-                    size="small"
-                    label={pinned ? `Unpin the note by ${who}` : `Pin the note by ${who}`}
-                    onClick={onPin}
-                  />
+                  {!opportunity && (
+                    <IconButton
+                      icon="pin"
+                      size="small"
+                      label={pinned ? `Unpin the note by ${who}` : `Pin the note by ${who}`}
+                      onClick={onPin}
+                    />
+                  )}
                   <IconButton
                     icon="edit"
                     size="small"
@@ -61,7 +89,7 @@ export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove
         </header>
         {isEdited ? (
           <NoteForm
-            dealId={note.opportunityId}
+            subject={opportunity ? { kind: 'deal', id: opportunity.id } : subject}
             place={place}
             label="Note"
             action="Save changes"
@@ -75,7 +103,12 @@ export function NoteRow({ note, place, isEdited, onEdit, onSave, onPin, onRemove
         {note.files.length > 0 && (
           <ul aria-label="Files of this note" className="mt-2">
             {note.files.map((file) => (
-              <FileRow key={file.id} file={file} isOnNote={false} onRemove={() => onRemoveFile(file)} />
+              <FileRow
+                key={file.id}
+                file={file}
+                isOnNote={false}
+                onRemove={onRemoveFile && (() => onRemoveFile(file))}
+              />
             ))}
           </ul>
         )}

@@ -3,6 +3,9 @@ import type { JSONContent } from '@tiptap/core';
 import type { Api } from '../../../api/client.ts';
 
 export type Note = Awaited<ReturnType<Api['notes']['list']>>['items'][number];
+/** In the list of an account it tells which of its deals it is on. */
+export type ListedNote = Note &
+  Partial<Pick<Awaited<ReturnType<Api['notes']['ofAccount']>>['items'][number], 'opportunity'>>;
 export type NoteDocument = Note['document'];
 
 /** The one level of headings that notes have: under the name of the deal and the title of the part. */

@@ -1,18 +1,55 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import type { Deal } from '../deal.ts';
-import type { Note, NoteDocument } from './noteDocument.ts';
+import type { ListedNote, Note, NoteDocument } from './noteDocument.ts';
+import type { NoteSubject } from './noteSubject.ts';
 
 const PAGE = 20;
-type Page = Awaited<ReturnType<Api['notes']['list']>>;
+interface Page {
+  readonly items: ListedNote[];
+  readonly nextCursor: string | null;
+}
 
-/** The notes of a deal and what can be done with them: pinning and deleting show at once, and can be undone. */
-export function useNotes(deal: Deal) {
+/** How notes are listed and written, by what they are on. */
+const OF = {
+  deal: {
+    key: query.notes.list.key(),
+    list: (id, page, call) => api.notes.list({ opportunityId: id, ...page }, call),
+    create: (id, document, call) => api.notes.create({ opportunityId: id, document }, call),
+  },
+  account: {
+    key: query.notes.ofAccount.key(),
+    list: (id, page, call) => api.notes.ofAccount({ id, ...page }, call),
+    create: (id, document, call) => api.notes.createOnAccount({ id, document }, call),
+  },
+  contact: {
+    key: query.notes.ofContact.key(),
+    list: (id, page, call) => api.notes.ofContact({ id, ...page }, call),
+    create: (id, document, call) => api.notes.createOnContact({ id, document }, call),
+  },
+} as const satisfies Readonly<
+  Record<
+    NoteSubject['kind'],
+    {
+      key: readonly unknown[];
+      list: (id: string, page: { limit: number; cursor?: string }, call: { signal: AbortSignal }) => Promise<Page>;
+      create: (
+        id: string,
+        document: NoteDocument,
+        call: { context: { idempotencyKey: string } },
+      ) => ReturnType<Api['notes']['create']>;
+    }
+  >
+>;
+
+/** The notes on a deal, an account or a contact, and what can be done with them: pinning and deleting show at once, and can be undone. */
+export function useNotes({ kind, id }: NoteSubject) {
   const cache = useQueryClient();
-  const options = query.notes.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ opportunityId: deal.id, limit: PAGE, ...(cursor && { cursor }) }),
+  const options = infiniteQueryOptions({
+    queryKey: [...OF[kind].key, 'pages', id],
+    queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
+      OF[kind].list(id, { limit: PAGE, ...(cursor && { cursor }) }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
@@ -20,10 +57,11 @@ export function useNotes(deal: Deal) {
 
   const changed = () =>
     Promise.all([
-      cache.invalidateQueries({ queryKey: options.queryKey }),
+      // Those of a deal stand on its account too.
+      cache.invalidateQueries({ queryKey: query.notes.key() }),
       cache.invalidateQueries({ queryKey: query.opportunities.timeline.key() }),
     ]);
-  const show = (change: (notes: readonly Note[]) => Note[]) =>
+  const show = (change: (notes: readonly ListedNote[]) => ListedNote[]) =>
     cache.setQueryData<InfiniteData<Page, string | undefined>>(
       options.queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
@@ -60,7 +98,7 @@ export function useNotes(deal: Deal) {
     pages,
     notes: pages.data?.pages.flatMap((page) => page.items) ?? [],
     async create(document: NoteDocument, key: string) {
-      const made = await api.notes.create({ opportunityId: deal.id, document }, { context: { idempotencyKey: key } });
+      const made = await OF[kind].create(id, document, { context: { idempotencyKey: key } });
       await changed();
       notify('Note saved');
       return made;

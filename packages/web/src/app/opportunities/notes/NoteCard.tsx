@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { openUnder } from '../../../ui/drafts/drafts.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { fetchEditor, NoteForm } from './NoteForm.tsx';
+import { NoteRow } from './NoteRow.tsx';
+import type { Note } from './noteDocument.ts';
+import { NEW_NOTE, type NoteSubject, notePlaces } from './noteSubject.ts';
+import { useNotes } from './useNotes.ts';
+
+interface NoteCardProps {
+  subject: NoteSubject;
+  mayWrite: boolean;
+  /** Once the note is there. What is refused is told with the files on their way, and can be tried again. */
+  onAttach?: (note: Note, files: readonly File[]) => void;
+  onRemoveFile?: (file: Note['files'][number]) => void;
+  /** What to write here, while nothing is. */
+  children: ReactNode;
+}
+
+/** What people wrote on a deal, an account or a contact: pinned notes first, then the latest. */
+export function NoteCard({ subject, mayWrite, onAttach, onRemoveFile, children }: NoteCardProps) {
+  const beginning = notePlaces(subject);
+  const { pages, notes, create, rewrite, pin, remove } = useNotes(subject);
+  const [editedId, setEdited] = useState(() => openUnder(beginning));
+  useEffect(fetchEditor, []);
+  const begin = (
+    <Button icon="plus" onClick={() => setEdited(NEW_NOTE)}>
+      Write a note
+    </Button>
+  );
+  const isWriting = editedId === NEW_NOTE && mayWrite;
+  return (
+    <Card flush>
+      {isWriting ? (
+        <div className="border-b border-line p-5 max-sm:p-4">
+          <NoteForm
+            subject={subject}
+            place={beginning + NEW_NOTE}
+            label="New note"
+            action="Save note"
+            note={null}
+            onSave={async (document, { key, files }) => {
+              const made = await create(document, key);
+              onAttach?.(made, files);
+            }}
+            onClose={() => setEdited(null)}
+          />
+        </div>
+      ) : (
+        notes.length > 0 && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3 max-sm:px-4">
+            <p className="text-ink-3">Pinned first, then the latest</p>
+            {mayWrite && begin}
+          </div>
+        )
+      )}
+      {pages.isPending && <TableSkeleton label="Loading the notes" rows={4} columns={1} />}
+      {pages.isError && notes.length === 0 && <FailedQuery title="The notes could not be loaded" of={pages} />}
+      {pages.isSuccess && notes.length === 0 && !isWriting && (
+        <EmptyState icon="note" title="No notes yet" action={mayWrite && begin}>
+          {children}
+        </EmptyState>
+      )}
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <NoteRow
+              key={note.id}
+              note={note}
+              subject={subject}
+              place={beginning + note.id}
+              isEdited={editedId === note.id}
+              onEdit={(isEdited) => setEdited(isEdited ? note.id : null)}
+              onSave={async (document, { version, files }) => {
+                const after = await rewrite(note, document, version ?? note.version);
+                onAttach?.(after, files);
+              }}
+              onPin={() => void pin(note)}
+              onRemove={() => void remove(note)}
+              onRemoveFile={onRemoveFile}
+            />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <div className="grid justify-center border-t border-line p-3">
+          <Button variant="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show earlier
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
