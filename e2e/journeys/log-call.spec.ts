@@ -1,6 +1,6 @@
 import { isAccessible } from '../support/axe.ts';
 import { addDeal } from '../support/records.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
 
 const setNextStep = (page: Page, id: string, nextStep: string) =>
   page.request.patch(`/api/v1/opportunities/${id}`, {
@@ -35,6 +35,38 @@ test('a call is logged by thumb with the outcome and the next step, and taken ba
   await expect(page.getByText('Taken back')).toBeVisible();
   await page.goto(`/crm/opportunities/${id}`);
   await expect(page.getByText('Ring Ana')).toBeVisible();
+});
+
+test('a note and an activity that were deleted are brought back from the timeline, and deleted there again', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  const id = await addDeal(page, { name: 'Rollout' });
+  const note = await post(page, `/opportunities/${id}/notes`, {
+    document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Terms' }] }] },
+  });
+  const call = await post(page, `/opportunities/${id}/activities`, {
+    ...{ kind: 'call', subject: 'Rang Ana', occurredAt: new Date().toISOString(), contactIds: [] },
+  });
+  const headers = { origin: process.env.FORECASTLE_E2E_URL ?? '' };
+  for (const path of [`notes/${note.id}`, `activities/${call.id}`]) {
+    expect((await page.request.delete(`/api/v1/${path}`, { headers })).ok()).toBe(true);
+  }
+  await page.goto(`/crm/opportunities/${id}/timeline`);
+  const undoOf = (what: string) =>
+    page.getByRole('listitem').filter({ hasText: what }).getByRole('button', { name: 'Undo this change' });
+  await undoOf('Deleted a note').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Note restored')).toBeVisible();
+  await expect(undoOf('Deleted a note')).toBeHidden();
+  await undoOf('Deleted an activity').click();
+  await expect(page.getByText('Activity restored')).toBeVisible();
+  await isAccessible(page);
+  await undoOf('Restored an activity').click();
+  await expect(page.getByText('Activity deleted')).toBeVisible();
+  expect((await (await page.request.get(`/api/v1/opportunities/${id}/notes`)).json()).items).toHaveLength(1);
+  expect((await (await page.request.get(`/api/v1/opportunities/${id}/activities`)).json()).items).toEqual([]);
 });
 
 test('a change is undone from the timeline by keyboard, and refused when somebody was faster', async ({

@@ -875,6 +875,7 @@ export {
   type Urgency,
 } from './triggers/triggerTypes.ts';
 export { judgeUndos, type RecordedChange, type UndoVerdict } from './undo/undoableChanges.ts';
+export { type UndoBeside, undosBeside } from './undo/undoBeside.ts';
 export {
   type ChangeToTell,
   namesOfChange,

@@ -14,7 +14,8 @@ import { useSession } from '../../shell/session.ts';
 import { AsOfChooser } from '../as-of/AsOfChooser.tsx';
 import type { Deal, TimelineEntry } from '../deal.ts';
 import { actorWords, kindWords, toldChanges } from './timelineWords.ts';
-import { undoableIds } from './undoable.ts';
+import { undoableIds, undosOf } from './undoable.ts';
+import { useUndoBeside } from './useUndoBeside.ts';
 import { useUndoChange } from './useUndoChange.ts';
 
 const PAGE = 50;
@@ -49,6 +50,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
     }),
   );
   const undo = useUndoChange(deal);
+  const undoBeside = useUndoBeside(deal);
   const entries = pages.data?.pages.flatMap((page) => page.items) ?? [];
   if (pages.isPending) {
     return (
@@ -68,6 +70,16 @@ export function TimelineList({ deal }: { deal: Deal }) {
     );
   }
   const undoable = deal.abilities.update ? undoableIds(entries) : NONE;
+  const beside = deal.abilities.update ? undosOf(entries) : null;
+  const undoOf = ({ id }: TimelineEntry): (() => void) | null => {
+    const own = beside?.get(id);
+    if (own) return () => undoBeside.mutate(own);
+    return undoable.has(id) ? () => undo.mutate(id) : null;
+  };
+  const isBusy = ({ id }: TimelineEntry): boolean => {
+    const own = beside?.get(id);
+    return own ? undoBeside.isPending && undoBeside.variables.id === own.id : undo.isPending && undo.variables === id;
+  };
   const days = Map.groupBy(entries, (entry) => dayIn(organization.timeZone, Date.parse(entry.effectiveAt)));
   return (
     <Card>
@@ -88,8 +100,8 @@ export function TimelineList({ deal }: { deal: Deal }) {
                 entry={entry}
                 currency={deal.currency}
                 timeZone={organization.timeZone}
-                onUndo={undoable.has(entry.id) ? () => undo.mutate(entry.id) : null}
-                busy={undo.isPending && undo.variables === entry.id}
+                onUndo={undoOf(entry)}
+                busy={isBusy(entry)}
               />
             ))}
           </ol>
