@@ -1410,7 +1410,6 @@ export const CASES: Record<string, DenialCase> = {
   'quotas.spread': {
     by: 'cro',
     names: true,
-    elsewhere: 404,
     tooLow: ['rep', 'manager'],
     call: ({ memberIds }) => ({ query: `scope=team&memberId=${memberIds.rep}&amountMinor=100` }),
   },
