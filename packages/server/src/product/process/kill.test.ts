@@ -1,16 +1,16 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { namesBelow, recovererOf } from '../../platform/database/cluster/processes.ts';
 import { makeHomeAt } from '../../testing/made-home.ts';
-import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts';
 import { type Child, gone, numbers, postgresOf, startServer, until, write } from './fixtures/server.ts';
 
 let home: string;
 let children: Child[];
 
 beforeEach(() => {
-  home = makeThrowawayFolder('kill');
+  home = mkdtempSync(join(tmpdir(), 'forecastle-kill-'));
   children = [];
 });
 
