@@ -37,6 +37,7 @@ test('settings part what is mine from what is the organisation’s, and all have
     'Your sign-in',
     'Notifications',
     'Sessions',
+    'Bin',
   ]);
   const widths: (number | undefined)[] = [];
   for (const name of ['Your sign-in', 'Sessions', 'General', 'Stages']) {
