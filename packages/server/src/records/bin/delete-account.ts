@@ -1,32 +1,32 @@
 import type { BinItem } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { lockAccounts } from '../merges/merge-accounts.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
-import { findInBin, presentBinItem } from './bin-item.ts';
 import { removeRows, rowsOf } from './keep-rows.ts';
 import { ACCOUNT_TABLES } from './kept-tables.ts';
 import { ACCOUNTS_BELOW, CONTACTS_OF_ACCOUNT, DEALS_OF_ACCOUNT, linksTo, readLinked, setLinked } from './links.ts';
-import { refuseDuringImport } from './refuse-during-import.ts';
-import { requireWritable } from './require-writable.ts';
+import { moveIntoBin } from './move-into-bin.ts';
 
 /** Moves an account into the bin. Its deals, contacts and accounts below it stay, without it, until it comes back. */
-export async function deleteAccount(
+export function deleteAccount(
   tx: TenantTransaction,
   actor: Actor,
   id: string,
   now: Date,
 ): Promise<z.infer<typeof BinItem>> {
-  await holdOrganization(tx);
-  await lockAccounts(tx, [id]);
-  const there = await findInBin(tx, actor, id, now);
-  if (there?.kind === 'account') return presentBinItem(there, actor, now);
-  await requireWritable(tx, actor, 'account', id);
-  await refuseDuringImport(tx);
+  return moveIntoBin(tx, actor, {
+    noun: 'account',
+    id,
+    now,
+    lock: () => lockAccounts(tx, [id]),
+    move: () => moveAccount(tx, actor, id, now),
+  });
+}
+
+async function moveAccount(tx: TenantTransaction, actor: Actor, id: string, now: Date): Promise<void> {
   const deals = await readLinked(tx, DEALS_OF_ACCOUNT, id);
   const contacts = await readLinked(tx, CONTACTS_OF_ACCOUNT, id);
   const below = await readLinked(tx, ACCOUNTS_BELOW, id);
@@ -49,8 +49,4 @@ export async function deleteAccount(
   await setLinked(tx, CONTACTS_OF_ACCOUNT, contacts, null);
   await setLinked(tx, ACCOUNTS_BELOW, below, null);
   await removeRows(tx, ACCOUNT_TABLES, id);
-  await recordEvent(tx, actor, { kind: 'account_deleted', subject: { kind: 'account', id } });
-  const row = await findInBin(tx, actor, id, now);
-  if (!row) throw new Error(`the account ${id} did not come into the bin`);
-  return presentBinItem(row, actor, now);
 }

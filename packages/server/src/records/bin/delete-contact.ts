@@ -1,32 +1,32 @@
 import type { BinItem } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { loadStandings, lockPeople } from '../merges/merge-contacts.ts';
 import { movePeople } from '../merges/move-people.ts';
-import { findInBin, presentBinItem } from './bin-item.ts';
 import { readTakenPart } from './contact-parts.ts';
 import { removeRows, rowsOf } from './keep-rows.ts';
 import { CONTACT_TABLES } from './kept-tables.ts';
 import { linksTo, REPORTS, readLinked, setLinked } from './links.ts';
-import { refuseDuringImport } from './refuse-during-import.ts';
-import { requireWritable } from './require-writable.ts';
+import { moveIntoBin } from './move-into-bin.ts';
 
 /** Moves a contact into the bin, and takes them off deals and out of activities; both stay, and tell it in the ledger. */
-export async function deleteContact(
+export function deleteContact(
   tx: TenantTransaction,
   actor: Actor,
   id: string,
   now: Date,
 ): Promise<z.infer<typeof BinItem>> {
-  await holdOrganization(tx);
-  await lockPeople(tx, [id]);
-  const there = await findInBin(tx, actor, id, now);
-  if (there?.kind === 'contact') return presentBinItem(there, actor, now);
-  await requireWritable(tx, actor, 'contact', id);
-  await refuseDuringImport(tx);
+  return moveIntoBin(tx, actor, {
+    noun: 'contact',
+    id,
+    now,
+    lock: () => lockPeople(tx, [id]),
+    move: () => moveContact(tx, actor, id, now),
+  });
+}
+
+async function moveContact(tx: TenantTransaction, actor: Actor, id: string, now: Date): Promise<void> {
   const reports = await readLinked(tx, REPORTS, id);
   await tx.client.query(
     `INSERT INTO bin (organization_id, id, kind, name, name_key, owner_id, writer_ids, rows, links, deleted_at, deleted_by_id)
@@ -55,8 +55,4 @@ export async function deleteContact(
       await removeRows(tx, CONTACT_TABLES, id);
     },
   });
-  await recordEvent(tx, actor, { kind: 'contact_deleted', subject: { kind: 'contact', id } });
-  const row = await findInBin(tx, actor, id, now);
-  if (!row) throw new Error(`the contact ${id} did not come into the bin`);
-  return presentBinItem(row, actor, now);
 }
