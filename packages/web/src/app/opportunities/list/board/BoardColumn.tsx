@@ -1,18 +1,17 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { classes } from '../../../../ui/classes.ts';
 import { Money } from '../../../../ui/format/Money.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { useStable } from '../../../../ui/useStable.ts';
 import { FailedQuery } from '../../../queries/FailedQuery.tsx';
 import type { Deal, Stage } from '../../deal.ts';
 import { useShownDeals } from '../../edit/useShownDeals.ts';
 import type { OpportunityView } from '../../opportunityAddress.ts';
 import type { DealGroups } from '../groupedPages.ts';
 import { opportunityPages } from '../useOpportunityPages.ts';
-import { BoardCard, dealOf } from './BoardCard.tsx';
+import { BoardCard } from './BoardCard.tsx';
+import { useDealDrop } from './useDealDrop.ts';
 
 interface BoardColumnProps {
   stage: Stage;
@@ -34,8 +33,7 @@ const NEAR_END = 8;
 
 /** The deals of a stage, page after page, and the place where a card is dropped. */
 export function BoardColumn({ stage, view, sum, currency, today, targets, moved, onMove }: BoardColumnProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const { box, isOver } = useDealDrop((deal) => onMove(deal, stage.id));
   const pages = useInfiniteQuery({
     ...opportunityPages({ ...view, stage: [stage.id] }),
     placeholderData: keepPreviousData,
@@ -46,22 +44,6 @@ export function BoardColumn({ stage, view, sum, currency, today, targets, moved,
   }, [pages.data, moved]);
   // One that is on its way to another stage has left already.
   const deals = useShownDeals(loaded).filter((deal) => deal.stage.id === stage.id);
-  const drop = useStable((deal: Deal) => onMove(deal, stage.id));
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    return dropTargetForElements({
-      element,
-      canDrop: ({ source }) => dealOf(source.data) !== null,
-      onDragEnter: () => setIsOver(true),
-      onDragLeave: () => setIsOver(false),
-      onDrop: ({ source }) => {
-        setIsOver(false);
-        const deal = dealOf(source.data);
-        if (deal) drop(deal);
-      },
-    });
-  }, [drop]);
 
   const rows = useVirtualizer({
     count: deals.length,

@@ -1,9 +1,9 @@
-import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useRef, useState } from 'react';
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useState } from 'react';
 import { classes } from '../../../../ui/classes.ts';
-import { useStable } from '../../../../ui/useStable.ts';
 import type { Deal, Stage } from '../../deal.ts';
 import { dealOf } from './BoardCard.tsx';
+import { useDealDrop } from './useDealDrop.ts';
 
 interface ClosingZonesProps {
   /** Those that close a deal. */
@@ -36,22 +36,7 @@ export function ClosingZones({ stages, onMove }: ClosingZonesProps) {
 }
 
 function Zone({ stage, onMove }: { stage: Stage; onMove: ClosingZonesProps['onMove'] }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const drop = useStable((deal: Deal) => onMove(deal, stage.id));
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    return dropTargetForElements({
-      element,
-      onDragEnter: () => setIsOver(true),
-      onDragLeave: () => setIsOver(false),
-      onDrop: ({ source }) => {
-        const deal = dealOf(source.data);
-        if (deal) drop(deal);
-      },
-    });
-  }, [drop]);
+  const { box, isOver } = useDealDrop((deal) => onMove(deal, stage.id));
   return (
     <div
       ref={box}
