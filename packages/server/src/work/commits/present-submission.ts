@@ -1,18 +1,16 @@
 import type { CommitSubmission } from '@forecastle/contract';
-import type { FiscalPeriod } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { datesOf } from './days-of-period.ts';
+import { areSameDays, datesOf } from '../periods/dated-days.ts';
+import type { Days } from '../revenue-sums/days.ts';
 import type { Submission } from './read-submissions.ts';
 
 /** A submission as the API says it; `latest` while it is the one that stands and its period is not over. */
 export function presentSubmission(
   actor: Pick<Actor, 'memberId'>,
   kept: Submission,
-  { latest, period }: { readonly latest: boolean; readonly period: Pick<FiscalPeriod, 'firstDay' | 'lastDay'> },
+  { latest, period }: { readonly latest: boolean; readonly period: Days },
 ): z.infer<typeof CommitSubmission> {
-  const own = datesOf(period);
-  const isOwn = own.startsOn === kept.startsOn && own.endsOn === kept.endsOn;
   return {
     id: kept.id,
     scope: kept.scope,
@@ -23,7 +21,7 @@ export function presentSubmission(
     commitMinor: kept.commitMinor,
     bestCaseMinor: kept.bestCaseMinor,
     reason: kept.reason,
-    calendarBefore: isOwn ? null : { start: kept.startsOn, end: kept.endsOn },
+    calendarBefore: areSameDays(kept, datesOf(period)) ? null : { start: kept.startsOn, end: kept.endsOn },
     told: {
       closedMinor: String(kept.closedMinor),
       commitMinor: String(kept.openCommitMinor),

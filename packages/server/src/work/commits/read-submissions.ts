@@ -1,12 +1,14 @@
 /** Submissions as they are kept, in the currency that the organisation has by now. */
-import { type CommitScope, type FiscalPeriod, isoDate } from '@forecastle/rules';
+import { type CommitScope, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { loadRates, type Rates } from '../../records/currencies/rates.ts';
+import { columnsOf, type DatedDays, datesOf } from '../periods/dated-days.ts';
 import { inBase, scopeKey } from '../quotas/read-quotas.ts';
-import { datesOf, type SubmittedDays, submittedDays } from './days-of-period.ts';
+import type { Days } from '../revenue-sums/days.ts';
+import { submittedDays } from './days-of-period.ts';
 
 /** With the days it was submitted for, YYYY-MM-DD. */
-export interface Submission extends SubmittedDays {
+export interface Submission extends DatedDays {
   readonly id: string;
   readonly scope: CommitScope;
   readonly memberId: string | null;
@@ -26,7 +28,6 @@ export interface Submission extends SubmittedDays {
   readonly highMinor: number | null;
 }
 
-type Days = Pick<FiscalPeriod, 'firstDay' | 'lastDay'>;
 type Row = Submission & { readonly currency: string };
 
 const AMOUNTS = [
@@ -53,22 +54,19 @@ const SELECT = `SELECT s.id, s.scope, s.member_id AS "memberId", s.author_id AS 
   LEFT JOIN commit_withdrawals w ON w.organization_id = s.organization_id AND w.submission_id = s.id`;
 
 const OF_DAYS = 's.organization_id = $1 AND (s.starts_on, s.ends_on) IN (SELECT * FROM unnest($2::date[], $3::date[]))';
-const listed = (days: readonly SubmittedDays[]) => [
-  days.map(({ startsOn }) => startsOn),
-  days.map(({ endsOn }) => endsOn),
-];
 
 /**
  * The latest that stands of each line of a period, by whose it is; of one line where one is asked for. What was submitted
- * for the period itself stands before what was for days of another calendar.
+ * for the period itself stands before what was for days of another calendar. `known` are its `submittedDays`.
  */
 export async function latestSubmissions(
   tx: TenantTransaction,
   base: string,
   period: Days,
   line?: Pick<Submission, 'scope' | 'memberId'>,
+  known?: readonly DatedDays[],
 ): Promise<ReadonlyMap<string, Submission>> {
-  const days = await submittedDays(tx, period);
+  const days = known ?? (await submittedDays(tx, period));
   if (days.length === 0) return new Map();
   const own = datesOf(period);
   const { rows } = await tx.client.query<Row>(
@@ -77,7 +75,7 @@ export async function latestSubmissions(
          AND ($4::text IS NULL OR (s.scope = $4 AND s.subject_id = $5))) t
      ORDER BY t.scope, t."memberId", (t."startsOn" = $6 AND t."endsOn" = $7) DESC, t."submittedAt" DESC, t.id DESC`,
     [
-      ...[tx.organizationId, ...listed(days)],
+      ...[tx.organizationId, ...columnsOf(days)],
       ...[line?.scope ?? null, line ? subjectOf(tx, line) : null, own.startsOn, own.endsOn],
     ],
   );
@@ -112,7 +110,7 @@ export async function submissionsOf(
          WHERE b.organization_id = $1 AND b.id = $6))
      ORDER BY s.submitted_at DESC, s.id DESC LIMIT $7`,
     [
-      ...[tx.organizationId, ...listed(await submittedDays(tx, period))],
+      ...[tx.organizationId, ...columnsOf(await submittedDays(tx, period))],
       ...[line.scope, subjectOf(tx, line), after, limit],
     ],
   );

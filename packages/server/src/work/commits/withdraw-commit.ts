@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
-import { daysOf } from './days-of-period.ts';
+import { daysOf } from '../periods/dated-days.ts';
 import { presentSubmission } from './present-submission.ts';
 import { latestSubmissions, submissionById } from './read-submissions.ts';
 

@@ -10,8 +10,9 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { getOrganization } from '../../tenancy/organizations/get-organization.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { daysOf } from './dated-days.ts';
 import { calendarIn, salesPeriods } from './sales-periods.ts';
-import { daysOf, quotaDays, type UnfitDays, unfitQuotas } from './unfit-quotas.ts';
+import { quotaDays, type UnfitDays, unfitQuotas } from './unfit-quotas.ts';
 
 type View = z.infer<typeof SalesPeriods>;
 

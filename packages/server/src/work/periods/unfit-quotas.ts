@@ -1,6 +1,5 @@
 /** Quotas whose days are no period of a calendar, and where they could go. */
 import {
-  dayOfIsoDate,
   type FiscalCalendar,
   type FiscalPeriod,
   isoDate,
@@ -9,11 +8,10 @@ import {
   sharedDays,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { columnsOf, type DatedDays, datesOf, daysOf } from './dated-days.ts';
 
 /** How many of something there are of some days. */
-export interface OfDays {
-  readonly startsOn: string;
-  readonly endsOn: string;
+export interface OfDays extends DatedDays {
   readonly count: number;
 }
 
@@ -22,11 +20,6 @@ export interface UnfitDays extends OfDays {
   /** Of how many there is none of those days yet. */
   readonly converts: number;
 }
-
-export const daysOf = ({ startsOn, endsOn }: Pick<OfDays, 'startsOn' | 'endsOn'>) => ({
-  firstDay: dayOfIsoDate(startsOn),
-  lastDay: dayOfIsoDate(endsOn),
-});
 
 export const isFit = (each: OfDays, calendar: FiscalCalendar): boolean => periodOfDays(daysOf(each), calendar) !== null;
 
@@ -71,13 +64,7 @@ async function free(
        SELECT FROM quotas t JOIN unnest($4::date[], $5::date[]) AS o(starts_on, ends_on)
          ON t.starts_on = o.starts_on AND t.ends_on = o.ends_on
        WHERE t.organization_id = $1 AND t.scope = q.scope AND t.subject_id = q.subject_id)`,
-    [
-      tx.organizationId,
-      startsOn,
-      endsOn,
-      others.map(({ firstDay }) => isoDate(firstDay)),
-      others.map(({ lastDay }) => isoDate(lastDay)),
-    ],
+    [tx.organizationId, startsOn, endsOn, ...columnsOf(others.map(datesOf))],
   );
   return rows[0]?.count ?? 0;
 }

@@ -3,7 +3,6 @@ import type { KeptAlert } from '@forecastle/contract';
 import {
   type AlertStanding,
   alertSentence,
-  dayOfIsoDate,
   dismissalHolds,
   isoDate,
   periodOfDays,
@@ -16,6 +15,7 @@ import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { forbidden, notFound } from '../../../platform/http/errors.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { daysOf } from '../../periods/dated-days.ts';
 import type { PeriodAsked } from '../../quotas/asked-period.ts';
 import { peopleOf } from '../../quotas/people.ts';
 import { ownersOfQuota } from '../../quotas/quota-trend.ts';
@@ -147,13 +147,16 @@ export async function presentAlerts(
   return rows.flatMap((row, at) => {
     const alert = named[at];
     if (!alert) return [];
-    const days = { firstDay: dayOfIsoDate(row.startsOn), lastDay: dayOfIsoDate(row.endsOn) };
     return [
       {
         id: row.id,
         alert,
         sentence: alertSentence(alert, currency, locale),
-        period: { label: periodOfDays(days, fiscalCalendar)?.label ?? null, start: row.startsOn, end: row.endsOn },
+        period: {
+          label: periodOfDays(daysOf(row), fiscalCalendar)?.label ?? null,
+          start: row.startsOn,
+          end: row.endsOn,
+        },
         cameOn: row.cameOn,
         goneOn: row.goneOn,
         dismissal: presentDismissal(row),

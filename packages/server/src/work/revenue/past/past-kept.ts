@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates } from '../../../records/currencies/rates.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { submittedDays } from '../../commits/days-of-period.ts';
+import { columnsOf } from '../../periods/dated-days.ts';
 import { inBase, type KeptQuota, type QuotaScope, scopeKey } from '../../quotas/read-quotas.ts';
 import { type KeptFigures, presentFigures } from '../alerts/keep-figures.ts';
 import type { RevenueQuestion } from '../asked-view.ts';
@@ -125,8 +126,7 @@ export async function commitThen(
       tx.organizationId,
       scope.scope,
       scope.memberId ?? tx.organizationId,
-      days.map(({ startsOn }) => startsOn),
-      days.map(({ endsOn }) => endsOn),
+      ...columnsOf(days),
       until,
       isoDate(period.firstDay),
       isoDate(period.lastDay),
