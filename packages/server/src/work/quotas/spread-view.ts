@@ -1,6 +1,7 @@
 /** Spreading a quota over whoever is below, and over shorter periods: shown whole before anything is set. */
 import type { QuotaSpread } from '@forecastle/contract';
 import {
+  CALENDAR_YEAR,
   digitsOf,
   type FiscalCalendar,
   type FiscalPeriod,
@@ -18,6 +19,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
+import { decidedSums } from '../revenue-sums/dimension-sums.ts';
 import { type AskedPeriod, askedPeriod, type PeriodAsked, presentPeriod } from './asked-period.ts';
 import { type People, peopleOf } from './people.ts';
 import { rootsOf } from './quota-amount.ts';
@@ -144,12 +146,8 @@ async function seasonOf(
     const isOfWeeks = fiscalCalendar.cadence === '4-4-5';
     return periods.map(({ firstDay, lastDay }) => (isOfWeeks ? (lastDay + 1 - firstDay) / WEEK_DAYS : 1));
   }
-  const weights: number[] = [];
-  for (const period of lastYearOf(periods, today, fiscalCalendar)) {
-    const won = await wonByOwner(tx, owners, period);
-    weights.push(Number([...won.values()].reduce((sum, { amountMinor }) => sum + amountMinor, 0n)));
-  }
-  return weights;
+  const decided = await decidedSums(tx, owners, lastYearOf(periods, today, fiscalCalendar));
+  return decided.map(({ won }) => Number(won.amountMinor));
 }
 
 /** The same periods of the latest year in which all of them are over. */
@@ -184,9 +182,8 @@ async function leavesOf(
 
 /** The last twelve whole months before the period, and before today: sums of whole months are kept. */
 function twelveMonthsBefore({ firstDay }: FiscalPeriod, today: number): { firstDay: number; lastDay: number } {
-  const calendar = { month: 1, day: 1, cadence: 'monthly' } as const;
-  const { firstDay: end, fiscalYear, index } = periodContaining('month', Math.min(firstDay, today), calendar);
-  return { firstDay: fiscalPeriod('month', fiscalYear - 1, index, calendar).firstDay, lastDay: end - 1 };
+  const { firstDay: end, fiscalYear, index } = periodContaining('month', Math.min(firstDay, today), CALENDAR_YEAR);
+  return { firstDay: fiscalPeriod('month', fiscalYear - 1, index, CALENDAR_YEAR).firstDay, lastDay: end - 1 };
 }
 
 /** Whoever is below somebody who sells or leads somebody who does, in the order in which they are shown. */

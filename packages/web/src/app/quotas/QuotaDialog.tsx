@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
-import { fullAmount, keyOf, nameOf, type QuotaView, type Standing, setAmount } from './quotas.ts';
+import { aboveReps, fullAmount, keyOf, nameOf, type QuotaView, type Standing, setAmount } from './quotas.ts';
 import type { useQuotas } from './useQuotas.ts';
 
 export const quotaPlace = (start: string): string => `form/quotas/${start}`;
@@ -23,9 +23,7 @@ interface QuotaDialogProps {
 /** Sets the quotas of a period: of everybody at once, or a total spread over them. */
 export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogProps) {
   const { period, currency } = view;
-  const above = [view.all, ...view.teams.filter((team) => keyOf(team) !== keyOf(view.all))].filter(
-    ({ mayChange, scope }) => mayChange && scope !== 'rep',
-  );
+  const above = aboveReps(view);
   const reps = view.reps.filter(({ mayChange }) => mayChange);
   const all = [...above, ...reps];
   const begins = Object.fromEntries(all.map((standing) => [keyOf(standing), fullAmount(standing)]));

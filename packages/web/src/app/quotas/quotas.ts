@@ -16,6 +16,12 @@ export const statusName = (status: Status): string => QUOTA_STATUS_NAMES[status]
 export const keyOf = ({ scope, memberId }: Pick<Standing, 'scope' | 'memberId'>): string =>
   `${scope} ${memberId ?? ''}`;
 
+/** The organisation and teams whose quotas one may set, the widest first. */
+export const aboveReps = ({ all, teams }: QuotaView): readonly Standing[] =>
+  [all, ...teams.filter((team) => keyOf(team) !== keyOf(all))].filter(
+    ({ mayChange, scope }) => mayChange && scope !== 'rep',
+  );
+
 export function nameOf({ scope, name }: Pick<Standing, 'scope' | 'name'>, organization: string): string {
   if (scope === 'organization') return organization;
   return scope === 'team' ? `${name}’s team` : name;

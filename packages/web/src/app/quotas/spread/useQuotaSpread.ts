@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Api, query } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/useSubmit.ts';
-import type { QuotaView, Standing } from '../quotas.ts';
+import { aboveReps, type QuotaView, type Standing } from '../quotas.ts';
 import { type GivenQuota, useManyQuotas } from '../useManyQuotas.ts';
 
 type Spread = Awaited<ReturnType<Api['quotas']['spread']>>;
@@ -23,16 +23,10 @@ export interface SpreadChoices {
   readonly season: 'evenly' | 'won';
 }
 
-/** The organisation and teams whose quotas one may set, the widest first. */
-export const spreadable = ({ all, teams }: QuotaView): readonly Standing[] =>
-  [all, ...teams.filter(({ memberId, scope }) => memberId !== all.memberId || scope !== all.scope)].filter(
-    ({ mayChange, scope }) => mayChange && scope !== 'rep',
-  );
-
 /** A quota spread over whoever is below: asked for anew with every choice, set whole when it is confirmed. */
 export function useQuotaSpread(view: QuotaView, onDone: () => void) {
   const { period } = view;
-  const from = spreadable(view);
+  const from = aboveReps(view);
   const [choices, setChoices] = useState<SpreadChoices>({
     ...{ whose: 0, amountMinor: from[0]?.quotaMinor ?? null, currency: view.currency },
     ...{ into: period.kind, over: 'all', by: 'evenly', season: 'evenly' },
