@@ -2,6 +2,7 @@ import { type CustomValue, type CustomValues, isCustomColumn, keyOfColumn } from
 import { api, query } from '../../api/client.ts';
 import { customWords, knownField } from '../opportunities/custom/customFields.ts';
 import { queryClient } from '../shell/queryClient.ts';
+import { joinedFields } from '../unsaved/joinedFields.ts';
 import type { Saver } from '../unsaved/unsaved.ts';
 
 export type Noun = 'account' | 'contact';
@@ -54,7 +55,7 @@ function standing(record: Record<string, unknown>, noun: Noun, field: string): {
 /** Saves fields of one record in one change. */
 export async function sendFields(changes: readonly [FieldGiven, ...FieldGiven[]]): Promise<void> {
   const [{ noun, id }] = changes;
-  const all = (of: 'value' | 'seen') => joined(changes.map((change) => given(change.field, change[of])));
+  const all = (of: 'value' | 'seen') => joinedFields(changes.map((change) => given(change.field, change[of])));
   const change = { ...all('value'), id, seen: all('seen') };
   if (noun === 'account') {
     const account = await api.accounts.update(change);
@@ -72,12 +73,6 @@ export async function sendFields(changes: readonly [FieldGiven, ...FieldGiven[]]
   }
   // Deals and other records name it.
   if (changes.some(({ field }) => field === 'name')) void queryClient.invalidateQueries({ refetchType: 'none' });
-}
-
-/** Several fields as the API takes them at once. */
-function joined(fields: readonly ReturnType<typeof given>[]) {
-  const custom = Object.assign({}, ...fields.map((field) => ('custom' in field ? field.custom : {})));
-  return { ...Object.assign({}, ...fields), ...(Object.keys(custom).length > 0 && { custom }) };
 }
 
 export const recordSaver = {

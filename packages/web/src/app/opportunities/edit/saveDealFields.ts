@@ -1,6 +1,7 @@
 import { notify } from '../../../ui/notify.ts';
+import { joinedFields } from '../../unsaved/joinedFields.ts';
 import { saveTogether } from '../../unsaved/saveTogether.ts';
-import type { Deal, DealInput } from '../deal.ts';
+import type { Deal } from '../deal.ts';
 import type { DealChoices } from './applyDealInput.ts';
 import { type DealChange, fieldsOf, onlyField, placeOfInput } from './dealChange.ts';
 import { fieldNames } from './dealChangeWords.ts';
@@ -27,7 +28,7 @@ export async function saveDealFields(choices: DealChoices, deal: Deal, change: O
     dealSaver,
   );
   if (!answer) return;
-  const earlier = joined(saved.map((part) => part.change.given.before));
+  const earlier = joinedFields(saved.map((part) => part.change.given.before));
   const count = fieldsOf(earlier).length;
   notify(count > NAMED ? `${count} fields of ${deal.name} changed` : `${fieldNames(earlier)} changed`, {
     undo: async () => {
@@ -35,10 +36,4 @@ export async function saveDealFields(choices: DealChoices, deal: Deal, change: O
       if (undone) notify('Changed back');
     },
   });
-}
-
-/** Several changes of different fields as one. */
-function joined(inputs: readonly DealInput[]): DealInput {
-  const custom = Object.assign({}, ...inputs.map((input) => input.custom ?? {}));
-  return { ...Object.assign({}, ...inputs), ...(Object.keys(custom).length > 0 && { custom }) };
 }
