@@ -10,7 +10,7 @@ const { period, preferences, scope, teams, expected, open, atRisk, health, outco
 const { causes, atRiskDeals, stakeDeals } = RevenueAttention.shape;
 
 /** What may not be told of a past day, because it is kept by itself or takes long to work out. */
-export const PAST_PARTS = ['risk', 'forecast', 'slippage', 'alerts'] as const;
+export const PAST_PARTS = ['risk', 'deals', 'forecast', 'slippage', 'alerts'] as const;
 
 const Rep = z.object({
   memberId: Id,
@@ -40,7 +40,18 @@ export const RevenuePast = z.object({
   velocity,
   parts: z.object({ reps: z.array(Rep), stages: z.array(z.object({ stageId: Id, name: z.string(), open })) }),
   risk: z
-    .object({ atRisk, health, causes, atRiskDeals, stakeDeals })
+    .object({
+      week: z
+        .object({
+          monday: IsoDate,
+          source: z.enum(['kept', 'rebuilt']).describe('Kept as it began, or worked out later from the ledger'),
+        })
+        .nullable()
+        .describe(
+          'Where too many deals were open to score them for that day: the week as whose first instant it stood so, without causes and deals. Null: at the end of that day',
+        ),
+      ...{ atRisk, health, causes, atRiskDeals, stakeDeals },
+    })
     .nullable()
     .describe('By the rules of today on what was known then; of deals those that you may see now'),
   forecast: z

@@ -31,10 +31,10 @@ export function alertSentence(alert: ToldAlert, currency: string, locale?: strin
       const stages = alert.stages.map(
         ({ name, ageDays, times }) => `${name} ${counted(Math.round(ageDays), 'day')} (${times}×)`,
       );
-      return `Deals pile up above ${BOTTLENECK_ABOVE}× what won deals took: ${stages.join(', ')}.`;
+      return `Open deals, whenever due, pile up above ${BOTTLENECK_ABOVE}× what won deals took: ${stages.join(', ')}.`;
     }
     case 'high_risk_concentration':
-      return `${counted(alert.count, 'deal')} with ${money(alert.amountMinor)}, ${alert.percent}% of the open amount, ${alert.count === 1 ? 'is' : 'are'} red; above ${Math.round(CONCENTRATION_ABOVE * 100)}% is too much.`;
+      return `${counted(alert.count, 'deal')} with ${money(alert.amountMinor)}, ${alert.percent}% of the open amount of the period, ${alert.count === 1 ? 'is' : 'are'} red; above ${Math.round(CONCENTRATION_ABOVE * 100)}% is too much.`;
     case 'rep_imbalance': {
       const reps = alert.reps.map(
         ({ name, openMinor, times }) => `${name} ${money(openMinor)}${times === null ? '' : ` (${times}×)`}`,

@@ -100,11 +100,15 @@ function teamOf(leader: string, memberIds: ReadonlyMap<string, string>): string[
   return [...team].flatMap((name) => memberIds.get(name) ?? []);
 }
 
+/** What was due by the end of the quarter, as alerts count it. */
 async function mondays(tx: TenantTransaction, owners: readonly string[] | null): Promise<Monday[]> {
   const { rows } = await tx.client.query<{ week: string; red: number; red_minor: string; all_minor: string }>(
-    `SELECT week::text, sum(red)::int AS red, sum(red_minor)::text AS red_minor,
-       sum(green_minor + yellow_minor + red_minor + unqualified_minor)::text AS all_minor
-     FROM pipeline_week_reps WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))
+    `SELECT week::text, coalesce(sum(d.count) FILTER (WHERE d.band = 'red'), 0)::int AS red,
+       coalesce(sum(d.minor) FILTER (WHERE d.band = 'red'), 0)::text AS red_minor, coalesce(sum(d.minor), 0)::text AS all_minor
+     FROM pipeline_week_reps r
+     LEFT JOIN LATERAL jsonb_to_recordset(r.due) AS d (last date, band text, count int, minor numeric)
+       ON d.last < date_trunc('quarter', r.week) + interval '3 months'
+     WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))
      GROUP BY week ORDER BY week`,
     [tx.organizationId, owners],
   );

@@ -1,4 +1,12 @@
-import { type AnyTrigger, isMoreUrgent, judgeTriggers, scoreDeal, URGENCIES, type Urgency } from '@forecastle/rules';
+import {
+  type AnyTrigger,
+  isMoreUrgent,
+  isoDate,
+  judgeTriggers,
+  scoreDeal,
+  URGENCIES,
+  type Urgency,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../currencies/rates.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
@@ -55,6 +63,7 @@ export async function rebuildDeals(tx: TenantTransaction, weeks: readonly Pipeli
         amount_minor: facts.amountMinor,
         amount_base_minor:
           facts.amountMinor === null || rate === null ? null : convertToBase(rates, facts.amountMinor, currency, rate),
+        close_date: facts.closeDay === null ? 'infinity' : isoDate(facts.closeDay),
         risk: scores.risk,
         risk_band: scores.riskBand,
         confidence: scores.confidence,
@@ -67,9 +76,9 @@ export async function rebuildDeals(tx: TenantTransaction, weeks: readonly Pipeli
   }
   await tx.client.query(
     `INSERT INTO pipeline_week_deals (organization_id, week, opportunity_id, owner_id, stage_id, currency, amount_minor,
-       amount_base_minor, risk, risk_band, confidence, drag, data_quality, not_yet_qualified, high, medium, low)
+       amount_base_minor, close_date, risk, risk_band, confidence, drag, data_quality, not_yet_qualified, high, medium, low)
      SELECT $1, d.* FROM jsonb_to_recordset($2::jsonb) AS d (week date, id uuid, owner_id uuid, stage_id uuid, currency text,
-       amount_minor bigint, amount_base_minor bigint, risk smallint, risk_band text, confidence smallint, drag smallint,
+       amount_minor bigint, amount_base_minor bigint, close_date date, risk smallint, risk_band text, confidence smallint, drag smallint,
        data_quality smallint, not_yet_qualified boolean, high integer, medium integer, low integer)
      ON CONFLICT DO NOTHING`,
     [tx.organizationId, JSON.stringify(written)],

@@ -1,5 +1,15 @@
-import { DRAG_WEEKLY_REVIEW_ABOVE, TRIGGER_TYPES, URGENCIES } from '@forecastle/rules';
+import {
+  DRAG_WEEKLY_REVIEW_ABOVE,
+  dayOfIsoDate,
+  type FiscalCalendar,
+  isoDate,
+  nextPeriod,
+  periodContaining,
+  TRIGGER_TYPES,
+  URGENCIES,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { calendarOf } from '../health/calendar.ts';
 import { bitOf } from '../triggers/kept-trigger.ts';
 import type { PipelineWeek } from './weeks.ts';
 
@@ -7,9 +17,9 @@ import type { PipelineWeek } from './weeks.ts';
 export async function takeDeals(tx: TenantTransaction, { week }: PipelineWeek): Promise<void> {
   await tx.client.query(
     `INSERT INTO pipeline_week_deals (organization_id, week, opportunity_id, owner_id, stage_id, currency, amount_minor,
-       amount_base_minor, risk, risk_band, confidence, drag, data_quality, not_yet_qualified, high, medium, low)
-     SELECT $1, $2::date, o.id, o.owner_id, o.stage_id, o.currency, o.amount_minor, o.amount_base_minor, h.risk, h.risk_band,
-       h.confidence, h.drag, h.data_quality, h.not_yet_qualified, coalesce(t.high, 0), coalesce(t.medium, 0), coalesce(t.low, 0)
+       amount_base_minor, close_date, risk, risk_band, confidence, drag, data_quality, not_yet_qualified, high, medium, low)
+     SELECT $1, $2::date, o.id, o.owner_id, o.stage_id, o.currency, o.amount_minor, o.amount_base_minor,
+       coalesce(o.close_date, 'infinity'), h.risk, h.risk_band, h.confidence, h.drag, h.data_quality, h.not_yet_qualified, coalesce(t.high, 0), coalesce(t.medium, 0), coalesce(t.low, 0)
      FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
        LEFT JOIN deal_triggers t ON t.organization_id = $1 AND t.opportunity_id = o.id
      WHERE o.organization_id = $1 AND o.status = 'open' AND o.category IS DISTINCT FROM 'omitted'
@@ -21,6 +31,7 @@ export async function takeDeals(tx: TenantTransaction, { week }: PipelineWeek): 
 /** Sums the deals of a week by rep, and says that it is written; deals of written weeks before `dealsFrom` are let go. */
 export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dealsFrom: string): Promise<void> {
   const own = [tx.organizationId, week];
+  const { fiscalCalendar } = await calendarOf(tx);
   await tx.client.query('DELETE FROM pipeline_week_reps WHERE organization_id = $1 AND week = $2', own);
   await tx.client.query(
     `WITH deal AS MATERIALIZED (
@@ -33,10 +44,16 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
        SELECT owner_id, jsonb_object_agg(currency, sum) AS sums FROM (
          SELECT owner_id, currency, sum(coalesce(amount_minor, 0))::text AS sum FROM deal GROUP BY owner_id, currency) each
        GROUP BY owner_id
+     ), due AS (
+       SELECT owner_id, jsonb_agg(jsonb_build_object('first', ($3::date[])[place], 'last', ($3::date[])[place + 1] - 1,
+         'band', band, 'count', count, 'minor', minor) ORDER BY place, band) AS months FROM (
+         SELECT owner_id, width_bucket(close_date, $3::date[]) AS place, ${BAND} AS band, count(*), sum(amount)::text AS minor
+         FROM deal WHERE isfinite(close_date) GROUP BY 1, 2, 3) each
+       GROUP BY owner_id
      )
      INSERT INTO pipeline_week_reps (organization_id, week, owner_id, green, yellow, red, unqualified, green_minor,
        yellow_minor, red_minor, unqualified_minor, weighted_confidence, plain_confidence, drag, reviewed, quality_weight,
-       weighted_quality, plain_quality, currencies, triggers)
+       weighted_quality, plain_quality, currencies, triggers, due)
      SELECT $1, $2::date, d.owner_id,
        ${BANDS.map((band) => `count(*) FILTER (WHERE ${band})`).join(', ')},
        ${BANDS.map((band) => `coalesce(sum(amount) FILTER (WHERE ${band}), 0)`).join(', ')},
@@ -45,10 +62,11 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
        coalesce(sum(drag) FILTER (WHERE NOT not_yet_qualified), 0),
        count(*) FILTER (WHERE NOT not_yet_qualified AND drag > ${DRAG_WEEKLY_REVIEW_ABOVE}),
        sum(greatest(2 * amount, least.weight)), sum(greatest(2 * amount, least.weight) * data_quality), sum(data_quality),
-       c.sums, ${STANDING}
-     FROM deal d CROSS JOIN least JOIN currency c ON c.owner_id = d.owner_id
-     GROUP BY d.owner_id, c.sums`,
-    own,
+       c.sums, ${STANDING},
+       CASE WHEN bool_and(d.close_date IS NOT NULL) THEN coalesce(due.months, '[]') END
+     FROM deal d CROSS JOIN least JOIN currency c ON c.owner_id = d.owner_id LEFT JOIN due ON due.owner_id = d.owner_id
+     GROUP BY d.owner_id, c.sums, due.months`,
+    [...own, monthsFrom(dayOfIsoDate(week), fiscalCalendar)],
   );
   await tx.client.query('UPDATE pipeline_weeks SET written_at = now() WHERE organization_id = $1 AND week = $2', own);
   await tx.client.query(
@@ -59,6 +77,21 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
     [tx.organizationId, dealsFrom],
   );
 }
+
+/** Months by which deals of a week are told apart; what is due later is one sum. */
+const MONTHS_AHEAD = 36;
+
+/** First days of the fiscal months from that of a day on: of whichever they are made, periods of the calendar are made of these. */
+function monthsFrom(day: number, calendar: FiscalCalendar): readonly string[] {
+  const firstDays: string[] = [];
+  for (let month = periodContaining('month', day, calendar); firstDays.length <= MONTHS_AHEAD; ) {
+    firstDays.push(isoDate(month.firstDay));
+    month = nextPeriod(month, calendar);
+  }
+  return firstDays;
+}
+
+const BAND = `CASE WHEN not_yet_qualified THEN 'not_yet_qualified' ELSE risk_band END`;
 
 const BANDS = [
   ...['green', 'yellow', 'red'].map((band) => `risk_band = '${band}' AND NOT not_yet_qualified`),

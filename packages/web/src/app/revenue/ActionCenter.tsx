@@ -159,8 +159,8 @@ function said(alert: Alert, view: Revenue, timeZone: string): Said {
             {alert.stages.map(({ stageId, name, ageDays, ownDays, times }, at) => (
               <span key={stageId}>
                 {at > 0 && ' '}
-                {name}: half of its deals have been in it for {counted(Math.round(ageDays), 'day')} or more, {times}×
-                the {Math.round(ownDays)} that deals won took.
+                {name}: half of its open deals, whenever due, have been in it for {counted(Math.round(ageDays), 'day')}{' '}
+                or more, {times}× the {Math.round(ownDays)} that deals won took.
               </span>
             ))}{' '}
             Above {BOTTLENECK_ABOVE}× deals pile up.
@@ -186,7 +186,7 @@ function said(alert: Alert, view: Revenue, timeZone: string): Said {
         text: (
           <>
             {counted(alert.count, 'deal')} with <Money minor={alert.amountMinor} currency={currency} style="compact" />,{' '}
-            {alert.percent}% of the open amount, {alert.count === 1 ? 'is' : 'are'} red; above{' '}
+            {alert.percent}% of the open amount of the period, {alert.count === 1 ? 'is' : 'are'} red; above{' '}
             {percentOf(CONCENTRATION_ABOVE)} is too much.
           </>
         ),

@@ -179,8 +179,8 @@ function Deals({ past, day }: { past: RevenuePast; day: string }) {
   const { risk, currency } = past;
   return (
     <Card title="Deals that weighed most">
-      {risk === null ? (
-        <p className="text-ink-2">Not kept for that day. {notKeptReason(past, 'risk')}</p>
+      {risk === null || risk.week ? (
+        <p className="text-ink-2">Not kept for that day. {notKeptReason(past, risk ? 'deals' : 'risk')}</p>
       ) : (
         <div className="grid gap-3">
           <DealList title="At risk, the largest" deals={risk.atRiskDeals} currency={currency} day={day} />

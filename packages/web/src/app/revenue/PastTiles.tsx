@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
+import { DateText } from '../../ui/format/DateText.tsx';
 import { formatInstant } from '../../ui/format/dates.ts';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -51,6 +52,23 @@ function NotKeptTile({
   );
 }
 
+/** Beside a figure that is not of the day itself: of which Monday it is. */
+function AsOfWeek({ of: { week } }: { of: NonNullable<RevenuePast['risk']> }) {
+  return (
+    week && (
+      <span className="text-ink-2">
+        as of Monday, <DateText day={week.monday} />
+      </span>
+    )
+  );
+}
+
+/** Why it is, and how that Monday is known. */
+const weekWords = ({ week }: NonNullable<RevenuePast['risk']>): string =>
+  week === null
+    ? ''
+    : `As it stood when that Monday began${week.source === 'rebuilt' ? ', as the ledger tells it now' : ''}: too many deals were open to score them all for the day.`;
+
 export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
   forecast: (past) => {
     const { forecast, commit, currency } = past;
@@ -72,8 +90,8 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
         }
         note={
           <>
-            As it was kept <time dateTime={forecast.asOf}>{formatInstant(Date.parse(forecast.asOf))}</time>, with{' '}
-            {money(forecast.closedSoFar)} closed and {money(forecast.commitMinor)} committed.
+            As it was kept <time dateTime={forecast.asOf}>{formatInstant(Date.parse(forecast.asOf))}</time>, with {money(forecast.closedSoFar)} closed and {money(forecast.commitMinor)}{' '}
+            committed.
           </>
         }
       >
@@ -130,21 +148,24 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
           )
         }
         chip={
-          atRisk.level &&
-          (atRisk.count === 0 ? (
-            <Chip tone="health">Nothing at risk</Chip>
-          ) : (
-            <Chip tone={LEVEL_TONES[atRisk.level]} icon="alert">
-              {REVENUE_RISK_LEVEL_NAMES[atRisk.level]}
-            </Chip>
-          ))
+          <>
+            {atRisk.level &&
+              (atRisk.count === 0 ? (
+                <Chip tone="health">Nothing at risk</Chip>
+              ) : (
+                <Chip tone={LEVEL_TONES[atRisk.level]} icon="alert">
+                  {REVENUE_RISK_LEVEL_NAMES[atRisk.level]}
+                </Chip>
+              ))}
+            <AsOfWeek of={risk} />
+          </>
         }
         note={
           atRisk.level === null ? (
-            'No open deal of the period had an amount.'
+            `No open deal of the period had an amount. ${weekWords(risk)}`
           ) : (
             <>
-              {atRisk.percent}% of the open amount, {counted(atRisk.count, 'deal')}.
+              {atRisk.percent}% of the open amount, {counted(atRisk.count, 'deal')}. {weekWords(risk)}
               {cause && (
                 <>
                   {' '}
@@ -168,7 +189,13 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
         title={REVENUE_METRIC_NAMES.health}
         tone="health"
         figure={percentOr(green)}
-        chip={green !== null && <span className="text-ink-2">of the open amount was healthy</span>}
+        chip={
+          <>
+            {green !== null && <span className="text-ink-2">of the open amount was healthy</span>}
+            <AsOfWeek of={risk} />
+          </>
+        }
+        note={weekWords(risk)}
       >
         <StackBar
           label="Open amount of the period by risk"

@@ -18,6 +18,17 @@ import { organizations } from './identity.ts';
 const money = (name: string) => numeric(name, { precision: 30, scale: 0 }).notNull();
 const week = () => date('week', { mode: 'string' }).notNull();
 
+/** Open deals of one rep and one band in a week by when they were due. */
+export interface WeekDue {
+  /** First and last day of the fiscal month, by the calendar of then; null: whatever was due before, or after. */
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly band: 'green' | 'yellow' | 'red' | 'not_yet_qualified';
+  readonly count: number;
+  /** Decimal text of minor units of the organisation's currency as of the week. */
+  readonly minor: string;
+}
+
 /** That a week is kept, or on its way. */
 export const pipelineWeeks = pgTable(
   'pipeline_weeks',
@@ -68,6 +79,8 @@ export const pipelineWeekReps = pgTable(
     currencies: jsonb('currencies').$type<Readonly<Record<string, string>>>().notNull(),
     /** Standing triggers by type and urgency, those that are none left out; null in weeks written before they were kept. */
     triggers: jsonb('triggers').$type<Readonly<Record<string, Readonly<Record<string, number>>>>>(),
+    /** Deals with a close date; null in weeks written before close dates were kept. */
+    due: jsonb('due').$type<readonly WeekDue[]>(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.week, t.ownerId] })],
 );
@@ -84,6 +97,8 @@ export const pipelineWeekDeals = pgTable(
     currency: text('currency').notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     amountBaseMinor: bigint('amount_base_minor', { mode: 'number' }),
+    /** `infinity` without one; null in weeks written before it was kept. */
+    closeDate: date('close_date', { mode: 'string' }),
     risk: smallint('risk').notNull(),
     riskBand: text('risk_band').$type<'green' | 'yellow' | 'red'>().notNull(),
     confidence: smallint('confidence').notNull(),

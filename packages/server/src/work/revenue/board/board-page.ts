@@ -233,9 +233,9 @@ function alertSentence(alert: BoardFacts['attention']['alerts'][number], currenc
     case 'pipeline_coverage_low':
       return `Pipeline coverage is low: ${alert.coverage}× where ${COVERAGE_WANTED}× is wanted; another ${money(alert.missingMinor, currency)} would reach it.`;
     case 'velocity_bottleneck':
-      return `Deals pile up in ${LISTED.format(alert.stages.map(({ name, times }) => `${name} (${times}× its usual age)`))}.`;
+      return `Open deals, whenever due, pile up in ${LISTED.format(alert.stages.map(({ name, times }) => `${name} (${times}× its usual age)`))}.`;
     case 'high_risk_concentration':
-      return `Much of the pipeline is at risk: ${counted(alert.count, 'deal')} with ${money(alert.amountMinor, currency)}, ${alert.percent}% of the open amount.`;
+      return `Much of the pipeline is at risk: ${counted(alert.count, 'deal')} with ${money(alert.amountMinor, currency)}, ${alert.percent}% of the open amount of the period.`;
     case 'rep_imbalance':
       return `Against a median of ${money(alert.medianMinor, currency)} a rep the pipeline leans on ${LISTED.format(alert.reps.map(({ name, openMinor }) => `${name} (${money(openMinor, currency)})`))}.`;
   }

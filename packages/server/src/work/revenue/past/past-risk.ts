@@ -24,6 +24,7 @@ import { scoresAsOf } from '../../../records/opportunities/as-of/scores-as-of.ts
 import type { RevenueQuestion } from '../asked-view.ts';
 import { percent } from '../outcomes.ts';
 import { presentRisk } from '../revenue-view.ts';
+import { weekRisk } from './week-risk.ts';
 
 type Risk = NonNullable<z.infer<typeof RevenuePast>['risk']>;
 type Scored = OpenThen & { readonly scores: DealScores };
@@ -31,7 +32,7 @@ type Scored = OpenThen & { readonly scores: DealScores };
 /** Open deals of a period whose ledgers are read while somebody waits. */
 export const SCORED_AT_MOST = 3_000;
 
-/** Null where more deals than that were open; `openCount` of them were. */
+/** Of that day, or of the week that had begun where more deals than that were open; `openCount` of them were. */
 export async function pastRisk(
   tx: TenantTransaction,
   question: RevenueQuestion,
@@ -39,7 +40,7 @@ export async function pastRisk(
   told: ToldOtherwise,
   openCount: number,
 ): Promise<Risk | null> {
-  if (openCount > SCORED_AT_MOST) return null;
+  if (openCount > SCORED_AT_MOST) return weekRisk(tx, question, then.day);
   const { owners, due } = question;
   const open = due
     ? await openThen(tx, then, told, {
@@ -61,6 +62,7 @@ export async function pastRisk(
   const red = scored.filter(({ scores }) => scores.riskBand === 'red' && !scores.notYetQualified);
   const show = (deals: readonly Scored[]) => presentDeals(tx, question, deals);
   return {
+    week: null,
     ...presentRisk(
       scored.map(({ ownerId, stageId, amountMinor, scores: { notYetQualified, riskBand } }) => ({
         ownerId,

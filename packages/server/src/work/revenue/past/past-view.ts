@@ -94,14 +94,7 @@ export async function pastRevenue(
     slippage,
     alerts: isKept ? await alertsThen(tx, actor, question, until) : null,
     notKept: [
-      ...(risk === null
-        ? [
-            {
-              part: 'risk' as const,
-              reason: `More than ${SCORED_AT_MOST.toLocaleString('en')} deals were open in the period: their scores of a past day are not worked out while you wait. Look at one team or one rep.`,
-            },
-          ]
-        : []),
+      ...(risk === null || risk.week !== null ? [tooManyFor(risk)] : []),
       ...(reason === null ? [] : [{ part: 'forecast' as const, reason }]),
       ...(slippage === null
         ? [{ part: 'slippage' as const, reason: 'No forecast was kept in the first week of the period by then.' }]
@@ -118,6 +111,17 @@ export async function pastRevenue(
           ]),
     ],
   };
+}
+
+/** What is not told where too many deals were open for their scores of that day. */
+function tooManyFor(risk: Past['risk']): Past['notKept'][number] {
+  const many = `More than ${SCORED_AT_MOST.toLocaleString('en')} deals were open in the period: their scores of a past day are not worked out while you wait`;
+  return risk === null
+    ? {
+        part: 'risk',
+        reason: `${many}, and what was at risk as the week began was not kept. Look at one team or one rep.`,
+      }
+    : { part: 'deals', reason: `${many}. Look at one team or one rep.` };
 }
 
 async function quotaFactsThen(
