@@ -89,6 +89,12 @@ export const KeptRun = z.object({
   mostLikely: SumMinor.nullable(),
   high: SumMinor.nullable(),
   closedSoFar: SumMinor,
+  calendarBefore: z
+    .object({ start: z.iso.date(), end: z.iso.date() })
+    .nullable()
+    .describe(
+      'The days it was told of, where another calendar holds by now; it is kept beside the period most like them',
+    ),
 });
 const RunDeal = z.object({
   id: Id,
@@ -187,7 +193,12 @@ export const forecastRuns = {
     })
     .output(WinColumns),
   list: keyed
-    .route({ method: 'GET', path: '/forecast/runs', tags, summary: 'Kept forecasts of a period, the latest first' })
+    .route({
+      method: 'GET',
+      path: '/forecast/runs',
+      tags,
+      summary: 'Kept forecasts of a period, and of the days most like it in a calendar before, the latest first',
+    })
     .input(ForecastAsked.extend(PageInput.shape))
     .output(page(KeptRun)),
   get: keyed

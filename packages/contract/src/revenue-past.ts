@@ -2,6 +2,7 @@
 import { MODEL_KINDS, REVENUE_ALERT_KINDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
+import { KeptRun } from './forecast-runs.ts';
 import { QuotaStanding } from './quotas.ts';
 import { RevenueAlertShape, RevenueAsked, RevenueAttention, RevenueSlippage, RevenueView } from './revenue.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, SumMinor } from './shapes.ts';
@@ -63,6 +64,7 @@ export const RevenuePast = z.object({
       high: SumMinor.nullable(),
       closedSoFar: SumMinor,
       commitMinor: SumMinor.describe('The call or the roll-up that it was kept with, else what was closed and Commit'),
+      calendarBefore: KeptRun.shape.calendarBefore,
     })
     .nullable()
     .describe('The last one kept by then'),

@@ -18,13 +18,13 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { countsFor } from '../periods/former-days.ts';
 import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { periodsBefore } from '../quotas/past-pace.ts';
 import { type People, peopleOf } from '../quotas/people.ts';
 import { ownersOfQuota } from '../quotas/quota-trend.ts';
 import { scopeKey } from '../quotas/read-quotas.ts';
 import { type SumsByOwner, together, wonByOwner } from '../quotas/sums-by-owner.ts';
-import { countsFor } from './days-of-period.ts';
 import { allSubmissions, type Submission } from './read-submissions.ts';
 
 type Answer = z.infer<typeof CommitAccuracyView>;

@@ -7,6 +7,7 @@ import {
   type FiscalPeriod,
   type Horizon,
   isoDate,
+  likestPeriod,
   type PeriodKind,
   parsePeriodKey,
   periodOfDays,
@@ -204,7 +205,7 @@ async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Pr
     actuals.set(days, actual);
     bands.push({
       period: period?.key ?? days,
-      label: period?.label ?? days,
+      label: period?.label ?? `${days}, most like ${likestPeriod({ firstDay, lastDay }, fiscalCalendar).label}`,
       lastDay,
       asOfDay: day,
       weeksToGo: (lastDay + 1 - day) / 7,

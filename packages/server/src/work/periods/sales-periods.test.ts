@@ -1,5 +1,7 @@
+import { dayOfIsoDate, isoDate } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 
@@ -83,7 +85,8 @@ describe('sales periods', () => {
     const commit = { containing: '2031-02-01', scope: 'rep', memberId, commitMinor: 80_000, bestCaseMinor: 95_000 };
     expect((await rep.browser.post('/commits', commit)).status).toBe(201);
     const kept = await admin.post('/forecast/runs', { period: 'quarter' });
-    expect(kept.status).toBe(201);
+    expect([kept.status, kept.body.calendarBefore]).toEqual([201, null]);
+    const former = (await admin.get('/quotas?period=quarter')).body.period;
     const tables = ['quotas', 'commit_submissions', 'forecast_runs'];
     const before = await Promise.all(tables.map(rows));
 
@@ -122,7 +125,18 @@ describe('sales periods', () => {
       commitMinor: '80000',
       from: 'submitted',
     });
-    expect((await admin.get('/forecast/runs?period=quarter')).body.items).toEqual([]);
+    const runsIn = async (containing: string) =>
+      (await admin.get(`/forecast/runs?period=quarter&containing=${containing}`)).body.items;
+    const middle = isoDate(dayOfIsoDate(former.start) + 45);
+    const marked = { ...kept.body, calendarBefore: { start: former.start, end: former.end } };
+    expect(await runsIn(middle)).toEqual([marked]);
+    expect((await admin.get(`/forecast/runs/${kept.body.id}`)).body).toMatchObject(marked);
+    expect(await runsIn(isoDate(dayOfIsoDate(former.end) + 45))).toEqual([]);
+    // What moved is never told between forecasts of other days.
+    expect((await admin.get(`/forecast/waterfall?period=quarter&containing=${middle}`)).body).toBeNull();
+    const own = (await admin.post('/forecast/runs', { period: 'quarter', containing: middle })).body;
+    expect((await runsIn(middle)).map(({ id }: { id: string }) => id)).toEqual([own.id, kept.body.id]);
+    await administer(app.database.ownerUrl, 'DELETE FROM forecast_runs WHERE id = $1', [own.id]);
     const converted = (await admin.post('/sales-periods/convert-quotas', {})).body;
     expect(converted).toMatchObject({ unfitQuotas: [], converted: 3 });
     expect(await quotaIn(admin, '2031-02-01', memberId)).toBe(90_000);

@@ -250,12 +250,13 @@ function ForecastDays({ view }: { view: Revenue }) {
           title={`The forecast of ${view.period.label} as it was told`}
           of="Day"
           columns={['Most likely', 'Low', 'High', 'Closed']}
-          points={days.map(({ day, low, mostLikely, high, closedSoFar }) => ({
+          points={days.map(({ day, low, mostLikely, high, closedSoFar, calendarBefore }) => ({
             key: day,
-            label: formatDay(day, { year: false }),
+            label: `${formatDay(day, { year: false })}${calendarBefore ? `, of ${formatDay(calendarBefore.start)} to ${formatDay(calendarBefore.end)}` : ''}`,
             value: mostLikely === null ? null : Number(mostLikely),
             shown: formatMoney(mostLikely ?? '0', view.currency, { style: 'compact' }),
-            isRebuilt: false,
+            // Of the days of a calendar before.
+            isRebuilt: calendarBefore !== null,
             // Four amounts beside a day are too many for a panel in full.
             cells: [
               { name: 'most likely', minor: mostLikely },

@@ -13,6 +13,7 @@ import { DateText } from '../../ui/format/DateText.tsx';
 import { formatInstant } from '../../ui/format/dates.ts';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
+import { OtherDays } from '../forecasts/OtherDays.tsx';
 import { RISK_BANDS } from '../forecasts/riskBands.ts';
 import { AttainmentBar } from '../quotas/AttainmentBar.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
@@ -90,7 +91,8 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
         }
         note={
           <>
-            As it was kept <time dateTime={forecast.asOf}>{formatInstant(Date.parse(forecast.asOf))}</time>, with {money(forecast.closedSoFar)} closed and {money(forecast.commitMinor)}{' '}
+            As it was kept <time dateTime={forecast.asOf}>{formatInstant(Date.parse(forecast.asOf))}</time>
+            <OtherDays of={forecast} />, with {money(forecast.closedSoFar)} closed and {money(forecast.commitMinor)}{' '}
             committed.
           </>
         }

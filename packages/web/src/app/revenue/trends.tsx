@@ -110,7 +110,10 @@ function ForecastLine(props: TrendProps) {
   const { view } = props;
   const { kept, days } = useForecastDays(view);
   if (kept.isPending) return null;
-  const told = days.flatMap(({ day, mostLikely }) => (mostLikely === null ? [] : [{ day, mostLikely }]));
+  // Forecasts of other days, of a calendar before, stand in the parts, with their days.
+  const told = days.flatMap(({ day, mostLikely, calendarBefore }) =>
+    mostLikely === null || calendarBefore ? [] : [{ day, mostLikely }],
+  );
   if (told.length > 1) {
     return (
       <Sparkline

@@ -9,7 +9,7 @@ import { forecastInput } from './revenueScope.ts';
 /** As many as a page holds: every day of a quarter. */
 const DAYS = 100;
 
-/** The forecasts of the period that were kept, the last of each day, the earliest first. */
+/** The forecasts of the period that were kept, the last of each day, the earliest first: on the day the calendar changed, its own. */
 export function useForecastDays({ period, scope }: Revenue) {
   const session = useSession();
   const kept = useQuery({
@@ -20,7 +20,10 @@ export function useForecastDays({ period, scope }: Revenue) {
   });
   const { timeZone } = session.organization;
   const byDay = new Map(
-    (kept.data?.items ?? []).toReversed().map((run) => [dayIn(timeZone, Date.parse(run.asOf)), run]),
+    (kept.data?.items ?? [])
+      .toReversed()
+      .toSorted((a, b) => Number(b.calendarBefore !== null) - Number(a.calendarBefore !== null))
+      .map((run) => [dayIn(timeZone, Date.parse(run.asOf)), run]),
   );
-  return { kept, days: [...byDay].map(([day, run]) => ({ day, ...run })) };
+  return { kept, days: [...byDay].map(([day, run]) => ({ day, ...run })).toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
 }

@@ -2,6 +2,7 @@
 import type { KeptRun } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import type { AskedPeriod } from '../../quotas/asked-period.ts';
 import { askForecast } from '../ask-forecast.ts';
@@ -18,5 +19,5 @@ export async function keepNow(
   const asked = await askForecast(tx, await askedScope(tx, actor, ownerId, teamOf), question, now);
   const id = await keepRun(tx, asked, { madeFor: 'asked', now });
   if (id === null) throw new Error('a forecast that was asked for is always kept');
-  return presentRun(await readRun(tx, actor, id));
+  return presentRun(await readRun(tx, actor, id), (await calendarOf(tx)).fiscalCalendar);
 }

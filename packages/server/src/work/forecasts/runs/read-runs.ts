@@ -1,14 +1,18 @@
 /** Kept forecasts, for those who may see their scope now; deals they may not see now stand together in one line. */
 import type { KeptRun as KeptRunShape, KeptRunWithDeals } from '@forecastle/contract';
-import { isoDate, type PeriodKind } from '@forecastle/rules';
+import { type FiscalCalendar, isoDate, type PeriodKind } from '@forecastle/rules';
 import * as z from 'zod';
 import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/errors.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { POLICIES, visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { columnsOf, type DatedDays, datesOf } from '../../periods/dated-days.ts';
+import { calendarBefore, daysThatCount } from '../../periods/former-days.ts';
 import { type AskedPeriod, askedPeriod } from '../../quotas/asked-period.ts';
+import type { Days } from '../../revenue-sums/days.ts';
 import { type AskedPeople, askedScope, ownersOf } from '../asked-scope.ts';
 
 export interface RunRow {
@@ -36,7 +40,7 @@ const COLUMNS = `id, scope, period_kind AS "periodKind", starts_on::text AS "sta
 
 const text = (minor: number | null): string | null => (minor === null ? null : String(minor));
 
-export const presentRun = (run: RunRow): z.infer<typeof KeptRunShape> => ({
+export const presentRun = (run: RunRow, calendar: FiscalCalendar): z.infer<typeof KeptRunShape> => ({
   id: run.id,
   asOf: run.asOf.toISOString(),
   madeFor: run.madeFor,
@@ -45,7 +49,19 @@ export const presentRun = (run: RunRow): z.infer<typeof KeptRunShape> => ({
   mostLikely: text(run.mostLikely),
   high: text(run.high),
   closedSoFar: String(run.figures.closedSoFar),
+  calendarBefore: calendarBefore(run, calendar),
 });
+
+/** The days of a scope's runs that count for a period. */
+export async function keptDays(tx: TenantTransaction, scope: string, period: Days): Promise<readonly DatedDays[]> {
+  const { startsOn, endsOn } = datesOf(period);
+  const { rows } = await tx.client.query<DatedDays>(
+    `SELECT DISTINCT starts_on::text AS "startsOn", ends_on::text AS "endsOn" FROM forecast_runs
+     WHERE organization_id = $1 AND scope = $2 AND starts_on <= $4 AND ends_on >= $3`,
+    [tx.organizationId, scope, startsOn, endsOn],
+  );
+  return daysThatCount(tx, rows, period);
+}
 
 export async function listRuns(
   tx: TenantTransaction,
@@ -58,20 +74,25 @@ export async function listRuns(
   const { period } = await askedPeriod(tx, asked, now);
   const { rows } = await tx.client.query<RunRow>(
     `SELECT ${COLUMNS} FROM forecast_runs
-     WHERE organization_id = $1 AND scope = $2 AND starts_on = $3 AND ends_on = $4
+     WHERE organization_id = $1 AND scope = $2 AND (starts_on, ends_on) IN (SELECT * FROM unnest($3::date[], $4::date[]))
        AND ($5::timestamptz IS NULL OR (as_of, id) < ($5, $6))
      ORDER BY as_of DESC, id DESC LIMIT $7`,
     [
       tx.organizationId,
       scope.name,
-      isoDate(period.firstDay),
-      isoDate(period.lastDay),
+      ...columnsOf(await keptDays(tx, scope.name, period)),
       after?.[0] ?? null,
       after?.[1] ?? null,
       limit + 1,
     ],
   );
-  return pageOf(rows, limit, presentRun, ({ asOf, id }) => [asOf.toISOString(), id]);
+  const { fiscalCalendar } = await calendarOf(tx);
+  return pageOf(
+    rows,
+    limit,
+    (run: RunRow) => presentRun(run, fiscalCalendar),
+    ({ asOf, id }) => [asOf.toISOString(), id],
+  );
 }
 
 /** Throws NOT_FOUND where there is none, or none of a scope that the actor may see now. */
@@ -164,7 +185,7 @@ export async function getRun(
     after === null ? 0 : shown.findIndex((deal) => deal.c < after[0] || (deal.c === after[0] && deal.id > after[1]));
   const page = from < 0 ? [] : shown.slice(from, from + limit + 1);
   return {
-    ...presentRun(run),
+    ...presentRun(run, (await calendarOf(tx)).fiscalCalendar),
     hidden: { count: hidden.length, contributionMinor: hidden.reduce((sum, { c }) => sum + c, 0) },
     deals: pageOf(
       page,

@@ -7,7 +7,9 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates } from '../../../records/currencies/rates.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { submittedDays } from '../../commits/days-of-period.ts';
+import { keptDays } from '../../forecasts/runs/read-runs.ts';
 import { columnsOf } from '../../periods/dated-days.ts';
+import { calendarBefore } from '../../periods/former-days.ts';
 import { inBase, type KeptQuota, type QuotaScope, scopeKey } from '../../quotas/read-quotas.ts';
 import { type KeptFigures, presentFigures } from '../alerts/keep-figures.ts';
 import type { RevenueQuestion } from '../asked-view.ts';
@@ -63,7 +65,7 @@ export async function quotasThen(
 /** The last forecast of the scope and period that was kept by then, in the currency that the organisation has now. */
 export async function forecastThen(
   tx: TenantTransaction,
-  { scope, question: { period, currency } }: Asked,
+  { scope, question: { period, currency, fiscalCalendar } }: Asked,
   until: Date,
 ): Promise<{ readonly forecast: Past['forecast']; readonly reason: string | null }> {
   const { rows } = await tx.client.query<{
@@ -75,12 +77,18 @@ export async function forecastThen(
     likely: string | null;
     high: string | null;
     figures: RunFigures;
+    startsOn: string;
+    endsOn: string;
   }>(
     `SELECT as_of, model_name AS name, model_kind AS kind, currency, low_minor::text AS low, most_likely_minor::text AS likely,
-       high_minor::text AS high, figures
-     FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND starts_on = $3 AND ends_on = $4 AND as_of < $5
-     ORDER BY as_of DESC, id DESC LIMIT 1`,
-    [tx.organizationId, scopeKey(scope), isoDate(period.firstDay), isoDate(period.lastDay), until],
+       high_minor::text AS high, figures, starts_on::text AS "startsOn", ends_on::text AS "endsOn"
+     FROM forecast_runs WHERE organization_id = $1 AND scope = $2
+       AND (starts_on, ends_on) IN (SELECT * FROM unnest($3::date[], $4::date[])) AND as_of < $5
+     ORDER BY starts_on = $6 AND ends_on = $7 DESC, as_of DESC, id DESC LIMIT 1`,
+    [
+      ...[tx.organizationId, scopeKey(scope), ...columnsOf(await keptDays(tx, scopeKey(scope), period)), until],
+      ...[isoDate(period.firstDay), isoDate(period.lastDay)],
+    ],
   );
   const [run] = rows;
   if (!run) return { forecast: null, reason: 'No forecast of this period had been kept by then.' };
@@ -96,6 +104,7 @@ export async function forecastThen(
       high: run.high,
       closedSoFar: String(run.figures.closedSoFar),
       commitMinor: String(run.figures.commitMinor),
+      calendarBefore: calendarBefore(run, fiscalCalendar),
     },
   };
 }

@@ -17,6 +17,7 @@ import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast, type KeptRun } from '../answers.ts';
 import { MADE_FOR } from '../forecastWords.ts';
+import { OtherDays } from '../OtherDays.tsx';
 import type { Whose } from '../whose.ts';
 import { useKeptRuns } from './useKeptRuns.ts';
 
@@ -84,7 +85,10 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
                 className="num rounded-sm text-left font-medium touch:min-h-12 hover:underline"
               >
                 {formatInstant(run.asOf)}
-                <span className="block text-12 font-normal text-ink-3">{MADE_FOR[run.madeFor]}</span>
+                <span className="block text-12 font-normal text-ink-3">
+                  {MADE_FOR[run.madeFor]}
+                  <OtherDays of={run} />
+                </span>
               </button>
               <span className="text-right">
                 <Money minor={run.mostLikely} currency={currency} style="compact" />

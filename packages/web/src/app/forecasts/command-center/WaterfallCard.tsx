@@ -17,7 +17,8 @@ export function WaterfallCard({ forecast, whose }: { forecast: Forecast; whose: 
   const [sinceText, setSince] = useUrlParam('since', '');
   const [untilText, setUntil] = useUrlParam('until', '');
   const [since, until] = [readSince(sinceText), readUntil(untilText)];
-  const { runs } = useKeptRuns(forecast, whose);
+  // What moved is asked between forecasts of the same days.
+  const runs = useKeptRuns(forecast, whose).runs.filter(({ calendarBefore }) => calendarBefore === null);
   const moved = useQuery(
     query.forecastRuns.waterfall.queryOptions({
       input: { ...askedOf(forecast, whose), ...comparedInput(since, until) },

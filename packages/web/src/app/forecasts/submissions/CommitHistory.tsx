@@ -8,7 +8,7 @@ import { Money } from '../../../ui/format/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
-import { OtherDays } from './OtherDays.tsx';
+import { OtherDays } from '../OtherDays.tsx';
 import { type CommitLine, type CommitView, nameOf, type Submission } from './submissions.ts';
 
 const PAGE = 20;

@@ -4,8 +4,8 @@ import { Money } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FigureCell, FigureHeading } from '../../../ui/table/FigureCells.tsx';
+import { OtherDays } from '../OtherDays.tsx';
 import { RepLink } from '../RepLink.tsx';
-import { OtherDays } from './OtherDays.tsx';
 import { StaleMarks } from './StaleMarks.tsx';
 import { type CommitLine, type CommitView, differenceWords, nameOf } from './submissions.ts';
 

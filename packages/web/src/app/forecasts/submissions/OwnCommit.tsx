@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
-import { OtherDays } from './OtherDays.tsx';
+import { OtherDays } from '../OtherDays.tsx';
 import { StaleMarks } from './StaleMarks.tsx';
 import { type CommitLine, type CommitView, differenceWords, ownName } from './submissions.ts';
 
