@@ -1,6 +1,8 @@
 /** Saved views: how somebody looks at a list, by a name. They never widen what anybody may see. */
 import {
+  ACCOUNT_BOARDS,
   ACCOUNT_LIST_FIELD_KEYS,
+  CONTACT_BOARDS,
   CONTACT_LIST_FIELD_KEYS,
   CUSTOM_FIELDS_MAX,
   DEAL_LIST_FIELD_KEYS,
@@ -51,6 +53,13 @@ const definitionOf = <
       .default(null)
       .describe('In their order; null = the usual ones'),
   });
+/** Shown as a board by a field; null = as a table. */
+const boardBy = <const B extends readonly [string, ...string[]]>(fields: B) =>
+  z
+    .union([z.enum(fields), CustomColumnKey])
+    .nullable()
+    .default(null)
+    .describe('The field whose values are the columns of a board; null = a table');
 /** Of a filter what a view keeps in places of its own. */
 const APART = { where: true, group: true, groupKey: true } as const;
 
@@ -66,12 +75,12 @@ export type DealListDefinitionInput = z.input<typeof DealListDefinition>;
 export const AccountListDefinition = definitionOf(
   ...([AccountFilter.omit(APART).strict(), AccountWhere, AccountSortKey, AccountGroup] as const),
   z.union([z.enum(ACCOUNT_LIST_FIELD_KEYS), CustomColumnKey]),
-);
+).extend({ board: boardBy(ACCOUNT_BOARDS) });
 export type AccountListDefinition = z.infer<typeof AccountListDefinition>;
 export const ContactListDefinition = definitionOf(
   ...([ContactFilter.omit(APART).strict(), ContactWhere, ContactSortKey, ContactGroup] as const),
   z.union([z.enum(CONTACT_LIST_FIELD_KEYS), CustomColumnKey]),
-);
+).extend({ board: boardBy(CONTACT_BOARDS) });
 export type ContactListDefinition = z.infer<typeof ContactListDefinition>;
 
 /** What a view of each list keeps. */

@@ -75,6 +75,23 @@ describe('a saved view', () => {
     expect((await browser.patch(`/views/${view.id}`, { definition: { sorts: ['-amount'] } })).status).toBe(422);
   });
 
+  it('keeps the field that a board goes by, where its list has columns by it', async () => {
+    const { browser } = await app.signUp();
+    const { body: view } = await save(browser, { list: 'accounts', definition: { board: 'segment' } });
+    expect(view.definition.board).toBe('segment');
+    expect((await browser.get('/views?list=accounts')).body.items[0].definition.board).toBe('segment');
+    const table = await browser.patch(`/views/${view.id}`, { definition: { sorts: ['name'] } });
+    expect(table.body.definition.board).toBeNull();
+    const custom = await save(browser, { list: 'contacts', definition: { board: 'custom.support' } });
+    expect(custom.body.definition.board).toBe('custom.support');
+    for (const [list, board] of [
+      ['accounts', 'domain'],
+      ['contacts', 'segment'],
+      ['deals', 'owner'],
+    ])
+      expect((await save(browser, { list, definition: { board } })).status, `${list} by ${board}`).toBe(422);
+  });
+
   it('begins the list for whoever chose it, and for nobody else', async () => {
     const { browser } = await app.signUp();
     const rep = await join(app, browser, { role: 'account_executive' });
