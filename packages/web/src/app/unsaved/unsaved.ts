@@ -65,6 +65,10 @@ function setSending(place: string, isSending: boolean): void {
 }
 const useSending = () => useSyncExternalStore(subscribe, () => sending);
 
+/** Whether a change whose place begins so is on its way. */
+export const useIsSending = (beginning: string): boolean =>
+  [...useSending()].some((place) => place.startsWith(beginning));
+
 /** Of several changes of one place the last one says what is kept of it. */
 const turns = new Map<string, symbol>();
 

@@ -1,29 +1,39 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo } from 'react';
-import { classes } from '../../../../ui/classes.ts';
-import { Money } from '../../../../ui/format/Money.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { FailedQuery } from '../../../queries/FailedQuery.tsx';
-import type { Deal, Stage } from '../../deal.ts';
-import { useShownDeals } from '../../edit/useShownDeals.ts';
-import type { OpportunityView } from '../../opportunityAddress.ts';
-import type { DealGroups } from '../groupedPages.ts';
-import { opportunityPages } from '../useOpportunityPages.ts';
-import { BoardCard } from './BoardCard.tsx';
-import { useDealDrop } from './useDealDrop.ts';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import type { PageOf } from '../walkGroups.ts';
+import type { Card } from './card.ts';
+import { useCardDrop } from './useCardDrop.ts';
+import { useComesNear } from './useComesNear.ts';
 
-interface BoardColumnProps {
-  stage: Stage;
-  view: OpportunityView;
-  /** Exact, of all its deals; null = it has none, undefined = still asked for. */
-  sum: DealGroups['items'][number] | null | undefined;
-  currency: string;
-  today: string;
-  targets: readonly Stage[];
-  /** Deals that have just been moved, from whichever stage. */
-  moved: readonly Deal[];
-  onMove: (deal: Deal, stageId: string) => void;
+type Pages<Row> = UseInfiniteQueryOptions<PageOf<Row>, Error, InfiniteData<PageOf<Row>>, QueryKey, string | undefined>;
+
+interface BoardColumnProps<Row extends Card> {
+  name: string;
+  /** "deals" */
+  many: string;
+  /** Exact figures of all its records, loaded or not. */
+  figures: ReactNode;
+  /** The list narrowed to the column. */
+  pages: Pages<Row>;
+  /** Cards that have just been moved, from whichever column. */
+  moved: readonly Row[];
+  /** A record with what was given here and is on its way or not saved. */
+  shown: (row: Row) => Row;
+  /** Whether a record, as it is shown, stands in this column: one on its way to another has left already. */
+  holds: (row: Row) => boolean;
+  renderCard: (row: Row) => ReactNode;
+  /** Null where no card can be moved to. */
+  onDrop: ((row: Row) => void) | null;
 }
 
 /** Pixels of a card with the room under it, before it is measured. */
@@ -31,33 +41,31 @@ const CARD = 112;
 /** Cards before the end at which the next page is asked for. */
 const NEAR_END = 8;
 
-/** The deals of a stage, page after page, and the place where a card is dropped. */
-export function BoardColumn({ stage, view, sum, currency, today, targets, moved, onMove }: BoardColumnProps) {
-  const { box, isOver } = useDealDrop((deal) => onMove(deal, stage.id));
-  const pages = useInfiniteQuery({
-    ...opportunityPages({ ...view, stage: [stage.id] }),
-    placeholderData: keepPreviousData,
-  });
+/** The cards of a column, page after page from when it first comes near, and the place where a card is dropped. */
+export function BoardColumn<Row extends Card>(props: BoardColumnProps<Row>) {
+  const { name, many, figures, moved, shown, holds, renderCard, onDrop } = props;
+  const { box, isOver } = useCardDrop(onDrop);
+  const isNear = useComesNear(box);
+  const pages = useInfiniteQuery({ ...props.pages, enabled: isNear, placeholderData: keepPreviousData });
   const loaded = useMemo(() => {
     const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
     return [...moved.filter(({ id }) => items.every((item) => item.id !== id)), ...items];
   }, [pages.data, moved]);
-  // One that is on its way to another stage has left already.
-  const deals = useShownDeals(loaded).filter((deal) => deal.stage.id === stage.id);
+  const cards = loaded.map(shown).filter(holds);
 
   const rows = useVirtualizer({
-    count: deals.length,
+    count: cards.length,
     getScrollElement: () => box.current,
     estimateSize: () => CARD,
-    getItemKey: (index) => deals[index]?.id ?? index,
+    getItemKey: (index) => cards[index]?.id ?? index,
     overscan: 4,
   });
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   useEffect(() => {
-    if (last >= deals.length - NEAR_END && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [last, deals.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (last >= cards.length - NEAR_END && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [last, cards.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   return (
     <li
@@ -67,18 +75,10 @@ export function BoardColumn({ stage, view, sum, currency, today, targets, moved,
       )}
     >
       <h2 className="px-3 pt-3 pb-2">
-        <span className="block truncate text-14 font-medium">{stage.name}</span>
-        <span className="num block h-4 truncate text-12 text-ink-3">
-          {sum === undefined ? null : sum === null ? (
-            'No deals'
-          ) : (
-            <>
-              {sum.count.toLocaleString()} {sum.count === 1 ? 'deal' : 'deals'} ·{' '}
-              <Money minor={sum.amountBaseMinor} currency={currency} style="compact" />
-              {sum.withoutAmount > 0 && ` · ${sum.withoutAmount.toLocaleString()} without an amount`}
-            </>
-          )}
+        <span className="block truncate text-14 font-medium" dir="auto">
+          {name}
         </span>
+        <span className="num block h-4 truncate text-12 text-ink-3">{figures}</span>
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll */}
       <div
@@ -86,16 +86,16 @@ export function BoardColumn({ stage, view, sum, currency, today, targets, moved,
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         tabIndex={0}
         role="group"
-        aria-label={`Deals in ${stage.name}`}
+        aria-label={`${many[0]?.toUpperCase()}${many.slice(1)} in ${name}`}
         className="h-[max(20rem,calc(100dvh-19rem))] overflow-y-auto px-2 pb-2"
       >
         {pages.isPending && <Skeleton className="h-24" />}
-        {pages.isError && <FailedQuery title="These deals could not be loaded" of={pages} />}
+        {pages.isError && <FailedQuery title={`These ${many} could not be loaded`} of={pages} />}
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
           {items.map((item) => {
-            const deal = deals[item.index];
+            const card = cards[item.index];
             return (
-              deal && (
+              card && (
                 <li
                   key={item.key}
                   ref={rows.measureElement}
@@ -103,7 +103,7 @@ export function BoardColumn({ stage, view, sum, currency, today, targets, moved,
                   className="absolute inset-x-0 top-0 pb-2"
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <BoardCard deal={deal} today={today} targets={targets} onMove={onMove} />
+                  {renderCard(card)}
                 </li>
               )
             );

@@ -1,9 +1,9 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useState } from 'react';
 import { classes } from '../../../../ui/classes.ts';
+import { cardOf } from '../../../lists/board/card.ts';
+import { useCardDrop } from '../../../lists/board/useCardDrop.ts';
 import type { Deal, Stage } from '../../deal.ts';
-import { dealOf } from './BoardCard.tsx';
-import { useDealDrop } from './useDealDrop.ts';
 
 interface ClosingZonesProps {
   /** Those that close a deal. */
@@ -17,8 +17,8 @@ export function ClosingZones({ stages, onMove }: ClosingZonesProps) {
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => dealOf(source.data) !== null,
-        onDragStart: ({ source }) => setDragged(dealOf(source.data)),
+        canMonitor: ({ source }) => cardOf(source.data) !== null,
+        onDragStart: ({ source }) => setDragged(cardOf<Deal>(source.data)),
         onDrop: () => setDragged(null),
       }),
     [],
@@ -36,7 +36,7 @@ export function ClosingZones({ stages, onMove }: ClosingZonesProps) {
 }
 
 function Zone({ stage, onMove }: { stage: Stage; onMove: ClosingZonesProps['onMove'] }) {
-  const { box, isOver } = useDealDrop((deal) => onMove(deal, stage.id));
+  const { box, isOver } = useCardDrop<Deal>((deal) => onMove(deal, stage.id));
   return (
     <div
       ref={box}

@@ -1,61 +1,49 @@
 import { counted } from '@forecastle/rules';
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { query } from '../../../../api/client.ts';
 import { dayIn } from '../../../../ui/format/dates.ts';
+import { Money } from '../../../../ui/format/Money.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { BoardColumn } from '../../../lists/board/BoardColumn.tsx';
+import { BoardFrame } from '../../../lists/board/BoardFrame.tsx';
+import { useMovedCards } from '../../../lists/board/useMovedCards.ts';
 import { FailedQuery } from '../../../queries/FailedQuery.tsx';
 import { useSession } from '../../../shell/session.ts';
+import { useChangesUnder, useIsSending } from '../../../unsaved/unsaved.ts';
 import type { Deal } from '../../deal.ts';
-import { SAVING } from '../../edit/dealSaver.ts';
+import type { DealChange } from '../../edit/dealChange.ts';
 import { useDealChoices } from '../../edit/useDealChoices.ts';
 import { useSaveDeal } from '../../edit/useSaveDeal.ts';
+import { useShowing } from '../../edit/useShownDeals.ts';
 import { filterInput, type OpportunityView } from '../../opportunityAddress.ts';
-import { BoardColumn } from './BoardColumn.tsx';
+import type { DealGroups } from '../groupedPages.ts';
+import { opportunityPages } from '../useOpportunityPages.ts';
 import { ClosingZones } from './ClosingZones.tsx';
+import { DealCard } from './DealCard.tsx';
 
 /** The deals of a view in columns, one for each open stage; a card that is moved changes the stage of its deal. */
 export function DealBoard({ view }: { view: OpportunityView }) {
   const { organization } = useSession();
   const { stages } = useDealChoices();
   const save = useSaveDeal();
-  const client = useQueryClient();
+  const shown = useShowing();
   const [said, setSaid] = useState('');
-  /** Deals that have just been moved, which the list of their new stage does not hold yet. */
-  const [moved, setMoved] = useState<readonly Deal[]>([]);
-  const latest = useRef(moved);
-  useEffect(() => {
-    latest.current = moved;
-  }, [moved]);
-  const saving = useIsMutating({ mutationKey: SAVING });
-  const wasSaving = useRef(false);
-  // Once nothing is on its way any more, a move or its undo, the columns are asked for anew.
-  useEffect(() => {
-    if (saving > 0) wasSaving.current = true;
-    if (saving > 0 || !wasSaving.current) return;
-    wasSaving.current = false;
-    const settled = latest.current;
-    const { list, groups } = query.opportunities;
-    void client.invalidateQueries({ queryKey: groups.key() });
-    // What is moved while they are on their way stays beside them.
-    void client
-      .invalidateQueries({ queryKey: list.key({ type: 'infinite' }) })
-      .then(() => setMoved((now) => now.filter((deal) => !settled.includes(deal))));
-  }, [saving, client]);
+  const { moved, begin } = useMovedDeals();
   const sums = useQuery(query.opportunities.groups.queryOptions({ input: { ...filterInput(view), by: 'stage' } }));
   const today = dayIn(organization.timeZone);
   const columns = stages.filter(
     ({ id, kind, archived }) => kind === 'open' && !archived && (view.stage.length === 0 || view.stage.includes(id)),
   );
   const targets = stages.filter(({ archived }) => !archived);
-  const shown = new Set(columns.map(({ id }) => id));
-  const leftOut = sums.data?.items.filter(({ key }) => key === null || !shown.has(key)) ?? [];
+  const open = new Set(columns.map(({ id }) => id));
+  const leftOut = sums.data?.items.filter(({ key }) => key === null || !open.has(key)) ?? [];
   const countLeftOut = leftOut.reduce((count, sum) => count + sum.count, 0);
 
   async function move(deal: Deal, stageId: string) {
     const stage = targets.find(({ id }) => id === stageId);
     if (!stage || deal.stage.id === stageId) return;
-    setMoved((before) => [...before.filter(({ id }) => id !== deal.id), deal]);
+    begin(deal);
     const saved = await save(deal, { stageId }, `${deal.name} moved to ${stage.name}`);
     setSaid(saved ? `${deal.name} is in ${stage.name} now` : `${deal.name} stays in ${deal.stage.name}`);
   }
@@ -65,32 +53,61 @@ export function DealBoard({ view }: { view: OpportunityView }) {
   }
   if (stages.length === 0) return <Skeleton className="h-96" />;
   return (
-    <section aria-label="Board of deals by stage" className="overflow-x-auto">
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      {countLeftOut > 0 && (
-        <p className="px-3 pt-3 text-14 text-ink-3">
-          {counted(countLeftOut, 'deal')} of this view {countLeftOut === 1 ? 'stands' : 'stand'} in closed or archived
-          stages, which the board has no columns for. The table shows them.
-        </p>
-      )}
-      <ol className="flex min-w-min gap-3 p-3">
+    <>
+      <BoardFrame
+        label="Board of deals by stage"
+        said={said}
+        note={
+          countLeftOut > 0 &&
+          `${counted(countLeftOut, 'deal')} of this view ${countLeftOut === 1 ? 'stands' : 'stand'} in closed or archived stages, which the board has no columns for. The table shows them.`
+        }
+      >
         {columns.map((stage) => (
           <BoardColumn
             key={stage.id}
-            stage={stage}
-            view={view}
-            sum={sums.data ? (sums.data.items.find(({ key }) => key === stage.id) ?? null) : undefined}
-            currency={organization.currency}
-            today={today}
-            targets={targets}
+            name={stage.name}
+            many="deals"
+            figures={
+              sums.data && (
+                <Figures sum={sums.data.items.find(({ key }) => key === stage.id)} currency={organization.currency} />
+              )
+            }
+            pages={opportunityPages({ ...view, stage: [stage.id] })}
             moved={moved}
-            onMove={move}
+            shown={shown}
+            holds={(deal) => deal.stage.id === stage.id}
+            renderCard={(deal) => <DealCard deal={deal} today={today} targets={targets} onMove={move} />}
+            onDrop={(deal) => void move(deal, stage.id)}
           />
         ))}
-      </ol>
+      </BoardFrame>
       <ClosingZones stages={targets.filter(({ kind }) => kind !== 'open')} onMove={move} />
-    </section>
+    </>
+  );
+}
+
+function useMovedDeals() {
+  const client = useQueryClient();
+  const changes = useChangesUnder<DealChange>('deal/');
+  return useMovedCards<Deal>({
+    changed: useMemo(() => new Set(changes.map(({ change }) => change.given.id)), [changes]),
+    isSaving: useIsSending('deal/'),
+    latest: (deal) => client.getQueryData(query.opportunities.get.queryKey({ input: { id: deal.id } })) ?? deal,
+    again() {
+      const { list, groups } = query.opportunities;
+      void client.invalidateQueries({ queryKey: groups.key() });
+      return client.invalidateQueries({ queryKey: list.key({ type: 'infinite' }) });
+    },
+  });
+}
+
+function Figures({ sum, currency }: { sum: DealGroups['items'][number] | undefined; currency: string }) {
+  if (!sum) return 'No deals';
+  return (
+    <>
+      {sum.count.toLocaleString()} {sum.count === 1 ? 'deal' : 'deals'} ·{' '}
+      <Money minor={sum.amountBaseMinor} currency={currency} style="compact" />
+      {sum.withoutAmount > 0 && ` · ${sum.withoutAmount.toLocaleString()} without an amount`}
+    </>
   );
 }
