@@ -8,7 +8,7 @@ import { EditableFact } from '../opportunities/show/EditableFact.tsx';
 import { OwnerFact } from '../records/OwnerFact.tsx';
 import { RecordFact } from '../records/RecordFact.tsx';
 import { fieldPlace, typedField } from '../records/recordSaver.ts';
-import type { SaveField } from '../records/useSaveField.ts';
+import type { SaveField } from '../records/savingField.ts';
 import { UnsavedMark } from '../unsaved/UnsavedMark.tsx';
 import { type Account, accountPath } from './account.ts';
 

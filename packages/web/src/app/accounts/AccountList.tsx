@@ -10,6 +10,8 @@ import { useSession } from '../shell/session.ts';
 import { accountColumns, moreAccountColumns } from './accountColumns.tsx';
 import { ACCOUNTS } from './accountsList.ts';
 
+/** Loaded where the list is shown as a board. */
+const AccountBoard = lazy(async () => ({ default: (await import('./AccountBoard.tsx')).AccountBoard }));
 /** Loaded when an account is added. */
 const AccountCreate = lazy(async () => ({ default: (await import('./AccountCreate.tsx')).AccountCreate }));
 
@@ -23,6 +25,7 @@ export function AccountList() {
     <>
       <RecordList
         noun={ACCOUNTS}
+        board={AccountBoard}
         columns={columns}
         moreColumns={more}
         actions={

@@ -16,7 +16,7 @@ import { RecordHeader } from '../records/RecordHeader.tsx';
 import { RecordMerges } from '../records/RecordMerges.tsx';
 import { RecordProblem } from '../records/RecordProblem.tsx';
 import { RecordTotals, Total } from '../records/RecordTotals.tsx';
-import { useSaveField } from '../records/useSaveField.ts';
+import { savingField } from '../records/savingField.ts';
 import { useSession } from '../shell/session.ts';
 import { AccountContacts } from './AccountContacts.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
@@ -53,7 +53,7 @@ function Loaded({ account }: { account: Account }) {
   const { id, name, parent, totals } = account;
   const path = accountPath(id);
   const [tab, setTab] = useUrlParam<(typeof TABS)[number]>('tab', 'overview', { push: true });
-  const save = useSaveField({ noun: 'account', id, name, to: path });
+  const save = savingField({ noun: 'account', id, name, to: path });
   return (
     <>
       <RecordHeader

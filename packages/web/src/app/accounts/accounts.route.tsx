@@ -13,8 +13,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
   const { id } = addressOf(address.list, params);
   const view = address.read(params);
-  // Of a saved view it is not known yet what it shows, nor of groups which there are.
-  if (id === null && view.group === null) void queryClient.prefetchInfiniteQuery(recordPages(source, view));
+  // Of a saved view it is not known yet what it shows, nor of groups which there are; a board asks by column.
+  if (id === null && view.group === null && view.board === null)
+    void queryClient.prefetchInfiniteQuery(recordPages(source, view));
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIST_FIELDS, DEFAULT_ACCOUNT_COLUMNS } from '@forecastle/rules';
+import { ACCOUNT_BOARDS, ACCOUNT_LIST_FIELDS, DEFAULT_ACCOUNT_COLUMNS } from '@forecastle/rules';
 import { api, query } from '../../api/client.ts';
 import type { RecordListNoun } from '../records/recordNoun.ts';
 import { recordAddress } from '../records/recordView.ts';
@@ -35,12 +35,13 @@ export const ACCOUNTS: RecordListNoun<Account> = {
   words: ['account', 'accounts'],
   address: recordAddress(
     { list: 'accounts', path: '/crm/accounts', all: 'All accounts' },
-    { sorts: SORTS, groups: Object.keys(GROUPS) },
+    { sorts: SORTS, groups: Object.keys(GROUPS), boards: ACCOUNT_BOARDS },
   ),
   fields: ACCOUNT_LIST_FIELDS,
   usual: DEFAULT_ACCOUNT_COLUMNS,
   sorts: SORTS,
   groups: GROUPS,
+  boards: ACCOUNT_BOARDS,
   groupOf(account, by) {
     if (by === 'owner') return account.owner?.id ?? null;
     if (by === 'strategic') return String(account.strategic);

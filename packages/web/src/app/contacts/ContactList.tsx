@@ -9,6 +9,8 @@ import { useSession } from '../shell/session.ts';
 import { contactColumns, moreContactColumns } from './contactColumns.tsx';
 import { CONTACTS } from './contactsList.ts';
 
+/** Loaded where the list is shown as a board. */
+const ContactBoard = lazy(async () => ({ default: (await import('./ContactBoard.tsx')).ContactBoard }));
 /** Loaded when a contact is added. */
 const ContactCreate = lazy(async () => ({ default: (await import('./ContactCreate.tsx')).ContactCreate }));
 
@@ -20,6 +22,7 @@ export function ContactList() {
     <>
       <RecordList
         noun={CONTACTS}
+        board={ContactBoard}
         columns={contactColumns}
         moreColumns={more}
         actions={

@@ -16,7 +16,7 @@ import { RecordHeader } from '../records/RecordHeader.tsx';
 import { RecordMerges } from '../records/RecordMerges.tsx';
 import { RecordProblem } from '../records/RecordProblem.tsx';
 import { RecordTotals, Total } from '../records/RecordTotals.tsx';
-import { useSaveField } from '../records/useSaveField.ts';
+import { savingField } from '../records/savingField.ts';
 import { useSession } from '../shell/session.ts';
 import { ContactDeals } from './ContactDeals.tsx';
 import { ContactFacts } from './ContactFacts.tsx';
@@ -54,7 +54,7 @@ function Loaded({ contact }: { contact: Contact }) {
   const { abilities } = useSession();
   const path = contactPath(id);
   const [tab, setTab] = useUrlParam<(typeof TABS)[number]>('tab', 'overview', { push: true });
-  const save = useSaveField({ noun: 'contact', id, name, to: path });
+  const save = savingField({ noun: 'contact', id, name, to: path });
   return (
     <>
       <RecordHeader

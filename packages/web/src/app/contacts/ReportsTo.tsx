@@ -3,7 +3,7 @@ import { Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
 import { fieldPlace, typedField } from '../records/recordSaver.ts';
-import type { SaveField } from '../records/useSaveField.ts';
+import type { SaveField } from '../records/savingField.ts';
 import { type Contact, contactPath } from './contact.ts';
 import { findContacts } from './findContacts.ts';
 

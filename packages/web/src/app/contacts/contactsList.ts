@@ -1,4 +1,4 @@
-import { CONTACT_LIST_FIELDS, DEFAULT_CONTACT_COLUMNS } from '@forecastle/rules';
+import { CONTACT_BOARDS, CONTACT_LIST_FIELDS, DEFAULT_CONTACT_COLUMNS } from '@forecastle/rules';
 import { api, query } from '../../api/client.ts';
 import type { RecordListNoun } from '../records/recordNoun.ts';
 import { recordAddress } from '../records/recordView.ts';
@@ -14,12 +14,13 @@ export const CONTACTS: RecordListNoun<Contact> = {
   words: ['contact', 'contacts'],
   address: recordAddress(
     { list: 'contacts', path: '/crm/contacts', all: 'All contacts' },
-    { sorts: SORTS, groups: Object.keys(GROUPS) },
+    { sorts: SORTS, groups: Object.keys(GROUPS), boards: CONTACT_BOARDS },
   ),
   fields: CONTACT_LIST_FIELDS,
   usual: DEFAULT_CONTACT_COLUMNS,
   sorts: SORTS,
   groups: GROUPS,
+  boards: CONTACT_BOARDS,
   groupOf: ({ accountId, owner }, by) => (by === 'owner' ? (owner?.id ?? null) : accountId),
   // What an address says is checked against the lists above before it is asked for.
   source: {

@@ -3,7 +3,7 @@ import { Unknown } from '../../ui/format/Money.tsx';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
 import { OwnerField } from './OwnerField.tsx';
 import { fieldPlace, type Noun, typedField } from './recordSaver.ts';
-import type { SaveField } from './useSaveField.ts';
+import type { SaveField } from './savingField.ts';
 
 const FIELD = 'ownerId';
 

@@ -2,7 +2,7 @@ import { type CustomValues, customColumn } from '@forecastle/rules';
 import { CustomFactCard } from '../opportunities/custom/CustomFactCard.tsx';
 import { customWords } from '../opportunities/custom/customFields.ts';
 import { fieldPlace, type Noun, typedField } from './recordSaver.ts';
-import type { SaveField } from './useSaveField.ts';
+import type { SaveField } from './savingField.ts';
 
 interface RecordCustomFactsProps {
   noun: Noun;

@@ -3,7 +3,7 @@ import { TextAreaField, TextField } from '../../ui/fields/TextField.tsx';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
 import { fieldPlace, type Noun, typedField } from './recordSaver.ts';
-import type { SaveField } from './useSaveField.ts';
+import type { SaveField } from './savingField.ts';
 
 interface RecordFactProps {
   noun: Noun;

@@ -7,7 +7,7 @@ import { useFocusBack } from '../opportunities/edit/useFocusBack.ts';
 import { UnsavedMark } from '../unsaved/UnsavedMark.tsx';
 import { EditButton } from './EditButton.tsx';
 import { fieldPlace, type Noun, recordEditPlace, typedField } from './recordSaver.ts';
-import type { SaveField } from './useSaveField.ts';
+import type { SaveField } from './savingField.ts';
 
 const NAME_MAX = 200;
 

@@ -1,5 +1,5 @@
 import { groupsByCustom, isCustomColumn, sortsByCustom } from '@forecastle/rules';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toggle } from '../../ui/fields/Toggles.tsx';
@@ -22,6 +22,7 @@ import { offeredOf } from './plainColumns.tsx';
 import { type RecordColumns, RecordTable } from './RecordTable.tsx';
 import type { ListedRecord, RecordListNoun } from './recordNoun.ts';
 import { DEFAULT_RECORD_VIEW, recordFilter } from './recordView.ts';
+import { ShownAs } from './ShownAs.tsx';
 import { fieldOfColumn, NO_FIELDS, type RecordListState, useRecordList } from './useRecordList.ts';
 
 /** Loaded where a bulk edit is under way, or asked for. */
@@ -41,6 +42,8 @@ const ChangedView = lazy(async () => ({ default: (await import('../lists/Changed
 
 interface RecordListProps<Row extends ListedRecord> extends RecordColumns<Row> {
   noun: RecordListNoun<Row>;
+  /** Loaded where the list is shown as a board. */
+  board: ComponentType<{ list: RecordListState<Row>; by: string }>;
   actions: ReactNode;
   /** Shown when there is none at all. */
   none: ReactNode;
@@ -48,16 +51,16 @@ interface RecordListProps<Row extends ListedRecord> extends RecordColumns<Row> {
 
 /** A list of accounts or contacts, like the list of deals. */
 export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>) {
-  const { noun, actions, none } = props;
+  const { noun, board: Board, actions, none } = props;
   const { title, words } = noun;
   const list = useRecordList(noun);
   const [bulk] = useUrlParam('bulk', '');
-  const { view, change, pages, rows, count, layout, problem } = list;
+  const { view, change, count, layout, problem, hasAny } = list;
   const counted =
     count && `${count.more ? 'More than ' : ''}${count.count.toLocaleString()} ${words[count.count === 1 ? 0 : 1]}`;
   const isFiltered = view.search !== '' || view.strategic || view.where !== null;
-  const isPending = list.isComing || (pages.isPending && problem === null);
-  const hasNone = !isPending && problem === null && rows.length === 0 && !isFiltered;
+  const isPending = list.isComing || (list.isPending && problem === null);
+  const hasNone = !isPending && problem === null && !hasAny && !isFiltered;
   return (
     <>
       <PageHeader
@@ -101,9 +104,13 @@ export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>
       <div className="overflow-clip rounded-md bg-surface shadow-raised">
         {isPending ? (
           <TableSkeleton label={`Loading ${words[1]}`} rows={10} columns={6} />
-        ) : problem !== null && rows.length === 0 ? (
-          <FailedQuery title={`The ${words[1]} could not be loaded`} of={{ ...pages, error: problem }} />
-        ) : rows.length > 0 ? (
+        ) : problem !== null && !hasAny ? (
+          <FailedQuery title={`The ${words[1]} could not be loaded`} of={{ ...list, error: problem }} />
+        ) : hasAny && view.board !== null ? (
+          <LaterPart fallback={<Skeleton className="h-96" />}>
+            <Board key={view.board} list={list} by={view.board} />
+          </LaterPart>
+        ) : hasAny ? (
           <RecordTable {...props} list={list} />
         ) : hasNone ? (
           none
@@ -161,6 +168,7 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
             <ConditionBuilder where={view.where} asking={asking} onChange={(where) => change({ where })} />
           </div>
         </FilterPanel>
+        <ShownAs list={list} />
         <div className="ml-auto hidden items-center gap-2 sm:flex">
           <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
             <LaterPart fallback={coming}>
@@ -215,7 +223,7 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
         <FilterTags
           tags={view.strategic ? [STRATEGIC, ...tags] : tags}
           reset="Reset"
-          onReset={() => change({ ...DEFAULT_RECORD_VIEW, order: view.order })}
+          onReset={() => change({ ...DEFAULT_RECORD_VIEW, order: view.order, board: view.board })}
           onRemove={({ without }) => change(without)}
         />
       )}

@@ -44,6 +44,8 @@ export interface ListedRecord {
   readonly id: string;
   readonly name: string;
   readonly custom: CustomValues;
+  readonly updatedAt: string;
+  readonly abilities: { readonly update: boolean };
 }
 
 export interface RecordListNoun<Row extends ListedRecord> {
@@ -58,6 +60,8 @@ export interface RecordListNoun<Row extends ListedRecord> {
   readonly usual: readonly string[];
   readonly sorts: readonly string[];
   readonly groups: Readonly<Record<string, string>>;
+  /** Fields of its own that a board has its columns by. */
+  readonly boards: readonly string[];
   /** Which group a record is in, as the server names groups. */
   readonly groupOf: (row: Row, by: string) => string | null;
   readonly source: RecordSource<Row>;

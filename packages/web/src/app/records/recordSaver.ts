@@ -1,5 +1,7 @@
 import { type CustomValue, type CustomValues, isCustomColumn, keyOfColumn } from '@forecastle/rules';
+import type { InfiniteData } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
+import type { PageOf } from '../lists/walkGroups.ts';
 import { customWords, knownField } from '../opportunities/custom/customFields.ts';
 import { queryClient } from '../shell/queryClient.ts';
 import { joinedFields } from '../unsaved/joinedFields.ts';
@@ -17,7 +19,9 @@ export interface FieldGiven {
   readonly seen: Value;
 }
 
-export const fieldPlace = (noun: Noun, id: string, field: string): string => `record/${noun}/${id}/${field}`;
+/** Under which all changes of accounts, or of contacts, are kept. */
+export const recordPlace = (noun: Noun): string => `record/${noun}/`;
+export const fieldPlace = (noun: Noun, id: string, field: string): string => `${recordPlace(noun)}${id}/${field}`;
 /** Where what is being typed into it is kept. */
 export const typedField = (noun: Noun, id: string, field: string): string => `typed/${noun}/${id}/${field}`;
 /** Where what is typed into the form of all its fields is kept. */
@@ -40,7 +44,8 @@ const given = (field: string, value: Value) => {
 };
 
 /** What stands in a field of a record, and how it reads where that is not as it is. */
-function standing(record: Record<string, unknown>, noun: Noun, field: string): { now: Value; words?: string | null } {
+export function standing(of: object, noun: Noun, field: string): { now: Value; words?: string | null } {
+  const record = of as Record<string, unknown>;
   if (isCustomColumn(field)) {
     const key = keyOfColumn(field);
     const now = (record.custom as CustomValues)[key] ?? null;
@@ -60,12 +65,14 @@ export async function sendFields(changes: readonly [FieldGiven, ...FieldGiven[]]
   if (noun === 'account') {
     const account = await api.accounts.update(change);
     queryClient.setQueryData(query.accounts.get.queryKey({ input: { id } }), account);
+    putInLists(query.accounts.list.key(), account);
     void queryClient.invalidateQueries({ queryKey: query.accounts.list.key() });
     void queryClient.invalidateQueries({ queryKey: query.accounts.groups.key() });
     void queryClient.invalidateQueries({ queryKey: query.accounts.count.key() });
   } else {
     const contact = await api.contacts.update(change);
     queryClient.setQueryData(query.contacts.get.queryKey({ input: { id } }), contact);
+    putInLists(query.contacts.list.key(), contact);
     void queryClient.invalidateQueries({ queryKey: query.contacts.list.key() });
     void queryClient.invalidateQueries({ queryKey: query.contacts.groups.key() });
     void queryClient.invalidateQueries({ queryKey: query.contacts.count.key() });
@@ -75,8 +82,40 @@ export async function sendFields(changes: readonly [FieldGiven, ...FieldGiven[]]
   if (changes.some(({ field }) => field === 'name')) void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
+/** Until lists have been asked for anew, they hold the record as it is now. */
+function putInLists<Row extends { readonly id: string }>(queryKey: readonly unknown[], record: Row): void {
+  queryClient.setQueriesData<Partial<InfiniteData<PageOf<Row>>>>({ queryKey }, (data) =>
+    data?.pages
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) => (item.id === record.id ? record : item)),
+          })),
+        }
+      : data,
+  );
+}
+
+/** Of each field the last change that is on its way, with what it puts there. */
+const underWay = new Map<string, Promise<{ value: Value } | null>>();
+
 export const recordSaver = {
-  send: (given: FieldGiven) => sendFields([given]),
+  /** Given once more before it was saved it waits, and goes on from there: else it would meet it as a conflict. */
+  send(given: FieldGiven): Promise<void> {
+    const place = fieldPlace(given.noun, given.id, given.field);
+    const before = underWay.get(place) ?? Promise.resolve(null);
+    const sent = before.then((own) => sendFields([own ? { ...given, seen: own.value } : given]));
+    const turn = sent.then(
+      () => ({ value: given.value }),
+      () => null,
+    );
+    underWay.set(place, turn);
+    void turn.then(() => {
+      if (underWay.get(place) === turn) underWay.delete(place);
+    });
+    return sent;
+  },
   async overtaken(given: FieldGiven) {
     const { noun, id, field } = given;
     const record: Record<string, unknown> =

@@ -12,6 +12,8 @@ export interface RecordView {
   /** Up to three columns, each with - for descending. */
   readonly order: readonly string[];
   readonly group: string | null;
+  /** The field whose values are the columns of a board; null = a table. */
+  readonly board: string | null;
   /** Conditions on any field. */
   readonly where: ListWhere | null;
 }
@@ -21,6 +23,7 @@ export const DEFAULT_RECORD_VIEW: RecordView = {
   strategic: false,
   order: ['name'],
   group: null,
+  board: null,
   where: null,
 };
 
@@ -28,20 +31,25 @@ export const DEFAULT_RECORD_VIEW: RecordView = {
 interface Known {
   readonly sorts: readonly string[];
   readonly groups: readonly string[];
+  readonly boards: readonly string[];
 }
 
 /** What it does not understand it leaves out, so that an old or mistyped link still shows a list. */
-export function readRecordView(params: URLSearchParams, { sorts, groups }: Known): RecordView {
+export function readRecordView(params: URLSearchParams, { sorts, groups, boards }: Known): RecordView {
   const isSort = (key: string) => sorts.includes(key) || isCustomColumn(key);
   const order = params.getAll('order').filter((key) => isSort(key.replace(/^-/, '')));
-  const group = params.get('group') ?? '';
+  const oneOf = (key: string, known: readonly string[]) => {
+    const value = params.get(key) ?? '';
+    return known.includes(value) || isCustomColumn(value) ? value : null;
+  };
   // As addresses said it before there were orders of several columns.
   const before = params.get('sort') === 'updated' ? ['-updated'] : DEFAULT_RECORD_VIEW.order;
   return {
     search: params.get('search') ?? '',
     strategic: params.get('strategic') === 'true',
     order: order.length > 0 ? order.slice(0, 3) : before,
-    group: groups.includes(group) || isCustomColumn(group) ? group : null,
+    group: oneOf('group', groups),
+    board: oneOf('board', boards),
     where: readWhere(params.get('where')),
   };
 }
@@ -57,7 +65,7 @@ function readWhere(text: string | null): ListWhere | null {
 }
 
 function writeRecordView(
-  { search, strategic, order, group, where }: RecordView,
+  { search, strategic, order, group, board, where }: RecordView,
   beside: 'alone' | 'a view',
 ): URLSearchParams {
   const params = new URLSearchParams();
@@ -67,6 +75,7 @@ function writeRecordView(
     for (const key of order) params.append('order', key);
   }
   if (group) params.set('group', group);
+  if (board) params.set('board', board);
   if (where) params.set('where', JSON.stringify(where));
   return params;
 }
@@ -97,12 +106,13 @@ export const RECORD_TOOLS: ViewTools<RecordView> = {
       strategic: 'strategic' in filter && filter.strategic === true,
       order: sorts.length > 0 ? sorts : DEFAULT_RECORD_VIEW.order,
       group,
+      board: 'board' in definition ? definition.board : null,
       where: where as ListWhere | null,
     };
   },
-  definitionOf: ({ search, strategic, order, group, where }, layout: ColumnLayout) => ({
+  definitionOf: ({ search, strategic, order, group, board, where }, layout: ColumnLayout) => ({
     filter: { ...(search && { search }), ...(strategic && { strategic }) },
-    ...{ where, sorts: order, group, columns: layout },
+    ...{ where, sorts: order, group, board, columns: layout },
   }),
   sameView: (one, other) => textOf(one) === textOf(other),
   sameLayout,

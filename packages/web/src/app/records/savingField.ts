@@ -15,12 +15,17 @@ interface FieldChange extends Pick<FieldGiven, 'field' | 'value' | 'seen'> {
   readonly label: string;
   /** What was given, as people read it. */
   readonly shown: string | null;
+  /** What was done, where it is more than that the field was changed. */
+  readonly words?: string;
 }
 
-/** Saves one field of a record, with an undo; what cannot be saved stands beside the field until it is decided. */
-export function useSaveField({ noun, id, name, to }: Saved) {
-  return async function save(change: FieldChange): Promise<void> {
-    const { field, label, shown, value, seen } = change;
+/**
+ * Saves single fields of a record, each with an undo, and answers whether it is saved; what cannot be saved stands
+ * beside the field until it is decided.
+ */
+export function savingField({ noun, id, name, to }: Saved) {
+  return async function save(change: FieldChange): Promise<boolean> {
+    const { field, label, shown, value, seen, words = `${label} changed` } = change;
     const kept = { kind: 'record' as const, what: `${label} of ${name}`, shown, to, given: given(change) };
     const place = fieldPlace(noun, id, field);
     let isSaved = false;
@@ -32,11 +37,12 @@ export function useSaveField({ noun, id, name, to }: Saved) {
       },
     };
     await saveChange(place, kept, saver);
-    if (!isSaved) return;
-    notify(`${label} changed`, {
+    if (!isSaved) return false;
+    notify(words, {
       undo: () =>
         saveChange(place, { ...kept, shown: null, given: given({ ...change, value: seen, seen: value }) }, recordSaver),
     });
+    return true;
   };
 
   function given({ field, value, seen }: FieldChange): FieldGiven {
@@ -44,4 +50,4 @@ export function useSaveField({ noun, id, name, to }: Saved) {
   }
 }
 
-export type SaveField = ReturnType<typeof useSaveField>;
+export type SaveField = ReturnType<typeof savingField>;

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { walkGroups } from '../lists/walkGroups.ts';
 import type { RecordGroups, RecordSource } from './recordNoun.ts';
@@ -24,20 +30,43 @@ export const recordPages = <Row>(source: RecordSource<Row>, view: RecordView, gr
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** The records of a view, in groups where it has them; and how many there are in all, up to a bound. */
+/** The records of one column of a board, page after page. */
+export const columnPages = <Row>(source: RecordSource<Row>, view: RecordView, by: string, key: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [
+      ...source.keys.list,
+      { column: { by, key }, view: { ...recordFilter(view), order: view.order } },
+    ] as readonly unknown[],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      source.list(
+        {
+          ...{ ...recordFilter(view), order: [...view.order], limit: PAGE, group: by, groupKey: key ?? '' },
+          ...(cursor !== undefined && { cursor }),
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+
+/** The groups of the records that a view shows. */
+export const recordGroups = <Row>(source: RecordSource<Row>, view: RecordView, by: string) =>
+  queryOptions({
+    queryKey: [...source.keys.groups, { filter: recordFilter(view), group: by }],
+    queryFn: ({ signal }) => source.groups({ ...recordFilter(view), by }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The records of a view, in groups where it has them, but none for a board, whose columns ask for their own; and how many there are in all, up to a bound. */
 export function useRecordPages<Row>(source: RecordSource<Row>, view: RecordView, isKnown: boolean) {
   const filter = recordFilter(view);
   const { group } = view;
-  const groups = useQuery({
-    queryKey: [...source.keys.groups, { filter, group }],
-    queryFn: ({ signal }) => source.groups({ ...filter, by: group ?? '' }, signal),
-    enabled: isKnown && group !== null,
-    placeholderData: keepPreviousData,
-  });
+  const isTable = isKnown && view.board === null;
+  const groups = useQuery({ ...recordGroups(source, view, group ?? ''), enabled: isTable && group !== null });
   const known = group !== null && groups.data !== undefined && !groups.isPlaceholderData ? groups.data : null;
   const pages = useInfiniteQuery({
     ...recordPages(source, view, known),
-    enabled: isKnown && (group === null || known !== null),
+    enabled: isTable && (group === null || known !== null),
     placeholderData: keepPreviousData,
   });
   const count = useQuery({
@@ -47,5 +76,13 @@ export function useRecordPages<Row>(source: RecordSource<Row>, view: RecordView,
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
-  return { pages, rows, count: count.data, groups: known, problem: pages.error ?? groups.error };
+  const asked = view.board === null ? pages : count;
+  return {
+    ...{ pages, rows, count: count.data, groups: known },
+    problem: asked.error ?? groups.error,
+    isPending: asked.isPending,
+    hasAny: view.board === null ? rows.length > 0 : (count.data?.count ?? 0) > 0,
+    refetch: () => void asked.refetch(),
+    isFetching: asked.isFetching,
+  };
 }

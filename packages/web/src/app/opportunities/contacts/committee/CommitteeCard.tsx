@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { BAND_TONES } from '../../../../ui/ScoreCell.tsx';
 import { contactPath } from '../../../contacts/contact.ts';
 import { ReportsTo } from '../../../contacts/ReportsTo.tsx';
-import { useSaveField } from '../../../records/useSaveField.ts';
+import { savingField } from '../../../records/savingField.ts';
 import type { DealContact } from '../../deal.ts';
 import { FRESHNESS_BANDS, FRESHNESS_WORDS } from '../freshnessBands.ts';
 
@@ -22,7 +22,7 @@ interface CommitteeCardProps {
 export function CommitteeCard({ item: { contact, role, influence, freshness }, isPast, others }: CommitteeCardProps) {
   const { id, name, title, lastInteractionAt } = contact;
   const to = contactPath(id);
-  const save = useSaveField({ noun: 'contact', id, name, to });
+  const save = savingField({ noun: 'contact', id, name, to });
   return (
     <div className="grid w-full max-w-96 gap-1.5 rounded-md border border-line-strong bg-surface px-4 py-3">
       <div className="min-w-0">
