@@ -18,6 +18,7 @@ import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
 import { keptExports } from './kept-exports.ts';
 import { lineItems } from './line-items.ts';
+import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
@@ -76,6 +77,7 @@ export * from './kept-exports.ts';
 export * from './limits.ts';
 export * from './line-items.ts';
 export * from './lists.ts';
+export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
@@ -146,6 +148,7 @@ export const contract = {
   dealCompetitors,
   qualifyOutReasons,
   winReasons,
+  lossReasons,
   qualifyOuts,
   lineItems,
   procurement,

@@ -73,7 +73,7 @@ export const Health = z.object({
   rulesVersion: z.string(),
 });
 
-const LOSS_REASON_SHAPE = `Why a lost deal was lost, given with the stage or later: one of ${LOSS_REASONS.join(', ')}, with words after a colon; other text counts as Other`;
+const LOSS_REASON_SHAPE = `Why a lost deal was lost, given with the stage or later: a reason in use by its name or its key (to begin with ${LOSS_REASONS.join(', ')}), with words after a colon; other text counts as Other`;
 
 export const Opportunity = z.object({
   id: Id,
@@ -104,7 +104,15 @@ export const Opportunity = z.object({
   closedOn: IsoDate.nullable(),
   winProbability: z.int().min(0).max(100),
   winProbabilitySet: z.boolean().describe('True when a person set it; else it is that of the stage'),
-  lossReason: wordsKept.lossReason.describe(LOSS_REASON_SHAPE),
+  lossReason: wordsKept.lossReason.describe(`${LOSS_REASON_SHAPE}. Answered under the name that the reason has now`),
+  loss: z
+    .object({
+      key: z.string().describe('Of the reason; it stays when the reason is renamed'),
+      name: z.string(),
+      words: z.string().nullable(),
+    })
+    .nullable()
+    .describe('lossReason told apart'),
   winReason: z.object({ id: Id, name: z.string() }).nullable().describe('Why a won deal was won'),
   winNote: wordsKept.winNote.describe('Words about why it was won'),
   products: z.array(z.string()).describe('Names of what the deal is about selling'),

@@ -1,8 +1,8 @@
-import { LOSS_REASON_MAX, LOSS_REASONS, NURTURE_PATHS } from '@forecastle/rules';
+import { LOSS_NAME_MAX, LOSS_REASON_MAX, NURTURE_PATHS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { Opportunity } from './opportunities.ts';
-import { Id, Instant, IsoDate, LongText, Name } from './shapes.ts';
+import { Id, Instant, IsoDate, LongText, Name, oneLine } from './shapes.ts';
 
 /** Reasons in use that an organisation may keep in one list: for qualifying out, or for winning. */
 export const REASONS_MAX = 100;
@@ -11,10 +11,13 @@ const SECONDARY_MAX = 10;
 export const QualifyOutReason = z.object({
   id: Id,
   name: z.string(),
-  lossReason: z.enum(LOSS_REASONS).describe('The loss reason that it counts as'),
+  lossReason: z.string().describe('The key of the loss reason that it counts as'),
   archived: z.boolean(),
 });
-const ReasonFields = z.object({ name: Name, lossReason: QualifyOutReason.shape.lossReason });
+const ReasonFields = z.object({
+  name: Name,
+  lossReason: oneLine(LOSS_NAME_MAX).describe('The loss reason in use that it counts as, by its key or its name'),
+});
 const REASON_TAGS = ['qualify-out reasons'];
 
 export const qualifyOutReasons = {

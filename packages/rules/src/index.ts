@@ -540,10 +540,15 @@ export {
 export { asOneLine, oneLineFault } from './oneLine.ts';
 export { daysToClose } from './outcomes/daysToClose.ts';
 export {
+  keyLossReason,
+  LOSS_NAME_MAX,
   LOSS_REASON_MAX,
   LOSS_REASONS,
   LOSS_WORDS_MAX,
   type LossReason,
+  type LossReasonNames,
+  nameLossReason,
+  OTHER_LOSS,
   readLossReason,
   type ToldLoss,
   writeLossReason,

@@ -13,6 +13,7 @@ const MADE_OF = {
     'lineItems',
     'qualifyOuts',
     'winReasons',
+    'lossReasons',
     'contactFreshness',
     'triggers',
     'pipeline',

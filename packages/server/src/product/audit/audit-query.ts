@@ -7,6 +7,7 @@ import type { ACTOR_KINDS } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { type CustomWords, customWordsOf } from '../../records/custom-fields/custom-words.ts';
 import { NAMED_FIELDS, namesInChanges } from '../../records/ledger/names-in-changes.ts';
+import { lossNames } from '../../records/loss-reasons/list-loss-reasons.ts';
 import type { AuditChanges } from '../../tenancy/audit/record-event.ts';
 
 export type Filter = z.infer<typeof AuditFilter>;
@@ -83,7 +84,11 @@ export async function readTrail(
       rows.filter((row) => nounOf(row) === noun).map(({ changes }) => changes),
     );
   const custom = { deal: await wordsOf('deal'), account: await wordsOf('account'), contact: await wordsOf('contact') };
-  return rows.map((row) => ({ ...row, custom: custom[nounOf(row)] }));
+  const losses = await lossNames(
+    tx,
+    rows.map(({ changes }) => changes),
+  );
+  return rows.map((row) => ({ ...row, names: { ...row.names, ...losses }, custom: custom[nounOf(row)] }));
 }
 
 /** What both sources are asked: after the cursor's place, and within the days of the organisation. */
@@ -137,6 +142,7 @@ const SUBJECT = [
   tableOf('product', 'products', 'name'),
   tableOf('qualify_out_reason', 'qualify_out_reasons', 'name'),
   tableOf('win_reason', 'win_reasons', 'name'),
+  tableOf('loss_reason', 'loss_reasons', 'name'),
   tableOf('custom_field', 'custom_fields', 'label'),
   tableOf('account', 'accounts', 'name'),
   tableOf('contact', 'contacts', 'name'),

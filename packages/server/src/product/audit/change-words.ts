@@ -62,6 +62,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isProposal: 'Proposal stage',
   isNegotiation: 'Negotiation stage',
   archived: 'Archived',
+  ownLossReason: 'Own loss reason',
   label: 'Name',
   help: 'Help text',
   choices: 'Choices',
@@ -94,11 +95,13 @@ interface Naming {
 }
 
 export function changeWords(changes: AuditChanges, naming: Naming): ToldChange[] {
-  return Object.entries(changes).flatMap(([field, { from, to }]): ToldChange[] => {
+  return Object.entries(changes).flatMap(([field, { from, to, reasons }]): ToldChange[] => {
     if (FIELDS_OF_STAGE.has(field) || (from == null && to == null)) return [];
     const label = labelOf(field, naming);
     const [was, is] = [naming.custom.value(field, from), naming.custom.value(field, to)];
     if (was !== null || is !== null) return [{ label, from: was, to: is }];
+    const [first, then] = [reasons?.from ?? null, reasons?.to ?? null].map((id) => id && (naming.names[id] ?? null));
+    if (first !== then) return [{ label, from: first ?? null, to: then ?? null }];
     if (isOfWords(field, from, to)) return [{ label: `${label} ${became(from, to)}`, from: null, to: null }];
     const say = (value: unknown) => (value == null ? null : valueWords(field, value, naming));
     const [before, after] = [say(from), say(to)];

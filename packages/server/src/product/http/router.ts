@@ -9,6 +9,7 @@ import { currenciesHandlers } from '../../records/currencies/router.ts';
 import { customFieldsHandlers } from '../../records/custom-fields/router.ts';
 import { dealFilesHandlers } from '../../records/deal-files/router.ts';
 import { lineItemsHandlers } from '../../records/line-items/router.ts';
+import { lossReasonsHandlers } from '../../records/loss-reasons/router.ts';
 import { notesHandlers } from '../../records/notes/router.ts';
 import { opportunitiesHandlers } from '../../records/opportunities/router.ts';
 import { organizationHandlers } from '../../records/organization/router.ts';
@@ -87,6 +88,7 @@ export const router = os.router({
   qualifyOutReasons: qualifyOutReasonsHandlers,
   customFields: customFieldsHandlers,
   winReasons: winReasonsHandlers,
+  lossReasons: lossReasonsHandlers,
   qualifyOuts: qualifyOutsHandlers,
   lineItems: lineItemsHandlers,
   procurement: procurementHandlers,

@@ -37,7 +37,12 @@ export function withoutUndone<Row extends RecordedChanges>(rows: readonly Row[])
 
 /** What takes a change-set back: each of its fields from its new value to its old one. */
 export const reversed = (changes: LedgerChanges): LedgerChanges =>
-  Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: to, to: from }]));
+  Object.fromEntries(
+    Object.entries(changes).map(([field, { from, to, reasons }]) => [
+      field,
+      { from: to, to: from, ...(reasons && { reasons: { from: reasons.to, to: reasons.from } }) },
+    ]),
+  );
 
 const isBy = ({ id, actorKind, actorId }: RecordedChanges, undone: string): boolean =>
   id === undone || (actorKind === 'import' && actorId === undone);

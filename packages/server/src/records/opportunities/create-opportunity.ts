@@ -14,6 +14,7 @@ import { givenOnly } from '../custom-fields/custom-changes.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
+import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
 import { checkWinReason } from '../win-reasons/check-win-reason.ts';
 import { addDeals } from './add-deals.ts';
 import { checkFields } from './check-fields.ts';
@@ -38,6 +39,7 @@ export async function createOpportunity(
   const stageId = input.stageId ?? (await firstOpenStage(tx));
   await checkFields(tx, actor, input, { stageId, today });
   await checkWinReason(tx, input.winReasonId, null);
+  const lossReason = await takeLossReason(tx, input.lossReason, null);
   const custom = givenOnly(await checkCustomValues(tx, 'deal', input.custom ?? {}, {}));
   await refuseNewLacking(tx, stageId, givenBy({ ...input, custom }));
   const status = (await loadStageKinds(tx)).get(stageId) ?? 'open';
@@ -53,6 +55,7 @@ export async function createOpportunity(
       name: input.name,
       nameKey: nameKey(input.name),
       ...ofTexts(FREE_DEAL_TEXTS, (text) => input[text]),
+      lossReason,
       // Empty is none: only one deal of the organisation could have it.
       externalId: input.externalId || null,
       accountId: input.accountId,

@@ -1,7 +1,8 @@
-import { snake } from '@forecastle/rules';
+import { readLossReason, snake } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { TOLD_TEXTS, type ToldText } from '../ledger/changes.ts';
+import type { LossReasonKept } from '../loss-reasons/list-loss-reasons.ts';
 
 export type KeptTexts = Readonly<Record<ToldText, string | null>>;
 export type TextPatch = { readonly [text in ToldText]?: string | null | undefined };
@@ -23,15 +24,33 @@ export async function loadDealTexts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** That words changed, as the ledger may know it: whether they were set and are set, never what they say. */
-export function textChanges(before: KeptTexts | undefined, patch: TextPatch): LedgerChanges {
+/**
+ * That words changed, as the ledger may know it: whether they were set and are set, never what they say. Of a loss reason
+ * it may know which of these reasons it was and is.
+ */
+export function textChanges(
+  before: KeptTexts | undefined,
+  patch: TextPatch,
+  reasons: readonly LossReasonKept[] = [],
+): LedgerChanges {
   const changes: LedgerChanges = {};
   if (!before) return changes;
   for (const text of TOLD_TEXTS) {
     const [from, to] = [before[text] || null, patch[text] || null];
     if (patch[text] !== undefined && from !== to) changes[text] = { from: from !== null, to: to !== null };
   }
+  if (changes.lossReason && reasons.length > 0)
+    changes.lossReason.reasons = {
+      from: idOfLoss(before.lossReason, reasons),
+      to: idOfLoss(patch.lossReason ?? null, reasons),
+    };
   return changes;
+}
+
+function idOfLoss(text: string | null, reasons: readonly LossReasonKept[]): string | null {
+  if (!text) return null;
+  const { reason } = readLossReason(text, reasons);
+  return reasons.find(({ key }) => key === reason)?.id ?? null;
 }
 
 /** What stood in the words that a change has changed. */

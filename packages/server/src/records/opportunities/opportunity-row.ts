@@ -8,10 +8,10 @@ import {
   type ForecastCategory,
   FREE_DEAL_TEXTS,
   type FreeDealText,
-  LOSS_REASONS,
   NO_FAMILY,
   ofTexts,
   type RiskBand,
+  readLossReason,
   type Snake,
   snake,
 } from '@forecastle/rules';
@@ -19,6 +19,7 @@ import type * as z from 'zod';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
 import { shownCustom } from '../custom-fields/custom-nouns.ts';
+import { LOSS_REASON, LOSS_TEXT } from '../loss-reasons/loss-sql.ts';
 import { KEY_FRESHNESS } from './key-freshness.ts';
 
 /** Lines of `o`, as `i`, and what their family is called. */
@@ -38,13 +39,10 @@ export const STAGE_BEFORE_CLOSE = `(CASE WHEN o.status <> 'open' THEN (SELECT b.
   WHERE b.organization_id = $1 AND b.id = o.last_open_stage_id) END)`;
 /** Why `o` was won. */
 export const WIN_REASON = `(SELECT w.name FROM win_reasons w WHERE w.organization_id = $1 AND w.id = o.win_reason_id)`;
-/** The reason of the list that a loss reason begins with, as `readLossReason` reads it; null where nothing is said. */
-export const LOSS_KIND = `(CASE WHEN btrim(coalesce(o.loss_reason, ''), E' \\t\\r\\n') = '' THEN NULL
-  ELSE CASE lower(btrim(split_part(o.loss_reason, ':', 1), E' \\t\\r\\n')) ${LOSS_REASONS.map(
-    (reason) => `WHEN '${reason.toLowerCase()}' THEN '${reason}'`,
-  ).join(' ')} ELSE 'Other' END END)`;
 
-const WORDS = FREE_DEAL_TEXTS.map((text) => `o.${snake(text)}`).join(', ');
+const WORDS = FREE_DEAL_TEXTS.filter((text) => text !== 'lossReason')
+  .map((text) => `o.${snake(text)}`)
+  .join(', ');
 
 export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.account_id, a.name AS account_name,
   a.industry AS account_industry, a.segment AS account_segment, a.territory AS account_territory,
@@ -53,7 +51,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.account_id, a
   o.stage_entered_on::text AS stage_entered_on, o.owner_id, m.name AS owner_name, m.manager_id,
   mm.name AS manager_name, o.amount_minor::float8 AS amount_minor, o.currency,
   o.amount_base_minor::float8 AS amount_base_minor, o.amount_from_lines, o.category, o.close_date::text AS close_date,
-  o.closed_on::text AS closed_on, o.win_probability, ${WORDS}, o.win_reason_id,
+  o.closed_on::text AS closed_on, o.win_probability, ${WORDS}, ${LOSS_TEXT} AS loss_reason,
+  ${LOSS_REASON} AS loss, o.win_reason_id,
   ${WIN_REASON} AS win_reason, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
@@ -106,6 +105,7 @@ export interface OpportunityRow extends WordColumns {
   close_date: string | null;
   closed_on: string | null;
   win_probability: number | null;
+  loss: { key: string; name: string } | null;
   win_reason_id: string | null;
   win_reason: string | null;
   push_count: number;
@@ -173,6 +173,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     closedOn: row.closed_on,
     winProbability: probabilitySet ? (row.win_probability ?? 0) : row.stage_win_probability,
     winProbabilitySet: probabilitySet,
+    loss: row.loss && { ...row.loss, words: readLossReason(row.loss_reason ?? '', [row.loss]).words },
     winReason: row.win_reason_id === null ? null : { id: row.win_reason_id, name: row.win_reason ?? '' },
     products: row.products,
     custom: row.custom,

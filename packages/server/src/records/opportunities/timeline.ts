@@ -18,6 +18,7 @@ import { type CustomWords, customWordsOf } from '../custom-fields/custom-words.t
 import { calendarOf } from '../health/calendar.ts';
 import { type EvidenceState, type LedgerActor, subjectOf } from '../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../ledger/names-in-changes.ts';
+import { lossNames } from '../loss-reasons/list-loss-reasons.ts';
 
 type Entry = z.infer<typeof TimelineEntry>;
 type TimelinePart = (typeof TIMELINE_PARTS)[number];
@@ -77,11 +78,7 @@ export async function timelineOf(
 ): Promise<{ items: Entry[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, z.tuple([z.string().regex(MICROS), z.string().regex(MICROS), z.uuid()]));
   const rows = await readRows(tx, { id, after, limit: limit + 1, only: null, parts: of ?? null, field: field ?? null });
-  const told = await customWordsOf(
-    tx,
-    'deal',
-    rows.map(({ changes }) => changes),
-  );
+  const told = await toldWords(tx, rows);
   return pageOf(
     rows,
     limit,
@@ -94,12 +91,19 @@ export async function timelineOf(
 export async function timelineEntries(tx: TenantTransaction, id: string, only: readonly string[]): Promise<Entry[]> {
   if (only.length === 0) return [];
   const rows = await readRows(tx, { id, after: null, limit: only.length, only, parts: null, field: null });
-  const told = await customWordsOf(
-    tx,
-    'deal',
-    rows.map(({ changes }) => changes),
-  );
+  const told = await toldWords(tx, rows);
   return rows.map((row) => present(row, told));
+}
+
+/** What the statement does not name: custom fields with their values, and reasons for losing. */
+interface ToldWords {
+  readonly custom: CustomWords;
+  readonly losses: Readonly<Record<string, string>>;
+}
+
+async function toldWords(tx: TenantTransaction, rows: readonly TimelineRow[]): Promise<ToldWords> {
+  const changeSets = rows.map(({ changes }) => changes);
+  return { custom: await customWordsOf(tx, 'deal', changeSets), losses: await lossNames(tx, changeSets) };
 }
 
 interface TimelineAsked {
@@ -166,8 +170,8 @@ async function readRows(
   return rows;
 }
 
-function present(row: TimelineRow, custom: CustomWords): Entry {
-  const names = { ...row.names, ...row.subjects };
+function present(row: TimelineRow, { custom, losses }: ToldWords): Entry {
+  const names = { ...row.names, ...row.subjects, ...losses };
   return {
     id: row.id,
     effectiveAt: row.effective_at.toISOString(),
@@ -175,7 +179,7 @@ function present(row: TimelineRow, custom: CustomWords): Entry {
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     kind: row.kind,
     // Lines of an amount have no names; what they come to is told beside them.
-    changes: Object.entries(row.changes).flatMap(([field, { from, to }]) =>
+    changes: Object.entries(row.changes).flatMap(([field, { from, to, reasons }]) =>
       !field.startsWith(PLAN) && subjectOf(field).of === 'line'
         ? []
         : [
@@ -184,8 +188,8 @@ function present(row: TimelineRow, custom: CustomWords): Entry {
               ...named(custom.label(field)),
               from,
               to,
-              fromLabel: custom.value(field, from) ?? labelOf(field, from, names),
-              toLabel: custom.value(field, to) ?? labelOf(field, to, names),
+              fromLabel: custom.value(field, from) ?? labelOf(field, reasons?.from ?? from, names),
+              toLabel: custom.value(field, to) ?? labelOf(field, reasons?.to ?? to, names),
               undone: row.undone?.includes(field) ?? false,
             },
           ],
@@ -216,10 +220,11 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'custom':
     case 'line':
     case 'note':
-    case 'text':
     case 'evidence text':
     case 'bin':
       return null;
+    case 'text':
+      return typeof value === 'string' ? (names[value] ?? null) : null;
     case 'deal':
       if (subject.field === 'category') return CATEGORY_NAMES[value as ForecastCategory];
       if (subject.field === 'status') return STATUS_NAMES[value as keyof typeof STATUS_NAMES];

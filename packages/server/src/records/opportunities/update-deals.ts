@@ -7,6 +7,7 @@ import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { LedgerActor, LedgerEntry, LedgerKind } from '../ledger/changes.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
+import { listLossReasons } from '../loss-reasons/list-loss-reasons.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
@@ -54,6 +55,7 @@ export async function updateDeals(
       await loadCategoriesBeforeClose(tx, updates, stageKinds),
     ];
     const customs = await loadDealCustom(tx, updates);
+    const lossReasons = updates.some(({ patch }) => patch.lossReason !== undefined) ? await listLossReasons(tx) : [];
     const decided: DecidedDeal[] = [];
     const entries: LedgerEntry[] = [];
     const kept: KeptWords[] = [];
@@ -74,7 +76,7 @@ export async function updateDeals(
       if (redatesClose(before, next)) redated.add(id);
       const values = custom && customs.change(id, custom);
       decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key }, custom: values?.next });
-      const reworded = textChanges(texts.get(id), patch);
+      const reworded = textChanges(texts.get(id), patch, lossReasons);
       const told = { ...changes, ...reworded, ...values?.changes };
       if (leavesScores(told)) unscored.add(id);
       // Whoever names the row keeps what an undo needs by itself, as bulk edits do; so do imports.

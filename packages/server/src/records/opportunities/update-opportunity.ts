@@ -9,6 +9,7 @@ import { checkCustomValues } from '../custom-fields/check-values.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
+import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
 import { checkWinReason } from '../win-reasons/check-win-reason.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkFields } from './check-fields.ts';
@@ -24,7 +25,7 @@ import { updateDeals } from './update-deals.ts';
 export async function updateOpportunity(
   tx: TenantTransaction,
   actor: Actor,
-  { id, expectedVersion, custom: given, ...patch }: OpportunityUpdateInput,
+  { id, expectedVersion, custom: given, ...input }: OpportunityUpdateInput,
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
   await holdOrganization(tx);
@@ -32,11 +33,12 @@ export async function updateOpportunity(
   const present = await getOpportunity(tx, actor, id);
   if (expectedVersion !== undefined && expectedVersion !== version) {
     const fields = given ? await listFields(tx, 'deal') : [];
-    throw changedMeanwhile(patch, present, { given: given ?? {}, fields });
+    throw changedMeanwhile(input, present, { given: given ?? {}, fields });
   }
   const today = isoDate((await momentIn(tx, now)).day);
-  await checkFields(tx, actor, patch, { stageId: patch.stageId ?? present.stage.id, today });
-  await checkWinReason(tx, patch.winReasonId, id);
+  await checkFields(tx, actor, input, { stageId: input.stageId ?? present.stage.id, today });
+  await checkWinReason(tx, input.winReasonId, id);
+  const patch = { ...input, lossReason: await takeLossReason(tx, input.lossReason, id) };
   const custom = given && (await checkCustomValues(tx, 'deal', given, present.custom));
   if (patch.stageId !== undefined && patch.stageId !== present.stage.id)
     await refuseLacking(tx, { id, stageId: patch.stageId }, givenBy({ ...patch, custom }));

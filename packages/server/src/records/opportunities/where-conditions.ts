@@ -10,15 +10,8 @@ import {
 } from '@forecastle/rules';
 import { type CustomToday, customConditionSql } from '../lists/custom-conditions.ts';
 import { type Asked, type FieldSql, readBy } from '../lists/where-sql.ts';
-import {
-  COMPETITORS,
-  LINE_FAMILY,
-  LINES,
-  LOSS_KIND,
-  QUALIFIED_OUT,
-  STAGE_BEFORE_CLOSE,
-  WIN_REASON,
-} from './opportunity-row.ts';
+import { LOSS_NAMES, LOSS_TEXT } from '../loss-reasons/loss-sql.ts';
+import { COMPETITORS, LINE_FAMILY, LINES, QUALIFIED_OUT, STAGE_BEFORE_CLOSE, WIN_REASON } from './opportunity-row.ts';
 
 type Table = 'h' | 'a' | 'm';
 
@@ -59,7 +52,8 @@ export const FIELD_SQL: Readonly<Record<DealAskedField, FieldSql<Table>>> = {
   },
   line_product: { sql: 'i.product', among: LINES },
   line_family: { sql: LINE_FAMILY, among: LINES },
-  loss_kind: { sql: LOSS_KIND },
+  loss_reason: { sql: LOSS_TEXT },
+  loss_kind: { sql: 'l.name', among: LOSS_NAMES },
   win_reason: { sql: WIN_REASON },
   qualified_out: { sql: QUALIFIED_OUT },
   stage_before_close: { sql: STAGE_BEFORE_CLOSE },

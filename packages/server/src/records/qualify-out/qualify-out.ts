@@ -2,6 +2,7 @@ import type { QualifyOut } from '@forecastle/contract';
 import {
   dayOfIsoDate,
   isoDate,
+  keyLossReason,
   type LossReason,
   NURTURE_PATH_NAMES,
   type NurturePath,
@@ -19,10 +20,13 @@ import { calendarOf, momentIn } from '../health/calendar.ts';
 import { besideChange } from '../ledger/changes.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { recordChanges } from '../ledger/record.ts';
+import { listLossReasons } from '../loss-reasons/list-loss-reasons.ts';
+import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
 import { endQualifyOuts } from '../opportunities/end-qualify-outs.ts';
 import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
+import { answered } from './list-reasons.ts';
 import { presentRecord, standingRecord } from './standing-record.ts';
 
 export interface QualifyOutInput {
@@ -65,7 +69,8 @@ export async function qualifyOut(
   checkFollowUp(input, isoDate(day));
   const secondaryReasonIds = [...new Set(input.secondaryReasonIds)].filter((id) => id !== input.primaryReasonId);
   const countsAs = await lossReasonOf(tx, input.primaryReasonId, secondaryReasonIds);
-  const lossReason = input.lossReason ?? countsAs;
+  const reasons = await listLossReasons(tx);
+  const lossReason = (await takeLossReason(tx, input.lossReason, opportunityId)) ?? countsAs;
   const stageId = await lostStage(tx);
   const followUp =
     nurturePath === null || followUpOn === null
@@ -91,7 +96,7 @@ export async function qualifyOut(
     followUpOn,
     followUpId: followUp?.id ?? null,
     lossReason,
-    lossReasonBefore: deal.lossReason,
+    lossReasonBefore: deal.lossReason && keyLossReason(deal.lossReason, reasons),
     byId: actor.memberId,
   });
   await recordChanges(tx, [
@@ -110,7 +115,7 @@ export async function qualifyOut(
   await updateDeals(tx, [{ id: opportunityId, patch: { stageId, lossReason } }], { now, actor: doerOf(actor) });
   const record = await standingRecord(tx, opportunityId);
   if (!record) throw new Error(`deal ${opportunityId} was qualified out but its record is not there`);
-  return presentRecord(record);
+  return presentRecord(record, reasons);
 }
 
 function checkFollowUp({ nurturePath, followUpOn }: QualifyOutInput, today: string): void {
@@ -135,9 +140,15 @@ async function lossReasonOf(
   tx: TenantTransaction,
   primaryId: string,
   secondaryIds: readonly string[],
-): Promise<LossReason> {
-  const { rows } = await tx.client.query<{ id: string; lossReason: LossReason; archived: boolean; name: string }>(
-    `SELECT id, name, loss_reason AS "lossReason", archived_at IS NOT NULL AS archived FROM qualify_out_reasons
+): Promise<string> {
+  const { rows } = await tx.client.query<{
+    id: string;
+    lossReason: LossReason;
+    ownLossReason: string | null;
+    archived: boolean;
+    name: string;
+  }>(
+    `SELECT id, name, loss_reason AS "lossReason", own_loss_reason AS "ownLossReason", archived_at IS NOT NULL AS archived FROM qualify_out_reasons
      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [tx.organizationId, [primaryId, ...secondaryIds]],
   );
@@ -152,7 +163,7 @@ async function lossReasonOf(
       message: `The reason ${archived.name} is archived. Choose one in use. Nothing was changed.`,
     });
   }
-  return primary.lossReason;
+  return answered(primary).lossReason;
 }
 
 async function lostStage(tx: TenantTransaction): Promise<string> {

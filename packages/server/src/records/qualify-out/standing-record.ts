@@ -1,5 +1,5 @@
 import type { QualifyOut } from '@forecastle/contract';
-import type { NurturePath } from '@forecastle/rules';
+import { type LossReasonNames, type NurturePath, nameLossReason } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
@@ -35,14 +35,17 @@ export async function standingRecord(tx: TenantTransaction, opportunityId: strin
   return rows[0] ?? null;
 }
 
-export const presentRecord = (row: StandingRecord): z.infer<typeof QualifyOut> => ({
+export const presentRecord = (
+  row: StandingRecord,
+  reasons: readonly LossReasonNames[],
+): z.infer<typeof QualifyOut> => ({
   id: row.id,
   primaryReason: { id: row.primary_reason_id, name: row.primary_reason },
   secondaryReasons: [...row.secondary],
   notes: row.notes,
   nurturePath: row.nurture_path,
   followUpOn: row.follow_up_on,
-  lossReason: row.loss_reason,
+  lossReason: nameLossReason(row.loss_reason, reasons),
   at: row.created_at.toISOString(),
   by: row.by_id !== null && row.by_name !== null ? { id: row.by_id, name: row.by_name } : null,
 });

@@ -1,4 +1,4 @@
-/** Lists of reasons that RevOps keeps, those for qualifying out and those for winning: one way of keeping both. */
+/** Lists of reasons that RevOps keeps, those for qualifying out and those for winning: one way of keeping both. Those for losing are in `loss-reasons`. */
 import { REASONS_MAX } from '@forecastle/contract';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -106,7 +106,8 @@ export async function updateReason<Own extends object>(
 const fieldsOf = <Own>({ own }: ReasonList<Own>) =>
   (Object.keys(own) as (keyof Own & string)[]).map((field) => ({ field, column: own[field] }));
 
-function checkName(existing: readonly Reason[], name: string, id: string | null): void {
+/** Refuses a name that another reason of the list has. */
+export function checkName(existing: readonly Reason[], name: string, id: string | null): void {
   const taken = existing.find((other) => other.id !== id && nameKey(other.name) === nameKey(name));
   if (!taken) return;
   throw invalid({
@@ -117,7 +118,8 @@ function checkName(existing: readonly Reason[], name: string, id: string | null)
   });
 }
 
-function checkRoom(existing: readonly Reason[], field: string): void {
+/** Refuses one more in use than a list may hold. */
+export function checkRoom(existing: readonly Reason[], field: string): void {
   if (existing.filter(({ archived }) => !archived).length < REASONS_MAX) return;
   throw invalid({
     field,

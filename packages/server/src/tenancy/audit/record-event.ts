@@ -4,7 +4,13 @@ import type { Actor } from '../identity/actor.ts';
 import { type EventToTell, tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { type AuditKind, type Facts, KINDS } from './kinds.ts';
 
-export type AuditChanges = Record<string, { readonly from: unknown; readonly to: unknown }>;
+export interface AuditChange {
+  readonly from: unknown;
+  readonly to: unknown;
+  /** Of a loss reason in the ledger: the reasons of the list, by id. */
+  readonly reasons?: { readonly from: string | null; readonly to: string | null };
+}
+export type AuditChanges = Record<string, AuditChange>;
 export type AuditSubjectKind =
   | 'person'
   | 'invitation'
@@ -14,6 +20,7 @@ export type AuditSubjectKind =
   | 'product'
   | 'qualify_out_reason'
   | 'win_reason'
+  | 'loss_reason'
   | 'custom_field'
   | 'opportunity'
   | 'account'

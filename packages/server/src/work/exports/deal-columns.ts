@@ -9,7 +9,6 @@ import {
   FREE_DEAL_TEXTS,
   isCustomColumn,
   RISK_BAND_NAMES,
-  readLossReason,
   STATUS_NAMES,
   snake,
 } from '@forecastle/rules';
@@ -67,7 +66,7 @@ export function dealColumns(
     products: () => words('products', (row) => row.products.join(', ')),
     line_product: () => words('line_product', (row) => row.line_products.join(', ')),
     line_family: () => words('line_family', (row) => row.line_families.join(', ')),
-    loss_kind: () => words('loss_kind', (row) => (row.loss_reason ? readLossReason(row.loss_reason).reason : null)),
+    loss_kind: () => words('loss_kind', (row) => row.loss?.name ?? null),
     win_reason: () => words('win_reason', (row) => row.win_reason),
     qualified_out: () => words('qualified_out', (row) => row.qualified_out),
     stage_before_close: () => words('stage_before_close', (row) => row.stage_before_close),

@@ -97,6 +97,23 @@ describe('every field of a deal', () => {
     expect(await dealOf(browser)).toMatchObject({ winReason: { name: 'Product fit' }, winNote: null });
   });
 
+  it('of a deal that was lost for an own reason too, by whatever name the file knows it', async () => {
+    const { browser } = await organization();
+    const { id } = (await browser.post('/loss-reasons', { name: 'Merger' })).body;
+    await browser.patch(`/loss-reasons/${id}`, { name: 'Taken over' });
+    const take = (reason: string) =>
+      importFile(browser, 'lost.csv', csv({ ...COLUMNS, ...LOST, 'Loss Reason': reason }), { duplicates: 'update' });
+    await take('taken over: by a rival');
+    const told = { lossReason: 'Taken over: by a rival', loss: { key: 'Merger', words: 'by a rival' } };
+    expect(await dealOf(browser)).toMatchObject(told);
+    expect((await take('Merger: by a rival')).counts).toMatchObject({ unchanged: 1 });
+    expect((await take('Taken over: by a rival')).counts).toMatchObject({ unchanged: 1 });
+    // The reason is in use no longer, and the file tells of long ago.
+    await browser.patch(`/loss-reasons/${id}`, { archived: true });
+    expect((await take('Taken over: in May')).counts).toMatchObject({ updated: 1 });
+    expect(await dealOf(browser)).toMatchObject({ loss: { key: 'Merger', words: 'in May' } });
+  });
+
   it('changes products by an update, and leaves them where a row names none', async () => {
     const { browser } = await organization();
     const take = (products: string) =>

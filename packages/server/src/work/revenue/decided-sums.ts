@@ -2,7 +2,8 @@
 import { REVENUE_VALUES_SHOWN } from '@forecastle/contract';
 import { isoDate, type WinLossDimension } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { COMPETITORS, LOSS_KIND } from '../../records/opportunities/opportunity-row.ts';
+import { LOSS_KIND } from '../../records/loss-reasons/loss-sql.ts';
+import { COMPETITORS } from '../../records/opportunities/opportunity-row.ts';
 import type { Days } from '../revenue-sums/days.ts';
 
 export interface DecidedSum {

@@ -1,15 +1,13 @@
-import { LOSS_REASONS, type LossReason } from '@forecastle/rules';
+import { OTHER_LOSS } from '@forecastle/rules';
 import { fieldMessage } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { Reason, ReasonsKept } from './reasonLists.ts';
+import { type Reason, type ReasonsKept, staysInUse } from './reasonLists.ts';
 import { useEntrySave } from './useEntrySave.ts';
-
-const NAME_MAX = 200;
-const CHOICES = LOSS_REASONS.map((value) => ({ value, label: value }));
+import { useLossReasons } from './useLossReasons.ts';
 
 interface ReasonDialogProps {
   of: ReasonsKept;
@@ -19,7 +17,8 @@ interface ReasonDialogProps {
 }
 
 export function ReasonDialog({ of, reason, onClose, onSaved }: ReasonDialogProps) {
-  const before = { name: reason?.name ?? '', lossReason: (reason?.lossReason ?? 'Other') as LossReason };
+  const before = { name: reason?.name ?? '', lossReason: reason?.lossReason ?? OTHER_LOSS };
+  const losses = useLossReasons();
   const draft = useFormDraft(`${of.place}${reason?.id ?? 'new'}`, before);
   const { run, busy, problem, errors } = useEntrySave({ draft, onSaved, onClose });
   const save = () => {
@@ -47,7 +46,7 @@ export function ReasonDialog({ of, reason, onClose, onSaved }: ReasonDialogProps
         required
         autoFocus
         autoComplete="off"
-        maxLength={NAME_MAX}
+        maxLength={of.nameMax}
         {...draft.field('name')}
         error={fieldMessage(problem, 'name')}
       />
@@ -56,10 +55,13 @@ export function ReasonDialog({ of, reason, onClose, onSaved }: ReasonDialogProps
           label="Counts as"
           hint="The loss reason that a deal gets with it; who qualifies out can give another."
           {...draft.field('lossReason')}
-          choices={CHOICES}
+          choices={(losses.data?.items ?? [])
+            .filter(({ archived, key }) => !archived || key === before.lossReason)
+            .map(({ key, name }) => ({ value: key, label: name }))}
+          error={fieldMessage(problem, 'lossReason')}
         />
       )}
-      {reason && (
+      {reason && !staysInUse(reason) && (
         <div>
           <Button
             size="small"

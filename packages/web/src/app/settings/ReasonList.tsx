@@ -11,6 +11,7 @@ import { useSession } from '../shell/session.ts';
 import { ArchivedCard } from './ArchivedCard.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import type { Reason, ReasonsKept } from './reasonLists.ts';
+import { useLossReasons } from './useLossReasons.ts';
 
 interface ReasonListProps {
   of: ReasonsKept;
@@ -26,6 +27,19 @@ export function ReasonList({ of, reasons }: ReasonListProps) {
   const edited = reasons.data?.items.find(({ id }) => id === editedId) ?? null;
   const after = () => client.invalidateQueries({ queryKey: of.key });
   const may = abilities.manageDealLists;
+  const losses = useLossReasons();
+  const lossName = (lossKey: string | undefined) =>
+    losses.data?.items.find(({ key }) => key === lossKey)?.name ?? lossKey;
+
+  function move(used: readonly Reason[], index: number, by: -1 | 1) {
+    const { reorder } = of;
+    const before = used.map(({ id }) => id);
+    const ids = [...before];
+    const [moved] = ids.splice(index, 1);
+    if (!moved || !reorder) return;
+    ids.splice(index + by, 0, moved);
+    void saved('Order saved', () => reorder(ids), { undo: () => reorder(before), after });
+  }
   return (
     <section aria-labelledby={heading} className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -49,25 +63,47 @@ export function ReasonList({ of, reasons }: ReasonListProps) {
               <Card flush>
                 {used.length === 0 && <p className="px-5 py-4 text-ink-3">There is no reason in use.</p>}
                 <ul>
-                  {used.map((reason) => (
+                  {used.map((reason, index) => (
                     <li
                       key={reason.id}
                       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0"
                     >
                       <div className="min-w-0 flex-1 basis-40">
                         <p className="font-medium break-words">{reason.name}</p>
-                        {of.countsAsLoss && <p className="text-12 text-ink-3">Counts as {reason.lossReason}</p>}
+                        {of.countsAsLoss && (
+                          <p className="text-12 text-ink-3">Counts as {lossName(reason.lossReason)}</p>
+                        )}
+                        {reason.key !== undefined && reason.key !== reason.name && (
+                          <p className="text-12 text-ink-3">First called {reason.key}</p>
+                        )}
                       </div>
                       <span className="num text-12 text-ink-2">
-                        {reason.count === 0 ? 'No deals' : counted(reason.count, 'deal')}
+                        {reason.count ? counted(reason.count, 'deal') : 'No deals'}
                       </span>
                       {may && (
-                        <IconButton
-                          className="max-sm:ml-auto"
-                          icon="edit"
-                          label={`Edit ${reason.name}, ${of.title.toLowerCase()}`}
-                          onClick={() => setEdited(reason.id)}
-                        />
+                        <div className="flex max-sm:ml-auto">
+                          {of.reorder && (
+                            <>
+                              <IconButton
+                                icon="arrow-up"
+                                label={`Move ${reason.name} up`}
+                                disabled={index === 0}
+                                onClick={() => move(used, index, -1)}
+                              />
+                              <IconButton
+                                icon="arrow-down"
+                                label={`Move ${reason.name} down`}
+                                disabled={index === used.length - 1}
+                                onClick={() => move(used, index, 1)}
+                              />
+                            </>
+                          )}
+                          <IconButton
+                            icon="edit"
+                            label={`Edit ${reason.name}, ${of.title.toLowerCase()}`}
+                            onClick={() => setEdited(reason.id)}
+                          />
+                        </div>
                       )}
                     </li>
                   ))}

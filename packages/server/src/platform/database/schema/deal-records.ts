@@ -127,6 +127,8 @@ export const qualifyOutReasons = pgTable(
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     lossReason: text('loss_reason').$type<LossReason>().notNull(),
+    /** The key of a loss reason that the organisation added. It counts beside Other, which earlier versions read. */
+    ownLossReason: text('own_loss_reason'),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -56,6 +56,14 @@ export const formerWords = pgTable(
 
 /**
  * `assumed`: nobody said so; a deal that a history begins has to have a stage and an owner before one is told. `left`: an
- * undo has left the value that somebody set since, and takes only the import's own change out of history.
+ * undo has left the value that somebody set since, and takes only the import's own change out of history. `reasons`: of a
+ * loss reason, whose words are not told, the reasons of the list that they began with, by id.
  */
-export type LedgerChanges = Record<string, { from: unknown; to: unknown; assumed?: true; left?: true }>;
+export type LedgerChanges = Record<string, LedgerChange>;
+export interface LedgerChange {
+  from: unknown;
+  to: unknown;
+  assumed?: true;
+  left?: true;
+  reasons?: { readonly from: string | null; readonly to: string | null };
+}

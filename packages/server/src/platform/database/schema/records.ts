@@ -135,6 +135,29 @@ export const winReasons = pgTable(
   ],
 );
 
+/**
+ * What the organisation made of its list of why deals are lost: its own reasons, and of those that every list has the
+ * ones that it renamed, archived or moved. Deals keep the key; indexed as conditions compare it.
+ */
+export const lossReasons = pgTable(
+  'loss_reasons',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    position: integer('position').notNull(),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('loss_reasons_name').on(t.organizationId, t.nameKey),
+    uniqueIndex('loss_reasons_key').on(t.organizationId, sql`lower(${t.key})`),
+  ],
+);
+
 export const opportunities = pgTable(
   'opportunities',
   {

@@ -220,6 +220,8 @@ const aReason = async ({ people }: World): Promise<string> =>
   made(await people.admin.get('/qualify-out-reasons')).items[0].id;
 const aWinReason = async ({ people }: World): Promise<string> =>
   made(await people.admin.get('/win-reasons')).items[0].id;
+const aLossReason = async ({ people }: World): Promise<string> =>
+  made(await people.admin.post('/loss-reasons', { name: `${MARK} loss ${++fresh}` })).id;
 const aField = async ({ people }: World): Promise<string> =>
   made(await people.admin.post('/custom-fields', { noun: 'deal', label: `${MARK} field ${++fresh}`, kind: 'text' })).id;
 const openDeal = async ({ people, ids }: World) =>
@@ -661,6 +663,28 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notOperations,
     names: true,
     call: async (world) => ({ params: { id: await aWinReason(world) }, body: { name: `${MARK} reason ${++fresh}` } }),
+  },
+  'lossReasons.list': { by: 'rep', call: () => ({ query: 'counts=true' }) },
+  'lossReasons.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: { name: `${MARK} loss ${++fresh}` } }),
+  },
+  'lossReasons.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({ params: { id: await aLossReason(world) }, body: { name: `${MARK} loss ${++fresh}` } }),
+  },
+  'lossReasons.reorder': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => {
+      await aLossReason(world);
+      const { items } = made(await world.people.admin.get('/loss-reasons'));
+      return { body: { ids: items.map(({ id }: { id: string }) => id) } };
+    },
   },
   'customFields.list': { by: 'rep', call: () => ({}) },
   'customFields.create': {

@@ -1,12 +1,13 @@
 import { type NoteDocument, noteText } from '@forecastle/contract';
-import { type CustomValue, ofTexts } from '@forecastle/rules';
+import { type CustomValue, nameLossReason, ofTexts } from '@forecastle/rules';
 import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { listFields } from '../../custom-fields/list-fields.ts';
 import { TOLD_TEXTS, type ToldText } from '../../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../../ledger/names-in-changes.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
-import { loadDealTexts } from '../load-deal-texts.ts';
+import { listLossReasons } from '../../loss-reasons/list-loss-reasons.ts';
+import { loadDealTexts, type TextPatch } from '../load-deal-texts.ts';
 import { type FormerWords, readFormerWords } from '../undo-change/former-words.ts';
 import type { ToldWords } from './standing.ts';
 
@@ -37,10 +38,18 @@ export async function readWords(tx: TenantTransaction, id: string, rows: readonl
     'SELECT custom FROM opportunities WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, id],
   );
-  const former = await readFormerWords(tx, id);
+  const reasons = await listLossReasons(tx);
+  const named = <Texts extends TextPatch>(words: Texts): Texts =>
+    words.lossReason ? { ...words, lossReason: nameLossReason(words.lossReason, reasons) } : words;
+  const former = new Map(
+    [...(await readFormerWords(tx, id))].map(([entry, words]) => [
+      entry,
+      words.texts ? { ...words, texts: named(words.texts) } : words,
+    ]),
+  );
   return {
     former,
-    texts: texts.get(id) ?? NO_TEXTS,
+    texts: named(texts.get(id) ?? NO_TEXTS),
     custom: custom[0]?.custom ?? {},
     evidence: new Map(evidence.map(({ key, notes: words }) => [key, words])),
     notes: noteTexts(notes, former),

@@ -1,3 +1,4 @@
+import { LOSS_REASON_MAX } from '@forecastle/rules';
 import { describe, expect, it } from 'vitest';
 import { toDeal } from './deal.ts';
 import type { ImportField } from './fields.ts';
@@ -171,7 +172,7 @@ describe('a deal from a row', () => {
   });
 
   it('cuts long prose with a notice and keeps surrogate pairs whole', () => {
-    const reading = read({ lossReason: `${'x'.repeat(499)}\u{1f600}` });
+    const reading = read({ lossReason: `${'x'.repeat(LOSS_REASON_MAX - 1)}\u{1f600}` });
     expect('notices' in reading && reading.notices).toHaveLength(1);
     expect('deal' in reading && reading.deal.lossReason?.isWellFormed()).toBe(true);
   });

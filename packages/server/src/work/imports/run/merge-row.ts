@@ -5,6 +5,7 @@ import {
   fillCloseDate,
   formatMoney,
   IMPORTED_TEXTS,
+  keyLossReason,
   ofTexts,
   readWinReason,
 } from '@forecastle/rules';
@@ -84,6 +85,7 @@ function merge(
     createdOn: existing?.createdOn ?? createdDay(setup, row, closedOn),
     winProbability: row.probability ?? existing?.winProbability ?? null,
     ...ofTexts(IMPORTED_TEXTS, (text) => row[text] ?? existing?.[text] ?? null),
+    ...(row.lossReason !== null && { lossReason: keyLossReason(row.lossReason, setup.lossReasons) }),
     ...winOf(setup, row, existing),
     products: row.products ?? existing?.products ?? [],
     custom: mergeCustom(setup, row.custom, existing?.custom ?? {}, warn),

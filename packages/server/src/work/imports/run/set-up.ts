@@ -1,11 +1,12 @@
 /** What every row of one import is read by: the choices, and the organisation as it is when the run begins. */
 import type { ImportChoices } from '@forecastle/contract';
-import { type Average, isoDate, localDay } from '@forecastle/rules';
+import { type Average, isoDate, type LossReasonNames, localDay } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { loadRates, type Rates } from '../../../records/currencies/rates.ts';
 import type { Field } from '../../../records/custom-fields/list-fields.ts';
+import { listLossReasons } from '../../../records/loss-reasons/list-loss-reasons.ts';
 import { listWinReasons } from '../../../records/win-reasons/list-win-reasons.ts';
 import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
@@ -58,6 +59,8 @@ export interface RunSetup {
   readonly peopleByWord: ReadonlyMap<string, string>;
   /** Reasons for winning, archived ones too: files tell of wins of long ago. */
   readonly winReasons: readonly { readonly id: string; readonly name: string }[];
+  /** Reasons for losing, archived ones too. */
+  readonly lossReasons: readonly LossReasonNames[];
   /** What missing amounts are filled by when their average is asked for, by currency. */
   readonly averages: ReadonlyMap<string, Average>;
 }
@@ -113,6 +116,7 @@ export async function setUpRun(
     customs: await fieldsOf(tx, customs),
     peopleByWord: customs.some(({ field }) => field.kind === 'person') ? await wordsOfPeople(tx) : new Map(),
     winReasons: await listWinReasons(tx),
+    lossReasons: await listLossReasons(tx),
     averages: new Map(),
   };
 }

@@ -14,7 +14,9 @@ export function useDealChoices(): DealChoices {
   const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
   // Asked for where one is chosen.
   const reasons = useQuery(query.winReasons.list.queryOptions({ enabled: false }));
+  const losses = useQuery(query.lossReasons.list.queryOptions({ input: {}, enabled: false }));
   return {
+    lossReasons: losses.data?.items,
     winReasons: reasons.data?.items,
     stages: stages.data?.items ?? NO_STAGES,
     people: people.data?.items ?? NO_PEOPLE,

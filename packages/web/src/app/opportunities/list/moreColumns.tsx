@@ -3,7 +3,6 @@ import {
   type DealListField,
   dayOfIsoDate,
   FREE_DEAL_TEXTS,
-  readLossReason,
   STATUS_NAMES,
   snake,
 } from '@forecastle/rules';
@@ -97,7 +96,7 @@ export function moreColumns({ currency, timeZone, today }: MoreColumnsInput): re
     words('line_family', ({ lineFamilies }) => lineFamilies.join(', ')),
     // The next step is one of the usual ones, and is changed where it stands.
     ...FREE_DEAL_TEXTS.filter((text) => text !== 'nextStep').map((text) => words(snake(text), (deal) => deal[text])),
-    words('loss_kind', ({ lossReason }) => (lossReason ? readLossReason(lossReason).reason : null)),
+    words('loss_kind', ({ loss }) => loss?.name ?? null),
     words('win_reason', ({ winReason }) => winReason?.name ?? null),
     words('qualified_out', ({ qualifiedOutFor }) => qualifiedOutFor),
     words('stage_before_close', ({ stageBeforeClose }) => stageBeforeClose),

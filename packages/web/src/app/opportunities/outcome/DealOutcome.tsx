@@ -1,4 +1,4 @@
-import { daysToClose, readLossReason, type ToldLoss, writeLossReason } from '@forecastle/rules';
+import { daysToClose, type ToldLoss, writeLossReason } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -24,7 +24,8 @@ export function DealOutcome({ deal }: { deal: Deal }) {
   const save = useSaveDeal();
   const change = (input: DealInput, words: string) => void save(deal, input, words);
   const isWon = deal.status === 'won';
-  const loss: ToldLoss | null = deal.lossReason === null ? null : readLossReason(deal.lossReason);
+  const { loss } = deal;
+  const told: ToldLoss | null = loss && { reason: loss.key, words: loss.words };
   const days = daysToClose(deal);
   return (
     <div className="grid gap-4">
@@ -64,13 +65,13 @@ export function DealOutcome({ deal }: { deal: Deal }) {
             place={dealPlace(deal.id, 'lossReason')}
             label="Why"
             editable={deal.abilities.update}
-            value={loss}
+            value={told}
             renderField={(value, set) => <LossFields value={value} onChange={set} />}
-            onSave={(told) => change({ lossReason: told && writeLossReason(told) }, 'Reason for the loss changed')}
+            onSave={(given) => change({ lossReason: given && writeLossReason(given) }, 'Reason for the loss changed')}
           >
             {loss ? (
               <>
-                {loss.reason}
+                {loss.name}
                 {loss.words && <span className="block text-ink-2">{loss.words}</span>}
               </>
             ) : (

@@ -1,11 +1,4 @@
-import {
-  NURTURE_PATH_NAMES,
-  NURTURE_PATHS,
-  type NurturePath,
-  readLossReason,
-  type ToldLoss,
-  writeLossReason,
-} from '@forecastle/rules';
+import { NURTURE_PATH_NAMES, NURTURE_PATHS, type NurturePath, type ToldLoss, writeLossReason } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { fieldMessage } from '../../../api/problem.ts';
@@ -47,7 +40,7 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
   const { submit, busy, problem, errors } = useSubmit();
   const used = reasons.data?.items.filter(({ archived }) => !archived) ?? [];
   const chosen = used.find(({ id }) => id === primary) ?? null;
-  const shownLoss = loss ?? (chosen && readLossReason(chosen.lossReason));
+  const shownLoss = loss ?? (chosen && { reason: chosen.lossReason, words: null });
   // What the reason counts as says enough unless it is Other, which needs words only when a person chose it.
   const isToldEnough = loss === null || saysWhyLost(loss);
 

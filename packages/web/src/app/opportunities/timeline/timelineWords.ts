@@ -150,7 +150,10 @@ function toldChange(change: Change, currency: string): ToldChange {
 /** What became of words: the ledger knows only whether they were set and are set. */
 const became = (was: unknown, is: unknown): string => (was ? (is ? 'changed' : 'removed') : 'set');
 
-function toldText({ field, from, to }: Change): ToldChange {
+function toldText({ field, from, to, fromLabel, toLabel }: Change): ToldChange {
+  // Of a loss reason it knows the reason of the list.
+  if ((fromLabel !== null || toLabel !== null) && fromLabel !== toLabel)
+    return { key: field, label: fieldNames[field] ?? field, from: fromLabel, to: toLabel };
   return { key: field, label: `${fieldNames[field]} ${became(from, to)}`, from: null, to: null };
 }
 

@@ -1,0 +1,17 @@
+import { invalid } from '../../platform/http/errors.ts';
+import { nameKey } from '../accounts/name-key.ts';
+import { checkName } from '../reasons/reason-list.ts';
+import type { LossReasonKept } from './list-loss-reasons.ts';
+
+/** Refuses a name that another reason has, or had first: files and other systems go on calling it so. */
+export function checkLossName(existing: readonly LossReasonKept[], name: string, id: string | null): void {
+  checkName(existing, name, id);
+  const first = existing.find((other) => other.id !== id && nameKey(other.key) === nameKey(name));
+  if (!first) return;
+  throw invalid({
+    field: 'name',
+    value: name,
+    expected: 'a name that no other reason has or had first',
+    message: `${first.name} was first called ${first.key}, and what is told under that name still counts as it. Choose another name. Nothing was changed.`,
+  });
+}

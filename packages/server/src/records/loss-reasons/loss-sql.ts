@@ -1,0 +1,34 @@
+/** The loss reason of `o` as SQL, as `readLossReason` reads what is kept; $1 is the organisation. */
+import { LOSS_REASONS, OTHER_LOSS } from '@forecastle/rules';
+
+const SPACE = String.raw`E' \t\r\n'`;
+const folded = (text: string) => `'${text.toLowerCase()}'`;
+const HEAD = `lower(btrim(split_part(o.loss_reason, ':', 1), ${SPACE}))`;
+
+/** Its key in lower case; null where nothing is said. */
+export const LOSS_KEY = `(CASE WHEN btrim(coalesce(o.loss_reason, ''), ${SPACE}) = '' THEN NULL
+  WHEN ${HEAD} IN (${LOSS_REASONS.map(folded).join(', ')})
+    OR ${HEAD} IN (SELECT lower(l.key) FROM loss_reasons l WHERE l.organization_id = $1) THEN ${HEAD}
+  ELSE ${folded(OTHER_LOSS)} END)`;
+
+/** A reason that the organisation has not changed has no row. */
+const standardBy = (key: string) =>
+  `CASE ${key} ${LOSS_REASONS.map((reason) => `WHEN ${folded(reason)} THEN '${reason}'`).join(' ')} END`;
+
+/** What it is called now. */
+export const LOSS_KIND = `coalesce((SELECT l.name FROM loss_reasons l
+  WHERE l.organization_id = $1 AND lower(l.key) = ${LOSS_KEY}), ${standardBy(LOSS_KEY)})`;
+
+/** What it is called now, and what it was first called: whoever asks for either means it. */
+export const LOSS_NAMES = `FROM (VALUES (${LOSS_KIND}), (${LOSS_KEY})) l(name) WHERE l.name IS NOT NULL`;
+
+/** The whole text, under the name that its reason has now. */
+export const LOSS_TEXT = `coalesce((SELECT l.name || substr(o.loss_reason, length(split_part(o.loss_reason, ':', 1)) + 1)
+  FROM loss_reasons l WHERE l.organization_id = $1 AND lower(l.key) = ${HEAD}
+    AND l.name_key <> ${HEAD}), nullif(o.loss_reason, ''))`;
+
+/** The reason of which `LOSS_TEXT` tells, as the API answers it. */
+export const LOSS_REASON = `(SELECT coalesce((SELECT json_build_object('key', l.key, 'name', l.name) FROM loss_reasons l
+    WHERE l.organization_id = $1 AND lower(l.key) = k.key),
+    json_build_object('key', ${standardBy('k.key')}, 'name', ${standardBy('k.key')}))
+  FROM (SELECT ${LOSS_KEY} AS key) k WHERE k.key IS NOT NULL)`;
