@@ -1,5 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
-import { deleteAccount } from '../bin/delete-account.ts';
+import { deleteRecord } from '../bin/delete-record.ts';
 import { createAccount } from './create-account.ts';
 import { getAccount } from './get-account.ts';
 import { countAccounts, groupAccounts, listAccounts } from './list-accounts.ts';
@@ -21,7 +21,7 @@ export const accountsHandlers = {
     .handler(({ context, input }) => createAccount(context.tx, context.actor, input)),
   remove: os.accounts.remove
     .use(tenant)
-    .handler(({ context, input }) => deleteAccount(context.tx, context.actor, input.id, new Date())),
+    .handler(({ context, input }) => deleteRecord(context.tx, context.actor, { noun: 'account', id: input.id, now: new Date() })),
   update: os.accounts.update
     .use(tenant)
     .handler(({ context, input }) => updateAccount(context.tx, context.actor, input)),

@@ -44,11 +44,21 @@ export const readerOf = async (tx: TenantTransaction, actor: Actor, now: Date): 
 
 /** Null where it is not in the bin, or is not the actor's to write. It stays as it is until the transaction ends. */
 export async function findInBin(tx: TenantTransaction, actor: Actor, id: string, now: Date): Promise<BinRow | null> {
-  const { rows } = await tx.client.query<BinRow>(`${SELECT_BIN} AND b.id = $5 FOR UPDATE OF b`, [
-    ...(await readerOf(tx, actor, now)),
-    id,
-  ]);
-  return rows[0] ?? null;
+  return (await findManyInBin(tx, actor, [id], now))[0] ?? null;
+}
+
+/** The same of many, in the order of their ids. */
+export async function findManyInBin(
+  tx: TenantTransaction,
+  actor: Actor,
+  ids: readonly string[],
+  now: Date,
+): Promise<BinRow[]> {
+  const { rows } = await tx.client.query<BinRow>(
+    `${SELECT_BIN} AND b.id = ANY($5::uuid[]) ORDER BY b.id FOR UPDATE OF b`,
+    [...(await readerOf(tx, actor, now)), ids],
+  );
+  return rows;
 }
 
 export function presentBinItem(row: BinRow, actor: Actor, now: Date): z.infer<typeof BinItem> {

@@ -17,16 +17,30 @@ export async function readTakenPart(tx: TenantTransaction, contactIds: readonly 
 }
 
 /** Those that are still there, locked. */
-export async function readPartInBin(tx: TenantTransaction, contactId: string): Promise<Parts> {
+export async function readPartInBin(tx: TenantTransaction, contactIds: readonly string[]): Promise<Parts> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT v.id FROM activities v WHERE v.organization_id = $1 AND v.id IN (
        SELECT (e ->> 'activity_id')::uuid FROM bin b CROSS JOIN LATERAL jsonb_array_elements(b.rows -> 'activity_contacts') e
-       WHERE b.organization_id = $1 AND b.id = $2)
+       WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[]))
      ORDER BY v.id FOR UPDATE`,
-    [tx.organizationId, contactId],
+    [tx.organizationId, contactIds],
   );
   return loadParts(
     tx,
     rows.map(({ id }) => id),
   );
+}
+
+/** Contacts in the bin who took part in activities, by activity. */
+export async function readWhoTookPart(
+  tx: TenantTransaction,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await tx.client.query<{ activityId: string; contactIds: string[] }>(
+    `SELECT e ->> 'activity_id' AS "activityId", array_agg(b.id::text ORDER BY b.id) AS "contactIds"
+     FROM bin b CROSS JOIN LATERAL jsonb_array_elements(b.rows -> 'activity_contacts') e
+     WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[]) GROUP BY 1`,
+    [tx.organizationId, contactIds],
+  );
+  return new Map(rows.map((row) => [row.activityId, row.contactIds]));
 }

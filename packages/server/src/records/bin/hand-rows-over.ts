@@ -7,23 +7,34 @@ interface Between {
   readonly column: 'contact_id' | 'opportunity_id' | 'activity_id';
 }
 
+/** Records in the bin by what rows name: themselves, or the activities that lie there with a deal, read where any is missed. */
+const LIES_THERE = {
+  record: 'SELECT id AS bin_id, id FROM bin WHERE organization_id = $1 AND id IN (SELECT other FROM missed)',
+  activity: `SELECT w.id AS bin_id, (a ->> 'id')::uuid FROM bin w CROSS JOIN LATERAL jsonb_array_elements(w.rows -> 'activities') a
+    WHERE w.organization_id = $1 AND w.kind = 'opportunity' AND EXISTS (SELECT FROM missed)`,
+} as const;
+
 /**
- * Of a record that comes back, rows that stand between it and another that lies in the bin itself: they wait there, and come
- * back with that. Call it before the record leaves the bin.
+ * Of records that come back, rows that stand between them and others that lie in the bin themselves: they wait there, and come
+ * back with those. Call it when the records are back, and before they leave the bin.
  */
-export async function handRowsOver(tx: TenantTransaction, { table, column }: Between, id: string): Promise<void> {
-  // An activity lies in the bin with its deal.
-  const other =
-    column === 'activity_id'
-      ? `w.kind = 'opportunity' AND w.rows -> 'activities' @> jsonb_build_array(jsonb_build_object('id', e -> '${column}'))`
-      : `w.id = (e ->> '${column}')::uuid`;
+export async function handRowsOver(
+  tx: TenantTransaction,
+  { table, column }: Between,
+  ids: readonly string[],
+): Promise<void> {
+  const others = { contact_id: 'contacts', opportunity_id: 'opportunities', activity_id: 'activities' }[column];
   await tx.client.query(
-    `UPDATE bin w SET rows = jsonb_set(w.rows, '{${table}}', coalesce(w.rows -> '${table}', '[]') || h.rows)
+    `WITH missed AS MATERIALIZED (
+       SELECT (e ->> '${column}')::uuid AS other, e FROM bin b CROSS JOIN LATERAL jsonb_array_elements(b.rows -> '${table}') e
+       WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[]) AND NOT EXISTS (
+         SELECT FROM ${others} x WHERE x.organization_id = $1 AND x.id = (e ->> '${column}')::uuid)
+     ), there(bin_id, id) AS (${column === 'activity_id' ? LIES_THERE.activity : LIES_THERE.record})
+     UPDATE bin w SET rows = jsonb_set(w.rows, '{${table}}', coalesce(w.rows -> '${table}', '[]') || h.rows)
      FROM (
-       SELECT w.id, jsonb_agg(e) AS rows FROM bin b CROSS JOIN LATERAL jsonb_array_elements(b.rows -> '${table}') e
-       JOIN bin w ON w.organization_id = $1 AND w.id <> b.id AND ${other}
-       WHERE b.organization_id = $1 AND b.id = $2 GROUP BY w.id
-     ) h WHERE w.organization_id = $1 AND w.id = h.id`,
-    [tx.organizationId, id],
+       SELECT t.bin_id, jsonb_agg(m.e) AS rows FROM missed m JOIN there t ON t.id = m.other
+       WHERE t.bin_id <> ALL($2::uuid[]) GROUP BY t.bin_id
+     ) h WHERE w.organization_id = $1 AND w.id = h.bin_id`,
+    [tx.organizationId, ids],
   );
 }

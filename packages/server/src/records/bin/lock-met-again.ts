@@ -2,17 +2,17 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { lockContacts } from '../contacts/lock-contacts.ts';
 
 /**
- * Locks the people in the activities of a deal in the bin, as whoever records something with them does, and answers the
- * other deals they are on: what happened with them counts there again. Merged ones are those they are now.
+ * Locks the people in the activities of deals in the bin, as whoever records something with them does, and answers the
+ * deals they are on: what happened with them counts there again. Merged ones are those they are now.
  */
-export async function lockMetAgain(tx: TenantTransaction, id: string): Promise<readonly string[]> {
+export async function lockMetAgain(tx: TenantTransaction, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     `WITH RECURSIVE met(id) AS (
        SELECT (c ->> 'contact_id')::uuid FROM bin b CROSS JOIN LATERAL jsonb_array_elements(b.rows -> 'activity_contacts') c
-       WHERE b.organization_id = $1 AND b.id = $2
+       WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[])
        UNION SELECT m.kept_id FROM met JOIN merges m ON m.organization_id = $1 AND m.merged_id = met.id AND m.undone_at IS NULL
      ) SELECT id FROM met`,
-    [tx.organizationId, id],
+    [tx.organizationId, ids],
   );
   const people = rows.map((row) => row.id);
   await lockContacts(tx, people);

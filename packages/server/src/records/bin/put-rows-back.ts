@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { survivorsOf } from '../merges/survivors.ts';
+import type { InsteadById } from './kept-record.ts';
 import type { KeptTable } from './kept-tables.ts';
 
 /** A foreign key of a table. */
@@ -13,22 +14,21 @@ interface Reference {
 }
 
 /**
- * Puts rows from the bin back into their tables. What they refer to may be gone by then: an account or a contact that was
+ * Puts rows of records from the bin back into their tables. What they refer to may be gone by then: an account or a contact that was
  * merged leads on to the one that is there; a row that can do without what is gone comes back without, another stays away.
- * `instead` are values of the first table's row that it comes back with.
+ * `instead` are values of the first table's rows that they come back with, by record.
  */
 export async function putRowsBack(
   tx: TenantTransaction,
   tables: readonly KeptTable[],
-  { id, instead }: { readonly id: string; readonly instead: Readonly<Record<string, unknown>> },
+  { ids, instead }: { readonly ids: readonly string[]; readonly instead: InsteadById },
 ): Promise<void> {
   const names = tables.map(({ table }) => table);
-  const columns = await readColumns(tx, id, names);
+  const kept = await readColumns(tx, ids, names);
   const references = await readReferences(tx, names);
-  const ledOn = await readLedOn(tx, id);
-  for (const [at, name] of names.entries()) {
-    const own = columns.get(name) ?? [];
-    if (own.length === 0) continue;
+  const ledOn = await readLedOn(tx, ids);
+  for (const { name, own, ids: those } of kept) {
+    const isFirst = name === names[0];
     const led = new Map<string, string>();
     const gone = new Map<string, string>();
     const needed: string[] = [];
@@ -48,29 +48,44 @@ export async function putRowsBack(
       `INSERT INTO ${name} (${own.join(', ')})
        SELECT ${values.join(', ')} FROM bin b
        CROSS JOIN LATERAL jsonb_array_elements(b.rows -> '${name}') WITH ORDINALITY AS e(kept, place)
-       CROSS JOIN LATERAL jsonb_populate_record(NULL::${name}, e.kept || $4::jsonb) r
-       WHERE b.organization_id = $1 AND b.id = $2 AND $3::jsonb IS NOT NULL ${needed.map((there) => `AND ${there}`).join(' ')}
-       ORDER BY e.place ${at === 0 ? '' : 'ON CONFLICT DO NOTHING'}`,
-      [tx.organizationId, id, JSON.stringify(ledOn), JSON.stringify(at === 0 ? instead : {})],
+       CROSS JOIN LATERAL jsonb_populate_record(NULL::${name}, e.kept || coalesce($4::jsonb -> b.id::text, '{}')) r
+       WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[]) AND $3::jsonb IS NOT NULL ${needed.map((there) => `AND ${there}`).join(' ')}
+       ORDER BY b.id, e.place ${isFirst ? '' : 'ON CONFLICT DO NOTHING'}`,
+      [tx.organizationId, those, JSON.stringify(ledOn), JSON.stringify(isFirst ? instead : {})],
     );
   }
 }
 
-/** Columns that rows in the bin have and their tables still have: a release since may have added or dropped some. */
+interface KeptRows {
+  readonly name: string;
+  readonly own: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/**
+ * By table, in their order, the columns that rows in the bin have and their table still has, with the records whose rows have
+ * these: a release since may have added or dropped some.
+ */
 async function readColumns(
   tx: TenantTransaction,
-  id: string,
+  ids: readonly string[],
   tables: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await tx.client.query<{ table: string; columns: string[] }>(
-    `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
-     FROM bin b JOIN pg_class c ON c.relnamespace = 'public'::regnamespace AND c.relname = ANY($3)
+): Promise<readonly KeptRows[]> {
+  const { rows } = await tx.client.query<KeptRows>(
+    `WITH kept AS (
+       SELECT t.name, array_agg(b.id) AS ids, k.keys
+       FROM bin b CROSS JOIN LATERAL unnest($3::text[]) AS t(name)
+       CROSS JOIN LATERAL (SELECT array_agg(key ORDER BY key) AS keys FROM jsonb_object_keys(b.rows -> t.name -> 0) key) k
+       WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[]) AND jsonb_array_length(coalesce(b.rows -> t.name, '[]')) > 0
+       GROUP BY t.name, k.keys
+     )
+     SELECT kept.name, kept.ids, array_agg(a.attname::text ORDER BY a.attnum) AS own
+     FROM kept JOIN pg_class c ON c.relnamespace = 'public'::regnamespace AND c.relname = kept.name
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE b.organization_id = $1 AND b.id = $2 AND b.rows -> c.relname::text -> 0 ? a.attname::text
-     GROUP BY c.relname`,
-    [tx.organizationId, id, tables],
+     WHERE a.attname::text = ANY(kept.keys) GROUP BY kept.name, kept.ids ORDER BY array_position($3::text[], kept.name)`,
+    [tx.organizationId, ids, tables],
   );
-  return new Map(rows.map(({ table, columns }) => [table, columns]));
+  return rows;
 }
 
 async function readReferences(tx: TenantTransaction, tables: readonly string[]): Promise<readonly Reference[]> {
@@ -90,13 +105,13 @@ async function readReferences(tx: TenantTransaction, tables: readonly string[]):
 }
 
 /** Accounts and contacts that rows in the bin name and that were merged since, with those they are now. */
-async function readLedOn(tx: TenantTransaction, id: string): Promise<Readonly<Record<string, string>>> {
+async function readLedOn(tx: TenantTransaction, records: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT DISTINCT v.value AS id FROM bin b CROSS JOIN LATERAL jsonb_each(b.rows) t
      CROSS JOIN LATERAL jsonb_array_elements(t.value) kept CROSS JOIN LATERAL jsonb_each_text(kept) v
-     WHERE b.organization_id = $1 AND b.id = $2 AND v.value IS NOT NULL
+     WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[]) AND v.value IS NOT NULL
        AND v.key IN ('account_id', 'contact_id', 'parent_id', 'reports_to_id')`,
-    [tx.organizationId, id],
+    [tx.organizationId, records],
   );
   const ids = rows.map((row) => row.id);
   return Object.fromEntries([...(await survivorsOf(tx, 'accounts', ids)), ...(await survivorsOf(tx, 'contacts', ids))]);

@@ -9,14 +9,20 @@ import { holdOrganization } from '../../tenancy/organizations/lock-organization.
 import { mayUpdateAccount } from '../accounts/account-query.ts';
 import { mayUpdateContact } from '../contacts/contact-query.ts';
 import { type BinRow, findInBin } from './bin-item.ts';
+import type { LostById } from './kept-record.ts';
 import { refuseDuringImport } from './refuse-during-import.ts';
-import { restoreAccount } from './restore-account.ts';
-import { restoreContact } from './restore-contact.ts';
-import { restoreDeal } from './restore-deal.ts';
+import { restoreAccounts } from './restore-accounts.ts';
+import { restoreContacts } from './restore-contacts.ts';
+import { restoreDeals } from './restore-deals.ts';
 
-const RESTORE: Readonly<
-  Record<BinKind, (tx: TenantTransaction, actor: Actor, item: BinRow, now: Date) => Promise<string[]>>
-> = { opportunity: restoreDeal, account: restoreAccount, contact: restoreContact };
+type Restore = (tx: TenantTransaction, actor: Actor, items: readonly BinRow[], now: Date) => Promise<LostById>;
+
+const idsOf = (items: readonly BinRow[]) => items.map(({ id }) => id);
+const RESTORE: Readonly<Record<BinKind, Restore>> = {
+  opportunity: restoreDeals,
+  account: (tx, actor, items, now) => restoreAccounts(tx, actor, idsOf(items), now),
+  contact: (tx, actor, items) => restoreContacts(tx, actor, idsOf(items)),
+};
 
 /** Brings a record back from the bin. Of one that is back already it says so, and changes nothing. */
 export async function restoreRecord(
@@ -29,9 +35,25 @@ export async function restoreRecord(
   const item = await findInBin(tx, actor, id, now);
   if (!item) return findBack(tx, actor, id);
   await refuseDuringImport(tx);
-  const lost = await RESTORE[item.kind](tx, actor, item, now);
-  await tx.client.query('DELETE FROM bin WHERE organization_id = $1 AND id = $2', [tx.organizationId, id]);
-  return { id, kind: item.kind, name: item.name, lost };
+  const lost = (await restoreItems(tx, actor, item.kind, [item], now)).get(id) ?? [];
+  return { id, kind: item.kind, name: item.name, lost: [...lost] };
+}
+
+/** Brings records of one kind back that the caller found in the bin. Answers what each could not be given back. */
+export async function restoreItems(
+  tx: TenantTransaction,
+  actor: Actor,
+  kind: BinKind,
+  items: readonly BinRow[],
+  now: Date,
+): Promise<LostById> {
+  if (items.length === 0) return new Map();
+  const lost = await RESTORE[kind](tx, actor, items, now);
+  await tx.client.query('DELETE FROM bin WHERE organization_id = $1 AND id = ANY($2::uuid[])', [
+    tx.organizationId,
+    idsOf(items),
+  ]);
+  return lost;
 }
 
 /** A record that somebody has brought back already, or that was never deleted. */

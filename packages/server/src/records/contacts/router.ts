@@ -1,5 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
-import { deleteContact } from '../bin/delete-contact.ts';
+import { deleteRecord } from '../bin/delete-record.ts';
 import { createContact } from './create-contact.ts';
 import { eraseContact } from './erase-contact.ts';
 import { getContact } from './get-contact.ts';
@@ -32,7 +32,7 @@ export const contactsHandlers = {
     .handler(({ context, input }) => eraseContact(context.tx, context.actor, input.id)),
   remove: os.contacts.remove
     .use(tenant)
-    .handler(({ context, input }) => deleteContact(context.tx, context.actor, input.id, new Date())),
+    .handler(({ context, input }) => deleteRecord(context.tx, context.actor, { noun: 'contact', id: input.id, now: new Date() })),
   update: os.contacts.update
     .use(tenant)
     .handler(({ context, input }) => updateContact(context.tx, context.actor, input)),
