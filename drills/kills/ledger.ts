@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { inTenant } from '../../packages/server/src/platform/database/tenant.ts';
 import { checkTotals } from '../../packages/server/src/product/backup/check-totals.ts';
-import { readHistory } from '../../packages/server/src/records/ledger/read-history.ts';
 import { replayDeal } from '../../packages/server/src/records/ledger/replay-deal.ts';
+import { readHistory } from '../../packages/server/src/records/ledger/testing/read-history.ts';
 import { loadDealStates } from '../../packages/server/src/records/opportunities/load-deal-states.ts';
 
 /** Returns how many deals were replayed. */

@@ -147,3 +147,28 @@ test('contacts are selected and changed by keys alone', async ({ page, person })
   await page.getByRole('button', { name: 'Undo all' }).press('Enter');
   await expect(page.getByText('Gave 2 contacts the former values back')).toBeVisible();
 });
+
+test('deals are deleted together by keys alone, with what goes along, and all come back', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  for (const name of ['Buoys', 'Crane', 'Quay']) await addDeal(page, { name, closesIn: 20, amount: 1000 });
+  const { items } = await (await page.request.get('/api/v1/opportunities?search=Buoys')).json();
+  await post(page, `/opportunities/${items[0].id}/tasks`, { title: 'Ring', dueOn: '2040-02-01' });
+  await page.goto('/crm/opportunities?sort=name&direction=asc');
+  await expect(page.getByRole('row', { name: /Buoys/ })).toBeVisible();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page.getByText('2 deals selected')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Selected deals' });
+  await bar.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete deals' });
+  await expect(dialog.getByText('1 task')).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete 2 deals' }).press('Enter');
+  await expect(page.getByText('Deleted 2 deals')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Buoys/ })).toBeHidden();
+  await expect(page.getByRole('row', { name: /Quay/ })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Undo all' }).press('Enter');
+  await expect(page.getByText('Brought 2 deals back from the bin')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Buoys/ })).toBeVisible();
+});

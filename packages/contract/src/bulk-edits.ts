@@ -27,6 +27,10 @@ const Selection = chosenBy(OpportunityFilter.strict());
 
 const someField = (edit: object): boolean => Object.values(edit).some((value) => value !== undefined);
 const NAME_ONE = 'Name at least one field to change';
+const Delete = z.literal(true).describe('Moves the records into the bin, instead of changing anything: given alone');
+const goesAlone = (edit: { delete?: true | undefined }): boolean =>
+  edit.delete === undefined || Object.values(edit).filter((value) => value !== undefined).length === 1;
+const DELETE_ALONE = 'Delete the records or change them, not both';
 const CustomEdit = CustomValuesInput.refine(
   (values) => Object.keys(values).length > 0,
   'Name at least one custom field',
@@ -47,9 +51,11 @@ const Edit = z
     nextStep: z.string().trim().max(2000).nullable(),
     winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
     custom: CustomEdit,
+    delete: Delete,
   })
   .partial()
   .refine(someField, NAME_ONE)
+  .refine(goesAlone, DELETE_ALONE)
   .refine(
     ({ closeDate, closeDateDays }) => closeDate === undefined || closeDateDays === undefined,
     'Either set the close date or move it',
@@ -63,25 +69,33 @@ const AccountEdit = AccountFields.pick({
   ownerId: true,
   parentId: true,
 })
-  .extend({ custom: CustomEdit })
+  .extend({ custom: CustomEdit, delete: Delete })
   .strict()
   .partial()
-  .refine(someField, NAME_ONE);
+  .refine(someField, NAME_ONE)
+  .refine(goesAlone, DELETE_ALONE);
 const ContactEdit = ContactFields.pick({ title: true, ownerId: true, accountId: true, reportsToId: true })
-  .extend({ custom: CustomEdit })
+  .extend({ custom: CustomEdit, delete: Delete })
   .strict()
   .partial()
-  .refine(someField, NAME_ONE);
+  .refine(someField, NAME_ONE)
+  .refine(goesAlone, DELETE_ALONE);
 export const BULK_NOUNS = ['deal', 'account', 'contact'] as const;
 
 const Why = z.enum(Object.keys(LEFT_WHY) as [LeftWhy, ...LeftWhy[]]);
 const Left = z.array(z.object({ why: Why, count: z.int() })).describe('Records that stay as they are, by reason');
+
+/** What hangs on records that go into the bin. */
+export const BULK_ALONG = ['activities', 'notes', 'files', 'tasks', 'deals', 'contacts', 'accounts'] as const;
+const Along = z.array(z.object({ what: z.enum(BULK_ALONG), count: z.int() }));
 
 export const BulkEditPreview = z.object({
   total: z.int().describe('Records that were asked for'),
   change: z.int().describe('Records that will change'),
   same: z.int().describe('Records that have the values already'),
   left: Left,
+  along: Along.describe('Of a deletion: what goes into the bin with the records'),
+  parted: Along.describe('Of a deletion: what stays, and has the records again when they are restored'),
   examples: z
     .array(
       z.object({
@@ -130,12 +144,17 @@ const running = base.meta({ keys: 'unnarrowed' });
 
 export const bulkEdits = {
   preview: keyed
-    .route({ method: 'POST', path: '/bulk-edits/preview', tags, summary: 'What a change of many deals would do' })
+    .route({
+      method: 'POST',
+      path: '/bulk-edits/preview',
+      tags,
+      summary: 'What a change or deletion of many deals would do',
+    })
     .input(z.object({ deals: Selection, edit: Edit }))
     .output(BulkEditPreview),
   start: running
     .meta({ idempotent: true })
-    .route({ method: 'POST', path: '/bulk-edits', tags, summary: 'Change many deals in the background' })
+    .route({ method: 'POST', path: '/bulk-edits', tags, summary: 'Change or delete many deals in the background' })
     .input(z.object({ deals: Selection, edit: Edit }))
     .output(BulkEdit),
   previewAccounts: keyed
@@ -143,13 +162,18 @@ export const bulkEdits = {
       method: 'POST',
       path: '/bulk-edits/accounts/preview',
       tags,
-      summary: 'What a change of many accounts would do',
+      summary: 'What a change or deletion of many accounts would do',
     })
     .input(AccountsEdited)
     .output(BulkEditPreview),
   startAccounts: running
     .meta({ idempotent: true })
-    .route({ method: 'POST', path: '/bulk-edits/accounts', tags, summary: 'Change many accounts in the background' })
+    .route({
+      method: 'POST',
+      path: '/bulk-edits/accounts',
+      tags,
+      summary: 'Change or delete many accounts in the background',
+    })
     .input(AccountsEdited)
     .output(BulkEdit),
   previewContacts: keyed
@@ -157,13 +181,18 @@ export const bulkEdits = {
       method: 'POST',
       path: '/bulk-edits/contacts/preview',
       tags,
-      summary: 'What a change of many contacts would do',
+      summary: 'What a change or deletion of many contacts would do',
     })
     .input(ContactsEdited)
     .output(BulkEditPreview),
   startContacts: running
     .meta({ idempotent: true })
-    .route({ method: 'POST', path: '/bulk-edits/contacts', tags, summary: 'Change many contacts in the background' })
+    .route({
+      method: 'POST',
+      path: '/bulk-edits/contacts',
+      tags,
+      summary: 'Change or delete many contacts in the background',
+    })
     .input(ContactsEdited)
     .output(BulkEdit),
   list: keyed
@@ -187,7 +216,7 @@ export const bulkEdits = {
       method: 'POST',
       path: '/bulk-edits/{id}/undo',
       tags,
-      summary: 'Give the records their former values back',
+      summary: 'Give the records their former values back, or bring them back from the bin',
     })
     .input(z.object({ id: Id }))
     .output(BulkEdit),

@@ -19,6 +19,8 @@ export interface BulkEdit {
   readonly winProbability?: number | null | undefined;
   /** Values of custom fields by key, as they are kept; null takes one away. */
   readonly custom?: Readonly<Record<string, CustomValue | null>> | undefined;
+  /** Into the bin, instead of changing anything. */
+  readonly delete?: true | undefined;
 }
 
 /** What of a deal an edit is judged by. */
@@ -51,7 +53,7 @@ export const LEFT_WHY = {
 export type LeftWhy = keyof typeof LEFT_WHY;
 
 /** Fields of a deal that change, at their new values. */
-export type BulkPatch = Omit<BulkEdit, 'closeDateDays'>;
+export type BulkPatch = Omit<BulkEdit, 'closeDateDays' | 'delete'>;
 export type BulkVerdict =
   | { readonly is: 'changed'; readonly patch: BulkPatch }
   | { readonly is: 'same' }
@@ -65,7 +67,7 @@ export function judgeBulkEdit(deal: DealToEdit, edit: BulkEdit): BulkVerdict {
   if (deal.status !== 'open') return { is: 'left', why: 'closed' };
   if (edit.stageId !== undefined && edit.stageId !== deal.stageId && deal.lacks)
     return { is: 'left', why: 'lacks_required' };
-  const { closeDateDays, custom, ...fields } = edit;
+  const { closeDateDays, custom, delete: _none, ...fields } = edit;
   // Without words there is no next step.
   let asked: BulkPatch = fields.nextStep === '' ? { ...fields, nextStep: null } : fields;
   if (closeDateDays !== undefined) {

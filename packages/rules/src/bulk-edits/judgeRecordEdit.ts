@@ -15,6 +15,8 @@ export interface AccountEdit {
   readonly ownerId?: string | null | undefined;
   readonly parentId?: string | null | undefined;
   readonly custom?: CustomEdit | undefined;
+  /** Into the bin, instead of changing anything. */
+  readonly delete?: true | undefined;
 }
 /** What contacts are to become. */
 export interface ContactEdit {
@@ -23,6 +25,8 @@ export interface ContactEdit {
   readonly accountId?: string | null | undefined;
   readonly reportsToId?: string | null | undefined;
   readonly custom?: CustomEdit | undefined;
+  /** Into the bin, instead of changing anything. */
+  readonly delete?: true | undefined;
 }
 export type RecordEdit = AccountEdit | ContactEdit;
 
@@ -34,13 +38,13 @@ export const ACCOUNT_EDIT_NAMES = {
   strategic: 'Strategic',
   ownerId: 'Owner',
   parentId: 'Parent account',
-} as const satisfies Record<Exclude<keyof AccountEdit, 'custom'>, string>;
+} as const satisfies Record<Exclude<keyof AccountEdit, 'custom' | 'delete'>, string>;
 export const CONTACT_EDIT_NAMES = {
   title: 'Title',
   ownerId: 'Owner',
   accountId: 'Account',
   reportsToId: 'Reports to',
-} as const satisfies Record<Exclude<keyof ContactEdit, 'custom'>, string>;
+} as const satisfies Record<Exclude<keyof ContactEdit, 'custom' | 'delete'>, string>;
 
 /** The values that are asked for, by field; of a custom field, custom. and its key. */
 export function fieldsOfEdit({ custom = {}, ...own }: RecordEdit): Readonly<Record<string, unknown>> {

@@ -21,7 +21,9 @@ export const accountsHandlers = {
     .handler(({ context, input }) => createAccount(context.tx, context.actor, input)),
   remove: os.accounts.remove
     .use(tenant)
-    .handler(({ context, input }) => deleteRecord(context.tx, context.actor, { noun: 'account', id: input.id, now: new Date() })),
+    .handler(({ context, input }) =>
+      deleteRecord(context.tx, context.actor, { noun: 'account', id: input.id, now: new Date() }),
+    ),
   update: os.accounts.update
     .use(tenant)
     .handler(({ context, input }) => updateAccount(context.tx, context.actor, input)),

@@ -6,6 +6,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { findInBin } from '../bin/bin-item.ts';
 import { eraseInBin } from '../bin/erase-in-bin.ts';
+import { lockBin } from '../bin/lock-bin.ts';
 import { restoreRecord } from '../bin/restore-record.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { getContact } from './get-contact.ts';
@@ -22,6 +23,7 @@ export const ERASED_WORDS = 'Erased';
  */
 export async function eraseContact(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Contact>> {
   // Out of the bin, so that all that is kept of them is found.
+  await lockBin(tx);
   if (await findInBin(tx, actor, id, new Date())) await restoreRecord(tx, actor, id, new Date());
   await getContact(tx, actor, id);
   const activityIds = await lockContactsAndActivities(tx, [id]);

@@ -32,7 +32,9 @@ export const contactsHandlers = {
     .handler(({ context, input }) => eraseContact(context.tx, context.actor, input.id)),
   remove: os.contacts.remove
     .use(tenant)
-    .handler(({ context, input }) => deleteRecord(context.tx, context.actor, { noun: 'contact', id: input.id, now: new Date() })),
+    .handler(({ context, input }) =>
+      deleteRecord(context.tx, context.actor, { noun: 'contact', id: input.id, now: new Date() }),
+    ),
   update: os.contacts.update
     .use(tenant)
     .handler(({ context, input }) => updateContact(context.tx, context.actor, input)),

@@ -5,8 +5,8 @@ import { makeOrganization } from '../../testing/organization.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
 import { loadDealStates } from '../opportunities/load-deal-states.ts';
 import { updateOpportunity } from '../opportunities/update-opportunity.ts';
-import { readHistory } from './read-history.ts';
 import { replayDeal } from './replay-deal.ts';
+import { readHistory } from './testing/read-history.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

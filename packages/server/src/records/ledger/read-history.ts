@@ -46,7 +46,3 @@ export async function readHistories(
   const rows = await readLedger(tx, opportunityIds);
   return new Map([...rows].map(([id, own]) => [id, holding(own).map(({ changes }) => changes)]));
 }
-
-export async function readHistory(tx: TenantTransaction, opportunityId: string): Promise<readonly LedgerChanges[]> {
-  return (await readHistories(tx, [opportunityId])).get(opportunityId) ?? [];
-}

@@ -206,7 +206,10 @@ export const KINDS = {
   bulk_edit_started: kind(
     'records',
     // Those from before there were several nouns are of deals.
-    (_, { deals, noun, fields }) => `began a bulk edit of ${counted(Number(deals), String(noun ?? 'deal'))}: ${fields}`,
+    (_, { deals, noun, fields }) => {
+      const records = counted(Number(deals), String(noun ?? 'deal'));
+      return fields === '' ? `began to delete ${records}` : `began a bulk edit of ${records}: ${fields}`;
+    },
   ),
   bulk_edit_cancelled: kind('records', () => 'stopped a bulk edit'),
   bulk_edit_undo_started: kind('records', () => 'began to undo a bulk edit'),

@@ -4,7 +4,7 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { enqueueBulkEdit } from './bulk-edit-jobs.ts';
 import type { AnyEdit } from './noun.ts';
-import { BULK_NOUNS } from './nouns.ts';
+import { workOf } from './nouns.ts';
 import { showBulkEdit } from './show-bulk-edit.ts';
 
 /** Sets a bulk edit going whose row has just been written, and tells the audit trail of how many records that is. */
@@ -16,7 +16,7 @@ export async function beginBulkEdit(
   await enqueueBulkEdit(tx, { organizationId: tx.organizationId, bulkEditId: id });
   await recordEvent(tx, actor, {
     kind: 'bulk_edit_started',
-    facts: { deals: found, noun, fields: await BULK_NOUNS[noun].fieldNames(tx, edit) },
+    facts: { deals: found, noun, fields: await workOf({ noun, edit }).fieldNames(tx, edit) },
   });
   return showBulkEdit(tx, actor, id);
 }

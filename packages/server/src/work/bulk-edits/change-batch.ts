@@ -1,19 +1,21 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { importIsRunning } from '../../records/merges/load-pairs.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { isHere, memberActor } from '../../tenancy/identity/member-actor.ts';
 import { aheadOf, countsToMove, endAfterLanes, holdNextOf, moveOn, nextHeld } from './journal.ts';
 import { type Lane, moveLane, takeLane } from './lanes.ts';
 import { addLeft } from './left-counts.ts';
-import { BULK_NOUNS } from './nouns.ts';
+import { workOf } from './nouns.ts';
 import { findBulkEdit, type StoredBulkEdit } from './stored-bulk-edit.ts';
 
 /**
  * Takes the next records of a lane on which nobody is at work, with the journal of it; true when there is none, or the bulk
- * edit has ended.
+ * edit has ended, or has to wait for an import.
  */
 export async function goOn(tx: TenantTransaction, bulkEditId: string): Promise<boolean> {
   const stored = await findBulkEdit(tx, bulkEditId, { lock: 'share' });
   if (stored === null || (stored.status !== 'changing' && stored.status !== 'undoing')) return true;
+  if (workOf(stored).waitsForImports && (await importIsRunning(tx))) return true;
   const lane = await takeLane(tx, bulkEditId);
   if (lane === null) return true;
   // With the rights that whoever asked has now.
@@ -26,7 +28,7 @@ async function changeBatch(tx: TenantTransaction, actor: Actor, stored: StoredBu
   if (stored.archives) return moveFromArchived(tx, actor, stored, { lane, stageId: stored.archives.id });
   const refusal = await refusalOf(tx, actor, stored);
   if (refusal !== null) return endEarly(tx, stored, lane, refusal);
-  const noun = BULK_NOUNS[stored.noun];
+  const noun = workOf(stored);
   const ids = await nextHeld(tx, stored, lane, noun.held, { limit: noun.atOnce.changed });
   const done = await noun.change(tx, actor, stored, ids);
   await moveOn(tx, stored, lane, { ...done, ids, limit: noun.atOnce.changed, end: 'changed' });
@@ -42,7 +44,7 @@ async function moveFromArchived(
   stored: StoredBulkEdit,
   { lane, stageId }: { lane: Lane; stageId: string },
 ): Promise<void> {
-  const { atOnce, change } = BULK_NOUNS.deal;
+  const { atOnce, change } = workOf(stored);
   const ahead = await holdNextOf(tx, stored, { stageId, after: lane.lastId, limit: atOnce.changed });
   // Once more from the beginning at the end: for any that came back into the stage behind it.
   const ids =
@@ -55,7 +57,7 @@ async function moveFromArchived(
 
 /** Gives the next records of a lane their former values back, except where somebody has built on the change. */
 async function undoBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit, lane: Lane): Promise<void> {
-  const noun = BULK_NOUNS[stored.noun];
+  const noun = workOf(stored);
   const ids = await nextHeld(tx, stored, lane, noun.held, { limit: noun.atOnce.undone, isChanged: true });
   const done = await noun.undo(tx, actor, stored, ids);
   await moveOn(tx, stored, lane, { ...done, ids, limit: noun.atOnce.undone, end: 'undone' });
@@ -65,7 +67,7 @@ async function undoBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulk
 async function refusalOf(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit): Promise<string | null> {
   if (!(await isHere(tx, actor))) return `${actor.name} has left the organisation. What was changed stays.`;
   try {
-    await BULK_NOUNS[stored.noun].check(tx, actor, stored.edit);
+    await workOf(stored).check(tx, actor, stored.edit);
     return null;
   } catch (error) {
     if (!(error instanceof Error) || !('status' in error)) throw error;
@@ -76,11 +78,12 @@ async function refusalOf(tx: TenantTransaction, actor: Actor, stored: StoredBulk
 /** Leaves what lies before the lane; the others come to the same. */
 async function endEarly(
   tx: TenantTransaction,
-  { id, noun }: StoredBulkEdit,
+  stored: StoredBulkEdit,
   { lane, lastId, untilId }: Lane,
   refusal: string,
 ): Promise<void> {
-  const { held } = BULK_NOUNS[noun];
+  const { id } = stored;
+  const { held } = workOf(stored);
   const { rowCount } = await tx.client.query(`UPDATE ${held.table} d SET why = 'refused' WHERE ${aheadOf(held)}`, [
     ...[tx.organizationId, id, lastId, untilId],
   ]);

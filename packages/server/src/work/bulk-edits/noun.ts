@@ -48,9 +48,11 @@ export interface BulkNoun {
   readonly held: Held;
   /** Of one transaction: less than a second's work, in which others wait for nothing longer. */
   readonly atOnce: { readonly changed: number; readonly undone: number };
+  /** While one is written nothing is begun, and what has begun stands still. */
+  readonly waitsForImports?: boolean;
   /** The edit with values as they are kept; refuses one that names somebody or something the actor may not give. */
   check(tx: TenantTransaction, actor: Actor, edit: AnyEdit): Promise<AnyEdit>;
-  /** Names of what it changes. */
+  /** Names of what it changes; none where it deletes. */
   fieldNames(tx: TenantTransaction, edit: AnyEdit): Promise<string>;
   /** The records that were chosen, of those the actor may see; null when there can be none. */
   select(tx: TenantTransaction, actor: Actor, chosen: Chosen): Promise<Selected | null>;

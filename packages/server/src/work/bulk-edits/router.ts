@@ -1,5 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
-import { BULK_NOUNS } from './nouns.ts';
+import { workOf } from './nouns.ts';
 import { listBulkEdits, listLeft, showBulkEdit } from './show-bulk-edit.ts';
 import { cancelBulkEdit, startBulkEdit, startBulkUndo } from './start-bulk-edit.ts';
 
@@ -9,7 +9,7 @@ export const bulkEditsHandlers = {
   preview: bulkEdits.preview
     .use(tenant)
     .handler(({ context, input: { deals: chosen, edit } }) =>
-      BULK_NOUNS.deal.preview(context.tx, context.actor, { chosen, edit }),
+      workOf({ noun: 'deal', edit }).preview(context.tx, context.actor, { chosen, edit }),
     ),
   start: bulkEdits.start
     .use(tenant)
@@ -19,7 +19,7 @@ export const bulkEditsHandlers = {
   previewAccounts: bulkEdits.previewAccounts
     .use(tenant)
     .handler(({ context, input: { accounts: chosen, edit } }) =>
-      BULK_NOUNS.account.preview(context.tx, context.actor, { chosen, edit }),
+      workOf({ noun: 'account', edit }).preview(context.tx, context.actor, { chosen, edit }),
     ),
   startAccounts: bulkEdits.startAccounts
     .use(tenant)
@@ -29,7 +29,7 @@ export const bulkEditsHandlers = {
   previewContacts: bulkEdits.previewContacts
     .use(tenant)
     .handler(({ context, input: { contacts: chosen, edit } }) =>
-      BULK_NOUNS.contact.preview(context.tx, context.actor, { chosen, edit }),
+      workOf({ noun: 'contact', edit }).preview(context.tx, context.actor, { chosen, edit }),
     ),
   startContacts: bulkEdits.startContacts
     .use(tenant)

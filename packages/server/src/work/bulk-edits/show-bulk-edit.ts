@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may, POLICIES } from '../../tenancy/identity/policies.ts';
 import { presentLeft } from './left-counts.ts';
-import { BULK_NOUNS } from './nouns.ts';
+import { workOf } from './nouns.ts';
 import { findBulkEdit, SELECT_BULK_EDITS, type StoredBulkEdit } from './stored-bulk-edit.ts';
 
 type View = z.infer<typeof BulkEditView>;
@@ -56,11 +56,11 @@ export async function listLeft(
   actor: Actor,
   { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: { id: string; name: string; why: LeftWhy }[]; nextCursor: string | null }> {
-  const { status, noun } = await visibleBulkEdit(tx, actor, id);
+  const stored = await visibleBulkEdit(tx, actor, id);
   const after = decodeCursor(cursor, z.tuple([z.uuid()]));
-  const { held, named } = BULK_NOUNS[noun];
+  const { held, named } = workOf(stored);
   const { join, seen } = await named(tx, actor);
-  const isUndo = status === 'undoing' || status === 'undone';
+  const isUndo = stored.status === 'undoing' || stored.status === 'undone';
   const values: unknown[] = [tx.organizationId, id, after?.[0] ?? null, limit + 1, isUndo];
   const { rows } = await tx.client.query<{ id: string; name: string; why: LeftWhy }>(
     `SELECT r.id, r.name, d.why FROM ${held.table} d ${join}

@@ -3,6 +3,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { BulkNounName } from '../../platform/database/schema/bulk-edits.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden } from '../../platform/http/errors.ts';
+import { refuseDuringImport } from '../../records/bin/refuse-during-import.ts';
 import { bringBackStage } from '../../records/stages/bring-back.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -13,8 +14,8 @@ import { enqueueBulkEdit } from './bulk-edit-jobs.ts';
 import { checkSize, missingOf } from './check-size.ts';
 import { layLanes } from './lanes.ts';
 import { addLeft } from './left-counts.ts';
-import type { AnyEdit, Chosen } from './noun.ts';
-import { BULK_NOUNS } from './nouns.ts';
+import type { AnyEdit, BulkNoun, Chosen } from './noun.ts';
+import { workOf } from './nouns.ts';
 import { showBulkEdit, visibleBulkEdit } from './show-bulk-edit.ts';
 
 /** Begins a bulk edit: the records are held as they are chosen now, and changed in the background. */
@@ -24,40 +25,40 @@ export async function startBulkEdit(
   name: BulkNounName,
   { chosen, edit: asked }: { chosen: Chosen; edit: AnyEdit },
 ) {
-  const noun = BULK_NOUNS[name];
-  const edit = await noun.check(tx, actor, asked);
+  const work = workOf({ noun: name, edit: asked });
+  if (work.waitsForImports) await refuseDuringImport(tx);
+  const edit = await work.check(tx, actor, asked);
   const id = newId();
   await tx.client.query(
     `INSERT INTO bulk_edits (organization_id, id, by_id, noun, edit, status, total)
      VALUES ($1, $2, $3, $4, $5, 'changing', 0)`,
     [tx.organizationId, id, actor.memberId, name, JSON.stringify(edit)],
   );
-  const found = await hold(tx, actor, name, { id, chosen });
+  const found = await hold(tx, actor, work, { id, chosen });
+  checkSize(found, `${name}s`);
   const gone = missingOf(chosen, found);
   await tx.client.query(
     `UPDATE bulk_edits SET total = $3, taken = $4, "left" = $5 WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, found + gone, gone, JSON.stringify(addLeft({}, 'gone', gone))],
   );
-  await layLanes(tx, { id, held: BULK_NOUNS[name].held });
+  await layLanes(tx, { id, held: work.held });
   return beginBulkEdit(tx, actor, { id, noun: name, edit, found });
 }
 
 async function hold(
   tx: TenantTransaction,
   actor: Actor,
-  name: BulkNounName,
+  { select, held }: BulkNoun,
   { id, chosen }: { id: string; chosen: Chosen },
 ): Promise<number> {
-  const noun = BULK_NOUNS[name];
-  const selected = await noun.select(tx, actor, chosen);
+  const selected = await select(tx, actor, chosen);
   if (!selected) return 0;
   const { from, parameters } = selected;
   const { rowCount } = await tx.client.query(
-    `INSERT INTO ${noun.held.table} (organization_id, bulk_edit_id, ${noun.held.id})
+    `INSERT INTO ${held.table} (organization_id, bulk_edit_id, ${held.id})
      SELECT $1, ${parameters.add(id)}, ${selected.id} FROM ${from} LIMIT ${BULK_EDIT_MAX + 1}`,
     parameters.values,
   );
-  checkSize(rowCount ?? 0, `${name}s`);
   return rowCount ?? 0;
 }
 
@@ -90,7 +91,8 @@ export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }:
   const seen = await visibleBulkEdit(tx, actor, id);
   // Before the row, as whoever goes on with it does.
   if (seen.archives) await lockOrganization(tx);
-  const { noun, status, archives } = await visibleBulkEdit(tx, actor, id, { lock: 'update' });
+  const stored = await visibleBulkEdit(tx, actor, id, { lock: 'update' });
+  const { status, archives } = stored;
   if (archives && !may(actor, 'manageStages')) throw forbidden();
   if (status === 'changing' && !archives) {
     throw conflict({
@@ -101,6 +103,8 @@ export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }:
     });
   }
   if (status !== 'undoing' && status !== 'undone') {
+    const { held, waitsForImports } = workOf(stored);
+    if (waitsForImports) await refuseDuringImport(tx);
     if (archives) await bringBackStage(tx, actor, archives.id);
     await tx.client.query(
       `UPDATE bulk_edits SET status = 'undoing', total = changed, taken = 0, refusal = NULL,
@@ -108,7 +112,7 @@ export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }:
        WHERE organization_id = $1 AND id = $2`,
       [tx.organizationId, id, actor.memberId],
     );
-    await layLanes(tx, { id, held: archives ? null : BULK_NOUNS[noun].held, isUndo: true });
+    await layLanes(tx, { id, held: archives ? null : held, isUndo: true });
     await enqueueBulkEdit(tx, { organizationId: tx.organizationId, bulkEditId: id });
     await recordEvent(tx, actor, { kind: 'bulk_edit_undo_started' });
   }

@@ -101,7 +101,8 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState icon="trash" title="The bin is empty">
-      Deals, accounts and contacts are deleted from the menu More on their page, and come back from here.
+      Deals, accounts and contacts are deleted from the menu More on their page, or many at once in their list, and come
+      back from here.
     </EmptyState>
   );
 }

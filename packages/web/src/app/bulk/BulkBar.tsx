@@ -20,14 +20,14 @@ interface BulkBarProps {
   matching: Matching | null;
   selected: number;
   onClear: () => void;
-  /** What is asked before anything is changed. */
-  renderDialog: (close: () => void, begun: (id: string) => void) => ReactNode;
+  /** What is asked before anything is changed, or deleted. */
+  renderDialog: (does: 'edit' | 'delete', close: () => void, begun: (id: string) => void) => ReactNode;
 }
 
 /** Over the foot of a list while some of it is selected: how many, all of them, and what to do with them. */
 export function BulkBar({ marking, words, loaded, matching, selected, onClear, renderDialog }: BulkBarProps) {
   const { marks, setMarks } = marking;
-  const [isEditing, setIsEditing] = useState(false);
+  const [does, setDoes] = useState<'edit' | 'delete' | null>(null);
   const [, setBulk] = useUrlParam('bulk', '');
   const isEveryLoaded = !marks.all && loaded.every(({ id }) => marks.ids.has(id));
   const more = (isMore: boolean | undefined) => (isMore ? 'more than ' : '');
@@ -47,16 +47,20 @@ export function BulkBar({ marking, words, loaded, matching, selected, onClear, r
         </Button>
       )}
       <span className="ml-auto flex items-center gap-2">
-        <Button variant="primary" icon="edit" onClick={() => setIsEditing(true)}>
+        <Button variant="quiet" icon="trash" onClick={() => setDoes('delete')}>
+          Delete
+        </Button>
+        <Button variant="primary" icon="edit" onClick={() => setDoes('edit')}>
           Bulk edit
         </Button>
         <IconButton icon="close" label="Clear the selection" onClick={onClear} />
       </span>
-      {isEditing &&
+      {does !== null &&
         renderDialog(
-          () => setIsEditing(false),
+          does,
+          () => setDoes(null),
           (id) => {
-            setIsEditing(false);
+            setDoes(null);
             setBulk(id);
             onClear();
           },

@@ -1,5 +1,5 @@
 import { counted } from '@forecastle/rules';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { errorsOf, problemOf } from '../../api/problem.ts';
@@ -9,6 +9,7 @@ import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { useRested } from '../../ui/useRested.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import type { BulkEditing, BulkPreviewed, BulkWords, Shown } from './bulkNoun.ts';
+import { useBulkStart } from './useBulkStart.ts';
 
 interface BulkEditDialogProps<Edit extends object> {
   words: BulkWords;
@@ -28,7 +29,6 @@ const REST = 300;
 /** What the selected records are to become; what that does, the server says before anything is changed. */
 export function BulkEditDialog<Edit extends object>(props: BulkEditDialogProps<Edit>) {
   const { words, chosen, onPreview, onStart, shown, renderFields, onClose, onBegun } = props;
-  const client = useQueryClient();
   const [edit, setEdit] = useState<Edit>({} as Edit);
   const rested = useRested(edit, REST);
   const isAsking = Object.keys(rested).length > 0;
@@ -40,13 +40,7 @@ export function BulkEditDialog<Edit extends object>(props: BulkEditDialogProps<E
     placeholderData: keepPreviousData,
   });
   const isCurrent = isAsking && rested === edit && preview.isSuccess && !preview.isFetching;
-  const start = useMutation({
-    mutationFn: () => onStart(edit),
-    onSuccess: (begun) => {
-      client.setQueryData(query.bulkEdits.get.queryKey({ input: { id: begun.id } }), begun);
-      onBegun(begun.id);
-    },
-  });
+  const start = useBulkStart(() => onStart(edit), onBegun);
   const change = isCurrent ? preview.data.change : 0;
   const problem = start.error ?? (isAsking ? preview.error : null);
   return (

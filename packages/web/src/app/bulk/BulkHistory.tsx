@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import { archivedWords, type BulkEditing, type BulkNoun } from './bulkNoun.ts';
+import { type BulkEditing, type BulkNoun, doneTo, saidOf } from './bulkNoun.ts';
 
 /** Milliseconds. */
 const WHILE_UNDER_WAY = 2_000;
@@ -56,13 +56,15 @@ export function BulkHistory({ noun, onOpen, onClose }: BulkHistoryProps) {
       {pages.isError && <FailedQuery title="Your bulk edits could not be loaded" of={pages} />}
       {pages.isPending && <Skeleton className="h-24" />}
       {pages.isSuccess && items.length === 0 && (
-        <p className="text-14 text-ink-3">You have made none yet. Select {many} in the list, and press Bulk edit.</p>
+        <p className="text-14 text-ink-3">
+          You have made none yet. Select {many} in the list, and press Bulk edit or Delete.
+        </p>
       )}
       <ul className="divide-y divide-line text-14">
         {items.map((edited) => (
           <li key={edited.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
-              <p className="break-words">{said(edited.edit) + archivedWords(edited)}</p>
+              <p className="break-words">{saidOf(edited, said)}</p>
               <p className="text-12 text-ink-3">
                 {outcome(edited, one)} · <RelativeTime instant={edited.startedAt} />
               </p>
@@ -81,8 +83,9 @@ export function BulkHistory({ noun, onOpen, onClose }: BulkHistoryProps) {
   );
 }
 
-function outcome({ status, changed, undone }: BulkEditing, one: string): string {
-  switch (status) {
+function outcome(edited: BulkEditing, one: string): string {
+  const { changed, undone } = edited;
+  switch (edited.status) {
     case 'changing':
       return 'under way';
     case 'undoing':
@@ -90,8 +93,8 @@ function outcome({ status, changed, undone }: BulkEditing, one: string): string 
     case 'undone':
       return `undone, ${counted(undone, one)}`;
     case 'cancelled':
-      return `stopped, ${counted(changed, one)} changed`;
+      return `stopped, ${counted(changed, one)} ${doneTo(edited)}`;
     case 'changed':
-      return `${counted(changed, one)} changed`;
+      return `${counted(changed, one)} ${doneTo(edited)}`;
   }
 }

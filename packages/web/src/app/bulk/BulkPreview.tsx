@@ -1,4 +1,4 @@
-import { counted, LEFT_WHY } from '@forecastle/rules';
+import { LEFT_WHY } from '@forecastle/rules';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { BulkPreviewed, BulkWords, Shown } from './bulkNoun.ts';
 
@@ -7,8 +7,16 @@ interface BulkPreviewProps {
   preview: BulkPreviewed | undefined;
   /** A field was given. */
   isAsking: boolean;
-  shown: Shown;
+  /** How what changes is read; without it the records are deleted. */
+  shown?: Shown;
 }
+
+/** What hangs on records, one of it. */
+const HANGS: Readonly<Record<BulkPreviewed['along'][number]['what'], string>> = {
+  ...{ files: 'file', notes: 'note', tasks: 'task' },
+  ...{ deals: 'deal', contacts: 'contact', accounts: 'account' },
+  activities: 'activity',
+};
 
 /** What an edit would do, as the server says: every record is in one of its lines. */
 export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: BulkPreviewProps) {
@@ -21,7 +29,19 @@ export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: 
       ) : (
         <>
           <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-            <Line one={one} count={preview.change} words="will change" strong />
+            <Line one={one} count={preview.change} words={shown ? 'will change' : 'will be deleted'} strong />
+            {preview.along.map(({ what, count }) => (
+              <Line key={what} one={HANGS[what]} many={what} count={count} words="into the bin as well" />
+            ))}
+            {preview.parted.map(({ what, count }) => (
+              <Line
+                key={what}
+                one={HANGS[what]}
+                many={what}
+                count={count}
+                words={`${count === 1 ? 'stays' : 'stay'} without them, until they are restored`}
+              />
+            ))}
             {preview.same > 0 && (
               <Line
                 one={one}
@@ -44,7 +64,8 @@ export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: 
                 <li key={id} className="break-words">
                   <span className="font-medium text-ink">{name}</span>
                   {why === null
-                    ? changes.map(({ field, from, to }) => (
+                    ? shown &&
+                      changes.map(({ field, from, to }) => (
                         <span key={field} className="block">
                           {shown(field, from)} <span aria-hidden="true">→</span>
                           <span className="sr-only">becomes</span> {shown(field, to)}
@@ -63,15 +84,19 @@ export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: 
 
 interface LineProps {
   one: string;
+  /** Where it takes no s. */
+  many?: string;
   count: number;
   words: string;
   strong?: boolean;
 }
 
-function Line({ one, count, words, strong = false }: LineProps) {
+function Line({ one, many = `${one}s`, count, words, strong = false }: LineProps) {
   return (
     <div className={strong ? 'contents font-medium' : 'contents text-ink-2'}>
-      <dt className="text-right">{counted(count, one)}</dt>
+      <dt className="text-right">
+        {count.toLocaleString()} {count === 1 ? one : many}
+      </dt>
       <dd>{words}</dd>
     </div>
   );

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { BulkHistory } from './BulkHistory.tsx';
-import { archivedWords, type BulkEditing, type BulkNoun, leftWords } from './bulkNoun.ts';
+import { type BulkEditing, type BulkNoun, doneTo, leftWords, saidOf } from './bulkNoun.ts';
 import { LeftRecords } from './LeftRecords.tsx';
 
 /** Milliseconds between looks at one under way. */
@@ -63,7 +63,7 @@ function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
   const client = useQueryClient();
   const said = noun.useSaid([edited]);
   const [isShowing, setIsShowing] = useState(false);
-  const { id, status, taken, total, edit, finishedAt, abilities, refusal } = edited;
+  const { id, status, taken, total, finishedAt, abilities, refusal } = edited;
   const isUndo = status === 'undoing' || status === 'undone';
   const left = isUndo ? edited.kept : edited.left;
   const act = async (work: (input: { id: string }) => Promise<BulkEditing>) => {
@@ -76,11 +76,11 @@ function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
   return (
     <div className="grid gap-3">
       {finishedAt === null ? (
-        <ProgressBar label={isUndo ? 'Undoing the bulk edit' : `Changing ${said(edit)}`} done={taken} total={total} />
+        <ProgressBar label={progressWords(edited, noun, said)} done={taken} total={total} />
       ) : (
         <div role="status">
           <p className="font-medium">{doneWords(edited, noun.words.one)}</p>
-          <p className="text-12 text-ink-2">{said(edit) + archivedWords(edited)}</p>
+          <p className="text-12 text-ink-2">{saidOf(edited, said)}</p>
         </div>
       )}
       {refusal && <p className="text-14 font-medium text-risk">It ended early: {refusal}</p>}
@@ -111,9 +111,21 @@ function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
   );
 }
 
-function doneWords({ status, changed, same, undone, taken, total }: BulkEditing, one: string): string {
-  if (status === 'undone') return `Gave ${counted(undone, one)} the former values back`;
+function progressWords(edited: BulkEditing, { words }: BulkNoun, said: ReturnType<BulkNoun['useSaid']>): string {
+  const { edit, status } = edited;
+  if (status === 'undoing') return edit.delete ? `Bringing the ${words.many} back` : 'Undoing the bulk edit';
+  return edit.delete ? `Deleting ${words.many}` : `Changing ${said(edit)}`;
+}
+
+function doneWords(edited: BulkEditing, one: string): string {
+  const { edit, status, changed, same, undone, taken, total } = edited;
+  if (status === 'undone') {
+    return edit.delete
+      ? `Brought ${counted(undone, one)} back from the bin`
+      : `Gave ${counted(undone, one)} the former values back`;
+  }
   const had = same > 0 ? `; ${counted(same, one)} had these values already` : '';
-  if (status !== 'cancelled') return `Changed ${counted(changed, one)}${had}`;
-  return `Stopped: changed ${counted(changed, one)}${had}; ${counted(total - taken, one)} not reached`;
+  const done = `${doneTo(edited)} ${counted(changed, one)}${had}`;
+  if (status !== 'cancelled') return done.charAt(0).toUpperCase() + done.slice(1);
+  return `Stopped: ${done}; ${counted(total - taken, one)} not reached`;
 }

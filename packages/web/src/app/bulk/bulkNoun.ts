@@ -25,8 +25,14 @@ export interface BulkNoun {
 export const chosenOf = <Filter>({ all, ids }: Marks, filter: Filter) =>
   all ? { filter, except: [...ids] } : { ids: [...ids] };
 
-/** What is said beside an edit that archived a stage. */
-export const archivedWords = ({ archives }: BulkEditing): string => (archives ? `, ${archives.name} archived` : '');
+/** What a bulk edit was, in the words of its noun. */
+export const saidOf = ({ edit, archives }: BulkEditing, said: ReturnType<BulkNoun['useSaid']>): string => {
+  if (edit.delete) return 'Into the bin';
+  return archives ? `${said(edit)}, ${archives.name} archived` : said(edit);
+};
+
+/** What becomes of a record: changed, or deleted. */
+export const doneTo = ({ edit }: BulkEditing): string => (edit.delete ? 'deleted' : 'changed');
 
 /** Said one after the other: only the first begins with a capital. */
 export const inOne = (words: readonly string[]): string =>

@@ -59,6 +59,7 @@ export async function previewDeals(
   return {
     ...{ total: found + gone, change, same },
     left: presentLeft(addLeft(left, 'gone', gone)),
+    ...{ along: [], parted: [] },
     examples: selected ? await findExamples(tx, selected, { edit, lacks }) : [],
   };
 }

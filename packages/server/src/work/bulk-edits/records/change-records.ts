@@ -7,14 +7,8 @@ import type { Changed, Undone } from '../noun.ts';
 import type { StoredBulkEdit } from '../stored-bulk-edit.ts';
 import { thereOf } from './check-record-edit.ts';
 import type { EditedNoun } from './edited-nouns.ts';
+import { type JournalRow, writeJournal } from './journal.ts';
 import { type Given, hasOf, lockRecords, type Standing, writeRecords } from './write-records.ts';
-
-interface JournalRow {
-  readonly id: string;
-  readonly why: LeftWhy | null;
-  /** What stood in the fields that were changed; null where none was, or where they are back. */
-  readonly former: RecordEdit | null;
-}
 
 /** Changes records of a bulk edit that the caller has locked, with the journal of it. */
 export async function changeRecords(
@@ -144,22 +138,4 @@ async function formersOf(
     [tx.organizationId, bulkEditId, ids],
   );
   return new Map(rows.map(({ id, former }) => [id, former]));
-}
-
-/** What became of records; an undo forgets what is back, or never will be. */
-async function writeJournal(
-  tx: TenantTransaction,
-  bulkEditId: string,
-  rows: readonly JournalRow[],
-  { isUndo }: { isUndo: boolean },
-): Promise<void> {
-  await tx.client.query(
-    `UPDATE bulk_edit_records d SET why = u.why, former = u.former, is_changed = $6 OR u.former IS NOT NULL
-     FROM unnest($3::uuid[], $4::text[], $5::jsonb[]) AS u(id, why, former)
-     WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND d.record_id = u.id`,
-    [
-      ...[tx.organizationId, bulkEditId, rows.map(({ id }) => id), rows.map(({ why }) => why)],
-      ...[rows.map(({ former }) => former && JSON.stringify(former)), isUndo],
-    ],
-  );
 }

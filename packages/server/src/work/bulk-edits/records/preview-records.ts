@@ -60,6 +60,7 @@ export async function previewRecords(
   return {
     ...{ total: found + gone, change, same },
     left: presentLeft(addLeft(left, 'gone', gone)),
+    ...{ along: [], parted: [] },
     examples: await findExamples(tx, noun, selected, { edit, read }),
   };
 }

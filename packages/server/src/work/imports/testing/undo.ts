@@ -1,7 +1,7 @@
 /** What an undo is held to, for tests. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { readHistory } from '../../../records/ledger/read-history.ts';
 import { replayDeal } from '../../../records/ledger/replay-deal.ts';
+import { readHistory } from '../../../records/ledger/testing/read-history.ts';
 import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
 import { rebuildTotals } from '../../../records/totals/rebuild-totals.ts';
 import type { Answer, Browser } from '../../../testing/app.ts';

@@ -1,5 +1,6 @@
 import { api } from '../../../api/client.ts';
 import { BulkBar, type Matching } from '../../bulk/BulkBar.tsx';
+import { BulkDeleteDialog } from '../../bulk/BulkDeleteDialog.tsx';
 import { BulkEditDialog } from '../../bulk/BulkEditDialog.tsx';
 import { chosenOf } from '../../bulk/bulkNoun.ts';
 import type { Marking } from '../../bulk/useMarks.tsx';
@@ -24,31 +25,39 @@ export function RecordBulkBar({ noun, view, ...bar }: RecordBulkBarProps) {
     <BulkBar
       {...bar}
       words={words}
-      renderDialog={(close, begun) =>
-        noun === 'account' ? (
-          <BulkEditDialog<AccountEdit>
-            words={words}
-            chosen={chosen}
-            onPreview={(edit, signal) => api.bulkEdits.previewAccounts({ accounts: chosen, edit }, { signal })}
-            onStart={(edit) => api.bulkEdits.startAccounts({ accounts: chosen, edit })}
-            shown={shownOf(noun)}
-            renderFields={(edit, onChange) => <BulkAccountFields edit={edit} onChange={onChange} />}
-            onClose={close}
-            onBegun={begun}
-          />
-        ) : (
+      renderDialog={(does, close, begun) => {
+        const given = { words, chosen, onClose: close, onBegun: begun };
+        if (noun === 'account') {
+          const asks = {
+            ...given,
+            onPreview: (edit: AccountEdit, signal: AbortSignal) =>
+              api.bulkEdits.previewAccounts({ accounts: chosen, edit }, { signal }),
+            onStart: (edit: AccountEdit) => api.bulkEdits.startAccounts({ accounts: chosen, edit }),
+          };
+          if (does === 'delete') return <BulkDeleteDialog {...asks} />;
+          return (
+            <BulkEditDialog<AccountEdit>
+              {...asks}
+              shown={shownOf(noun)}
+              renderFields={(edit, onChange) => <BulkAccountFields edit={edit} onChange={onChange} />}
+            />
+          );
+        }
+        const asks = {
+          ...given,
+          onPreview: (edit: ContactEdit, signal: AbortSignal) =>
+            api.bulkEdits.previewContacts({ contacts: chosen, edit }, { signal }),
+          onStart: (edit: ContactEdit) => api.bulkEdits.startContacts({ contacts: chosen, edit }),
+        };
+        if (does === 'delete') return <BulkDeleteDialog {...asks} />;
+        return (
           <BulkEditDialog<ContactEdit>
-            words={words}
-            chosen={chosen}
-            onPreview={(edit, signal) => api.bulkEdits.previewContacts({ contacts: chosen, edit }, { signal })}
-            onStart={(edit) => api.bulkEdits.startContacts({ contacts: chosen, edit })}
+            {...asks}
             shown={shownOf(noun)}
             renderFields={(edit, onChange) => <BulkContactFields edit={edit} onChange={onChange} />}
-            onClose={close}
-            onBegun={begun}
           />
-        )
-      }
+        );
+      }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { chosenOf } from '../../../bulk/bulkNoun.ts';
 import type { Marking } from '../../../bulk/useMarks.tsx';
 import type { Deal, DealFilterInput } from '../../deal.ts';
 import { DEALS } from './bulkDeals.ts';
-import { DealBulkDialog } from './DealBulkDialog.tsx';
+import { DealBulkDialog, DealDeleteDialog } from './DealBulkDialog.tsx';
 
 interface DealBulkBarProps {
   marking: Pick<Marking, 'marks' | 'setMarks'>;
@@ -20,9 +20,10 @@ export function DealBulkBar({ filter, matching, ...bar }: DealBulkBarProps) {
       {...bar}
       words={DEALS.words}
       matching={matching === null ? null : { count: matching, more: false }}
-      renderDialog={(close, begun) => (
-        <DealBulkDialog deals={chosenOf(bar.marking.marks, filter)} onClose={close} onBegun={begun} />
-      )}
+      renderDialog={(does, close, begun) => {
+        const Dialog = does === 'edit' ? DealBulkDialog : DealDeleteDialog;
+        return <Dialog deals={chosenOf(bar.marking.marks, filter)} onClose={close} onBegun={begun} />;
+      }}
     />
   );
 }

@@ -17,7 +17,7 @@ export type BulkInput = NonNullable<Parameters<Api['bulkEdits']['start']>[0]>;
 export type Edit = BulkInput['edit'];
 
 /** "Stage to Proposal, close date 7 days later". */
-export function editWords({ custom = {}, ...edit }: Edit, choices: DealChoices): string {
+export function editWords({ custom = {}, delete: _none, ...edit }: Edit, choices: DealChoices): string {
   const own = Object.entries(edit).map(([field, value]) =>
     field === 'closeDateDays'
       ? `${DEAL_FIELD_NAMES.closeDate} ${counted(Math.abs(Number(value)), 'day')} ${Number(value) < 0 ? 'earlier' : 'later'}`
