@@ -111,6 +111,8 @@ export function DataTable<Row>({
 
   const { items } = virtual;
   const last = items.at(-1)?.index ?? -1;
+  // The row it was at may be gone, or out of sight.
+  const isCursorDrawn = items.some(({ index }) => index === keys.cursor);
   useEffect(() => {
     if (rows.length > 0 && rows.length < total && last >= rows.length - NEAR_END) onEndReached?.();
   }, [last, rows.length, total, onEndReached]);
@@ -137,7 +139,7 @@ export function DataTable<Row>({
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
         aria-busy={busy}
-        aria-activedescendant={keys.cursor >= 0 ? `${id}-${keys.cursor}` : undefined}
+        aria-activedescendant={isCursorDrawn ? `${id}-${keys.cursor}` : undefined}
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
         className="group/grid outline-none"
