@@ -288,3 +288,25 @@ test('who closes a deal as won may say why they bought, corrects it later and un
   await toast(page).filter({ hasText: 'Reason for the win changed' }).getByRole('button', { name: 'Undo' }).click();
   await expect(outcome.getByText('Days, not weeks')).toBeVisible();
 });
+
+test('the form for a new deal names open deals of its account with a like name, until they are not', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', stage: 'Negotiation' });
+  await page.goto('/crm/opportunities?new=deal');
+  const form = page.getByRole('dialog', { name: 'New opportunity' });
+  await form.getByLabel('Name').fill('Harborline rollout');
+  const warning = form.getByText('This deal may be there already');
+  await form.getByLabel('Account').click();
+  await page.getByPlaceholder('Type to find').fill('Harbour');
+  await page.getByRole('option', { name: 'Harbourline' }).click();
+  await expect(warning).toBeVisible();
+  await expect(form.getByText('Negotiation · Mere Walker')).toBeVisible();
+  await form.getByLabel('Name').fill('Dredging');
+  await expect(warning).toBeHidden();
+  await form.getByLabel('Name').fill('Harbourline');
+  await form.getByRole('link', { name: 'Harbourline rollout' }).click();
+  await expect(page.getByRole('heading', { name: 'Harbourline rollout', level: 1 })).toBeVisible();
+});

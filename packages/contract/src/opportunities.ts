@@ -249,6 +249,8 @@ export const SortKey = z.union([sortKeyOf(OPPORTUNITY_SORT_FIELDS), CustomSortKe
 export const OPPORTUNITY_GROUPS = ['stage', 'owner', 'category', 'account', 'close_month'] as const;
 export const DealGroup = z.union([z.enum(OPPORTUNITY_GROUPS), CustomColumnKey]).describe(CUSTOM_GROUPS);
 const GroupSum = z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() });
+/** A deal that may be the same as a new one. */
+export const SimilarDeal = z.object({ id: Id, name: z.string(), stageName: z.string(), ownerName: z.string() });
 export const OpportunityGroups = z.object({
   items: z.array(
     GroupSum.extend({
@@ -460,6 +462,15 @@ export const opportunities = {
     })
     .input(OpportunityFilter.extend({ by: DealGroup }))
     .output(OpportunityGroups),
+  similar: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/similar',
+      tags: ['opportunities'],
+      summary: 'Open deals of an account that may be the same as a new one',
+    })
+    .input(z.object({ accountId: Id, name: z.string().max(200) }))
+    .output(z.object({ items: z.array(SimilarDeal) })),
   get: keyed
     .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'One deal' })
     .input(z.object({ id: Id }))

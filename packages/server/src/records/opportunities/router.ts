@@ -11,6 +11,7 @@ import { listOpportunities } from './list-opportunities.ts';
 import { putEvidence } from './put-evidence.ts';
 import { requireDeal } from './require-deal.ts';
 import { scoreChange } from './score-change.ts';
+import { similarDeals } from './similar-deals.ts';
 import { timelineOf } from './timeline.ts';
 import { undoChange } from './undo-change/undo-change.ts';
 import { updateOpportunity } from './update-opportunity.ts';
@@ -21,6 +22,9 @@ export const opportunitiesHandlers = {
   list: deals.list.use(tenant).handler(({ context: { tx, actor }, input }) => listOpportunities(tx, actor, input)),
   count: deals.count.use(tenant).handler(({ context: { tx, actor }, input }) => countOpportunities(tx, actor, input)),
   groups: deals.groups.use(tenant).handler(({ context: { tx, actor }, input }) => groupOpportunities(tx, actor, input)),
+  similar: deals.similar
+    .use(tenant)
+    .handler(async ({ context: { tx, actor }, input }) => ({ items: await similarDeals(tx, actor, input) })),
   get: deals.get.use(tenant).handler(({ context: { tx, actor }, input }) => getOpportunity(tx, actor, input.id)),
   create: deals.create
     .use(tenant)

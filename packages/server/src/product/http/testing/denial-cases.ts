@@ -1248,6 +1248,7 @@ export const CASES: Record<string, DenialCase> = {
 
   'opportunities.list': { by: 'rep', call: () => ({}) },
   'opportunities.count': { by: 'rep', call: () => ({}) },
+  'opportunities.similar': { by: 'rep', call: ({ ids }) => ({ query: `name=${MARK}&accountId=${ids.account}` }) },
   'opportunities.groups': { by: 'rep', call: () => ({ query: 'by=stage' }) },
   'savedViews.list': { by: 'rep', call: () => ({}) },
   'savedViews.create': { by: 'rep', call: () => ({ body: { name: `${MARK} view`, definition: {} } }) },

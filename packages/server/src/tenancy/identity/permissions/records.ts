@@ -31,6 +31,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'opportunities.list': dealLeftOut,
   'opportunities.count': dealLeftOut,
   'opportunities.groups': dealLeftOut,
+  'opportunities.similar': dealLeftOut,
   'bulkEdits.preview': row('deal', BY_SCOPE, 'left out', 'Counts and names only what one sees'),
   'bulkEdits.start': row('self', EVERYONE, 404, 'Deals one does not see are left as they are, and not named'),
   'bulkEdits.previewAccounts': row('organization', EVERYONE, 404, 'Counts those one may not change as left, with why'),

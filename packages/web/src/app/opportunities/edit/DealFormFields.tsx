@@ -42,12 +42,15 @@ interface DealFormFieldsProps {
   people: readonly Person[];
   /** What cannot be given here: an amount that follows the lines, the category of a closed deal, an owner. */
   without?: readonly ('amount' | 'category' | 'owner')[];
+  /** Below the account. */
+  belowAccount?: ReactNode;
   /** After the close date. */
   children?: ReactNode;
 }
 
 /** The fields of a deal, as they are given to a new one and changed together. */
-export function DealFormFields({ draft, problem, idOf, people, without = [], children }: DealFormFieldsProps) {
+export function DealFormFields(props: DealFormFieldsProps) {
+  const { draft, problem, idOf, people, without = [], belowAccount, children } = props;
   const { organization } = useSession();
   const rates = useQuery(query.currencies.rates.queryOptions({ staleTime: RATES_STALE_AFTER }));
   const { account, amountMinor, currency, ownerId } = draft.values;
@@ -79,6 +82,7 @@ export function DealFormFields({ draft, problem, idOf, people, without = [], chi
         search={findAccounts}
         hint={account?.isNew ? 'This account is new and is added with the deal.' : undefined}
       />
+      {belowAccount}
       <div className="grid gap-4 sm:grid-cols-2">
         {!without.includes('amount') && (
           <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">

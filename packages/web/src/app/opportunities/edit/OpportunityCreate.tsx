@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.ts';
 import { useSession } from '../../shell/session.ts';
 import { dealPath } from '../deal.ts';
 import { accountIdOf, DealFormFields, type DealFormValues } from './DealFormFields.tsx';
+import { SimilarDeals } from './SimilarDeals.tsx';
 import { stageChoices, useDealChoices } from './useDealChoices.ts';
 
 /** The form for a new deal. Only the name is needed; the rest can be filled in on its page. */
@@ -32,7 +33,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
     category: 'pipeline',
     leadSource: '',
   });
-  const { name, stageId, ownerId, amountMinor, currency, closeDate, category, leadSource } = draft.values;
+  const { name, account, stageId, ownerId, amountMinor, currency, closeDate, category, leadSource } = draft.values;
 
   const create = useMutation({
     mutationFn: async () => {
@@ -75,6 +76,7 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
         problem={problem}
         idOf={idOf}
         people={people}
+        belowAccount={<SimilarDeals name={name} accountId={account?.isNew ? null : (account?.value ?? null)} />}
         without={abilities.seeTeam || abilities.seeOrganization ? [] : ['owner']}
       >
         <SelectField
