@@ -32,6 +32,8 @@ export interface FoundRow {
 interface KindSql {
   /** Ids of records that hold the pattern, up to so many. */
   readonly matching: string;
+  /** The same for the palette, where a few are enough: those that have the words, $5, and only where none has as `matching`. */
+  readonly offered?: string;
   /** Ids of records that come near the words, each with how near, the nearest first, up to so many. */
   readonly near: string;
   readonly from: string;
@@ -55,6 +57,7 @@ const NAMED_SO = 'NOT starts_with(r.name_key, $5)';
 export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
   opportunity: {
     matching: 'SELECT matching_opportunities($1, $2, $3, $4) AS id',
+    offered: 'SELECT offered_opportunities($1, $2, $5, $3, $4) AS id',
     near: 'SELECT id, likeness FROM near_opportunities($1, $2, $3, $4)',
     from: `opportunities r ${ACCOUNT}`,
     columns: `r.name AS title, a.name AS subtitle, ${OF_NAME}`,
@@ -73,6 +76,7 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
   },
   contact: {
     matching: 'SELECT matching_contacts($1, $3, $4) AS id',
+    offered: 'SELECT offered_contacts($1, $5, $3, $4) AS id',
     near: 'SELECT id, likeness FROM near_contacts($1, $3, $4)',
     from: `contacts r ${ACCOUNT}`,
     columns: `r.name AS title, coalesce(a.name, r.email) AS subtitle, r.email || r.other_emails AS more,

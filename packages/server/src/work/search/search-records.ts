@@ -16,11 +16,11 @@ const OFFERED_KINDS = ['opportunity', 'account', 'contact', 'note'] as const;
 
 type OfferedRow = FoundRow & { readonly kind: SearchKind };
 
-/** A few of each kind whose texts hold the words: names that begin with them first, then the most recent. */
+/** A few of each kind whose texts hold the words (decision 0308): names that begin with them first, then the most recent. */
 const HELD = `${TYPED} ${OFFERED_KINDS.map((kind) => {
-  const { columns, from, matching, first, recent } = KIND_SQL[kind];
+  const { columns, from, matching, offered = matching, first, recent } = KIND_SQL[kind];
   return `(SELECT '${kind}' AS kind, r.id, ${columns} FROM ${from}
-    WHERE r.organization_id = $1 AND r.id = ANY(ARRAY(${matching})) ORDER BY ${[...first, `${recent} DESC`].join(', ')}, r.id LIMIT $6)`;
+    WHERE r.organization_id = $1 AND r.id = ANY(ARRAY(${offered})) ORDER BY ${[...first, `${recent} DESC`].join(', ')}, r.id LIMIT $6)`;
 }).join(' UNION ALL ')}`;
 
 /** A few of each kind that come near them, the nearest first. */

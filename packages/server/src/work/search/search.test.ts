@@ -95,6 +95,46 @@ describe('the search', () => {
     expect(await found('0%')).toEqual(['opportunity: 100% Mill']);
   });
 
+  it('offers what has the words in any order, and a text within a word where none begins with it', async () => {
+    const { browser } = await app.signUp();
+    await harbour(browser);
+    await browser.post('/contacts', { name: 'Pene Anatole', email: 'pene@harbour.example' });
+    const contacts = async (words: string) =>
+      (await offered(browser, words)).items.filter(({ kind }: Found) => kind === 'contact').map(named);
+    expect(await contacts('ngata ana')).toEqual(['contact: Ana Ngata']);
+    expect(await contacts('ANA NGATA')).toEqual(['contact: Ana Ngata']);
+    // Of both, and not of one alone.
+    expect(await contacts('ana')).toEqual(['contact: Ana Ngata', 'contact: Pene Anatole']);
+    expect(await contacts('natol')).toEqual(['contact: Pene Anatole']);
+    expect(await contacts('pene@harbour.example')).toEqual(['contact: Pene Anatole']);
+    expect(await contacts('@harbour.ex')).toHaveLength(2);
+    const deals = async (words: string) =>
+      (await offered(browser, words)).items.filter(({ kind }: Found) => kind === 'opportunity').map(named);
+    expect(await deals('rollout crane')).toEqual(['opportunity: Crane rollout']);
+    expect(await deals('rane roll')).toEqual(['opportunity: Crane rollout']);
+    // By the account's name beside its own.
+    expect(await deals('logist')).toEqual(['opportunity: Crane rollout']);
+  });
+
+  it('offers the same before the indexes of an update are made', async () => {
+    const { browser } = await app.signUp();
+    await harbour(browser);
+    await administer(app.database.ownerUrl, 'DROP INDEX contacts_words');
+    await administer(app.database.ownerUrl, 'DROP INDEX opportunities_words');
+    const found = async () => [
+      ...(await offered(browser, 'ana ngata')).items.map(named),
+      ...(await offered(browser, 'crane')).items.map(named),
+    ];
+    const before = await found();
+    expect(before).toEqual(['contact: Ana Ngata', 'opportunity: Crane rollout']);
+    await administer(
+      app.database.ownerUrl,
+      "UPDATE drizzle.online_steps SET done_at = NULL, begun_at = NULL WHERE name LIKE '%_words'",
+    );
+    await startOnlineSteps({ ownerUrl: app.database.ownerUrl, logger: createLogger('error') }).ended;
+    expect(await found()).toEqual(before);
+  });
+
   it.each([
     ['harborline', 'account: Harbourline Logistics'],
     ['crane rolout', 'opportunity: Crane rollout'],

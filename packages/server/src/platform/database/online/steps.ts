@@ -77,4 +77,16 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'deal_notes',
   },
   { kind: 'constraint', name: 'deal_notes_subject', table: 'deal_notes' },
+  {
+    kind: 'index',
+    name: 'contacts_words',
+    table: 'contacts',
+    on: 'USING gin (tenant_words(organization_id, name_key, email_addresses(email, other_emails)))',
+  },
+  {
+    kind: 'index',
+    name: 'opportunities_words',
+    table: 'opportunities',
+    on: "USING gin (tenant_words(organization_id, name_key, ''))",
+  },
 ];
