@@ -5,6 +5,7 @@ import chromium from '@sparticuz/chromium';
 import { onOrganization } from './organisation.ts';
 import type { Product } from './product.ts';
 import { reportMachine, reportTime } from './report.ts';
+import { longest, mainThreadOf, tasksOf } from './trace.ts';
 
 const OPEN_DEALS = '50000';
 const TASK_CEILING_MS = 50;
@@ -39,9 +40,7 @@ async function measure(product: Product, open: number): Promise<void> {
     await page.waitForLoadState('networkidle');
     for (const rows of [0, Math.floor(open * 0.9)]) {
       const loaded = await loadTo(page, rows);
-      await browser.startTracing(page, { categories: ['toplevel'] });
-      await scroll(page);
-      const tasks = tasksOf(await browser.stopTracing());
+      const tasks = tasksOf(await mainThreadOf(browser, page, () => scroll(page)));
       const many = loaded.toLocaleString('en');
       reportTime(
         `longest task on scrolling behind ${many} rows, by the processor`,
@@ -88,32 +87,5 @@ async function scroll(page: Page): Promise<void> {
     }
   }
 }
-
-interface Traced {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ph: string;
-  /** Microseconds by the clock, and of the processor. */
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** Tasks of the main thread that draws the page. */
-function tasksOf(trace: Buffer): readonly Traced[] {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly Traced[] };
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  return traceEvents.filter(
-    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
-  );
-}
-
-const longest = (tasks: readonly Traced[], by: 'dur' | 'tdur'): number =>
-  tasks.reduce((most, task) => Math.max(most, task[by] ?? 0), 0) / 1000;
 
 if (import.meta.main) await run(process.argv.slice(2));
