@@ -94,6 +94,11 @@ describe('the demo company', () => {
     expect(states.map(([state]) => state)).toEqual(['done', 'in_progress', 'open']);
     const reasons = await read('SELECT DISTINCT primary_reason_id FROM qualify_outs');
     expect(reasons.length).toBeGreaterThanOrEqual(4);
+    const [[own, renamed]] = (await read(
+      `SELECT count(*) FILTER (WHERE loss_reason LIKE 'System not supported:%')::int,
+         count(*) FILTER (WHERE loss_reason = 'Champion left')::int FROM opportunities WHERE status = 'lost'`,
+    )) as [[number, number]];
+    expect([own > 3, renamed > 3]).toEqual([true, true]);
   });
 
   it('has an owner of each account that was ever sold to, who owns the deal of it that came last', async () => {

@@ -21,6 +21,7 @@ import { writeDuplicates } from './write-duplicates.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writePlans } from './write-plans.ts';
 import { writeQuotas } from './write-quotas.ts';
+import { writeReasons } from './write-reasons.ts';
 import { writeRecordFields } from './write-record-fields.ts';
 import { writeViews } from './write-views.ts';
 
@@ -68,6 +69,7 @@ export async function makeCompany(
     const managerId = under === undefined ? null : (memberIds.get(under) ?? null);
     memberIds.set(name, (await createPerson(tx, admin, { name, email: email(name), role, managerId })).id);
   }
+  await writeReasons(tx, admin);
   const company = planCompany(quartersBefore(localDay(now.getTime(), timeZone)));
   const customers = await writeCustomers(tx, company);
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });

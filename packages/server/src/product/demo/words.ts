@@ -25,11 +25,15 @@ export const NEXT_STEPS: readonly (readonly string[])[] = [
   ['Redlines back from legal', 'Order form to {buyer} for signature'],
 ];
 
+/** A reason for losing that the company added, and one of every list that it calls otherwise. */
+export const OWN_LOSS = 'System not supported';
+export const RENAMED_LOSS = { key: 'Champion left', name: 'Sponsor left' } as const;
+
 export const LOSS_REASONS: readonly string[] = [
   'Price',
   'No decision: project stopped',
   'Competitor',
-  'Missing feature: integration with their ERP',
+  `${OWN_LOSS}: integration with their ERP`,
   'Budget: moved to next year',
   'Champion left',
 ];

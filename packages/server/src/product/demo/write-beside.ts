@@ -4,6 +4,9 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { nameKey } from '../../records/accounts/name-key.ts';
 import { besideChange, type LedgerEntry } from '../../records/ledger/changes.ts';
+import { listLossReasons } from '../../records/loss-reasons/list-loss-reasons.ts';
+import { answered, QUALIFY_OUT_REASONS } from '../../records/qualify-out/list-reasons.ts';
+import { listReasons } from '../../records/reasons/reason-list.ts';
 import type { PlannedAccount } from './customers.ts';
 import { LOST, WON } from './planned.ts';
 import { type Chance, chanceFrom } from './random.ts';
@@ -128,14 +131,12 @@ async function writeNotes(
 }
 
 async function writeQualifyOuts(tx: TenantTransaction, told: readonly Told[]): Promise<LedgerEntry[]> {
-  const { rows: reasons } = await tx.client.query<{ id: string; lossReason: string }>(
-    'SELECT id, loss_reason AS "lossReason" FROM qualify_out_reasons WHERE organization_id = $1 ORDER BY name_key',
-    [tx.organizationId],
-  );
+  const reasons = (await listReasons(tx, QUALIFY_OUT_REASONS)).map(answered);
+  const losses = await listLossReasons(tx);
   const rows = told.flatMap(({ deal, outcome, chance, closedAt }) => {
     const lossReason = deal.planned.steps.findLast((step) => step.lossReason !== undefined)?.lossReason;
     if (outcome !== 'lost' || lossReason === undefined || !chance.happens(0.35)) return [];
-    const primary = reasons.find((reason) => reason.lossReason === readLossReason(lossReason).reason);
+    const primary = reasons.find((reason) => reason.lossReason === readLossReason(lossReason, losses).reason);
     if (!primary) return [];
     const others = reasons.filter(({ id }) => id !== primary.id);
     const secondary = chance.happens(0.4) ? [chance.pick(others).id] : [];

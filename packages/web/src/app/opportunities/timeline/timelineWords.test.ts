@@ -55,6 +55,14 @@ describe('the ledger in words', () => {
     expect(words.every(({ from, to }) => from === null && to === null)).toBe(true);
   });
 
+  it('says of a loss reason which of the list it was and is, and where that stays, that its words changed', () => {
+    const loss = (...rest: [unknown, unknown, (string | null)?, (string | null)?]) =>
+      told(change('lossReason', ...rest))[0];
+    expect(loss(true, true, 'Price', 'Merger')).toMatchObject({ label: 'Loss reason', from: 'Price', to: 'Merger' });
+    expect(loss(false, true, null, 'Merger')).toMatchObject({ label: 'Loss reason', from: null, to: 'Merger' });
+    expect(loss(true, true, 'Price', 'Price')).toMatchObject({ label: 'Loss reason changed', from: null, to: null });
+  });
+
   it('tells of an activity that stays of its kind when it was, or that it was with others', () => {
     const call = (occurredAt: string, contactIds: string[]) => ({ kind: 'call', occurredAt, contactIds });
     const first = call('2026-03-02T09:00:00.000Z', []);
