@@ -27,12 +27,14 @@ test('accounts are a board by segment: cards are moved by keys and by mouse, tak
   await expect(card(page, 'Accounts in None', 'Silverfern')).toBeVisible();
   await isAccessible(page);
 
-  await tabAndPress(page, page.getByRole('button', { name: 'Move Silverfern to another segment' }));
+  await tabAndPress(page, page.getByRole('button', { name: 'Move Silverfern to another column' }));
   await page.getByRole('menuitem', { name: 'Move to Mid-market' }).press('Enter');
   await expect(card(page, 'Accounts in Mid-market', 'Silverfern')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move Silverfern to another column' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Silverfern is in Mid-market now' })).toBeAttached();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 'Accounts in None', 'Silverfern')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Board of accounts by segment' })).toContainText('None1 account');
 
   await card(page, 'Accounts in Enterprise', 'Kauri Health').dragTo(
     page.getByRole('group', { name: 'Accounts in None' }),
@@ -82,7 +84,7 @@ test('contacts are a board by a custom field; what is not somebody’s to change
   const data = { custom: { [key]: against } };
   const headers = { origin: process.env.FORECASTLE_E2E_URL ?? '' };
   expect((await page.request.patch(`/api/v1/contacts/${ana.id}`, { headers, data })).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Move Ana Lee to another support' }).click();
+  await page.getByRole('button', { name: 'Move Ana Lee to another column' }).click();
   await page.getByRole('menuitem', { name: 'Move to Neutral' }).click();
   const moved = card(page, 'Contacts in Neutral', 'Ana Lee');
   await expect(moved).toContainText('Not saved');

@@ -14,6 +14,7 @@ interface OrderPanelProps {
   beginsDown: (sort: string) => boolean;
   onOrder: (keys: readonly string[]) => void;
   group: string | null;
+  /** None on a board, whose columns are its groups. */
   groups: readonly Named[];
   onGroup: (group: string | null) => void;
 }
@@ -62,12 +63,14 @@ export function OrderPanel({ keys, sorts, beginsDown, onOrder, group, groups, on
           Sort by another column
         </Button>
       )}
-      <SelectField
-        label="Grouped by"
-        value={group ?? NO_GROUP}
-        choices={[{ value: NO_GROUP, label: 'Nothing' }, ...groups]}
-        onChange={(to) => onGroup(to === NO_GROUP ? null : to)}
-      />
+      {groups.length > 0 && (
+        <SelectField
+          label="Grouped by"
+          value={group ?? NO_GROUP}
+          choices={[{ value: NO_GROUP, label: 'Nothing' }, ...groups]}
+          onChange={(to) => onGroup(to === NO_GROUP ? null : to)}
+        />
+      )}
     </div>
   );
 }

@@ -135,6 +135,7 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
   const { noun, view, change, layout, setLayout, saved, isChanged, asking } = list;
   const { words, fields } = noun;
   const customs = asking.customs ?? NO_FIELDS;
+  const isBoard = view.board !== null;
   const [isChoosing, setIsChoosing] = useState(false);
   const coming = <Skeleton className="h-64" />;
   const tags = conditionTags(view.where, asking);
@@ -189,29 +190,37 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
                 }
                 onOrder={(order) => change({ order })}
                 group={view.group}
-                groups={[
-                  ...Object.entries(noun.groups).map(([value, label]) => ({ value, label })),
-                  ...customChoices(
-                    customs,
-                    ({ kind }) => groupsByCustom(kind),
-                    (column) => view.group === column,
-                  ),
-                ]}
+                groups={
+                  isBoard
+                    ? []
+                    : [
+                        ...Object.entries(noun.groups).map(([value, label]) => ({ value, label })),
+                        ...customChoices(
+                          customs,
+                          ({ kind }) => groupsByCustom(kind),
+                          (column) => view.group === column,
+                        ),
+                      ]
+                }
                 onGroup={(group) => change({ group })}
               />
             </LaterPart>
           </Popover>
-          <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
-            <LaterPart fallback={coming}>
-              <ColumnPanel
-                offered={[...offeredOf(fields), ...customOffered(customs)]}
-                shown={layout ?? noun.usual.map((key) => ({ key }))}
-                main="name"
-                onLayout={setLayout}
-              />
-            </LaterPart>
-          </Popover>
-          <DensityToggle />
+          {!isBoard && (
+            <>
+              <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
+                <LaterPart fallback={coming}>
+                  <ColumnPanel
+                    offered={[...offeredOf(fields), ...customOffered(customs)]}
+                    shown={layout ?? noun.usual.map((key) => ({ key }))}
+                    main="name"
+                    onLayout={setLayout}
+                  />
+                </LaterPart>
+              </Popover>
+              <DensityToggle />
+            </>
+          )}
         </div>
       </div>
       {isChanged && (

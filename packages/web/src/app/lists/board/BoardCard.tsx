@@ -7,6 +7,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { useStable } from '../../../ui/useStable.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import { type Card, cardData } from './card.ts';
+import { useFollowingFocus } from './useFollowingFocus.ts';
 
 /** Where a card can be moved to. */
 export interface Target {
@@ -34,6 +35,7 @@ interface BoardCardProps {
 /** A record on a board: dragged to another column by its whole face, or moved by its menu, which keys and touch reach. */
 export function BoardCard({ card, to, elsewhere, targets, staysBecause, onMove, place, children }: BoardCardProps) {
   const box = useRef<HTMLElement>(null);
+  const follow = useFollowingFocus(box, card.id);
   const [isDragged, setIsDragged] = useState(false);
   const data = useStable(() => cardData(card));
   const isMovable = staysBecause === undefined;
@@ -74,7 +76,13 @@ export function BoardCard({ card, to, elsewhere, targets, staysBecause, onMove, 
           }
         >
           {targets.map(({ key, name }) => (
-            <MenuItem key={key} onSelect={() => onMove(key)}>
+            <MenuItem
+              key={key}
+              onSelect={() => {
+                follow();
+                onMove(key);
+              }}
+            >
               Move to {name}
             </MenuItem>
           ))}

@@ -23,6 +23,8 @@ interface BoardColumnProps<Row extends Card> {
   many: string;
   /** Exact figures of all its records, loaded or not. */
   figures: ReactNode;
+  /** Known by its figures: nothing is asked for. */
+  isEmpty: boolean;
   /** The list narrowed to the column. */
   pages: Pages<Row>;
   /** Cards that have just been moved, from whichever column. */
@@ -43,10 +45,10 @@ const NEAR_END = 8;
 
 /** The cards of a column, page after page from when it first comes near, and the place where a card is dropped. */
 export function BoardColumn<Row extends Card>(props: BoardColumnProps<Row>) {
-  const { name, many, figures, moved, shown, holds, renderCard, onDrop } = props;
+  const { name, many, figures, isEmpty, moved, shown, holds, renderCard, onDrop } = props;
   const { box, isOver } = useCardDrop(onDrop);
   const isNear = useComesNear(box);
-  const pages = useInfiniteQuery({ ...props.pages, enabled: isNear, placeholderData: keepPreviousData });
+  const pages = useInfiniteQuery({ ...props.pages, enabled: isNear && !isEmpty, placeholderData: keepPreviousData });
   const loaded = useMemo(() => {
     const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
     return [...moved.filter(({ id }) => items.every((item) => item.id !== id)), ...items];
@@ -89,7 +91,7 @@ export function BoardColumn<Row extends Card>(props: BoardColumnProps<Row>) {
         aria-label={`${many[0]?.toUpperCase()}${many.slice(1)} in ${name}`}
         className="h-[max(20rem,calc(100dvh-19rem))] overflow-y-auto px-2 pb-2"
       >
-        {pages.isPending && <Skeleton className="h-24" />}
+        {pages.isPending && !isEmpty && <Skeleton className="h-24" />}
         {pages.isError && <FailedQuery title={`These ${many} could not be loaded`} of={pages} />}
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
           {items.map((item) => {

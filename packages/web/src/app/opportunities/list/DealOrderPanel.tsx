@@ -24,11 +24,12 @@ const beginsDown = (sort: string): boolean => {
 
 interface DealOrderPanelProps {
   view: OpportunityView;
+  isBoard: boolean;
   onChange: (part: Partial<OpportunityView>) => void;
 }
 
 /** By which columns the list of deals is sorted, and by what it is grouped; archived fields only where it is already. */
-export function DealOrderPanel({ view, onChange }: DealOrderPanelProps) {
+export function DealOrderPanel({ view, isBoard, onChange }: DealOrderPanelProps) {
   const fields = useQuery(customFieldsOfDeals()).data?.items ?? NO_FIELDS;
   const keys = orderOf(view);
   const sorts = customChoices(
@@ -51,7 +52,7 @@ export function DealOrderPanel({ view, onChange }: DealOrderPanelProps) {
       beginsDown={beginsDown}
       onOrder={(next) => onChange(partOf(next as readonly SortKey[]))}
       group={view.group}
-      groups={groups}
+      groups={isBoard ? [] : groups}
       onGroup={(group) => onChange({ group: groups.find(({ value }) => value === group)?.value ?? null })}
     />
   );

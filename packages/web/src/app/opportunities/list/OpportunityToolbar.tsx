@@ -77,15 +77,19 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
         <div className="ml-auto hidden items-center gap-2 sm:flex">
           <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
             <LaterPart fallback={coming}>
-              <DealOrderPanel view={view} onChange={change} />
+              <DealOrderPanel view={view} isBoard={list.isBoard} onChange={change} />
             </LaterPart>
           </Popover>
-          <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
-            <LaterPart fallback={coming}>
-              <DealColumnPanel layout={layout} showOwner={showOwners} onLayout={setLayout} />
-            </LaterPart>
-          </Popover>
-          <DensityToggle />
+          {!list.isBoard && (
+            <>
+              <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
+                <LaterPart fallback={coming}>
+                  <DealColumnPanel layout={layout} showOwner={showOwners} onLayout={setLayout} />
+                </LaterPart>
+              </Popover>
+              <DensityToggle />
+            </>
+          )}
         </div>
       </div>
       {isChanged && (

@@ -86,6 +86,8 @@ export function RecordBoard<Row extends ListedRecord>({ list, by, renderFacts }:
           key={column.id}
           name={column.name}
           many={many}
+          // Else a million records would be walked through to find none.
+          isEmpty={!sumOf.has(column.key)}
           figures={<Figures sum={sumOf.get(column.key)} words={noun.words} currency={currency} />}
           pages={columnPages(noun.source, view, by, column.key)}
           moved={moved}
@@ -95,7 +97,7 @@ export function RecordBoard<Row extends ListedRecord>({ list, by, renderFacts }:
             <BoardCard
               card={row}
               to={noun.toPath(row)}
-              elsewhere={`another ${board.label.toLowerCase()}`}
+              elsewhere="another column"
               targets={columns
                 .filter(({ id, isOpen }) => isOpen && id !== column.id)
                 .map(({ id, name }) => ({ key: id, name }))}

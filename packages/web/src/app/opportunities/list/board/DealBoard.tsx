@@ -36,6 +36,7 @@ export function DealBoard({ view }: { view: OpportunityView }) {
     ({ id, kind, archived }) => kind === 'open' && !archived && (view.stage.length === 0 || view.stage.includes(id)),
   );
   const targets = stages.filter(({ archived }) => !archived);
+  const sumOf = new Map(sums.data?.items.map((sum) => [sum.key, sum]));
   const open = new Set(columns.map(({ id }) => id));
   const leftOut = sums.data?.items.filter(({ key }) => key === null || !open.has(key)) ?? [];
   const countLeftOut = leftOut.reduce((count, sum) => count + sum.count, 0);
@@ -67,11 +68,8 @@ export function DealBoard({ view }: { view: OpportunityView }) {
             key={stage.id}
             name={stage.name}
             many="deals"
-            figures={
-              sums.data && (
-                <Figures sum={sums.data.items.find(({ key }) => key === stage.id)} currency={organization.currency} />
-              )
-            }
+            isEmpty={sums.isSuccess && !sumOf.has(stage.id)}
+            figures={sums.isSuccess && <Figures sum={sumOf.get(stage.id)} currency={organization.currency} />}
             pages={opportunityPages({ ...view, stage: [stage.id] })}
             moved={moved}
             shown={shown}
