@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isAccessible } from '../support/axe.ts';
 import { addDeal } from '../support/records.ts';
-import { expect, test } from '../support/test.ts';
+import { daysAhead, expect, test } from '../support/test.ts';
 
 test('quotas are set, taken back and set again, and say how they fare', async ({ page, person }) => {
   await addDeal(page, { name: 'Rollout', stage: 'Closed Won', amount: 9500 });
@@ -148,4 +148,44 @@ test('quotas come from a spreadsheet, are shown before they are saved, and are t
   await expect(recognised.first()).toContainText('12.5K');
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: /^No quotas for Q/ })).toBeVisible();
+});
+
+test('a rep who has just begun ramps up: months and first day are set in the dialog, count, and are taken back', async ({
+  page,
+  person,
+}) => {
+  await addDeal(page, { name: 'Rollout', amount: 9500, closesIn: 0 });
+  await page.goto('/revenue-intelligence/quota-analytics?period=month');
+  await page.getByRole('button', { name: 'Ramp', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ramp of new reps' });
+  const percents = dialog.getByLabel('Percent of the full quota, month by month');
+  await expect(percents).toHaveValue('0, 25, 50, 75');
+  await expect(dialog.getByRole('button', { name: 'Save the ramp' })).toBeDisabled();
+  await percents.fill('50, all');
+  await expect(dialog.getByText(/whole numbers from 0 to 100, with commas between/)).toBeVisible();
+  await percents.fill('50, 80');
+  await dialog.getByLabel(`First day of ${person.name}`).fill(`${daysAhead(0).slice(0, 8)}01`);
+  await page.keyboard.press('Tab');
+  await isAccessible(page);
+  // What is typed outlives the tab.
+  await page.reload();
+  await expect(percents).toHaveValue('50, 80');
+  await dialog.getByRole('button', { name: 'Save the ramp' }).click();
+  await expect(dialog).toBeHidden();
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Ramp saved' });
+  await expect(notice).toBeVisible();
+
+  const quotas = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Set quotas' }).first().click();
+  await quotas.getByLabel(person.name).fill('10k');
+  await quotas.getByRole('button', { name: 'Save quotas' }).click();
+  const row = page.getByRole('row', { name: new RegExp(person.name) });
+  // Half of a full quota in the first month.
+  await expect(row).toContainText('$5.0K');
+
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The ramp is as it was')).toBeVisible();
+  await page.getByRole('button', { name: 'Ramp', exact: true }).click();
+  await expect(percents).toHaveValue('0, 25, 50, 75');
+  await expect(dialog.getByLabel(`First day of ${person.name}`)).toHaveValue('');
 });

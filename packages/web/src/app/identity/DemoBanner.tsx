@@ -9,7 +9,7 @@ import { DEMO_ROLES, type DemoRole } from './demoRoles.ts';
 
 const ROLE_CHOICES = DEMO_ROLES.map(({ role }) => ({ value: role, label: MEMBER_ROLE_NAMES[role] }));
 
-/** Says on every screen of the demo that it is one, and lets the visitor look on as somebody else. */
+/** Says on every screen of the demo, on paper too, that it is one, and lets the visitor look on as somebody else. */
 export function DemoBanner() {
   const { demo, member, user } = useSession();
   const change = useMutation({
@@ -32,7 +32,7 @@ export function DemoBanner() {
           {user.name}.
         </span>
       </p>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 print:hidden">
         <span aria-hidden="true">View as</span>
         <Select
           label="View as"

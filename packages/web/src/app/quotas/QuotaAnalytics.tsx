@@ -24,7 +24,7 @@ import { QuotaFilterBar } from './QuotaFilterBar.tsx';
 import { QuotaSummary } from './QuotaSummary.tsx';
 import { QuotaTable } from './QuotaTable.tsx';
 import { filtersOf, NAME_SORT, NO_FILTERS, type QuotaFilters, rowsOf, withFilters } from './quotaRows.ts';
-import { keyOf, type Standing } from './quotas.ts';
+import { keyOf, RAMP_PLACE, type Standing } from './quotas.ts';
 import { useQuotas } from './useQuotas.ts';
 
 const QuotaDialog = lazy(async () => ({ default: (await import('./QuotaDialog.tsx')).QuotaDialog }));
@@ -43,7 +43,7 @@ export function QuotaAnalytics() {
   const [group, setGroup] = useUrlParam<Group>('view', 'individual');
   const { view, set } = useQuotas(period.kind, period.containing);
   const [isSetting, setSetting] = useState(() => openUnder('form/quotas/') !== null);
-  const [isRamp, setRamp] = useState(false);
+  const [isRamp, setRamp] = useState(() => openUnder(RAMP_PLACE) !== null);
   const [opened, setOpened] = useState<Standing | null>(null);
   const [importing, setImporting] = useUrlParam<'yes' | ''>('import', '', { push: true });
   const [spreading, setSpreading] = useUrlParam<'yes' | ''>('spread', '', { push: true });

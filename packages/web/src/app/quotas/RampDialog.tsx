@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
-import type { QuotaView } from './quotas.ts';
+import { type QuotaView, RAMP_PLACE } from './quotas.ts';
 
 type Given = Parameters<typeof api.quotas.putRamp>[0];
 type Ramp = Awaited<ReturnType<typeof api.quotas.ramp>>;
@@ -37,7 +37,7 @@ function RampForm({ ramp, view, onClose }: { ramp: Ramp; view: QuotaView; onClos
   const reps = view.reps.filter(({ mayChange }) => mayChange);
   const starts = new Map(ramp.starts.map(({ memberId, startsOn }) => [memberId, startsOn]));
   const startOf = (id: string | null): string | null => starts.get(id ?? '') ?? null;
-  const draft = useFormDraft<Record<string, string | null>>('form/quotas/ramp', {
+  const draft = useFormDraft<Record<string, string | null>>(RAMP_PLACE, {
     percents: ramp.percents.join(', '),
     ...Object.fromEntries(reps.map(({ memberId }) => [memberId ?? '', startOf(memberId)])),
   });

@@ -53,3 +53,6 @@ export function expectedWords({ expected }: Pick<QuotaView, 'expected'>, isPast 
       : `that share of the days ${isPast ? 'was' : 'is'} over`;
   return `${expected.percent}% ${isPast ? 'was to be expected by then' : 'is to be expected by now'}: ${by}.`;
 }
+
+/** Where what is typed into a ramp is kept: apart from drafts of quotas, which would else open in its place. */
+export const RAMP_PLACE = 'form/quota-ramp';
