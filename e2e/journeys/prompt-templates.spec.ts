@@ -1,6 +1,6 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal } from '../support/records.ts';
-import { expect, post, test } from '../support/test.ts';
+import { addDeal, join } from '../support/records.ts';
+import { expect, PASSWORD, type Page, post, test } from '../support/test.ts';
 
 test('the words of a prompt are changed on a real deal, mended where they are wrong, and taken back', async ({
   page,
@@ -74,4 +74,40 @@ test('a playbook stands beside its deal, leads to where things are done, and spe
   await button.click();
   await expect(panel.getByRole('tab', { name: 'This week' })).toHaveAttribute('aria-selected', 'true');
   await expect(panel.getByText('Ring the owner of Harbour crane.')).toBeVisible();
+});
+
+test('a playbook opens on the tab that the person looked at last, in any browser, and for nobody else', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const id = await addDeal(page, { name: 'Harbour crane', amount: 40_000, closesIn: 30 });
+  const screens = [
+    { path: `/crm/opportunities/${id}`, key: 'opportunity_playbook_last_tab', tab: 'This week', kept: 'week' },
+    {
+      path: '/crm/pipeline-intelligence',
+      key: 'pipeline_playbook_last_tab',
+      tab: 'Questions to ask',
+      kept: 'questions',
+    },
+  ] as const;
+  const open = async (who: Page, path: string, tab: string) => {
+    await who.goto(path);
+    await who.getByRole('button', { name: 'Playbook', exact: true }).click();
+    return who.getByRole('dialog', { name: / playbook$/ }).getByRole('tab', { name: tab });
+  };
+  for (const { path, key, tab, kept } of screens) {
+    const told = page.waitForResponse((response) => response.url().endsWith('/tab'));
+    await (await open(page, path, tab)).click();
+    expect((await told).ok()).toBe(true);
+    expect(await page.evaluate((of) => localStorage.getItem(of), key)).toBe(kept);
+  }
+  const elsewhere = await (await browser.newContext({ baseURL: process.env.FORECASTLE_E2E_URL ?? '' })).newPage();
+  await post(elsewhere, '/sign-in', { email: person.email, password: PASSWORD });
+  const colleague = await join(page, browser, { name: 'Ana Ruiz', role: 'cro' });
+  for (const { path, tab } of screens) {
+    await expect(await open(elsewhere, path, tab)).toHaveAttribute('aria-selected', 'true');
+    await expect(await open(colleague.page, path, tab)).toHaveAttribute('aria-selected', 'false');
+  }
+  for (const other of [elsewhere, colleague.page]) await other.context().close();
 });

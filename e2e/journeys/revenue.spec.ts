@@ -1,3 +1,4 @@
+import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { addDeal, join } from '../support/records.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
@@ -101,4 +102,44 @@ test('figures are asked for again every minute, and rest while the page is hidde
   expect(asked).toBe(before);
   await show('visible');
   await expect(risk).toContainText('3 deals.');
+});
+
+test('an alert is dismissed with its reason, kept for everybody who leads, and brought back', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await addDeal(page, { name: 'Kauri renewal', amount: 30_000, closesIn: 0 });
+  const set = await page.request.put('/api/v1/quotas', {
+    data: { items: [{ scope: 'organization', memberId: null, amountMinor: 60_000_00 }] },
+  });
+  expect(set.ok()).toBe(true);
+  await page.goto(DASHBOARD);
+  const centre = page.getByRole('main').locator('section').filter({ hasText: 'Action centre' }).first();
+  const alert = centre.getByRole('listitem').filter({ hasText: 'Pipeline coverage is low' });
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dismiss: Pipeline coverage is low' });
+  await expect(dialog.getByRole('button', { name: 'Dismiss' })).toBeDisabled();
+  await dialog.getByLabel('Why').fill('The summer is quiet here');
+  await isAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(alert).toBeHidden();
+
+  await page.reload();
+  await expect(centre.getByRole('button', { name: 'Show 1 dismissed alert' })).toBeVisible();
+  await expect(alert).toBeHidden();
+  const cro = await join(page, browser, { name: 'Ana Ruiz', role: 'cro' });
+  await cro.page.goto(DASHBOARD);
+  await cro.page.getByRole('button', { name: 'Show 1 dismissed alert' }).click();
+  await expect(cro.page.getByText(`Dismissed by ${person.name}: The summer is quiet here`)).toBeVisible();
+  await cro.page.getByRole('button', { name: 'Alerts over time' }).click();
+  const history = cro.page.getByRole('dialog', { name: 'Alerts over time' });
+  await expect(history.getByText(`Dismissed by ${person.name}: The summer is quiet here`)).toBeVisible();
+  await cro.page.context().close();
+
+  await centre.getByRole('button', { name: 'Show 1 dismissed alert' }).click();
+  await alert.getByRole('button', { name: 'Bring back' }).click();
+  await expect(alert.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  await page.reload();
+  await expect(alert.getByRole('button', { name: 'Dismiss' })).toBeVisible();
 });
