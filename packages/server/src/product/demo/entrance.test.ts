@@ -30,6 +30,19 @@ describe('entering the demo', () => {
     expect((await visitor.get('/opportunities')).body.items.length).toBeGreaterThan(10);
   });
 
+  it('lists each reason for losing once, by what the company made of it', async () => {
+    const { items } = (await visitor.get('/loss-reasons?counts=true')).body;
+    const told = items.map(({ key, name, count }: { key: string; name: string; count: number }) => [
+      key,
+      name,
+      count > 0,
+    ]);
+    expect(told).toHaveLength(9);
+    expect(told).toContainEqual(['Champion left', 'Sponsor left', true]);
+    expect(told).toContainEqual(['System not supported', 'System not supported', true]);
+    expect(told).toContainEqual(['Price', 'Price', true]);
+  });
+
   it('shows the same copy as every role, each with what it may see', async () => {
     const seen = new Map<string, number>();
     for (const role of ROLES) {

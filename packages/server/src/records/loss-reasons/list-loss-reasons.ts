@@ -34,8 +34,9 @@ export async function listLossReasons(tx: TenantTransaction): Promise<LossReason
      WHERE organization_id = $1 ORDER BY created_at, id`,
     [tx.organizationId],
   );
-  const changed = new Set(rows.map(({ id }) => id));
-  return [...STANDARD.filter(({ id }) => !changed.has(id)), ...rows].sort((a, b) => a.position - b.position);
+  // By the key, because a company that was copied has ids of its own.
+  const changed = new Set(rows.map(({ key }) => key));
+  return [...STANDARD.filter(({ key }) => !changed.has(key)), ...rows].sort((a, b) => a.position - b.position);
 }
 
 /** What the reasons that change-sets tell of are called now, by id. */
