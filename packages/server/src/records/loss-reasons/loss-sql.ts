@@ -11,12 +11,12 @@ export const LOSS_KEY = `(CASE WHEN btrim(coalesce(o.loss_reason, ''), ${SPACE})
     OR ${HEAD} IN (SELECT lower(l.key) FROM loss_reasons l WHERE l.organization_id = $1) THEN ${HEAD}
   ELSE ${folded(OTHER_LOSS)} END)`;
 
-/** A reason that the organisation has not changed has no row. */
-const standardBy = (key: string) =>
+/** What it is called by its key, as long as the organisation has not changed it: it has no row then. */
+export const standardBy = (key: string) =>
   `CASE ${key} ${LOSS_REASONS.map((reason) => `WHEN ${folded(reason)} THEN '${reason}'`).join(' ')} END`;
 
 /** What it is called now. */
-export const LOSS_KIND = `coalesce((SELECT l.name FROM loss_reasons l
+const LOSS_KIND = `coalesce((SELECT l.name FROM loss_reasons l
   WHERE l.organization_id = $1 AND lower(l.key) = ${LOSS_KEY}), ${standardBy(LOSS_KEY)})`;
 
 /** What it is called now, and what it was first called: whoever asks for either means it. */

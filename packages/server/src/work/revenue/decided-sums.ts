@@ -2,7 +2,7 @@
 import { REVENUE_VALUES_SHOWN } from '@forecastle/contract';
 import { isoDate, type WinLossDimension } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { LOSS_KIND } from '../../records/loss-reasons/loss-sql.ts';
+import { LOSS_KEY, standardBy } from '../../records/loss-reasons/loss-sql.ts';
 import { COMPETITORS } from '../../records/opportunities/opportunity-row.ts';
 import type { Days } from '../revenue-sums/days.ts';
 
@@ -43,7 +43,9 @@ const OF_DEAL = 'FROM d JOIN opportunities o ON o.organization_id = $1 AND o.id 
 
 /** One row for each value of a deal, or one without a value: id, name. */
 const VALUES: Readonly<Record<WinLossDimension, string>> = {
-  loss_reason: `SELECT d.*, NULL::text AS value, ${LOSS_KIND} AS name ${OF_DEAL} WHERE d.status = 'lost'`,
+  loss_reason: `SELECT d.part, d.status, d.id, d.amount, d.days, NULL::text AS value, coalesce(l.name, ${standardBy('d.key')}) AS name
+    FROM (SELECT d.*, ${LOSS_KEY} AS key ${OF_DEAL} WHERE d.status = 'lost' OFFSET 0) d
+    LEFT JOIN loss_reasons l ON l.organization_id = $1 AND lower(l.key) = d.key`,
   win_reason: `SELECT d.*, w.id::text AS value, w.name ${OF_DEAL}
     LEFT JOIN win_reasons w ON w.organization_id = $1 AND w.id = o.win_reason_id WHERE d.status = 'won'`,
   qualify_out: `SELECT d.*, r.id::text AS value, r.name FROM d
