@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BIN_DAYS } from '@forecastle/contract';
+import { isoDate, localDay } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { forgetExpired } from '../../product/jobs/recurring.ts';
@@ -177,7 +178,9 @@ describe('restoring a deal', () => {
       [organizationId, deal.id],
     );
     await made(admin, `/bin/${deal.id}/restore`);
-    const on = async (days: number) => (await admin.get(`${path}/as-of/${ago(days).slice(0, 10)}`)).body;
+    // Days of the organisation, which may be a day ahead of those of the clock.
+    const today = localDay(Date.now(), 'Pacific/Auckland');
+    const on = async (days: number) => (await admin.get(`${path}/as-of/${isoDate(today - days)}`)).body;
     expect(await on(4)).toMatchObject({ state: 'told', past: { amountMinor: 500_000 } });
     expect(await on(1)).toMatchObject({ state: 'in_bin', past: null });
     expect(await on(0)).toMatchObject({ state: 'told', present: { amountMinor: 500_000 } });

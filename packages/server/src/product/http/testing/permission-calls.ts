@@ -130,6 +130,7 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'opportunities.list',
   'opportunities.count',
   'opportunities.groups',
+  'opportunities.similar',
   'bulkEdits.preview',
   'contactFreshness.list',
   'contactFreshness.summary',
