@@ -34,6 +34,7 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
   await expect(page.getByText('Sales velocity')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Pipeline coverage is low' })).toBeVisible();
 
+  await expect(page.getByRole('heading', { name: 'Set up your sales periods' })).toBeVisible();
   await page.getByRole('button', { name: 'Parts of revenue at risk' }).click();
   const parts = page.getByRole('dialog').getByRole('table', { name: 'Revenue at risk by stage' });
   await expect(parts.getByRole('row', { name: /^Total/ })).toContainText('30,000');

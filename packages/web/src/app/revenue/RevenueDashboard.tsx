@@ -56,7 +56,8 @@ export function RevenueDashboard() {
   const { timeZone } = session.organization;
   const header = <RevenueHeader title="Revenue Intelligence" revenue={revenue} isChosen isDesktop={isDesktop} />;
   const calendar = session.abilities.updateOrganization && isAsked(session.organization.calendarChoice) && (
-    <LaterPart fallback={null}>
+    // What stands below it stays where it is when it comes: somebody may be about to press there.
+    <LaterPart fallback={<Skeleton className="mb-3.5 h-58 sm:h-26 print:hidden" />}>
       <div className="mb-3.5">
         <CalendarSetUp calendar={session.organization} choice={session.organization.calendarChoice} />
       </div>
