@@ -24,7 +24,16 @@ const uploaded =
   (body?: object): Prepare =>
   ({ ids }) => ({ params: { id: ids.import }, ...(body ? { body } : {}) });
 
+/** Open deals of the account that are called alike, whatever has become of the deal by now. */
+const likeTheDeal: Prepare = async ({ ids, people }) => {
+  const name = `Deal ${ids.deal}`;
+  const stays = { stageId: ids.stage, accountId: ids.account, name };
+  made(await people.rep.patch(`/opportunities/${ids.deal}`, stays));
+  return { query: new URLSearchParams({ name, accountId: ids.account }).toString() };
+};
+
 const CALLS: Readonly<Record<string, Prepare>> = {
+  'opportunities.similar': likeTheDeal,
   'opportunities.list': byOwner,
   'opportunities.count': byOwner,
   'opportunities.groups': ({ memberIds }) => ({ query: `by=stage&ownerId=${memberIds.rep}` }),
