@@ -2,14 +2,14 @@
 -- other organisations, and needs no list of all rows of this one. Built-in functions alone, since it runs for every row that
 -- is written. No word is of over 500 characters, since an index takes none of over 2,046 bytes.
 CREATE FUNCTION words_of(organization uuid, texts text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_remove(string_to_array(
+  SELECT array_remove(array_remove(string_to_array(
     replace(
       ' ' || translate(texts, E'\t\n\r@.-_/\\+,;:()[]{}<>"''`!?&|*#%~=^$–—’‘“”·…、。「」', repeat(' ', 60)),
       ' ', ' ' || left(organization::text, 8)),
-    ' '), left(organization::text, 8))
+    ' '), left(organization::text, 8)), '')
 $$;--> statement-breakpoint
 CREATE FUNCTION tenant_words(organization uuid, name text, addresses text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_to_tsvector(array_remove(public.words_of(organization, left(name, 500) || ' ' || left(addresses, 500)), ''))
+  SELECT array_to_tsvector(public.words_of(organization, left(name, 500) || ' ' || left(addresses, 500)))
 $$;--> statement-breakpoint
 
 -- What a text asks of them: all of its words, the last of which may be a beginning. Null where that narrows nothing down: at
@@ -17,7 +17,7 @@ $$;--> statement-breakpoint
 CREATE FUNCTION asked_words(organization uuid, typed text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN is_whole OR length(words[cardinality(words)]) >= 8 + 3 THEN
       ('''' || array_to_string(words, ''' & ''') || CASE WHEN is_whole THEN '''' ELSE ''':*' END)::tsquery END
-  FROM (SELECT array_remove(words_of(organization, typed), '') AS words, typed ~ '[.@][[:alnum:]]+$' AS is_whole) asked
+  FROM (SELECT words_of(organization, typed) AS words, typed ~ '[.@][[:alnum:]]+$' AS is_whole) asked
   WHERE cardinality(words) > 0
 $$;--> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION words_of(uuid, text), tenant_words(uuid, text, text), asked_words(uuid, text) FROM PUBLIC;--> statement-breakpoint
