@@ -89,4 +89,5 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'opportunities',
     on: "USING gin (tenant_words(organization_id, name_key, ''))",
   },
+  { kind: 'constraint', name: 'deal_files_subject', table: 'deal_files' },
 ];

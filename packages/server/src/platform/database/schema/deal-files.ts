@@ -1,6 +1,6 @@
-/** Files on deals, in parts: so they are in every backup, belong to the organisation, and reach every server process. */
+/** Files on deals and on notes, in parts: so they are in every backup, belong to the organisation, and reach every server process. */
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, instant, organizationId } from './columns.ts';
 import { dealNotes } from './deal-records.ts';
 import { members } from './identity.ts';
@@ -11,7 +11,8 @@ export const dealFiles = pgTable(
   {
     organizationId: organizationId(),
     id: id(),
-    opportunityId: uuid('opportunity_id').notNull(),
+    /** The deal it is on, itself or by its note; null of a file on a note of an account or a contact. */
+    opportunityId: uuid('opportunity_id'),
     /** The note it was attached to; null of what is on the deal itself. */
     noteId: uuid('note_id'),
     name: text('name').notNull(),
@@ -31,6 +32,7 @@ export const dealFiles = pgTable(
     }),
     foreignKey({ columns: [t.organizationId, t.noteId], foreignColumns: [dealNotes.organizationId, dealNotes.id] }),
     foreignKey({ columns: [t.organizationId, t.addedById], foreignColumns: [members.organizationId, members.id] }),
+    check('deal_files_subject', sql`num_nonnulls(${t.opportunityId}, ${t.noteId}) >= 1`),
     index('deal_files_opportunity').on(t.organizationId, t.opportunityId, t.createdAt, t.id),
     index('deal_files_note').on(t.organizationId, t.noteId).where(sql`${t.noteId} is not null`),
     index('deal_files_removed').on(t.deletedAt).where(sql`deleted_at IS NOT NULL`),
