@@ -60,6 +60,7 @@ export const PLAIN_ROUTES = {
   'POST /imports': { keys: 'unnarrowed', ability: 'importDeals' },
   'GET /imports/:id/rejected.csv': { keys: 'unnarrowed', ability: 'importDeals' },
   'POST /opportunities/:opportunityId/files': { keys: 'any' },
+  'POST /notes/:id/files': { keys: 'any' },
   'GET /deal-files/:id/content': { keys: 'any' },
   'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },
   'GET /pipeline/deals.csv': { keys: 'any' },

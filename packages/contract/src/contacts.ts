@@ -74,7 +74,17 @@ export const KeptAboutContact = z.object({
     )
     .describe('What duplicates of them were that have been merged into this contact'),
   notes: z
-    .array(z.object({ text: z.string(), writtenAt: Instant, writtenBy: z.string().nullable(), deleted: z.boolean() }))
+    .array(
+      z.object({
+        text: z.string(),
+        writtenAt: Instant,
+        writtenBy: z.string().nullable(),
+        deleted: z.boolean(),
+        files: z
+          .array(z.object({ id: Id, name: z.string(), size: z.int().describe('Bytes'), deleted: z.boolean() }))
+          .describe('Attached to it; what they hold is told by dealFiles.content'),
+      }),
+    )
     .describe('Written about them'),
   deals: z.array(
     z.object({

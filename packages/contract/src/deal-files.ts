@@ -1,4 +1,7 @@
-/** Files on deals. What they hold goes by plain routes: `POST /opportunities/{id}/files` and `GET /deal-files/{id}/content`. */
+/**
+ * Files on deals and on notes. What they hold goes by plain routes: `POST /opportunities/{id}/files`, `POST /notes/{id}/files`
+ * and `GET /deal-files/{id}/content`.
+ */
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { DEAL_FILE_BIN_DAYS, FILES_PER_DEAL } from './limits.ts';
@@ -8,10 +11,11 @@ export const DealFileUploadQuery = z.object({
   fileName: oneLine(255, 'Give the name of the file as fileName.'),
   noteId: Id.optional().describe('Attaches it to this note of the deal'),
 });
+export const NoteFileUploadQuery = DealFileUploadQuery.omit({ noteId: true });
 
 export const DealFile = z.object({
   id: Id,
-  opportunityId: Id,
+  opportunityId: Id.nullable().describe('The deal it is on; null of one on a note of an account or a contact'),
   noteId: Id.nullable().describe('The note it is attached to; null of what is on the deal itself'),
   name: z.string(),
   mediaType: z.string(),

@@ -19,7 +19,7 @@ export const Note = z.object({
   editedAt: Instant.nullable().describe('null while its words are as they were first written'),
   editedBy: Person.nullable(),
   version: z.int().describe('Goes up whenever the words change; send it back to notice changes of others'),
-  files: z.array(DealFile).describe('Attached to it, in the order in which they came; only notes on deals have any'),
+  files: z.array(DealFile).describe('Attached to it, in the order in which they came'),
   abilities: z.object({ update: z.boolean(), remove: z.boolean() }),
 });
 export const NoteOfRecord = Note.extend({

@@ -7,10 +7,6 @@ import {
   AuditFilter,
   BoardPageQuery,
   contract,
-  DEAL_FILE_MAX_BYTES,
-  DEAL_FILE_TYPES,
-  DealFile,
-  DealFileUploadQuery,
   EXPORT_FORMATS,
   EXPORT_LISTS,
   EXPORT_QUERIES,
@@ -29,28 +25,18 @@ import { sessionCookieName } from '../../platform/http/cookie.ts';
 import { type Document, makeDocument, sendDocument } from '../../platform/http/documents.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
-import { IDEMPOTENCY_HOURS } from '../../tenancy/requests/once-per-key.ts';
 import { clientModule, clientTypes } from './client/write-client.ts';
+import { dealFilePaths } from './describe-deal-files.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import { nameAnswers } from './name-answers.ts';
+import { IDEMPOTENCY_KEY, queryParameters, REFUSALS, SESSIONS, WITH_KEYS } from './plain-operations.ts';
 
 const VERSION = '0.1.0';
-
-const IDEMPOTENCY_KEY = {
-  in: 'header' as const,
-  name: 'Idempotency-Key',
-  required: false,
-  schema: { type: 'string' as const, maxLength: 200 },
-  description: `A repeat within ${IDEMPOTENCY_HOURS} hours answers what the first answered and creates nothing.`,
-};
 
 const API_KEYS = `Made in Settings, API keys; begins with ${API_KEY_PREFIX}. It acts for whoever made it: records of their own and of \
 their team are theirs, and it may do no more than both its role and their role at that moment. Where a role sees its own \
 records alone, those are the records of the maker. Operations that do not name it are for people: signing in, people, \
 invitations, settings of the organisation, and keys. At most ${RATE_LIMITS.usesByKey.attempts} requests in a minute; beyond them 429 with Retry-After.`;
-const SESSIONS: Record<string, string[]>[] = [{ secureSession: [] }, { session: [] }];
-const WITH_KEYS = [{ apiKey: [] }, ...SESSIONS];
-
 async function describeApi() {
   const converter = new ZodToJsonSchemaConverter();
   const generator = new OpenAPIGenerator({ schemaConverters: [converter] });
@@ -155,12 +141,6 @@ export function operations() {
     }),
   );
 }
-
-/** What the session and the policy answer on the plain routes too. */
-const REFUSALS = {
-  401: { description: 'Sign in first.' },
-  403: { description: 'Your role does not allow this.' },
-};
 
 /** Routes that carry files are not in the contract; they are described here by hand. */
 function filePaths(paths: Record<string, object | undefined>) {
@@ -309,56 +289,6 @@ function filePaths(paths: Record<string, object | undefined>) {
   };
 }
 
-function dealFilePaths(paths: Record<string, object | undefined>) {
-  const inPath = (name: string) => ({
-    in: 'path',
-    name,
-    required: true,
-    schema: { type: 'string', format: 'uuid' },
-  });
-  const none = { description: 'There is no such record, or you may not see it.' };
-  const binary = { schema: { type: 'string', format: 'binary' } };
-  return {
-    '/opportunities/{opportunityId}/files': {
-      ...paths['/opportunities/{opportunityId}/files'],
-      post: {
-        tags: ['dealFiles'],
-        operationId: 'dealFiles.upload',
-        security: WITH_KEYS,
-        summary: `Attach a file to a deal (at most ${DEAL_FILE_MAX_BYTES / 1024 / 1024} MB; ${Object.keys(DEAL_FILE_TYPES).join(', ')})`,
-        parameters: [
-          inPath('opportunityId'),
-          { in: 'query', name: 'fileName', required: true, schema: z.toJSONSchema(DealFileUploadQuery.shape.fileName) },
-          ...queryParameters(DealFileUploadQuery.pick({ noteId: true })),
-          IDEMPOTENCY_KEY,
-        ],
-        requestBody: { required: true, content: { 'application/octet-stream': binary } },
-        responses: {
-          201: {
-            description: 'Kept',
-            content: { 'application/json': { schema: z.toJSONSchema(DealFile, { io: 'output' }) } },
-          },
-          ...REFUSALS,
-          404: none,
-          409: { description: 'The organisation keeps as much as it may' },
-          413: { description: 'The file is too large' },
-          422: { description: 'The file is of a type that cannot be attached, or not what its name says' },
-        },
-      },
-    },
-    '/deal-files/{id}/content': {
-      get: {
-        tags: ['dealFiles'],
-        operationId: 'dealFiles.content',
-        security: WITH_KEYS,
-        summary: 'What a file holds, to be saved',
-        parameters: [inPath('id')],
-        responses: { 200: { description: 'The file', content: { '*/*': binary } }, ...REFUSALS, 404: none },
-      },
-    },
-  };
-}
-
 const FILES = {
   csv: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
   xlsx: {
@@ -436,19 +366,6 @@ const REPORT_NAMES = {
 } as const;
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** The fields of a schema as parameters of a query; a list is given by naming its parameter several times. */
-const queryParameters = (schema: z.ZodObject) =>
-  Object.entries(schema.shape).map(([name, shape]) => {
-    const json = z.toJSONSchema(shape as z.ZodType);
-    return {
-      in: 'query' as const,
-      name,
-      required: false,
-      schema: json,
-      ...(json.type === 'array' && { style: 'form' as const, explode: true }),
-    };
-  });
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

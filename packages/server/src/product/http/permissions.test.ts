@@ -7,7 +7,7 @@ import { FILE_PERMISSIONS, PERMISSIONS } from '../../tenancy/identity/permission
 import { type Permission, REACHES } from '../../tenancy/identity/permissions/permission.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
-import { addDealFile, addExport, CASES, type ValidCall } from './testing/denial-cases.ts';
+import { addDealFile, addExport, addNote, CASES, type ValidCall } from './testing/denial-cases.ts';
 import { prepareCall, SHOWING, SPENT, shown } from './testing/permission-calls.ts';
 import { makePermissionWorld, type PermissionWorld, RELATIONS, type Relation } from './testing/permission-world.ts';
 
@@ -22,8 +22,8 @@ const operations = Object.entries(contract).flatMap(([noun, verbs]) =>
 );
 type Operation = (typeof operations)[number];
 
-const attach = (by: Browser, dealId: string) =>
-  by.request('POST', `/opportunities/${dealId}/files?fileName=a.txt`, Buffer.from('Terms'), {
+const attach = (by: Browser, to: string) =>
+  by.request('POST', `${to}/files?fileName=a.txt`, Buffer.from('Terms'), {
     'content-type': 'application/octet-stream',
   });
 
@@ -203,16 +203,21 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
     const { ids } = world;
     const id = route.includes('/deal-files/')
       ? await addDealFile(world)
-      : route.includes('/exports/:id')
-        ? await addExport(world)
-        : ids.import;
+      : route.includes('/notes/')
+        ? await addNote(world)
+        : route.includes('/exports/:id')
+          ? await addExport(world)
+          : ids.import;
     for (const role of ROLES) {
       const [method = '', path = ''] = route.split(' ');
       const answer =
         method === 'POST'
           ? path === '/imports'
             ? await upload(keys[role], 'deals.csv', 'Deal,Company\nA,B\n')
-            : await attach(keys[role], ids.deal)
+            : await attach(
+                keys[role],
+                path.replace('/files', '').replace(':opportunityId', ids.deal).replace(':id', id),
+              )
           : await keys[role].get(path.replace(':id', id));
       // Who is public asks for nobody, keys neither.
       if (meta.public) expect([role, answer.status]).not.toEqual([role, 403]);
@@ -222,7 +227,7 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
           { meta },
           row,
           role,
-          ['import', 'deal'].includes(row.on) ? 'organization' : 'own',
+          ['import', 'deal', 'activity'].includes(row.on) ? 'organization' : 'own',
         );
         expect([role, judged(answer, promise, null)]).toEqual([role, promise]);
       }
@@ -264,13 +269,14 @@ describe('routes outside the contract', () => {
     }
     for (const relation of RELATIONS) {
       const world = made.of(role, relation);
-      const promise = promised(FILE_PERMISSIONS['GET /deal-files/:id/content'] as Permission, role, relation);
-      const answers = [
-        await actor.get(`/deal-files/${await addDealFile(world)}/content`),
-        await attach(actor, world.ids.deal),
-      ];
-      for (const answer of answers) {
-        expect([relation, judged(answer, promise, null)]).toEqual([relation, promise]);
+      const answers = {
+        'GET /deal-files/:id/content': await actor.get(`/deal-files/${await addDealFile(world)}/content`),
+        'POST /opportunities/:opportunityId/files': await attach(actor, `/opportunities/${world.ids.deal}`),
+        'POST /notes/:id/files': await attach(actor, `/notes/${await addNote(world)}`),
+      };
+      for (const [route, answer] of Object.entries(answers)) {
+        const promise = promised(FILE_PERMISSIONS[route] as Permission, role, relation);
+        expect([route, relation, judged(answer, promise, null)]).toEqual([route, relation, promise]);
       }
     }
     for (const relation of RELATIONS) {

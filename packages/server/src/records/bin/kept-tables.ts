@@ -48,16 +48,18 @@ export const STAYS_OF_DEALS = [
   'bulk_edit_deals',
 ] as const;
 
-/** With the notes on it. What refers to an account stays, and refers to it again later (`links.ts`). */
+/** With the notes on it and their files. What refers to an account stays, and refers to it again later (`links.ts`). */
 export const ACCOUNT_TABLES: readonly KeptTable[] = [
   { table: 'accounts', column: 'id' },
   { table: 'deal_notes', column: 'account_id' },
+  { table: 'deal_files', column: 'note_id', of: 'deal_notes' },
 ];
 
-/** A contact with the notes on them. */
+/** A contact with the notes on them and their files. */
 export const CONTACT: readonly KeptTable[] = [
   { table: 'contacts', column: 'id' },
   { table: 'deal_notes', column: 'contact_id' },
+  { table: 'deal_files', column: 'note_id', of: 'deal_notes' },
 ];
 /** With those that stand between a contact and deals or activities, which come back as people come onto deals. */
 export const CONTACT_TABLES: readonly KeptTable[] = [

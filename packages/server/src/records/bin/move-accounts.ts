@@ -2,6 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
+import { fileBytesOf, keepFileParts } from './file-parts.ts';
 import { removeRows, rowsOf } from './keep-rows.ts';
 import { ACCOUNT_TABLES } from './kept-tables.ts';
 import {
@@ -30,14 +31,17 @@ export async function moveAccounts(
     { of: ACCOUNTS_BELOW, links: below },
   ]);
   await tx.client.query(
-    `INSERT INTO bin (organization_id, id, kind, name, name_key, owner_id, writer_ids, rows, links, deleted_at, deleted_by_id)
+    `INSERT INTO bin (organization_id, id, kind, name, name_key, owner_id, writer_ids, rows, file_bytes, links, deleted_at,
+       deleted_by_id)
      SELECT $1, a.id, 'account', a.name, a.name_key, a.owner_id, array_remove(ARRAY(
          SELECT a.owner_id UNION SELECT a.created_by_id
          UNION SELECT o.owner_id FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = a.id), NULL),
-       ${rowsOf(ACCOUNT_TABLES, 'a.id')}, coalesce($3::jsonb -> a.id::text, '[]'), $4, $5
+       ${rowsOf(ACCOUNT_TABLES, 'a.id')}, ${fileBytesOf('account', 'a.id')},
+       coalesce($3::jsonb -> a.id::text, '[]'), $4, $5
      FROM accounts a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`,
     [tx.organizationId, ids, JSON.stringify(links), now, actor.memberId],
   );
+  await keepFileParts(tx, 'account', ids);
   const without = deals.map(({ id }) => ({ id, patch: { accountId: null } }));
   if (without.length > 0) await updateDeals(tx, without, { now, actor: doerOf(actor) });
   await setLinked(tx, CONTACTS_OF_ACCOUNT, withoutLink(contacts));

@@ -3,6 +3,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { loadStandings } from '../merges/merge-contacts.ts';
 import { movePeople } from '../merges/move-people.ts';
 import { readTakenPart } from './contact-parts.ts';
+import { fileBytesOf, keepFileParts } from './file-parts.ts';
 import { removeRows, rowsOf } from './keep-rows.ts';
 import { CONTACT_TABLES } from './kept-tables.ts';
 import { linksTo, REPORTS, readLinked, setLinked, withoutLink } from './links.ts';
@@ -19,17 +20,20 @@ export async function moveContacts(
 ): Promise<void> {
   const reports = await readLinked(tx, REPORTS, ids);
   await tx.client.query(
-    `INSERT INTO bin (organization_id, id, kind, name, name_key, owner_id, writer_ids, rows, links, deleted_at, deleted_by_id)
+    `INSERT INTO bin (organization_id, id, kind, name, name_key, owner_id, writer_ids, rows, file_bytes, links, deleted_at,
+       deleted_by_id)
      SELECT $1, c.id, 'contact', c.name, c.name_key, c.owner_id, array_remove(ARRAY(
          SELECT c.owner_id UNION SELECT c.created_by_id
          UNION SELECT o.owner_id FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = c.account_id
          UNION SELECT o.owner_id FROM opportunity_contacts p
            JOIN opportunities o ON o.organization_id = $1 AND o.id = p.opportunity_id
            WHERE p.organization_id = $1 AND p.contact_id = c.id), NULL),
-       ${rowsOf(CONTACT_TABLES, 'c.id')}, coalesce($3::jsonb -> c.id::text, '[]'), $4, $5
+       ${rowsOf(CONTACT_TABLES, 'c.id')}, ${fileBytesOf('contact', 'c.id')},
+       coalesce($3::jsonb -> c.id::text, '[]'), $4, $5
      FROM contacts c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
     [tx.organizationId, ids, JSON.stringify(linksTo([{ of: REPORTS, links: reports }])), now, actor.memberId],
   );
+  await keepFileParts(tx, 'contact', ids);
   const standings = [...(await loadStandings(tx, ids)).values()];
   const gone = new Set(ids);
   await movePeople(tx, actor, 'contact_deleted', {

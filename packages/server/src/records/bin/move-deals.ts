@@ -8,7 +8,7 @@ import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { lockDeals } from '../totals/read-contributions.ts';
 import { dropTriggers } from '../triggers/trigger-counts.ts';
-import { keepFileParts } from './file-parts.ts';
+import { fileBytesOf, keepFileParts } from './file-parts.ts';
 import { removeRows, rowsOf } from './keep-rows.ts';
 import { DEAL_TABLES, DEAL_TRIGGERS } from './kept-tables.ts';
 
@@ -42,12 +42,11 @@ export async function moveDeals(
          deleted_at, deleted_by_id)
        SELECT $1, o.id, 'opportunity', o.name, o.name_key, o.owner_id, ARRAY[o.owner_id],
          ${rowsOf([...DEAL_TABLES, DEAL_TRIGGERS], 'o.id')},
-         (SELECT coalesce(sum(f.size), 0) FROM deal_files f WHERE f.organization_id = $1 AND f.opportunity_id = o.id),
-         d.ledger_id, $4, $5
+         ${fileBytesOf('opportunity', 'o.id')}, d.ledger_id, $4, $5
        FROM unnest($2::uuid[], $3::uuid[]) AS d(id, ledger_id) JOIN opportunities o ON o.organization_id = $1 AND o.id = d.id`,
       [tx.organizationId, ids, deals.map(({ ledgerId }) => ledgerId), now, actor.memberId],
     );
-    await keepFileParts(tx, ids);
+    await keepFileParts(tx, 'opportunity', ids);
     await recordChanges(
       tx,
       deals.map(

@@ -5,6 +5,7 @@ import { indexNewValues } from '../custom-fields/index-values.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { ACCOUNT_TREE, lockTree } from '../trees/record-tree.ts';
+import { putFilePartsBack } from './file-parts.ts';
 import { type LostById, readInstead } from './kept-record.ts';
 import { ACCOUNT_TABLES } from './kept-tables.ts';
 import { ACCOUNTS_BELOW, CONTACTS_OF_ACCOUNT, DEALS_OF_ACCOUNT, setLinked, takeLinks, waitForLinked } from './links.ts';
@@ -21,6 +22,7 @@ export async function restoreAccounts(
   await lockTree(tx, ACCOUNT_TREE);
   const { instead, lost } = await readInstead(tx, 'account', ids);
   await putRowsBack(tx, ACCOUNT_TABLES, { ids, instead });
+  await putFilePartsBack(tx, ids);
   await waitForLinked(tx, ACCOUNTS_BELOW, ids);
   await indexNewValues(tx, 'account', ids);
   const deals = await takeLinks(tx, DEALS_OF_ACCOUNT, ids);

@@ -6,6 +6,7 @@ import type { DealContactState } from '../ledger/changes.ts';
 import { movePeople } from '../merges/move-people.ts';
 import { CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import { readPartInBin, readWhoTookPart } from './contact-parts.ts';
+import { putFilePartsBack } from './file-parts.ts';
 import { handRowsOver } from './hand-rows-over.ts';
 import { type LostById, readInstead } from './kept-record.ts';
 import { CONTACT } from './kept-tables.ts';
@@ -35,7 +36,10 @@ export async function restoreContacts(tx: TenantTransaction, actor: Actor, ids: 
       activityId: part.id,
       contactIds: [...new Set([...part.contactIds, ...(tookPart.get(part.id) ?? [])])],
     })),
-    before: () => putRowsBack(tx, CONTACT, { ids, instead }),
+    async before() {
+      await putRowsBack(tx, CONTACT, { ids, instead });
+      await putFilePartsBack(tx, ids);
+    },
   });
   await handRowsOver(tx, { table: 'opportunity_contacts', column: 'opportunity_id' }, ids);
   await handRowsOver(tx, { table: 'activity_contacts', column: 'activity_id' }, ids);

@@ -17,7 +17,7 @@ export const ERASED_NAME = 'Erased person';
 export const ERASED_WORDS = 'Erased';
 
 /**
- * Erases who a contact is, the words of every activity with them, deleted ones too, and the notes on them. That there was
+ * Erases who a contact is, the words of every activity with them, deleted ones too, and the notes on them with their files. That there was
  * somebody in this role, and when they were met, stays: scores and the ledger, which hold no words, keep their figures. It
  * cannot be undone.
  */
@@ -40,11 +40,7 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
     [tx.organizationId, activityIds, ERASED_WORDS],
   );
   await eraseInBin(tx, id, ERASED_WORDS);
-  // What was written about them.
-  await tx.client.query('DELETE FROM deal_notes WHERE organization_id = $1 AND contact_id = $2', [
-    tx.organizationId,
-    id,
-  ]);
+  await eraseNotes(tx, id);
   // What they said of deals, and what they were named as the source of; how strong the evidence was stays.
   await tx.client.query(
     `UPDATE evidence SET customer_words = CASE WHEN owner_contact_id = $2 THEN NULL ELSE customer_words END,
@@ -94,4 +90,16 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
   );
   await recordEvent(tx, actor, { kind: 'contact_erased', subject: { kind: 'contact', id } });
   return getContact(tx, actor, id);
+}
+
+/** Deletes what was written about them, and the files on it; locked first, so that none comes onto it meanwhile. */
+async function eraseNotes(tx: TenantTransaction, id: string): Promise<void> {
+  const of = [tx.organizationId, id];
+  await tx.client.query('SELECT 1 FROM deal_notes WHERE organization_id = $1 AND contact_id = $2 FOR UPDATE', of);
+  await tx.client.query(
+    `DELETE FROM deal_files f USING deal_notes n WHERE f.organization_id = $1
+       AND n.organization_id = $1 AND n.id = f.note_id AND n.contact_id = $2`,
+    of,
+  );
+  await tx.client.query('DELETE FROM deal_notes WHERE organization_id = $1 AND contact_id = $2', of);
 }

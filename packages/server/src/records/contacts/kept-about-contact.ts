@@ -69,8 +69,13 @@ export async function keptAboutContact(
     created_at: Date;
     author: string | null;
     deleted: boolean;
+    files: { id: string; name: string; size: number; deleted: boolean }[];
   }>(
-    `SELECT n.document, n.created_at, m.name AS author, n.deleted_at IS NOT NULL AS deleted FROM deal_notes n
+    `SELECT n.document, n.created_at, m.name AS author, n.deleted_at IS NOT NULL AS deleted, (
+       SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size,
+         'deleted', f.deleted_at IS NOT NULL OR n.deleted_at IS NOT NULL) ORDER BY f.created_at, f.id), '[]')
+       FROM deal_files f WHERE f.organization_id = $1 AND f.note_id = n.id) AS files
+     FROM deal_notes n
      LEFT JOIN members m ON m.organization_id = $1 AND m.id = n.author_id
      WHERE n.organization_id = $1 AND n.contact_id = $2 ORDER BY n.created_at, n.id`,
     about,
@@ -115,11 +120,12 @@ export async function keptAboutContact(
       outcomeWords: outcome_words,
       nextStep: next_step,
     })),
-    notes: notes.map(({ document, created_at, author, deleted }) => ({
+    notes: notes.map(({ document, created_at, author, deleted, files }) => ({
       text: noteText(document),
       writtenAt: created_at.toISOString(),
       writtenBy: author,
       deleted,
+      files,
     })),
   };
 }

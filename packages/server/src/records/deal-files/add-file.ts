@@ -5,11 +5,11 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { PART_BYTES } from '../../platform/files/kept-parts.ts';
 import type { SetAside } from '../../platform/files/set-aside.ts';
-import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
+import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { holdsWhatItsNameSays } from './content-kind.ts';
 import { type Allowance, findFile, presentFile, readAllowance, recordFile, refuseTooMany } from './deal-file.ts';
+import { type FilePlace, lockPlace } from './file-place.ts';
 
 /** The end of a name that may be attached; throws INVALID for another. */
 export function attachable(fileName: string): DealFileExtension {
@@ -23,25 +23,22 @@ export function attachable(fileName: string): DealFileExtension {
   });
 }
 
-interface FileToAdd {
-  readonly opportunityId: string;
-  /** Of the deal; it goes on the deal itself without one. */
-  readonly noteId?: string | undefined;
+export interface FileToAdd {
+  readonly place: FilePlace;
   readonly fileName: string;
   readonly content: SetAside;
 }
 
-/** Attaches a file that lies on the disk to a deal, or to a note on it. */
+/** Attaches a file that lies on the disk to a deal, or to a note. */
 export async function addFile(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, noteId, fileName, content }: FileToAdd,
+  { place, fileName, content }: FileToAdd,
 ): Promise<z.infer<typeof DealFile>> {
   const extension = attachable(fileName);
   const whole = await content.read();
   refuse(whole, fileName, extension);
-  await lockOpportunity(tx, actor, opportunityId);
-  if (noteId !== undefined) await requireNote(tx, { opportunityId, noteId });
+  const on = await lockPlace(tx, actor, place);
   // One organisation counts one file after the other.
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 192))', [tx.organizationId]);
   refuseTooMuch(await readAllowance(tx), content.size);
@@ -52,36 +49,24 @@ export async function addFile(
     [
       tx.organizationId,
       id,
-      opportunityId,
+      on.kind === 'deal' ? on.id : null,
       fileName,
       DEAL_FILE_TYPES[extension],
       content.size,
       content.hash,
       actor.memberId,
-      noteId ?? null,
+      place.noteId ?? null,
     ],
   );
-  await refuseTooMany(tx, opportunityId);
+  await refuseTooMany(tx, on);
   for (let part = 0; part * PART_BYTES < whole.length; part++) {
     await tx.client.query(
       'INSERT INTO deal_file_parts (organization_id, file_id, part, content) VALUES ($1, $2, $3, $4)',
       [tx.organizationId, id, part, whole.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)],
     );
   }
-  await recordFile(tx, actor, 'file_added', { id, opportunity_id: opportunityId, size: content.size });
+  await recordFile(tx, actor, 'file_added', { id, on, size: content.size });
   return presentFile(await findFile(tx, actor, id));
-}
-
-/** Throws NOT_FOUND where the deal has no such note, or had it. */
-export async function requireNote(
-  tx: TenantTransaction,
-  { opportunityId, noteId }: { readonly opportunityId: string; readonly noteId: string },
-): Promise<void> {
-  const { rowCount } = await tx.client.query(
-    'SELECT 1 FROM deal_notes WHERE organization_id = $1 AND id = $2 AND opportunity_id = $3 AND deleted_at IS NULL',
-    [tx.organizationId, noteId, opportunityId],
-  );
-  if (!rowCount) throw notFound('note');
 }
 
 function refuse(content: Buffer, fileName: string, extension: DealFileExtension): void {

@@ -2,6 +2,7 @@ import type { DealFile } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { lockSubject, subjectOf } from '../notes/note-subject.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
 import {
   type DealFileRow,
@@ -31,13 +32,14 @@ export async function setFileRemoved(
   actor: Actor,
   { id, removed }: { id: string; removed: boolean },
 ): Promise<z.infer<typeof DealFile>> {
-  const row = await findFile(tx, actor, id, { lock: true });
+  const row = await findFile(tx, actor, id);
+  const on = await lockSubject(tx, actor, subjectOf(row));
   const { rowCount } = await tx.client.query(
     `UPDATE deal_files SET deleted_at = CASE WHEN $3 THEN now() END
      WHERE organization_id = $1 AND id = $2 AND (deleted_at IS NOT NULL) <> $3`,
     [tx.organizationId, id, removed],
   );
-  if (rowCount && !removed) await refuseTooMany(tx, row.opportunity_id);
-  if (rowCount) await recordFile(tx, actor, removed ? 'file_removed' : 'file_restored', row);
+  if (rowCount && !removed) await refuseTooMany(tx, on);
+  if (rowCount) await recordFile(tx, actor, removed ? 'file_removed' : 'file_restored', { ...row, on });
   return presentFile(row);
 }

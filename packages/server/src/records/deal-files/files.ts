@@ -1,9 +1,9 @@
-/** The plain routes of files on deals: one in, one out. */
+/** The plain routes of files on deals and on notes: two in, one out. */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DealFileUploadQuery } from '@forecastle/contract';
+import { DealFileUploadQuery, NoteFileUploadQuery } from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
@@ -18,9 +18,9 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { oncePerKey } from '../../tenancy/requests/once-per-key.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
-import { requireDeal } from '../opportunities/require-deal.ts';
-import { addFile, attachable, requireNote, tooLarge } from './add-file.ts';
+import { addFile, attachable, type FileToAdd, tooLarge } from './add-file.ts';
 import { findFile, readAllowance } from './deal-file.ts';
+import { type FilePlace, requirePlace } from './file-place.ts';
 
 const FILE_TYPE = 'application/octet-stream';
 /** Files at a time, of all and of one organisation: those that come in, however slowly, and lie on the disk until they
@@ -41,65 +41,70 @@ export function registerDealFiles(
     return id.data.toLowerCase();
   };
 
+  const receive = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { place, fileName }: { place: FilePlace; fileName: string },
+  ) => {
+    const given = request.headers['idempotency-key'];
+    const key = typeof given === 'string' ? given : undefined;
+    const { body } = request;
+    if (!(body instanceof Readable)) {
+      throw invalid({
+        field: 'body',
+        expected: FILE_TYPE,
+        message: `Send the file as the body, of type ${FILE_TYPE}.`,
+      });
+    }
+    attachable(fileName);
+    const actor = actorIn(request);
+    const own = ownPool(pool, request, actor);
+    const declared = Number(request.headers['content-length'] ?? 0);
+    const { maxBytes } = await inTenant(
+      own,
+      actor.organizationId,
+      async (tx) => {
+        await requirePlace(tx, actor, place);
+        return readAllowance(tx);
+      },
+      { readOnly: true },
+    );
+    if (declared > maxBytes) throw tooLarge(maxBytes);
+    const end = await begin(actor, ARRIVING);
+    try {
+      const content = await setAside(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
+        if (error instanceof BodyTooLarge) throw tooLarge(maxBytes);
+        // Nobody is left to be told.
+        throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
+      });
+      try {
+        const written = await begin(actor, WRITTEN);
+        const file = await inTenant(own, actor.organizationId, (tx) =>
+          addOnce(tx, actor, { place, fileName, content, key }),
+        ).finally(written);
+        return await reply.code(201).send(file);
+      } finally {
+        await content.drop();
+      }
+    } finally {
+      end();
+    }
+  };
+
   app.register(async (scope) => {
     scope.addContentTypeParser(FILE_TYPE, (_request, body, done) => done(null, body));
 
     const ofUpload = authorise('POST /opportunities/:opportunityId/files');
     scope.post(`${API_PREFIX}/opportunities/:opportunityId/files`, { onRequest: ofUpload }, async (request, reply) => {
-      refuseUnknownFields(DealFileUploadQuery, request.query);
-      const query = DealFileUploadQuery.safeParse(request.query);
-      if (!query.success) {
-        const [issue] = query.error.issues;
-        if (issue?.path[0] === 'noteId') throw notFound('note');
-        const message = issue?.message ?? '';
-        throw invalid({ field: 'fileName', expected: '1 to 255 characters on one line', message });
-      }
-      const given = request.headers['idempotency-key'];
-      const key = typeof given === 'string' ? given : undefined;
-      const { body } = request;
-      if (!(body instanceof Readable)) {
-        throw invalid({
-          field: 'body',
-          expected: FILE_TYPE,
-          message: `Send the file as the body, of type ${FILE_TYPE}.`,
-        });
-      }
-      const { fileName, noteId } = query.data;
-      attachable(fileName);
-      const actor = actorIn(request);
+      const { fileName, noteId } = queryIn(request, DealFileUploadQuery);
       const opportunityId = idIn(request, 'opportunityId', 'opportunity');
-      const own = ownPool(pool, request, actor);
-      const declared = Number(request.headers['content-length'] ?? 0);
-      const { maxBytes } = await inTenant(
-        own,
-        actor.organizationId,
-        async (tx) => {
-          await requireDeal(tx, actor, opportunityId);
-          if (noteId !== undefined) await requireNote(tx, { opportunityId, noteId });
-          return readAllowance(tx);
-        },
-        { readOnly: true },
-      );
-      if (declared > maxBytes) throw tooLarge(maxBytes);
-      const end = await begin(actor, ARRIVING);
-      try {
-        const content = await setAside(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
-          if (error instanceof BodyTooLarge) throw tooLarge(maxBytes);
-          // Nobody is left to be told.
-          throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
-        });
-        try {
-          const written = await begin(actor, WRITTEN);
-          const file = await inTenant(own, actor.organizationId, (tx) =>
-            addOnce(tx, actor, { opportunityId, noteId, fileName, content, key }),
-          ).finally(written);
-          return await reply.code(201).send(file);
-        } finally {
-          await content.drop();
-        }
-      } finally {
-        end();
-      }
+      return receive(request, reply, { place: { opportunityId, noteId }, fileName });
+    });
+
+    const ofNoteUpload = authorise('POST /notes/:id/files');
+    scope.post(`${API_PREFIX}/notes/:id/files`, { onRequest: ofNoteUpload }, async (request, reply) => {
+      const { fileName } = queryIn(request, NoteFileUploadQuery);
+      return receive(request, reply, { place: { noteId: idIn(request, 'id', 'note') }, fileName });
     });
 
     const ofContent = authorise('GET /deal-files/:id/content');
@@ -121,16 +126,26 @@ export function registerDealFiles(
   });
 }
 
-/** What is sent again under its key is attached once; while it stands, whoever sends it again may still see the deal. */
+function queryIn<Query extends z.ZodObject>(request: FastifyRequest, schema: Query): z.output<Query> {
+  refuseUnknownFields(schema, request.query);
+  const query = schema.safeParse(request.query);
+  if (query.success) return query.data;
+  const [issue] = query.error.issues;
+  if (issue?.path[0] === 'noteId') throw notFound('note');
+  throw invalid({ field: 'fileName', expected: '1 to 255 characters on one line', message: issue?.message ?? '' });
+}
+
+/** What is sent again under its key is attached once; while it stands, whoever sends it again may still attach it there. */
 async function addOnce(
   tx: TenantTransaction,
   actor: Actor,
-  { key, ...file }: Parameters<typeof addFile>[2] & { readonly key: string | undefined },
+  { key, ...file }: FileToAdd & { readonly key: string | undefined },
 ): ReturnType<typeof addFile> {
   const add = () => addFile(tx, actor, file);
   if (key === undefined) return add();
-  const { opportunityId, noteId, fileName, content } = file;
-  const input = { opportunityId, fileName, hash: content.hash, ...(noteId && { noteId }) };
+  const { place, fileName, content } = file;
+  const { noteId, ...on } = place;
+  const input = { ...on, fileName, hash: content.hash, ...(noteId && { noteId }) };
   return oncePerKey(tx, actor, { key, operation: 'dealFiles.upload', input }, add);
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { NOTE_COLUMNS, NOTE_TABLES, type NoteRow } from './note-row.ts';
-import { lockSubject, subjectOf } from './note-subject.ts';
+import { isRecord, lockSubject, requireRecord, subjectOf } from './note-subject.ts';
 
 /** A note the actor may write, deleted or not, with what it is on locked; throws NOT_FOUND where its deal is not seen. */
 export async function lockNote(tx: TenantTransaction, actor: Actor, id: string): Promise<NoteRow> {
@@ -18,6 +18,20 @@ export async function lockNote(tx: TenantTransaction, actor: Actor, id: string):
   const note = await readNote(tx, id);
   if (!note) throw notFound('note');
   return note;
+}
+
+/** Throws as `lockNote` does, and of a deleted note, but locks nothing. */
+export async function requireNote(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
+  const { rows } = await tx.client.query<Pick<NoteRow, 'opportunity_id' | 'account_id' | 'contact_id'>>(
+    `SELECT n.opportunity_id, n.account_id, n.contact_id FROM deal_notes n
+     LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = n.opportunity_id
+     WHERE n.organization_id = $1 AND n.id = $2 AND n.deleted_at IS NULL
+       AND (n.opportunity_id IS NULL OR $3::uuid[] IS NULL OR o.owner_id = ANY($3))`,
+    [tx.organizationId, id, await visibleOwners(tx, actor)],
+  );
+  if (!rows[0]) throw notFound('note');
+  const subject = subjectOf(rows[0]);
+  if (isRecord(subject)) await requireRecord(tx, actor, subject);
 }
 
 /** The deal is what is locked: its ledger is written in the order of its lock. */

@@ -26,25 +26,34 @@ export function subjectOf({ opportunity_id, account_id, contact_id }: SubjectRow
   throw new Error('a note is on nothing');
 }
 
+interface RecordSubject extends NoteSubject {
+  readonly kind: 'account' | 'contact';
+}
+export const isRecord = (subject: NoteSubject): subject is RecordSubject => subject.kind !== 'deal';
+
+/** The id of the record that is there, where the one that was asked for has been merged; throws unless the actor may write it. */
+export async function requireRecord(tx: TenantTransaction, actor: Actor, subject: RecordSubject): Promise<string> {
+  const { id, abilities } =
+    subject.kind === 'account' ? await getAccount(tx, actor, subject.id) : await getContact(tx, actor, subject.id);
+  if (abilities.update) return id;
+  throw forbidden(
+    subject.kind === 'account'
+      ? 'Only its owner, people with a deal on this account, RevOps and admins may write notes on it.'
+      : 'Only their owner, people with a deal with this contact, RevOps and admins may write notes on them.',
+  );
+}
+
 /**
  * Locks what a note is to be on; throws unless the actor may write it. Answers the record that is there, where the one
  * that was asked for has been merged. A deal's ledger is written in the order of its lock; a record is only held there.
  */
 export async function lockSubject(tx: TenantTransaction, actor: Actor, subject: NoteSubject): Promise<NoteSubject> {
-  const { kind } = subject;
-  if (kind === 'deal') {
+  if (!isRecord(subject)) {
     await lockOpportunity(tx, actor, subject.id);
     return subject;
   }
-  const { id, abilities } =
-    kind === 'account' ? await getAccount(tx, actor, subject.id) : await getContact(tx, actor, subject.id);
-  if (!abilities.update) {
-    throw forbidden(
-      kind === 'account'
-        ? 'Only its owner, people with a deal on this account, RevOps and admins may write notes on it.'
-        : 'Only their owner, people with a deal with this contact, RevOps and admins may write notes on them.',
-    );
-  }
+  const { kind } = subject;
+  const id = await requireRecord(tx, actor, subject);
   const { rowCount } = await tx.client.query(
     `SELECT 1 FROM ${kind}s WHERE organization_id = $1 AND id = $2 FOR KEY SHARE`,
     [tx.organizationId, id],

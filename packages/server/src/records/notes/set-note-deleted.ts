@@ -20,11 +20,12 @@ export async function setNoteDeleted(
     'UPDATE deal_notes SET deleted_at = CASE WHEN $3 THEN now() END WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, id, deleted],
   );
-  if (!deleted && row.opportunity_id !== null && row.files.length > 0) await refuseTooMany(tx, row.opportunity_id);
+  const on = subjectOf(row);
+  if (!deleted && row.files.length > 0) await refuseTooMany(tx, on);
   const state = { pinned: row.pinned, version: row.version };
   await recordNote(tx, actor, {
     id,
-    on: subjectOf(row),
+    on,
     kind: deleted ? 'note_removed' : 'note_restored',
     from: deleted ? state : null,
     to: deleted ? null : state,

@@ -77,8 +77,15 @@ describe('deleting many', () => {
     await made(`/opportunities/${crane.id}/activities`, call);
     await made(`/opportunities/${crane.id}/notes`, words('Shallow'));
     await made(`/opportunities/${crane.id}/tasks`, { title: 'Measure', dueOn: '2040-02-01' });
-    await made(`/accounts/${works.id}/notes`, words('Pays late'));
-    await made(`/contacts/${ana.id}/notes`, words('By telephone'));
+    for (const [path, text] of [
+      [`/accounts/${works.id}`, 'Pays late'],
+      [`/contacts/${ana.id}`, 'By telephone'],
+    ] as const) {
+      const note = await made(`${path}/notes`, words(text));
+      await browser.request('POST', `/notes/${note.id}/files?fileName=Terms.txt`, Buffer.from(text), {
+        'content-type': 'application/octet-stream',
+      });
+    }
     return { group, works, chief, ana, crane, deals };
   }
 
@@ -138,7 +145,11 @@ describe('deleting many', () => {
     const outside = await made('/accounts', { name: 'Yard', parentId: works.id });
     const chosen = { ids: [group.id, works.id] };
     expect(await ask('accounts', chosen)).toMatchObject({
-      ...{ total: 2, change: 2, left: [], along: [{ what: 'notes', count: 1 }] },
+      ...{ total: 2, change: 2, left: [] },
+      along: [
+        { what: 'notes', count: 1 },
+        { what: 'files', count: 1 },
+      ],
       parted: [
         { what: 'deals', count: 3 },
         { what: 'contacts', count: 2 },
@@ -163,7 +174,11 @@ describe('deleting many', () => {
     const { ana, chief } = await house();
     const chosen = { filter: {} };
     expect(await ask('contacts', chosen)).toMatchObject({
-      ...{ change: 2, along: [{ what: 'notes', count: 1 }], parted: [{ what: 'deals', count: 3 }] },
+      ...{ change: 2, parted: [{ what: 'deals', count: 3 }] },
+      along: [
+        { what: 'notes', count: 1 },
+        { what: 'files', count: 1 },
+      ],
     });
     const before = await state();
     const { id } = await begin('contacts', chosen);

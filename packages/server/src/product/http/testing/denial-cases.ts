@@ -88,7 +88,7 @@ const words = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
-const addNote = async ({ people, ids }: World): Promise<string> =>
+export const addNote = async ({ people, ids }: World): Promise<string> =>
   made(await people.rep.post(`/opportunities/${ids.deal}/notes`, { document: words(`${MARK} ${DEAL_MARK} note`) })).id;
 export const addDealFile = async ({ people, ids }: World): Promise<string> =>
   made(

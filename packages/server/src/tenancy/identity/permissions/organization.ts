@@ -167,7 +167,18 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'As the import',
   ),
   'POST /opportunities/:opportunityId/files': row('deal', BY_SCOPE, 404, 'Attaches a file'),
-  'GET /deal-files/:id/content': row('deal', BY_SCOPE, 404, 'A file of the deal'),
+  'POST /notes/:id/files': row(
+    'activity',
+    BY_SCOPE,
+    404,
+    'Attaches a file, as the note is changed; on an account or a contact: 403',
+  ),
+  'GET /deal-files/:id/content': row(
+    'deal',
+    BY_SCOPE,
+    404,
+    'A file of the deal; everybody reads those on notes of accounts and contacts',
+  ),
   'GET /audit-trail.csv': administered,
   'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep one does not see is not found'),
   'GET /exports/:id/content': row(

@@ -17,6 +17,12 @@ const deal = row('deal', BY_SCOPE);
 const dealLeftOut = row('deal', BY_SCOPE, 'left out');
 const ofDeal = row('activity', BY_SCOPE, 404, 'As the deal it is on');
 const ofNote = row('activity', BY_SCOPE, 404, 'As the deal it is on; on an account or a contact as changing that: 403');
+const ofFile = row(
+  'activity',
+  BY_SCOPE,
+  404,
+  'As the deal it is on; on a note of an account or a contact as that note: 403',
+);
 const imported = row('import', OWN_OR_ALL, 404, 'Managers do not see what their team imports; its deals they do');
 const planned = row('deal', OWN, 404, 'Whose plan it is says what became of its actions, and nobody else');
 const toKeep =
@@ -212,8 +218,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'notes.remove': ofNote,
   'notes.restore': ofNote,
   'dealFiles.list': deal,
-  'dealFiles.remove': ofDeal,
-  'dealFiles.restore': ofDeal,
+  'dealFiles.remove': ofFile,
+  'dealFiles.restore': ofFile,
   'lineItems.list': deal,
   'lineItems.create': deal,
   'lineItems.update': ofDeal,

@@ -19,6 +19,9 @@ interface Counting {
 
 const SEEN = '($owners::uuid[] IS NULL OR o.owner_id = ANY($owners))';
 const notes = (column: string) => `deal_notes t JOIN chosen c ON c.id = t.${column} WHERE t.deleted_at IS NULL`;
+/** Of notes on accounts or contacts: nothing else of these has any. */
+const files = (column: string) => `deal_files t JOIN deal_notes n ON n.organization_id = $1 AND n.id = t.note_id
+  JOIN chosen c ON c.id = n.${column} WHERE t.deleted_at IS NULL AND n.deleted_at IS NULL`;
 
 const COUNTED: Readonly<Record<BulkNounName, Counting>> = {
   deal: {
@@ -31,7 +34,7 @@ const COUNTED: Readonly<Record<BulkNounName, Counting>> = {
     parted: {},
   },
   account: {
-    along: { notes: notes('account_id') },
+    along: { notes: notes('account_id'), files: files('account_id') },
     parted: {
       deals: `opportunities o JOIN chosen c ON c.id = o.account_id WHERE ${SEEN}`,
       contacts: 'contacts t JOIN chosen c ON c.id = t.account_id WHERE true',
@@ -39,7 +42,7 @@ const COUNTED: Readonly<Record<BulkNounName, Counting>> = {
     },
   },
   contact: {
-    along: { notes: notes('contact_id') },
+    along: { notes: notes('contact_id'), files: files('contact_id') },
     parted: {
       deals: `(SELECT DISTINCT p.opportunity_id FROM opportunity_contacts p JOIN chosen c ON c.id = p.contact_id
         WHERE p.organization_id = $1) p JOIN opportunities o ON o.id = p.opportunity_id WHERE ${SEEN}`,
