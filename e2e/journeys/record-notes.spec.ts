@@ -6,7 +6,9 @@ const words = (text: string) => ({
   document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
 });
 
-test('a note on an account mentions a colleague, who is led to it; it is pinned, deleted and brought back', async ({
+const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Thirty days') });
+
+test('a note on an account mentions a colleague, who is led to it; a file goes with it; it is pinned, deleted and brought back', async ({
   page,
   person,
   browser,
@@ -27,10 +29,21 @@ test('a note on an account mentions a colleague, who is led to it; it is pinned,
   await expect(page.getByRole('option', { name: 'Ana Ruiz' })).toBeVisible();
   await isAccessible(page);
   await page.keyboard.press('Enter');
+  await page.getByLabel('Files to attach to the note').setInputFiles([textFile('Terms.txt'), textFile('Wrong.exe')]);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Note saved')).toBeVisible();
   const note = page.getByRole('article').filter({ hasText: 'They pay in March' });
   await expect(note).toContainText('@Ana Ruiz');
+  await expect(page.getByRole('alert')).toContainText('Wrong.exe was not attached. Files of this type cannot be');
+  await page.getByRole('button', { name: 'Dismiss: Wrong.exe' }).click();
+  const file = note.getByRole('link', { name: 'Terms.txt' });
+  const downloads = page.waitForEvent('download');
+  await file.click();
+  expect((await downloads).suggestedFilename()).toBe('Terms.txt');
+  await note.getByRole('button', { name: 'Remove Terms.txt' }).click();
+  await expect(file).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(file).toBeVisible();
   await note.getByRole('button', { name: /^Pin the note/ }).click();
   await expect(note.getByText('Pinned')).toBeVisible();
   await isAccessible(page);
@@ -39,6 +52,8 @@ test('a note on an account mentions a colleague, who is led to it; it is pinned,
   await other.getByText('mentioned you in a note on Harbourline').click();
   await expect(other).toHaveURL(new RegExp(`/crm/accounts/${account.id}\\?tab=notes`));
   await expect(other.getByText('They pay in March')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Terms.txt' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove Terms.txt' })).toBeHidden();
   await expect(other.getByRole('button', { name: 'Write a note' })).toBeHidden();
   await other.context().close();
 
@@ -58,8 +73,10 @@ test('a note on a contact is written on a phone, and the search leads to it', as
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers the telephone');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'New note' })).toContainText('Prefers the telephone');
+  await page.getByLabel('Files to attach to the note').setInputFiles(textFile('Numbers.txt'));
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('article')).toContainText('Prefers the telephone');
+  await expect(page.getByRole('link', { name: 'Numbers.txt' })).toBeVisible();
   await isAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.goto('/search?q=telephone');

@@ -62,8 +62,8 @@ function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => vo
     >
       <div className="grid gap-2 text-ink-2">
         <p>
-          Erased are the name, title, addresses, phones and account, the notes on them, and the subject and text of
-          every activity with them, also with others who took part.
+          Erased are the name, title, addresses, phones and account, the notes on them with their files, and the subject
+          and text of every activity with them, also with others who took part.
         </p>
         <p>
           Kept is that somebody played this part on a deal and when they were met, so that scores, forecasts and the

@@ -15,6 +15,7 @@ import { RecordDeals } from '../records/RecordDeals.tsx';
 import { RecordHeader } from '../records/RecordHeader.tsx';
 import { RecordMerges } from '../records/RecordMerges.tsx';
 import { RecordProblem } from '../records/RecordProblem.tsx';
+import { RecordSending } from '../records/RecordSending.tsx';
 import { RecordTotals, Total } from '../records/RecordTotals.tsx';
 import { savingField } from '../records/savingField.ts';
 import { useSession } from '../shell/session.ts';
@@ -80,6 +81,7 @@ function Loaded({ contact }: { contact: Contact }) {
           </Total>
         </RecordTotals>
       </RecordHeader>
+      <RecordSending id={id} />
       <Tabs
         label="Parts of the contact"
         value={TABS.includes(tab) ? tab : 'overview'}

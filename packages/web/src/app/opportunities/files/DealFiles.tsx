@@ -1,4 +1,6 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -6,20 +8,24 @@ import { QueryBody } from '../../queries/QueryBody.tsx';
 import type { Deal } from '../deal.ts';
 import { ACCEPTED } from './accepted.ts';
 import { FileRow } from './FileRow.tsx';
+import { removeFile } from './removeFile.ts';
 import SendingFiles from './SendingFiles.tsx';
 import { sizeWords } from './sizeWords.ts';
-import { useDealFiles } from './useDealFiles.ts';
+import { useAttach } from './useAttach.ts';
 
 /** The files of a deal: dropped or chosen, shown, saved and removed. */
 export function DealFiles({ deal }: { deal: Deal }) {
-  const { files, add, remove } = useDealFiles(deal);
+  const cache = useQueryClient();
+  const files = useQuery(query.dealFiles.list.queryOptions({ input: { opportunityId: deal.id } }));
+  const attach = useAttach(deal.id);
+  const add = (chosen: Iterable<File> | null) => attach([...(chosen ?? [])], null);
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    void add([...event.dataTransfer.files]);
+    add(event.dataTransfer.files);
   };
   return (
     <Card
@@ -57,12 +63,12 @@ export function DealFiles({ deal }: { deal: Deal }) {
           accept={ACCEPTED}
           aria-label="Files to attach"
           onChange={(event) => {
-            void add([...(event.currentTarget.files ?? [])]);
+            add(event.currentTarget.files);
             event.currentTarget.value = '';
           }}
         />
       </div>
-      <SendingFiles dealId={deal.id} />
+      <SendingFiles recordId={deal.id} />
       <QueryBody of={files} what="files">
         {({ items }) =>
           items.length === 0 ? (
@@ -70,7 +76,12 @@ export function DealFiles({ deal }: { deal: Deal }) {
           ) : (
             <ul className="mt-3">
               {items.map((file) => (
-                <FileRow key={file.id} file={file} isOnNote={file.noteId !== null} onRemove={() => void remove(file)} />
+                <FileRow
+                  key={file.id}
+                  file={file}
+                  isOnNote={file.noteId !== null}
+                  onRemove={() => void removeFile(cache, file)}
+                />
               ))}
             </ul>
           )

@@ -1,8 +1,8 @@
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import type { DealFile } from './removeFile.ts';
 import { sizeWords } from './sizeWords.ts';
-import type { DealFile } from './useDealFiles.ts';
 
 interface FileRowProps {
   file: DealFile;

@@ -5,9 +5,9 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { attachFile } from './attachFiles.ts';
 import { dismissSending, type Sending, useSending } from './sendingFiles.ts';
 
-/** Files of a deal on their way, and those that were refused; nothing while there are none. */
-export default function SendingFiles({ dealId }: { dealId: string }) {
-  const sending = useSending(dealId);
+/** Files on their way from the page of a record, and those that were refused; nothing while there are none. */
+export default function SendingFiles({ recordId }: { recordId: string }) {
+  const sending = useSending(recordId);
   if (sending.length === 0) return null;
   return (
     <ul className="my-3 grid gap-2" aria-label="Files on their way">

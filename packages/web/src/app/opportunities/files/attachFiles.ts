@@ -7,43 +7,48 @@ import { changeSending, dismissSending, type Sending, tellSending } from './send
 import { sizeWords } from './sizeWords.ts';
 
 interface FilesToAttach {
+  /** The deal, the account or the contact on whose page they were chosen. */
+  readonly recordId: string;
   readonly files: readonly File[];
-  /** Of one file; undefined while that is not known, and the server says it. */
-  readonly maxBytes: number | undefined;
+  /** Of one file. */
+  readonly maxBytes: number;
   /** The note they go on; null for the deal itself. */
-  readonly noteId?: string | null;
+  readonly noteId: string | null;
 }
 
-/** Sends files to a deal or a note of it, one after the other, so that a slow line carries one whole file before the next. */
+/** Asks again for what shows files: those of a deal, notes with theirs, and what the timeline tells of them. */
+export const filesChanged = (cache: QueryClient): Promise<unknown> =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: query.dealFiles.key() }),
+    cache.invalidateQueries({ queryKey: query.notes.key() }),
+    cache.invalidateQueries({ queryKey: query.opportunities.timeline.key() }),
+  ]);
+
+/** Sends files to a deal or a note, one after the other, so that a slow line carries one whole file before the next. */
 export async function attachFiles(
   cache: QueryClient,
-  dealId: string,
-  { files, maxBytes, noteId = null }: FilesToAttach,
+  { recordId, files, maxBytes, noteId }: FilesToAttach,
 ): Promise<void> {
   const queued = files.map((file): Sending => {
-    const isTooLarge = maxBytes !== undefined && file.size > maxBytes;
+    const isTooLarge = file.size > maxBytes;
     const refusal = isTooLarge ? `It has ${sizeWords(file.size)}; a file has at most ${sizeWords(maxBytes)}.` : null;
-    return { dealId, noteId, key: crypto.randomUUID(), file, share: 0, refusal, isTooLarge };
+    return { recordId, noteId, key: crypto.randomUUID(), file, share: 0, refusal, isTooLarge };
   });
   changeSending((all) => [...all, ...queued]);
   for (const sending of queued) if (!sending.isTooLarge) await attachFile(cache, sending);
 }
 
 /** Sends one, for the first time or again. */
-export async function attachFile(cache: QueryClient, { dealId, noteId, key, file }: Sending): Promise<void> {
+export async function attachFile(cache: QueryClient, { recordId, noteId, key, file }: Sending): Promise<void> {
   tellSending(key, { share: 0, refusal: null });
   try {
-    const asked = new URLSearchParams({ fileName: file.name, ...(noteId !== null && { noteId }) });
-    const path = `/opportunities/${dealId}/files?${asked}`;
+    const to = noteId === null ? `/opportunities/${recordId}` : `/notes/${noteId}`;
+    const path = `${to}/files?${new URLSearchParams({ fileName: file.name })}`;
     await sendFile(path, file, { key, onProgress: (share) => tellSending(key, { share }) });
     dismissSending(key);
     notify(`${file.name} attached`);
   } catch (error) {
     tellSending(key, { refusal: error instanceof Error ? error.message : problemOf(error).message });
   }
-  await Promise.all([
-    cache.invalidateQueries({ queryKey: query.dealFiles.list.key({ input: { opportunityId: dealId } }) }),
-    cache.invalidateQueries({ queryKey: query.notes.list.key() }),
-    cache.invalidateQueries({ queryKey: query.opportunities.timeline.key() }),
-  ]);
+  await filesChanged(cache);
 }

@@ -1,9 +1,10 @@
-/** Files on their way to deals, wherever in the product one is meanwhile. */
+/** Files on their way to deals and notes, wherever in the product one is meanwhile. */
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** A file on its way, or one that was refused and why. */
 export interface Sending {
-  readonly dealId: string;
+  /** Of the deal, the account or the contact on whose page it was chosen. */
+  readonly recordId: string;
   /** Null of a file for the deal itself. */
   readonly noteId: string | null;
   /** Sent along: the same file sent again under it is attached once. */
@@ -33,7 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export function useSending(dealId: string): readonly Sending[] {
+export function useSending(recordId: string): readonly Sending[] {
   const sending = useSyncExternalStore(subscribe, () => all);
-  return useMemo(() => sending.filter((each) => each.dealId === dealId), [sending, dealId]);
+  return useMemo(() => sending.filter((each) => each.recordId === recordId), [sending, recordId]);
 }

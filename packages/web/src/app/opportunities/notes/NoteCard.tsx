@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -5,28 +6,29 @@ import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { removeFile } from '../files/removeFile.ts';
+import { useAttach } from '../files/useAttach.ts';
 import { fetchEditor, NoteForm } from './NoteForm.tsx';
 import { NoteRow } from './NoteRow.tsx';
-import type { Note } from './noteDocument.ts';
 import { NEW_NOTE, type NoteSubject, notePlaces } from './noteSubject.ts';
 import { useNotes } from './useNotes.ts';
 
 interface NoteCardProps {
   subject: NoteSubject;
   mayWrite: boolean;
-  /** Once the note is there. What is refused is told with the files on their way, and can be tried again. */
-  onAttach?: (note: Note, files: readonly File[]) => void;
-  onRemoveFile?: (file: Note['files'][number]) => void;
   /** What to write here, while nothing is. */
   children: ReactNode;
 }
 
-/** What people wrote on a deal, an account or a contact: pinned notes first, then the latest. */
-export function NoteCard({ subject, mayWrite, onAttach, onRemoveFile, children }: NoteCardProps) {
+/** What people wrote on a deal, an account or a contact, with its files: pinned notes first, then the latest. */
+export function NoteCard({ subject, mayWrite, children }: NoteCardProps) {
   const beginning = notePlaces(subject);
   const { pages, notes, create, rewrite, pin, remove } = useNotes(subject);
   const [editedId, setEdited] = useState(() => openUnder(beginning));
   useEffect(fetchEditor, []);
+  const cache = useQueryClient();
+  // Once the note is there. What is refused is told with the files on their way, and can be tried again.
+  const attach = useAttach(subject.id);
   const begin = (
     <Button icon="plus" onClick={() => setEdited(NEW_NOTE)}>
       Write a note
@@ -44,8 +46,7 @@ export function NoteCard({ subject, mayWrite, onAttach, onRemoveFile, children }
             action="Save note"
             note={null}
             onSave={async (document, { key, files }) => {
-              const made = await create(document, key);
-              onAttach?.(made, files);
+              attach(files, (await create(document, key)).id);
             }}
             onClose={() => setEdited(null)}
           />
@@ -76,12 +77,11 @@ export function NoteCard({ subject, mayWrite, onAttach, onRemoveFile, children }
               isEdited={editedId === note.id}
               onEdit={(isEdited) => setEdited(isEdited ? note.id : null)}
               onSave={async (document, { version, files }) => {
-                const after = await rewrite(note, document, version ?? note.version);
-                onAttach?.(after, files);
+                attach(files, (await rewrite(note, document, version ?? note.version)).id);
               }}
               onPin={() => void pin(note)}
               onRemove={() => void remove(note)}
-              onRemoveFile={onRemoveFile}
+              onRemoveFile={(file) => void removeFile(cache, file)}
             />
           ))}
         </ul>

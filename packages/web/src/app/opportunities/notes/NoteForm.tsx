@@ -25,11 +25,11 @@ interface Kept {
   readonly files?: readonly string[];
 }
 
-/** Chosen for a note that is not saved, by its place: they outlive going to another tab of the deal. */
+/** Chosen for a note that is not saved, by its place: they outlive going to another tab. */
 const chosen = new Map<string, readonly File[]>();
 
 export interface NoteFormProps {
-  /** Who sees it can be mentioned; files hang on notes of deals alone. */
+  /** Who sees it can be mentioned. */
   subject: NoteSubject;
   /** Where what is written is kept until it is saved. */
   place: string;
@@ -95,7 +95,7 @@ export function NoteForm({ subject, place, label, action, note, onSave, onClose 
           }}
         />
       </LaterPart>
-      {subject.kind === 'deal' && <NoteAttachments files={files} onChange={choose} />}
+      <NoteAttachments files={files} onChange={choose} />
       {lost.length > 0 && (
         <p className="text-14 break-words text-ink-2">
           The page was loaded anew, which lets go of chosen files. Choose them again: {lost.join(', ')}.

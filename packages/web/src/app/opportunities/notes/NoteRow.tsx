@@ -19,8 +19,7 @@ interface NoteRowProps {
   onSave: NoteFormProps['onSave'];
   onPin: () => void;
   onRemove: () => void;
-  /** Missing where files are only shown. */
-  onRemoveFile?: ((file: Note['files'][number]) => void) | undefined;
+  onRemoveFile: (file: Note['files'][number]) => void;
 }
 
 export function NoteRow({
@@ -107,7 +106,7 @@ export function NoteRow({
                 key={file.id}
                 file={file}
                 isOnNote={false}
-                onRemove={onRemoveFile && (() => onRemoveFile(file))}
+                onRemove={abilities.update ? () => onRemoveFile(file) : undefined}
               />
             ))}
           </ul>

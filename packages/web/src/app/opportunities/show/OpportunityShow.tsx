@@ -72,7 +72,7 @@ function Loaded({ deal: saved }: { deal: Deal }) {
       {/* The notes show them with the files. */}
       {isSending && shown !== 'notes' && (
         <LaterPart silent>
-          <SendingFiles dealId={deal.id} />
+          <SendingFiles recordId={deal.id} />
         </LaterPart>
       )}
       <Tabs
