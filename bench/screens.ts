@@ -59,7 +59,7 @@ async function onPage(
 }
 
 const openBoard = async (page: Page, url: string) => {
-  await page.goto(`${url}/crm/opportunities?as=board`);
+  await page.goto(`${url}/crm/opportunities?board=stage`);
   await page.getByRole('article').first().waitFor();
 };
 

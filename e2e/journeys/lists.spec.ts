@@ -67,6 +67,25 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
   await expect(row('Kauri renewal')).toHaveCount(0);
   await expect(page.getByText('Changed, not saved')).toHaveCount(0);
 
+  const board = page.getByRole('region', { name: 'Board of deals by stage' });
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(board.getByRole('article', { name: 'Harbour rollout' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Closing soon was saved.')).toBeVisible();
+  await page.goto(link);
+  await expect(board.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('Changed, not saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(row('Harbour rollout')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset', exact: true }).first().click();
+  await expect(board.getByRole('article', { name: 'Harbour rollout' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Closing soon' }).click();
+  await page.getByRole('button', { name: 'What to do with Closing soon' }).click();
+  await page.getByRole('menuitem', { name: 'Begin with it' }).click();
+  await expect(page.getByText('You begin with this view from now on.')).toBeVisible();
+  await page.goto('/crm/opportunities');
+  await expect(board.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Closing soon' }).click();
   await page.getByRole('button', { name: 'What to do with Closing soon' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -5,6 +5,7 @@ import {
   CONTACT_BOARDS,
   CONTACT_LIST_FIELD_KEYS,
   CUSTOM_FIELDS_MAX,
+  DEAL_BOARDS,
   DEAL_LIST_FIELD_KEYS,
 } from '@forecastle/rules';
 import * as z from 'zod';
@@ -54,11 +55,10 @@ const definitionOf = <
       .describe('In their order; null = the usual ones'),
   });
 /** Shown as a board by a field; null = as a table. */
-const boardBy = <const B extends readonly [string, ...string[]]>(fields: B) =>
-  z
-    .union([z.enum(fields), CustomColumnKey])
+const boardBy = <const B extends z.ZodType>(field: B) =>
+  field
     .nullable()
-    .default(null)
+    .default(null as never)
     .describe('The field whose values are the columns of a board; null = a table');
 /** Of a filter what a view keeps in places of its own. */
 const APART = { where: true, group: true, groupKey: true } as const;
@@ -69,18 +69,18 @@ export const DealListDefinition = definitionOf(
   SortKey,
   DealGroup,
   z.union([z.enum(DEAL_LIST_FIELD_KEYS), CustomColumnKey]),
-);
+).extend({ board: boardBy(z.enum(DEAL_BOARDS)) });
 export type DealListDefinition = z.infer<typeof DealListDefinition>;
 export type DealListDefinitionInput = z.input<typeof DealListDefinition>;
 export const AccountListDefinition = definitionOf(
   ...([AccountFilter.omit(APART).strict(), AccountWhere, AccountSortKey, AccountGroup] as const),
   z.union([z.enum(ACCOUNT_LIST_FIELD_KEYS), CustomColumnKey]),
-).extend({ board: boardBy(ACCOUNT_BOARDS) });
+).extend({ board: boardBy(z.union([z.enum(ACCOUNT_BOARDS), CustomColumnKey])) });
 export type AccountListDefinition = z.infer<typeof AccountListDefinition>;
 export const ContactListDefinition = definitionOf(
   ...([ContactFilter.omit(APART).strict(), ContactWhere, ContactSortKey, ContactGroup] as const),
   z.union([z.enum(CONTACT_LIST_FIELD_KEYS), CustomColumnKey]),
-).extend({ board: boardBy(CONTACT_BOARDS) });
+).extend({ board: boardBy(z.union([z.enum(CONTACT_BOARDS), CustomColumnKey])) });
 export type ContactListDefinition = z.infer<typeof ContactListDefinition>;
 
 /** What a view of each list keeps. */

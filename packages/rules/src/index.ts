@@ -465,7 +465,7 @@ export {
   type PriceSheetLayout,
   priceSheetLayout,
 } from './lineItems/priceSheetLayout.ts';
-export { ACCOUNT_BOARDS, boardsByCustom, CONTACT_BOARDS } from './lists/boards.ts';
+export { ACCOUNT_BOARDS, boardsByCustom, CONTACT_BOARDS, DEAL_BOARDS } from './lists/boards.ts';
 export {
   CHOICES_MAX,
   CONDITION_OPERATORS,

@@ -1,9 +1,13 @@
-/** What a board of accounts or of contacts has its columns by: a field with few values, of which a record has one. */
+/** What a board has its columns by: a field with few values, of which a record has one. */
 import type { CustomFieldKind } from '../custom-fields/customFields.ts';
+import type { DealListField } from './dealListFields.ts';
 import type { AccountListField, ContactListField } from './recordListFields.ts';
 
+/** A deal is moved through its stages, by what each of them asks; its other fields are changed where they are shown. */
+export const DEAL_BOARDS = ['stage'] as const satisfies readonly DealListField[];
+
 /**
- * No other field of theirs makes columns. Names, domains, titles, addresses, descriptions and ids are written freely, and
+ * No other field of accounts and contacts makes columns. Names, domains, titles, addresses, descriptions and ids are written freely, and
  * nearly every record has its own; a parent account, the account of a contact and whom they report to are as many as the
  * records; figures and moments follow from deals and activities, and no card that is moved could change them. How fresh
  * a contact is, is judged on each deal anew: of a contact alone there is no such band.

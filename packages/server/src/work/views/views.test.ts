@@ -84,10 +84,14 @@ describe('a saved view', () => {
     expect(table.body.definition.board).toBeNull();
     const custom = await save(browser, { list: 'contacts', definition: { board: 'custom.support' } });
     expect(custom.body.definition.board).toBe('custom.support');
+    const deals = (await save(browser, { definition: { board: 'stage' } })).body;
+    expect(deals.definition.board).toBe('stage');
+    expect((await browser.patch(`/views/${deals.id}`, { definition: {} })).body.definition.board).toBeNull();
     for (const [list, board] of [
       ['accounts', 'domain'],
       ['contacts', 'segment'],
       ['deals', 'owner'],
+      ['deals', 'custom.support'],
     ])
       expect((await save(browser, { list, definition: { board } })).status, `${list} by ${board}`).toBe(422);
   });

@@ -62,7 +62,7 @@ export function ViewForm({ intent, list, onClose, onSaved }: ViewFormProps) {
   return (
     <FormDialog
       title={before ? 'Rename or share the view' : 'Save a view'}
-      description="A view keeps the filters, the order, the columns and the grouping. What is in it is always that of now."
+      description="A view keeps the filters, the order, the columns, the grouping, and whether it is a table or a board. What is in it is always that of now."
       action={before ? 'Save' : 'Save the view'}
       errors={problem === null ? [] : [{ message: problem }]}
       errorTitle="The view was not saved"

@@ -17,6 +17,8 @@ export interface ListAddress<View> {
   /** "All accounts" */
   readonly all: string;
   readonly read: (params: URLSearchParams) => View;
+  /** What an address says whatever else it shows, a saved view too. */
+  readonly over?: (params: URLSearchParams) => Partial<View>;
   /** Beside a saved view all is said: nothing said would mean as it is saved. */
   readonly write: (view: View, beside: 'alone' | 'a view') => URLSearchParams;
 }
@@ -32,7 +34,9 @@ export interface ViewTools<View> {
 /** Of the address: the plain list, whatever somebody begins with. */
 const PLAIN = 'all';
 /** Of the address: what stands beside the view, whatever it shows. */
-const BESIDE = ['new', 'bulk', 'as'];
+const BESIDE = ['new', 'bulk'];
+/** Of older addresses: how the view is shown. It is left out once anything is chosen. */
+const SHOWN_AS = 'as';
 const beginKey = (list: ViewedList): string => `beginWith/${list}`;
 
 /** On this device, so that the list need not wait for all views to begin with one. */
@@ -43,7 +47,7 @@ export function rememberBeginning(list: ViewedList, id: string | null): void {
 
 /** What an address says of the view it opens: its id, and whether it says more than that. */
 export function addressOf(list: ViewedList, params: URLSearchParams) {
-  const isBare = [...params.keys()].every((key) => key === 'view' || BESIDE.includes(key));
+  const isBare = [...params.keys()].every((key) => ['view', SHOWN_AS, ...BESIDE].includes(key));
   const named = params.get('view') ?? (isBare ? localStorage.getItem(beginKey(list)) : null);
   return { id: named === PLAIN ? null : named, isBare };
 }
@@ -53,7 +57,7 @@ export function useWorkingList<View extends object, Tools extends ViewTools<View
   address: ListAddress<View>,
   useTools: (isNeeded: boolean) => Tools | undefined,
 ) {
-  const { list, read, write } = address;
+  const { list, read, over, write } = address;
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const { id, isBare } = useMemo(() => addressOf(list, new URLSearchParams(text)), [list, text]);
@@ -65,8 +69,10 @@ export function useWorkingList<View extends object, Tools extends ViewTools<View
   );
   const saved = views.data?.items.find((view) => view.id === id) ?? null;
   const base = useMemo(() => (tools && saved ? tools.viewOf(saved.definition) : null), [tools, saved]);
-  const own = useMemo(() => read(new URLSearchParams(text)), [read, text]);
-  const view = isBare && base ? base : own;
+  const view = useMemo(() => {
+    const said = new URLSearchParams(text);
+    return { ...(isBare && base ? base : read(said)), ...over?.(said) };
+  }, [isBare, base, read, over, text]);
   const savedLayout: ColumnLayout = saved?.definition.columns ?? null;
   const layout: ColumnLayout = remembered ?? savedLayout;
 

@@ -37,6 +37,7 @@ describe('the address of the opportunity list', () => {
       direction: 'asc',
       thenBy: ['-days_in_stage', 'name'],
       group: 'stage',
+      board: 'stage',
       where: {
         match: 'any',
         conditions: [{ field: 'close_date', is: 'within', value: 'this_quarter' }],
@@ -53,11 +54,13 @@ describe('the address of the opportunity list', () => {
     expect(orderOf(asked)).toEqual(['stage', '-amount']);
     expect(filterInput(asked).where).toBe('{"match":"all","conditions":[{"field":"name","is":"is"}],"groups":[]}');
     expect(view('where={"conditions"').where).toBeNull();
-    expect(isFiltered(view('group=stage&then=name'))).toBe(false);
+    expect(isFiltered(view('group=stage&then=name&board=stage'))).toBe(false);
   });
 
   it('leaves out what it does not understand', () => {
-    expect(view('status=maybe&risk=purple&stage=1&closeFrom=soon&amountMin=-4&sort=luck&direction=up')).toEqual({
+    expect(
+      view('board=owner&status=maybe&risk=purple&stage=1&closeFrom=soon&amountMin=-4&sort=luck&direction=up'),
+    ).toEqual({
       ...DEFAULT_VIEW,
       status: [],
     });

@@ -1,5 +1,5 @@
 /** Filters, sort and direction of the list as the URL holds them, so that a list can be sent to a colleague. */
-import { type CustomColumn, DEAL_STATUSES, FORECAST_CATEGORIES, type ListWhere } from '@forecastle/rules';
+import { type CustomColumn, DEAL_BOARDS, DEAL_STATUSES, FORECAST_CATEGORIES, type ListWhere } from '@forecastle/rules';
 import type { DealFilterInput, DealListInput } from './deal.ts';
 
 export type OwnSort = (typeof SORTS)[number];
@@ -77,6 +77,8 @@ export interface OpportunityView {
   /** Columns by which deals that are alike in the first are sorted. */
   readonly thenBy: readonly SortKey[];
   readonly group: GroupBy | null;
+  /** What the columns of a board go by; null = a table. */
+  readonly board: (typeof DEAL_BOARDS)[number] | null;
   /** Conditions on any field. */
   readonly where: ListWhere | null;
 }
@@ -102,6 +104,7 @@ export const DEFAULT_VIEW: OpportunityView = {
   direction: 'desc',
   thenBy: [],
   group: null,
+  board: null,
   where: null,
 };
 
@@ -144,6 +147,7 @@ export function readView(params: URLSearchParams): OpportunityView {
     direction: oneOf(['asc', 'desc'], params.get('direction')) ?? DEFAULT_VIEW.direction,
     thenBy: params.getAll('then').filter(isSortKey).slice(0, 2),
     group: oneOf(GROUPS, params.get('group')) ?? customNamed(params.get('group')),
+    board: oneOf(DEAL_BOARDS, params.get('board')),
     where: readWhere(params.get('where')),
   };
 }
@@ -192,6 +196,7 @@ export function writeView(view: Partial<OpportunityView>): URLSearchParams {
   if (full.direction !== DEFAULT_VIEW.direction) params.set('direction', full.direction);
   for (const key of full.thenBy) params.append('then', key);
   if (full.group) params.set('group', full.group);
+  if (full.board) params.set('board', full.board);
   if (full.where) params.set('where', JSON.stringify(full.where));
   return params;
 }
@@ -233,11 +238,12 @@ export const orderOf = ({ sort, direction, thenBy }: OpportunityView): readonly 
 ];
 
 /** A view with what only arranges its deals as by default. */
-const unarranged = ({ sort, direction, thenBy, group }: OpportunityView = DEFAULT_VIEW) => ({
+const unarranged = ({ sort, direction, thenBy, group, board }: OpportunityView = DEFAULT_VIEW) => ({
   sort,
   direction,
   thenBy,
   group,
+  board,
 });
 
 /** Whether anything is filtered away that the plain list would show. */

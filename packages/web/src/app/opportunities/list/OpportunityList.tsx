@@ -153,7 +153,7 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
       />
     );
   }
-  if (deals.length > 0 && dealList.isBoard)
+  if (deals.length > 0 && view.board !== null)
     return (
       <LaterPart fallback={<Skeleton className="h-96" />}>
         <DealBoard view={view} />
@@ -168,7 +168,9 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
     <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
       <NoMatchingOpportunities
         filtered={isFiltered(view)}
-        onClear={() => onView({ ...DEFAULT_VIEW, status: [], sort: view.sort, direction: view.direction })}
+        onClear={() =>
+          onView({ ...DEFAULT_VIEW, status: [], sort: view.sort, direction: view.direction, board: view.board })
+        }
       />
     </LaterPart>
   );

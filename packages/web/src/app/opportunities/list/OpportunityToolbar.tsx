@@ -10,12 +10,11 @@ import { DensityToggle } from '../../../ui/table/DensityToggle.tsx';
 import { FilterPanel } from '../../../ui/table/FilterPanel.tsx';
 import { FilterTags } from '../../../ui/table/FilterTags.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
-import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { customFieldsOfDeals } from '../custom/customFields.ts';
 import type { DealChoices } from '../edit/applyDealInput.ts';
 import { DEFAULT_VIEW, isFiltered } from '../opportunityAddress.ts';
 import { filterTags } from './filterTags.ts';
-import { BOARD, type DealList } from './useDealList.ts';
+import type { DealList } from './useDealList.ts';
 
 /** Loaded when they are opened: the fields of the filters alone weigh as much as the list. */
 const ListFilters = lazy(async () => ({ default: (await import('./ListFilters.tsx')).ListFilters }));
@@ -36,7 +35,7 @@ interface OpportunityToolbarProps {
 /** Views, search, filters, order and columns over the list; the filters that hold stand under them as tags. */
 export function OpportunityToolbar({ list, choices, currency, showOwners }: OpportunityToolbarProps) {
   const { view, change, layout, setLayout, tools, saved, isChanged } = list;
-  const [, setAs] = useUrlParam('as', '');
+  const isBoard = view.board !== null;
   const [isChoosing, setIsChoosing] = useState(false);
   // The words of conditions on custom fields are read from what this asks for.
   useQuery({ ...customFieldsOfDeals(), enabled: tools !== undefined });
@@ -71,16 +70,16 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
         <Segments
           label="Show the deals as"
           names={SHOWN_AS}
-          value={list.isBoard ? 'board' : 'table'}
-          onChange={(as) => setAs(as === 'board' ? BOARD : null)}
+          value={isBoard ? 'board' : 'table'}
+          onChange={(as) => change({ board: as === 'board' ? 'stage' : null })}
         />
         <div className="ml-auto hidden items-center gap-2 sm:flex">
           <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
             <LaterPart fallback={coming}>
-              <DealOrderPanel view={view} isBoard={list.isBoard} onChange={change} />
+              <DealOrderPanel view={view} isBoard={isBoard} onChange={change} />
             </LaterPart>
           </Popover>
-          {!list.isBoard && (
+          {!isBoard && (
             <>
               <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
                 <LaterPart fallback={coming}>
@@ -100,7 +99,10 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
       <FilterTags
         tags={tags}
         reset={isFiltered(view) ? (tags.length > 0 ? 'Reset' : 'Only open deals') : null}
-        onReset={() => change({ ...DEFAULT_VIEW, sort: view.sort, direction: view.direction, thenBy: view.thenBy })}
+        onReset={() => {
+          const { sort, direction, thenBy, board } = view;
+          change({ ...DEFAULT_VIEW, sort, direction, thenBy, board });
+        }}
         onRemove={({ without }) => change(without)}
       />
     </div>

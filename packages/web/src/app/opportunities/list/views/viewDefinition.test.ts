@@ -16,6 +16,7 @@ const VIEW: OpportunityView = {
   direction: 'asc',
   thenBy: ['-amount'],
   group: 'owner',
+  board: 'stage',
   where: { match: 'any', conditions: [{ field: 'next_step', is: 'empty' }], groups: [] },
 };
 
@@ -26,12 +27,18 @@ describe('a view of the deals list', () => {
     expect(saved.sorts).toEqual(orderOf(VIEW));
   });
 
-  it('is the same whatever the order of what it chooses, and another one with another order of its deals', () => {
+  it('is the same whatever the order of what it chooses, and another one with another order of its deals or as a table', () => {
     expect(sameView(VIEW, { ...VIEW, stage: [...STAGES].reverse() })).toBe(true);
     const turned = { groups: [], conditions: [{ is: 'empty', field: 'next_step' }], match: 'any' } as const;
     expect(sameView(VIEW, { ...VIEW, where: turned })).toBe(true);
     expect(sameView(VIEW, { ...VIEW, thenBy: ['amount'] })).toBe(false);
     expect(sameView(VIEW, { ...VIEW, where: null })).toBe(false);
     expect(sameView(VIEW, { ...VIEW, closeIn: null })).toBe(false);
+    expect(sameView(VIEW, { ...VIEW, board: null })).toBe(false);
+  });
+
+  it('is a table where it was saved before views kept the board', () => {
+    const { board: _, ...before } = definitionOf(VIEW, null);
+    expect(viewOf(before as unknown as Definition)).toEqual({ ...VIEW, board: null });
   });
 });

@@ -24,6 +24,7 @@ export function definitionOf(view: OpportunityView, layout: ColumnLayout): DealL
     },
     sorts: [...orderOf(view)],
     group: view.group,
+    board: view.board,
     columns: layout && (layout as NonNullable<DealListDefinitionInput['columns']>),
   };
 }
@@ -32,7 +33,7 @@ const plain = <T extends object>(condition: T) => condition as never;
 
 /** What a saved view shows. */
 export function viewOf(definition: Definition): OpportunityView {
-  const { filter, where, sorts, group } = definition as DealListDefinition;
+  const { filter, where, sorts, group, board } = definition as DealListDefinition;
   const [first, ...thenBy] = sorts as SortKey[];
   return {
     ...DEFAULT_VIEW,
@@ -57,11 +58,12 @@ export function viewOf(definition: Definition): OpportunityView {
     }),
     thenBy,
     group,
+    board: board ?? null,
     where: where as OpportunityView['where'],
   };
 }
 
-/** Whether two views show the same in the same order. */
+/** Whether two views show the same in the same order and the same way. */
 export const sameView = (one: OpportunityView, other: OpportunityView): boolean => said(one) === said(other);
 
 /** Read once more, so that both have their values in one order. */
