@@ -3,7 +3,7 @@ import { query } from '../../api/client.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { teamsOf } from '../opportunities/teamsOf.ts';
 import { useSession } from '../shell/session.ts';
-import { EVERYBODY, type Whose } from './whose.ts';
+import { EVERYBODY, type Whose, wordsOf } from './whose.ts';
 
 interface WhosePickerProps {
   whose: Whose;
@@ -44,7 +44,7 @@ export function WhosePicker({ whose: { owner, team }, onWhose }: WhosePickerProp
       label="Team or rep"
       align="end"
       value={owner ?? (chosen === null || isAll(chosen) ? ALL.value : `team ${chosen}`)}
-      otherwise={chosen === null ? 'One rep' : 'One team'}
+      otherwise={wordsOf({ owner, team }, people.data?.items ?? [])}
       choices={choices}
       onChange={(next) => onWhose(choices.find(({ value }) => value === next)?.whose ?? EVERYBODY)}
       className="h-9 max-w-52 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"

@@ -1,3 +1,5 @@
+import type { Person } from '../opportunities/deal.ts';
+
 /** Whose forecast is looked at: one rep, else the team of somebody, else everybody one may see. */
 export interface Whose {
   readonly owner: string | null;
@@ -11,3 +13,12 @@ export const whoseInput = ({ owner, team }: Whose): { readonly ownerId?: string;
   if (owner !== null) return { ownerId: owner };
   return team === null ? {} : { teamOf: team };
 };
+
+/** Somebody who is not offered, as far as they are known: a link may name whoever has left, has no deals, or leads nobody. */
+export function wordsOf({ owner, team }: Whose, people: readonly Person[]): string {
+  const person = people.find(({ id }) => id === (owner ?? team));
+  if (owner !== null) return person?.name ?? 'One rep';
+  if (person === undefined) return 'One team';
+  const leads = people.some(({ managerId }) => managerId === person.id);
+  return leads ? `${person.name}’s team` : `${person.name}, who leads nobody`;
+}
