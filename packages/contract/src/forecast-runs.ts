@@ -59,8 +59,8 @@ const DealChange = z.object({
 /** Whose forecast of which period, and between which times it is compared. */
 export const WaterfallAsked = ForecastAsked.extend({
   since: IsoDate.optional().describe('The last run kept up to the end of this day; a week ago when not given'),
-  fromRunId: Id.optional(),
-  toRunId: Id.optional().describe('Now when not given'),
+  fromRunId: Id.optional().describe('Instead of since; a run of the days and the people asked about, as toRunId'),
+  toRunId: Id.optional().describe('Now when not given; told after the one to begin with'),
 });
 
 export const Waterfall = z.object({

@@ -1380,7 +1380,14 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ memberIds }) => ({ body: { teamOf: memberIds.rep } }),
   },
-  'forecastRuns.waterfall': ofTeam,
+  'forecastRuns.waterfall': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async ({ people }) => ({
+      query: `fromRunId=${made(await people.rep.post('/forecast/runs', {})).id}`,
+    }),
+  },
   'forecastRuns.chance': {
     by: 'rep',
     names: true,

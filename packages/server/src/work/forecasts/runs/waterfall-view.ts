@@ -11,7 +11,8 @@ import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import { keptForecast } from '../told/kept-forecast.ts';
 import { toldRun } from './make-run.ts';
 import { countedRun, hasFigure, type Moves, movesBetween, runBefore, type ToldDeals, toldOf } from './moves.ts';
-import { readRun, seenDeals } from './read-runs.ts';
+import { namedRuns, requireEarlier } from './named-runs.ts';
+import { type RunRow, seenDeals } from './read-runs.ts';
 
 type Answer = z.infer<typeof WaterfallShape>;
 
@@ -65,18 +66,18 @@ async function movesOf(
   { scope, ...asked }: Asked & { readonly scope: AskedScope },
   now: Date,
 ): Promise<Moves | null> {
-  const from = asked.fromRunId
-    ? await readRun(tx, actor, asked.fromRunId)
-    : await runBefore(tx, { ...asked, scope: scope.name, now });
-  if (!from || !hasFigure(from)) return null;
-  const after = asked.toRunId
-    ? await toldBy(tx, actor, asked.toRunId)
+  const chosen = await namedRuns(tx, actor, { scope: scope.name, ...asked }, now);
+  const from = chosen.from ?? (await runBefore(tx, { ...asked, scope: scope.name, now }));
+  if (!from) return null;
+  if (chosen.to) requireEarlier(from, chosen.to, asked);
+  if (!hasFigure(from)) return null;
+  const after = chosen.to
+    ? await toldBy(tx, chosen.to)
     : toldOf(toldRun(tx, await askForecast(tx, scope, asked, now)), now);
   return after && movesBetween(tx, from, after, scope.owners === null);
 }
 
-async function toldBy(tx: TenantTransaction, actor: Actor, id: string): Promise<ToldDeals | null> {
-  const run = await readRun(tx, actor, id);
+async function toldBy(tx: TenantTransaction, run: RunRow): Promise<ToldDeals | null> {
   if (!hasFigure(run)) return null;
   return { runId: run.id, asOf: run.asOf, counted: await countedRun(tx, run, run.mostLikely) };
 }

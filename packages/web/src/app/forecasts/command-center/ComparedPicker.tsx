@@ -12,6 +12,10 @@ const DAY = 'day';
 const NOW = 'now';
 const CONTROL = 'h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
 
+const choiceOf = ({ id, asOf }: KeptRun) => ({ value: runText(id), label: formatInstant(asOf) });
+const runOf = (of: Since | Until, runs: readonly KeptRun[]): KeptRun | undefined =>
+  of.kind === 'run' ? runs.find(({ id }) => id === of.id) : undefined;
+
 interface ComparedPickerProps {
   since: Since;
   until: Until;
@@ -25,7 +29,10 @@ interface ComparedPickerProps {
 export function ComparedPicker({ since, until, runs, onSince, onUntil }: ComparedPickerProps) {
   const { timeZone } = useSession().organization;
   const [asksDay, setAsksDay] = useState(false);
-  const kept = runs.map(({ id, asOf }) => ({ value: runText(id), label: formatInstant(asOf) }));
+  // What moved is told from the earlier to the later.
+  const [first, last] = [runOf(since, runs), runOf(until, runs)];
+  const earlier = runs.filter(({ asOf }) => last === undefined || asOf < last.asOf);
+  const later = runs.filter(({ asOf }) => first === undefined || asOf > first.asOf);
   const hasDay = asksDay || since.kind === 'day';
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -34,7 +41,7 @@ export function ComparedPicker({ since, until, runs, onSince, onUntil }: Compare
         label="Since"
         value={hasDay ? DAY : since.kind === 'run' ? runText(since.id) : WEEK}
         otherwise="A kept forecast"
-        choices={[{ value: WEEK, label: 'last week' }, { value: DAY, label: 'a day…' }, ...kept]}
+        choices={[{ value: WEEK, label: 'last week' }, { value: DAY, label: 'a day…' }, ...earlier.map(choiceOf)]}
         onChange={(next) => {
           setAsksDay(next === DAY);
           if (next !== DAY) onSince(next === WEEK ? null : next);
@@ -56,7 +63,7 @@ export function ComparedPicker({ since, until, runs, onSince, onUntil }: Compare
         label="Until"
         value={until.kind === 'run' ? runText(until.id) : NOW}
         otherwise="A kept forecast"
-        choices={[{ value: NOW, label: 'now' }, ...kept]}
+        choices={[{ value: NOW, label: 'now' }, ...later.map(choiceOf)]}
         onChange={(next) => onUntil(next === NOW ? null : next)}
         className={CONTROL}
       />
