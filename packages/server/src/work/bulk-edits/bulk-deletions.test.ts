@@ -41,6 +41,24 @@ describe('deleting many', () => {
     const kept = await inTenant(app.database.pool, organizationId, (tx) => keptState(tx, MOVED));
     return Object.fromEntries(Object.entries(kept).filter(([table]) => !JOURNAL.includes(table)));
   };
+  /** Ends the connection of whoever brings a record of this name back, as the end of their process does. */
+  const cutOffAt = async (table: string, name: string, work: () => Promise<unknown>) => {
+    const { ownerUrl } = app.database;
+    await administer(
+      ownerUrl,
+      `CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NEW; END $$`,
+    );
+    await administer(
+      ownerUrl,
+      `CREATE TRIGGER cut_off BEFORE INSERT ON ${table} FOR EACH ROW WHEN (NEW.name = '${name}') EXECUTE FUNCTION cut_off()`,
+    );
+    try {
+      await work();
+    } finally {
+      await administer(ownerUrl, 'DROP FUNCTION cut_off CASCADE');
+    }
+  };
   const expectWhole = () =>
     inTenant(app.database.pool, organizationId, async (tx) => {
       const { kept, replayed } = await keptAndReplayed(tx);
@@ -187,6 +205,30 @@ describe('deleting many', () => {
     await expectWhole();
     expect(await undo(id)).toMatchObject({ status: 'undone', undone: 2 });
     expect(await read(`/contacts/${ana.id}`)).toMatchObject({ reportsTo: { id: chief.id } });
+    expect(await state()).toEqual(before);
+    await expectWhole();
+  });
+
+  it.each([
+    ['deals', 'opportunities', 'Wharf'],
+    ['accounts', 'accounts', 'Works'],
+    ['contacts', 'contacts', 'Ana'],
+  ] as const)('goes on where its undo was killed while it brought %s back', async (many, table, name) => {
+    await house();
+    const before = await state();
+    const { id } = await begin(many, { filter: {} });
+    await goOn(id);
+    const { total } = await made(`/bulk-edits/${id}/undo`, {});
+    // Killed before its first batch, and then with a row of one in hand.
+    await goOn(id, AbortSignal.abort());
+    await cutOffAt(table, name, () => expect(goOn(id)).rejects.toThrow());
+    const cut = await read(`/bulk-edits/${id}`);
+    expect(cut).toMatchObject({ status: 'undoing', finishedAt: null });
+    expect((await read('/bin')).items).toHaveLength(total - cut.undone);
+    await expectWhole();
+    // Taken up by two at once.
+    await Promise.all([goOn(id), goOn(id)]);
+    expect(await read(`/bulk-edits/${id}`)).toMatchObject({ status: 'undone', undone: total, kept: [] });
     expect(await state()).toEqual(before);
     await expectWhole();
   });
