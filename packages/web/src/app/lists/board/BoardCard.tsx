@@ -1,5 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { DropdownMenu, MenuItem } from '../../../ui/DropdownMenu.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -39,7 +39,8 @@ export function BoardCard({ card, to, elsewhere, targets, staysBecause, onMove, 
   const [isDragged, setIsDragged] = useState(false);
   const data = useStable(() => cardData(card));
   const isMovable = staysBecause === undefined;
-  useEffect(() => {
+  // Before it is painted: from then on it is pressed.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element || !isMovable) return;
     return draggable({

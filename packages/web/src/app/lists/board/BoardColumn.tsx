@@ -14,6 +14,7 @@ import type { PageOf } from '../walkGroups.ts';
 import type { Card } from './card.ts';
 import { useCardDrop } from './useCardDrop.ts';
 import { useComesNear } from './useComesNear.ts';
+import { useHeldWhilePressed } from './useHeldWhilePressed.ts';
 
 type Pages<Row> = UseInfiniteQueryOptions<PageOf<Row>, Error, InfiniteData<PageOf<Row>>, QueryKey, string | undefined>;
 
@@ -53,7 +54,7 @@ export function BoardColumn<Row extends Card>(props: BoardColumnProps<Row>) {
     const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
     return [...moved.filter(({ id }) => items.every((item) => item.id !== id)), ...items];
   }, [pages.data, moved]);
-  const cards = loaded.map(shown).filter(holds);
+  const cards = useHeldWhilePressed(box, loaded.map(shown).filter(holds));
 
   const rows = useVirtualizer({
     count: cards.length,

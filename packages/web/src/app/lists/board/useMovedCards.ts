@@ -6,40 +6,53 @@ interface Moving<Row> {
   readonly changed: ReadonlySet<string>;
   /** A change is on its way. */
   readonly isSaving: boolean;
+  /** Columns are on their way, or are to be asked for anew. */
+  readonly isComing: boolean;
   /** A record as it was last saved. */
   readonly latest: (row: Row) => Row;
-  /** Asks for the columns anew; resolves when they have come. */
-  readonly again: () => Promise<unknown>;
+  /** Asks for the columns anew. */
+  readonly again: () => void;
 }
 
 /**
  * Cards that were moved here and that the list of their column may not hold: from the move, or from its undo, until the
- * columns have been asked for anew. They are, once nothing is on its way any more.
+ * columns have been asked for anew and have come. They are asked for once nothing is on its way any more.
  */
-export function useMovedCards<Row extends Card>({ changed, isSaving, latest, again }: Moving<Row>) {
+export function useMovedCards<Row extends Card>({ changed, isSaving, isComing, latest, again }: Moving<Row>) {
   const [all, setAll] = useState<ReadonlyMap<string, Row>>(new Map());
+  /** Those whose columns have been asked for since they were saved, until these have come. */
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   /** Those that the columns hold where they are. */
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
-  const now = useRef({ all, changed, again });
+  const now = useRef({ all, again });
   useEffect(() => {
-    now.current = { all, changed, again };
+    now.current = { all, again };
   });
   // An undo begins where no card is touched: what is changed is on its way again.
-  useEffect(() => setSettled((before) => before.difference(changed)), [changed]);
+  useEffect(() => {
+    setAsked((before) => before.difference(changed));
+    setSettled((before) => before.difference(changed));
+  }, [changed]);
   const wasSaving = useRef(false);
   useEffect(() => {
     if (isSaving) wasSaving.current = true;
     if (isSaving || !wasSaving.current) return;
     wasSaving.current = false;
-    const ids = new Set(now.current.all.keys());
-    // What is moved while they are on their way stays beside them.
-    void now.current.again().then(() => setSettled((before) => before.union(ids.difference(now.current.changed))));
+    now.current.again();
+    setAsked(new Set(now.current.all.keys()));
   }, [isSaving]);
+  useEffect(() => {
+    if (isSaving || isComing || asked.size === 0) return;
+    setAsked(new Set());
+    setSettled((before) => before.union(asked.difference(changed)));
+  }, [asked, changed, isSaving, isComing]);
   return {
     moved: [...all.values()].filter(({ id }) => !settled.has(id)).map(latest),
     begin: (row: Row) => {
+      const without = (before: ReadonlySet<string>) => before.difference(new Set([row.id]));
       setAll((before) => new Map(before).set(row.id, row));
-      setSettled((before) => before.difference(new Set([row.id])));
+      setAsked(without);
+      setSettled(without);
     },
   };
 }

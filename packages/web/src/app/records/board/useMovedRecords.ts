@@ -1,5 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAreComing } from '../../lists/board/useAreComing.ts';
 import { useMovedCards } from '../../lists/board/useMovedCards.ts';
 import type { PageOf } from '../../lists/walkGroups.ts';
 import { useChangesUnder, useIsSending } from '../../unsaved/unsaved.ts';
@@ -30,12 +31,13 @@ export function useMovedRecords<Row extends ListedRecord>({ noun, source }: Reco
   const cards = useMovedCards<Row>({
     changed: useMemo(() => new Set(given.keys()), [given]),
     isSaving: useIsSending(beginning),
+    isComing: useAreComing(source.keys.list),
     latest: (row) => held(row.id).reduce((one, other) => (other.updatedAt > one.updatedAt ? other : one), row),
     // Saving has asked for them: what is under way is waited for.
-    async again() {
+    again() {
       const { list, groups } = source.keys;
       void client.invalidateQueries({ queryKey: groups }, { cancelRefetch: false });
-      await client.invalidateQueries({ queryKey: list }, { cancelRefetch: false });
+      void client.invalidateQueries({ queryKey: list }, { cancelRefetch: false });
     },
   });
   return { ...cards, given };

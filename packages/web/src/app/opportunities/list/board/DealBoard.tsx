@@ -7,6 +7,7 @@ import { Money } from '../../../../ui/format/Money.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BoardColumn } from '../../../lists/board/BoardColumn.tsx';
 import { BoardFrame } from '../../../lists/board/BoardFrame.tsx';
+import { useAreComing } from '../../../lists/board/useAreComing.ts';
 import { useMovedCards } from '../../../lists/board/useMovedCards.ts';
 import { FailedQuery } from '../../../queries/FailedQuery.tsx';
 import { useSession } from '../../../shell/session.ts';
@@ -90,11 +91,12 @@ function useMovedDeals() {
   return useMovedCards<Deal>({
     changed: useMemo(() => new Set(changes.map(({ change }) => change.given.id)), [changes]),
     isSaving: useIsSending('deal/'),
+    isComing: useAreComing(query.opportunities.list.key({ type: 'infinite' })),
     latest: (deal) => client.getQueryData(query.opportunities.get.queryKey({ input: { id: deal.id } })) ?? deal,
     again() {
       const { list, groups } = query.opportunities;
       void client.invalidateQueries({ queryKey: groups.key() });
-      return client.invalidateQueries({ queryKey: list.key({ type: 'infinite' }) });
+      void client.invalidateQueries({ queryKey: list.key({ type: 'infinite' }) });
     },
   });
 }
