@@ -22,6 +22,10 @@ test('a note on an account mentions a colleague, who is led to it; a file goes w
   await page.getByRole('tab', { name: 'Notes' }).click();
   const onDeal = page.getByRole('article').filter({ hasText: 'Terms are with legal' });
   await expect(onDeal.getByRole('link', { name: 'Crane rollout' })).toBeVisible();
+  await onDeal.getByRole('button', { name: /^Change the note/ }).click();
+  await page.getByLabel('Files to attach to the note').setInputFiles(textFile('Minutes.txt'));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(onDeal.getByRole('link', { name: 'Minutes.txt' })).toBeVisible();
   await page.getByRole('button', { name: 'Write a note' }).click();
   const text = page.getByRole('textbox', { name: 'New note' });
   await expect(text).toBeFocused();
@@ -42,7 +46,8 @@ test('a note on an account mentions a colleague, who is led to it; a file goes w
   expect((await downloads).suggestedFilename()).toBe('Terms.txt');
   await note.getByRole('button', { name: 'Remove Terms.txt' }).click();
   await expect(file).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Terms.txt removed')).toBeVisible();
+  await page.keyboard.press('Control+z');
   await expect(file).toBeVisible();
   await note.getByRole('button', { name: /^Pin the note/ }).click();
   await expect(note.getByText('Pinned')).toBeVisible();

@@ -29,12 +29,13 @@ export const PRICE_SHEET_ROWS = 20_000;
 
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];
 
-/** Of one file on a deal, and of all files that an organisation keeps, those in the bin among them. */
+/** Of one file on a deal or a note, and of all files that an organisation keeps, those in the bin among them. */
 export const DEAL_FILE_MAX_BYTES = 25 * MEGABYTE;
 export const DEAL_FILES_BYTES = 5000 * MEGABYTE;
 /** The same in a copy of the demo, which is one visitor's. */
 export const DEMO_DEAL_FILE_MAX_BYTES = 2 * MEGABYTE;
 export const DEMO_DEAL_FILES_BYTES = 10 * MEGABYTE;
+/** On one deal and its notes, or on the notes of one account or contact. */
 export const FILES_PER_DEAL = 200;
 /** Days a deleted deal, account or contact can be brought back; then it is gone. */
 export const BIN_DAYS = 30;
@@ -68,6 +69,9 @@ export const DEAL_FILE_TYPES = {
   ics: 'text/calendar',
 } as const;
 export type DealFileExtension = keyof typeof DEAL_FILE_TYPES;
+
+export const NOT_ATTACHABLE =
+  'Files of this type cannot be attached. Documents, tables, presentations, pictures, mails and text can.';
 
 /** Null for the name of a file that may not be attached. */
 export function dealFileExtension(name: string): DealFileExtension | null {

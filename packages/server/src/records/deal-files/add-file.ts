@@ -1,4 +1,10 @@
-import { DEAL_FILE_TYPES, type DealFile, type DealFileExtension, dealFileExtension } from '@forecastle/contract';
+import {
+  DEAL_FILE_TYPES,
+  type DealFile,
+  type DealFileExtension,
+  dealFileExtension,
+  NOT_ATTACHABLE,
+} from '@forecastle/contract';
 import { ORPCError } from '@orpc/server';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
@@ -19,7 +25,7 @@ export function attachable(fileName: string): DealFileExtension {
     field: 'fileName',
     value: fileName,
     expected: `a name that ends in one of ${Object.keys(DEAL_FILE_TYPES).join(', ')}`,
-    message: 'Files of this type cannot be attached. Documents, tables, presentations, pictures, mails and text can.',
+    message: NOT_ATTACHABLE,
   });
 }
 

@@ -20,7 +20,7 @@ export default function SendingFiles({ recordId }: { recordId: string }) {
 
 function SendingRow({ sending }: { sending: Sending }) {
   const cache = useQueryClient();
-  const { key, file, share, refusal, isTooLarge } = sending;
+  const { key, file, share, refusal, isFinal } = sending;
   if (refusal === null) {
     return (
       <li className="text-14">
@@ -29,15 +29,17 @@ function SendingRow({ sending }: { sending: Sending }) {
     );
   }
   return (
-    <li className="flex flex-wrap items-center gap-3 rounded-md bg-risk-soft px-4 py-2 text-14 text-risk">
-      <span role="alert" className="min-w-0 flex-1 basis-48 break-words">
-        {file.name} was not attached. {refusal}
-      </span>
-      {!isTooLarge && (
-        <Button size="small" onClick={() => void attachFile(cache, sending)}>
-          Try again<span className="sr-only">: {file.name}</span>
-        </Button>
-      )}
+    <li className="flex items-center gap-3 rounded-md bg-risk-soft px-4 py-2 text-14 text-risk">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <span role="alert" className="min-w-0 flex-1 basis-48 break-words">
+          {file.name} was not attached. {refusal}
+        </span>
+        {!isFinal && (
+          <Button size="small" onClick={() => void attachFile(cache, sending)}>
+            Try again<span className="sr-only">: {file.name}</span>
+          </Button>
+        )}
+      </div>
       <IconButton icon="close" label={`Dismiss: ${file.name}`} size="small" onClick={() => dismissSending(key)} />
     </li>
   );

@@ -1,3 +1,4 @@
+import { dealFileExtension, NOT_ATTACHABLE } from '@forecastle/contract/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
@@ -30,12 +31,17 @@ export async function attachFiles(
   { recordId, files, maxBytes, noteId }: FilesToAttach,
 ): Promise<void> {
   const queued = files.map((file): Sending => {
-    const isTooLarge = file.size > maxBytes;
-    const refusal = isTooLarge ? `It has ${sizeWords(file.size)}; a file has at most ${sizeWords(maxBytes)}.` : null;
-    return { recordId, noteId, key: crypto.randomUUID(), file, share: 0, refusal, isTooLarge };
+    const refusal = refusalOf(file, maxBytes);
+    return { recordId, noteId, key: crypto.randomUUID(), file, share: 0, refusal, isFinal: refusal !== null };
   });
   changeSending((all) => [...all, ...queued]);
-  for (const sending of queued) if (!sending.isTooLarge) await attachFile(cache, sending);
+  for (const sending of queued) if (!sending.isFinal) await attachFile(cache, sending);
+}
+
+/** What would be refused however often it were sent; null of what is to be sent. */
+function refusalOf({ name, size }: File, maxBytes: number): string | null {
+  if (dealFileExtension(name) === null) return NOT_ATTACHABLE;
+  return size > maxBytes ? `It has ${sizeWords(size)}; a file has at most ${sizeWords(maxBytes)}.` : null;
 }
 
 /** Sends one, for the first time or again. */

@@ -13,7 +13,7 @@ export interface Sending {
   readonly share: number;
   readonly refusal: string | null;
   /** Sent again it would be refused again. */
-  readonly isTooLarge: boolean;
+  readonly isFinal: boolean;
 }
 
 let all: readonly Sending[] = [];
