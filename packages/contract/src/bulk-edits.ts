@@ -130,6 +130,7 @@ export const BulkEdit = z.object({
   left: Left,
   undone: z.int().describe('Records that have got their former values back'),
   kept: Left.describe('Records that the undo has left as they are, by reason'),
+  lost: z.int().describe('Of an undone deletion: of those, records that came back without something'),
   refusal: z.string().nullable().describe('Why it ended early: what was asked is no longer allowed'),
   by: z.object({ id: Id, name: z.string() }),
   startedAt: Instant,
@@ -207,6 +208,19 @@ export const bulkEdits = {
     .route({ method: 'GET', path: '/bulk-edits/{id}/left', tags, summary: 'Records that were left as they are' })
     .input(PageInput.extend({ id: Id }))
     .output(page(z.object({ id: Id, name: z.string(), why: Why }))),
+  lost: keyed
+    .route({
+      method: 'GET',
+      path: '/bulk-edits/{id}/lost',
+      tags,
+      summary: 'Records that the undo of a deletion brought back without something',
+    })
+    .input(PageInput.extend({ id: Id }))
+    .output(
+      page(
+        z.object({ id: Id, name: z.string(), lost: z.array(z.string()).describe('As restoring one of them says it') }),
+      ),
+    ),
   cancel: running
     .route({ method: 'POST', path: '/bulk-edits/{id}/cancel', tags, summary: 'Stop a bulk edit where it is' })
     .input(z.object({ id: Id }))

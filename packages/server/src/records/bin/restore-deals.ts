@@ -22,6 +22,9 @@ import { lockMetAgain } from './lock-met-again.ts';
 import { putRowsBack } from './put-rows-back.ts';
 import { tellOtherwise } from './tell-otherwise.ts';
 
+/** Said to whoever restored it. */
+export const YOURS_NOW = 'Its owner has left: it is yours now.';
+
 interface KeptDeal {
   readonly id: string;
   readonly status: string;
@@ -93,7 +96,7 @@ export async function restoreDeals(
 const isInArchived = ({ status, stageIsArchived }: KeptDeal): boolean => status === 'open' && stageIsArchived;
 
 const lostOf = (deal: KeptDeal, otherwise: readonly string[]): readonly string[] => [
-  ...(deal.ownerStays ? [] : ['Its owner has left: it is yours now.']),
+  ...(deal.ownerStays ? [] : [YOURS_NOW]),
   ...(deal.isTaken ? [`Another deal has its ID ${deal.externalId} by now: it came back without.`] : []),
   ...otherwise,
   ...(isInArchived(deal) ? ['Its stage is archived: it is in the first one now.'] : []),

@@ -70,7 +70,8 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
        UPDATE import_changes c SET before = '{"from": {}, "to": {}}' FROM into_them i
        WHERE c.organization_id = $1 AND c.entity = 'contact' AND c.entity_id = i.id AND c.before IS NOT NULL
      )
-     UPDATE bulk_edit_records r SET former = NULL FROM into_them i WHERE r.organization_id = $1 AND r.record_id = i.id`,
+     UPDATE bulk_edit_records r SET former = NULL, lost = NULL
+     FROM into_them i WHERE r.organization_id = $1 AND r.record_id = i.id`,
     [tx.organizationId, id],
   );
   // What was written about deals they are on, before it was written anew.

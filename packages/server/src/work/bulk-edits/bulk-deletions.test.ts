@@ -233,6 +233,47 @@ describe('deleting many', () => {
     await expectWhole();
   });
 
+  it('says what came back without something, as bringing back one of them says it', async () => {
+    const rep = await join(app, browser, { role: 'account_executive' });
+    const cro = await join(app, browser, { role: 'cro' });
+    const crane = await made('/opportunities', { name: 'Crane' }, rep.browser);
+    const quay = await made('/opportunities', { name: 'Quay', externalId: 'Q1' });
+    const wharf = await made('/opportunities', { name: 'Wharf' });
+    const works = await made('/accounts', { name: 'Works', externalId: 'W1', ownerId: rep.memberId });
+    const ana = await made('/contacts', { name: 'Ana', externalId: 'ana@works.example' });
+    const deals = await begin('deals', { ids: [crane.id, quay.id, wharf.id] });
+    const accounts = await begin('accounts', { ids: [works.id] });
+    const contacts = await begin('contacts', { ids: [ana.id] });
+    for (const { id } of [deals, accounts, contacts]) await goOn(id);
+
+    await made(`/people/${rep.memberId}/leave`, {});
+    await made('/opportunities', { name: 'Another', externalId: 'Q1' });
+    await made('/accounts', { name: 'Another', externalId: 'W1' });
+    await made('/contacts', { name: 'Another', externalId: 'ana@works.example' });
+    const lost = async ({ id }: { id: string }, by = browser) => (await read(`/bulk-edits/${id}/lost`, by)).items;
+    expect(await undo(deals.id)).toMatchObject({ status: 'undone', undone: 3, lost: 2, kept: [] });
+    const taken = { id: quay.id, name: 'Quay', lost: ['Another deal has its ID Q1 by now: it came back without.'] };
+    expect(await lost(deals)).toEqual([
+      { id: crane.id, name: 'Crane', lost: ['Its owner has left: it is yours now.'] },
+      taken,
+    ]);
+    const page = await read(`/bulk-edits/${deals.id}/lost?limit=1`);
+    expect((await read(`/bulk-edits/${deals.id}/lost?limit=1&cursor=${page.nextCursor}`)).items).toEqual([taken]);
+    expect((await lost(deals, cro.browser))[0].lost).toEqual([
+      'Its owner has left: it belongs to whoever undid this now.',
+    ]);
+    expect(await undo(accounts.id)).toMatchObject({ undone: 1, lost: 1 });
+    expect((await lost(accounts))[0].lost).toEqual([
+      'Another account has the ID W1 by now: it came back without.',
+      'Who looked after it has left: nobody does now.',
+    ]);
+    expect(await undo(contacts.id)).toMatchObject({ undone: 1, lost: 1 });
+    expect(await lost(contacts)).toHaveLength(1);
+    // It tells of a person, and goes with what else is known of them.
+    await made(`/contacts/${ana.id}/erase`, {});
+    expect(await lost(contacts)).toEqual([]);
+  });
+
   it('leaves what whoever began it may not delete, says so before, and names it', async () => {
     const [rep, other] = [
       await join(app, browser, { role: 'account_executive' }),

@@ -56,6 +56,7 @@ interface Moved {
   readonly changed?: number;
   readonly same?: number;
   readonly undone?: number;
+  readonly lost?: number;
   readonly left: readonly LeftWhy[];
   readonly end: 'changed' | 'undone';
 }
@@ -65,7 +66,7 @@ export async function moveOn(
   tx: TenantTransaction,
   { id }: StoredBulkEdit,
   lane: Lane,
-  { ids, limit, changed = 0, same = 0, undone = 0, left, end }: Moved,
+  { ids, limit, changed = 0, same = 0, undone = 0, lost = 0, left, end }: Moved,
 ): Promise<void> {
   const isDone = ids.length < limit;
   await moveLane(tx, id, { lane: lane.lane, lastId: ids.at(-1) ?? lane.lastId, isDone });
@@ -74,9 +75,9 @@ export async function moveOn(
   const moved = left.reduce((sum, why) => addLeft(sum, why, 1), isUndo ? counts.kept : counts.left);
   await tx.client.query(
     `UPDATE bulk_edits SET total = greatest(total, taken + $3), taken = taken + $3, changed = changed + $4, same = same + $5,
-       undone = undone + $6, ${isUndo ? 'kept' : '"left"'} = $7
+       undone = undone + $6, lost = lost + $7, ${isUndo ? 'kept' : '"left"'} = $8
      WHERE organization_id = $1 AND id = $2`,
-    [tx.organizationId, id, ids.length, changed, same, undone, JSON.stringify(moved)],
+    [tx.organizationId, id, ids.length, changed, same, undone, lost, JSON.stringify(moved)],
   );
   if (isDone) await endAfterLanes(tx, id, end);
 }

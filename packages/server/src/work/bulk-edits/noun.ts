@@ -32,6 +32,8 @@ export interface Changed {
 }
 export interface Undone {
   readonly undone: number;
+  /** Of these, such as came back without something. */
+  readonly lost?: number;
   readonly left: readonly LeftWhy[];
 }
 

@@ -1,6 +1,6 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { workOf } from './nouns.ts';
-import { listBulkEdits, listLeft, showBulkEdit } from './show-bulk-edit.ts';
+import { listBulkEdits, listLeft, listLost, showBulkEdit } from './show-bulk-edit.ts';
 import { cancelBulkEdit, startBulkEdit, startBulkUndo } from './start-bulk-edit.ts';
 
 const { bulkEdits } = os;
@@ -39,6 +39,7 @@ export const bulkEditsHandlers = {
   list: bulkEdits.list.use(tenant).handler(({ context, input }) => listBulkEdits(context.tx, context.actor, input)),
   get: bulkEdits.get.use(tenant).handler(({ context, input }) => showBulkEdit(context.tx, context.actor, input.id)),
   left: bulkEdits.left.use(tenant).handler(({ context, input }) => listLeft(context.tx, context.actor, input)),
+  lost: bulkEdits.lost.use(tenant).handler(({ context, input }) => listLost(context.tx, context.actor, input)),
   cancel: bulkEdits.cancel
     .use(tenant)
     .handler(({ context, input }) => cancelBulkEdit(context.tx, context.actor, input)),

@@ -5,6 +5,7 @@ import type { BulkNounName } from '../../platform/database/schema/bulk-edits.ts'
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { YOURS_NOW } from '../../records/bin/restore-deals.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may, POLICIES } from '../../tenancy/identity/policies.ts';
 import { presentLeft } from './left-counts.ts';
@@ -77,14 +78,43 @@ export async function listLeft(
   );
 }
 
+/** Records that an undo brought back without something, by name and with what that is; of those the actor may see by now. */
+export async function listLost(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
+): Promise<{ items: { id: string; name: string; lost: string[] }[]; nextCursor: string | null }> {
+  const stored = await visibleBulkEdit(tx, actor, id);
+  const after = decodeCursor(cursor, z.tuple([z.uuid()]));
+  const { held, named } = workOf(stored);
+  const { join, seen } = await named(tx, actor);
+  const values: unknown[] = [tx.organizationId, id, after?.[0] ?? null, limit + 1];
+  const { rows } = await tx.client.query<{ id: string; name: string; lost: string[] }>(
+    `SELECT r.id, r.name, d.lost FROM ${held.table} d ${join}
+     WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND d.lost IS NOT NULL AND ($3::uuid IS NULL OR r.id > $3)
+       AND ${seen((value) => `$${values.push(value)}`)}
+     ORDER BY r.id LIMIT $4`,
+    values,
+  );
+  const isTheirs = stored.undoneById === actor.memberId;
+  const said = (what: string) =>
+    what === YOURS_NOW && !isTheirs ? 'Its owner has left: it belongs to whoever undid this now.' : what;
+  return pageOf(
+    rows,
+    limit,
+    (row) => ({ ...row, lost: row.lost.map(said) }),
+    (row) => [row.id],
+  );
+}
+
 export function presentBulkEdit(actor: Actor, stored: StoredBulkEdit): View {
-  const { id, noun, edit, archives, status, total, taken, changed, same, undone, refusal } = stored;
+  const { id, noun, edit, archives, status, total, taken, changed, same, undone, lost, refusal } = stored;
   const { left, kept, startedAt, finishedAt } = stored;
   const isOver = status === 'changed' || status === 'cancelled';
   // A stage that comes back half empty would be neither: what is stopped is undone.
   const undo = archives ? may(actor, 'manageStages') && (status === 'changing' || isOver) : isOver && changed > 0;
   return {
-    ...{ id, noun, edit: edit as View['edit'], archives, status, total, taken, changed, same, undone, refusal },
+    ...{ id, noun, edit: edit as View['edit'], archives, status, total, taken, changed, same, undone, lost, refusal },
     left: presentLeft(left),
     kept: presentLeft(kept),
     by: { id: stored.byId, name: stored.byName },

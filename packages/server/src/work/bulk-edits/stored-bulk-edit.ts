@@ -19,13 +19,14 @@ export interface StoredBulkEdit {
   readonly left: LeftCounts;
   readonly undone: number;
   readonly kept: LeftCounts;
+  readonly lost: number;
   readonly refusal: string | null;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
 }
 
 export const SELECT_BULK_EDITS = `SELECT b.id, b.by_id AS "byId", m.name AS "byName", b.undone_by_id AS "undoneById", b.noun,
-    b.edit, CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS archives, b.status, b.total, b.taken, b.changed, b.same, b."left", b.undone, b.kept, b.refusal,
+    b.edit, CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS archives, b.status, b.total, b.taken, b.changed, b.same, b."left", b.undone, b.kept, b.lost, b.refusal,
     b.started_at AS "startedAt", b.finished_at AS "finishedAt"
   FROM bulk_edits b JOIN members m ON m.organization_id = $1 AND m.id = b.by_id
     LEFT JOIN stages s ON s.organization_id = $1 AND s.id = b.archives_stage_id

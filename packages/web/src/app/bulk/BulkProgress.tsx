@@ -1,6 +1,6 @@
 import { counted } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { BulkHistory } from './BulkHistory.tsx';
 import { type BulkEditing, type BulkNoun, doneTo, leftWords, saidOf } from './bulkNoun.ts';
-import { LeftRecords } from './LeftRecords.tsx';
+import { LeftRecords, LostRecords } from './LeftRecords.tsx';
 
 /** Milliseconds between looks at one under way. */
 const LOOK_MS = 500;
@@ -62,8 +62,7 @@ interface ProgressProps {
 function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
   const client = useQueryClient();
   const said = noun.useSaid([edited]);
-  const [isShowing, setIsShowing] = useState(false);
-  const { id, status, taken, total, finishedAt, abilities, refusal } = edited;
+  const { id, status, taken, total, lost, finishedAt, abilities, refusal } = edited;
   const isUndo = status === 'undoing' || status === 'undone';
   const left = isUndo ? edited.kept : edited.left;
   const act = async (work: (input: { id: string }) => Promise<BulkEditing>) => {
@@ -85,14 +84,15 @@ function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
       )}
       {refusal && <p className="text-14 font-medium text-risk">It ended early: {refusal}</p>}
       {left.length > 0 && (
-        <p className="text-14 text-ink-2">
-          Left as they are: {leftWords(left)}{' '}
-          <Button variant="quiet" size="small" aria-expanded={isShowing} onClick={() => setIsShowing(!isShowing)}>
-            {isShowing ? 'Hide them' : 'Show them'}
-          </Button>
-        </p>
+        <Opened words={`Left as they are: ${leftWords(left)}`}>
+          <LeftRecords id={id} toPath={noun.toPath} />
+        </Opened>
       )}
-      {isShowing && <LeftRecords id={id} toPath={noun.toPath} />}
+      {lost > 0 && (
+        <Opened words={`Back, but not with all they had: ${counted(lost, noun.words.one)}`}>
+          <LostRecords id={id} toPath={noun.toPath} />
+        </Opened>
+      )}
       <div className="flex flex-wrap gap-2">
         {abilities.cancel && <Button onClick={() => void act(api.bulkEdits.cancel)}>Stop</Button>}
         {abilities.undo && (
@@ -108,6 +108,22 @@ function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A line about some of the records, which opens into these. */
+function Opened({ words, children }: { words: string; children: ReactNode }) {
+  const [isShowing, setIsShowing] = useState(false);
+  return (
+    <>
+      <p className="text-14 text-ink-2">
+        {words}{' '}
+        <Button variant="quiet" size="small" aria-expanded={isShowing} onClick={() => setIsShowing(!isShowing)}>
+          {isShowing ? 'Hide them' : 'Show them'}
+        </Button>
+      </p>
+      {isShowing && children}
+    </>
   );
 }
 

@@ -29,6 +29,8 @@ export const bulkEdits = pgTable(
     left: jsonb('left').$type<LeftCounts>().notNull().default({}),
     undone: integer('undone').notNull().default(0),
     kept: jsonb('kept').$type<LeftCounts>().notNull().default({}),
+    /** Of those undone, records that came back from the bin without something. */
+    lost: integer('lost').notNull().default(0),
     refusal: text('refusal'),
     startedAt: instant('started_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
@@ -81,6 +83,8 @@ export const bulkEditDeals = pgTable(
     formerNextStep: text('former_next_step'),
     /** What stood in the custom fields that it changed, by key; forgotten likewise. */
     formerCustom: jsonb('former_custom').$type<Readonly<Record<string, CustomValue | null>>>(),
+    /** What the undo of a deletion could not give back, in sentences; null of nothing. */
+    lost: jsonb('lost').$type<readonly string[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.bulkEditId, t.opportunityId] }),
@@ -104,6 +108,8 @@ export const bulkEditRecords = pgTable(
     why: text('why').$type<LeftWhy>(),
     /** What stood in the fields that it changed; forgotten once it is back, and when the person is erased. */
     former: jsonb('former').$type<Readonly<Record<string, unknown>>>(),
+    /** As of deals; forgotten when the person is erased. */
+    lost: jsonb('lost').$type<readonly string[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.bulkEditId, t.recordId] }),

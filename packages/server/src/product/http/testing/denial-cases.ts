@@ -829,6 +829,7 @@ export const CASES: Record<string, DenialCase> = {
   'bulkEdits.list': { by: 'rep', call: () => ({}) },
   'bulkEdits.get': bulkEdited(),
   'bulkEdits.left': bulkEdited(),
+  'bulkEdits.lost': bulkEdited(),
   'bulkEdits.cancel': bulkEdited({ isDone: false }),
   'bulkEdits.undo': bulkEdited(),
   'merges.preview': {

@@ -47,6 +47,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'bulkEdits.list': row('self', EVERYONE),
   'bulkEdits.get': bulkEdited,
   'bulkEdits.left': bulkEdited,
+  'bulkEdits.lost': bulkEdited,
   'bulkEdits.cancel': bulkEdited,
   'bulkEdits.undo': row(
     'import',

@@ -8,6 +8,8 @@ export interface JournalRow {
   readonly why: LeftWhy | null;
   readonly formerNextStep: string | null;
   readonly formerCustom: Readonly<Record<string, CustomValue | null>> | null;
+  /** What it came back without, in sentences. */
+  readonly lost?: readonly string[] | undefined;
 }
 
 /** Writes what became of deals. */
@@ -19,8 +21,9 @@ export async function writeJournal(
   if (rows.length === 0) return;
   await tx.client.query(
     `UPDATE bulk_edit_deals d SET entry_id = u.entry_id, why = u.why, former_next_step = u.former,
-       former_custom = u.custom
-     FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::jsonb[]) AS u(id, entry_id, why, former, custom)
+       former_custom = u.custom, lost = u.lost
+     FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[])
+       AS u(id, entry_id, why, former, custom, lost)
      WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND d.opportunity_id = u.id`,
     [
       tx.organizationId,
@@ -30,6 +33,7 @@ export async function writeJournal(
       rows.map(({ why }) => why),
       rows.map(({ formerNextStep }) => formerNextStep),
       rows.map(({ formerCustom }) => formerCustom && JSON.stringify(formerCustom)),
+      rows.map(({ lost }) => (lost ? JSON.stringify(lost) : null)),
     ],
   );
 }

@@ -1,5 +1,4 @@
 /** The work on deals: into the bin, and back from there. */
-import type { LeftWhy } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { lockToDelete, moveDeals } from '../../../records/bin/move-deals.ts';
@@ -12,9 +11,9 @@ import { bringBack } from './bring-back.ts';
 
 const row = (
   id: string,
-  { entryId = null, why = null }: { entryId?: string | null; why?: LeftWhy | null },
+  { entryId = null, why = null, lost }: Partial<Pick<JournalRow, 'entryId' | 'why' | 'lost'>>,
 ): JournalRow => ({
-  ...{ id, entryId, why, formerNextStep: null, formerCustom: null },
+  ...{ id, entryId, why, formerNextStep: null, formerCustom: null, lost },
 });
 
 /** Moves deals into the bin, with the journal of it. */
@@ -55,14 +54,14 @@ export async function bringDealsBack(
     [tx.organizationId, stored.id, ids],
   );
   const entries = new Map(rows.map(({ id, entryId }) => [id, entryId]));
-  const left = await bringBack(tx, actor, {
+  const { left, lost } = await bringBack(tx, actor, {
     ...{ kind: 'opportunity', ids },
     isOfThis: ({ id, ledger_id }) => entries.get(id) === ledger_id,
   });
-  await writeJournal(
-    tx,
-    stored.id,
-    left.map(({ id, why }) => row(id, { entryId: entries.get(id) ?? null, why })),
-  );
-  return { undone: ids.length - left.length, left: left.map(({ why }) => why) };
+  const entryOf = (id: string) => entries.get(id) ?? null;
+  await writeJournal(tx, stored.id, [
+    ...left.map(({ id, why }) => row(id, { entryId: entryOf(id), why })),
+    ...[...lost].map(([id, sentences]) => row(id, { entryId: entryOf(id), lost: sentences })),
+  ]);
+  return { undone: ids.length - left.length, lost: lost.size, left: left.map(({ why }) => why) };
 }

@@ -45,12 +45,12 @@ export async function bringRecordsBack(
     [tx.organizationId, stored.id, ids],
   );
   const deletedAt = new Map(rows.map((row) => [row.id, Date.parse(row.deletedAt)]));
-  const left = await bringBack(tx, actor, {
+  const { left, lost } = await bringBack(tx, actor, {
     ...{ kind: noun, ids },
     isOfThis: ({ id, deleted_at }) => deletedAt.get(id) === deleted_at.getTime(),
   });
   const why = new Map(left.map((each) => [each.id, each.why]));
-  const journal = ids.map((id): JournalRow => ({ id, why: why.get(id) ?? null, former: null }));
+  const journal = ids.map((id): JournalRow => ({ id, why: why.get(id) ?? null, former: null, lost: lost.get(id) }));
   await writeJournal(tx, stored.id, journal, { isUndo: true });
-  return { undone: ids.length - left.length, left: left.map((each) => each.why) };
+  return { undone: ids.length - left.length, lost: lost.size, left: left.map((each) => each.why) };
 }
