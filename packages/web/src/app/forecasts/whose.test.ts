@@ -5,9 +5,9 @@ import { wordsOf } from './whose.ts';
 const person = (id: string, managerId: string | null = null) => ({ id, name: id, managerId }) as Person;
 const PEOPLE = [person('Mere'), person('Tane', 'Mere'), person('Ana', 'Mere')];
 
-it('is told by name, of a leader with the team, and of whoever leads nobody as that', () => {
+it('is told by name, of a leader with the team, and of whoever leads nobody as alone', () => {
   expect(wordsOf({ owner: null, team: 'Mere' }, PEOPLE)).toBe('Mere’s team');
-  expect(wordsOf({ owner: null, team: 'Tane' }, PEOPLE)).toBe('Tane, who leads nobody');
+  expect(wordsOf({ owner: null, team: 'Tane' }, PEOPLE)).toBe('Tane alone');
   expect(wordsOf({ owner: 'Ana', team: null }, PEOPLE)).toBe('Ana');
 });
 

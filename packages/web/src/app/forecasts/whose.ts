@@ -20,5 +20,5 @@ export function wordsOf({ owner, team }: Whose, people: readonly Person[]): stri
   if (owner !== null) return person?.name ?? 'One rep';
   if (person === undefined) return 'One team';
   const leads = people.some(({ managerId }) => managerId === person.id);
-  return leads ? `${person.name}’s team` : `${person.name}, who leads nobody`;
+  return leads ? `${person.name}’s team` : `${person.name} alone`;
 }
