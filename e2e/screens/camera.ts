@@ -19,6 +19,7 @@ const PHONE = { width: 360, height: 720 };
 const DENSITY = 2;
 /** Room left under what is cut out, unless the screen says otherwise. CSS pixels. */
 const AIR = 24;
+const AT_REST_MS = 2000;
 
 export interface Camera {
   readonly page: Page;
@@ -58,6 +59,7 @@ async function shoot(page: Page, screen: Screen, place: Place, phone: boolean): 
   await screen.open?.(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(heightAtRest, AT_REST_MS);
   // Nothing is hovered or focused in a picture.
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -69,6 +71,20 @@ async function shoot(page: Page, screen: Screen, place: Place, phone: boolean): 
     shots.push({ name: screen.name, theme, phone, png });
   }
   return shots;
+}
+
+/** Resolves once the page has kept its height for so long: what comes late pushes down what was measured before. */
+function heightAtRest(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    let height = -1;
+    const look = () => {
+      const now = document.documentElement.scrollHeight;
+      if (now === height) return resolve();
+      height = now;
+      setTimeout(look, ms);
+    };
+    look();
+  });
 }
 
 /** The frame and the room under it; null is the window. The window grows to hold all of it, so that nothing scrolls. */

@@ -1,4 +1,5 @@
 /** The demo company's forecast as it is shown there: the site's page on forecasts takes its figures from it. */
+import type { Role } from '@forecastle/contract';
 import type { Client } from './workspace/client.ts';
 import { TIME_ZONE } from './workspace/dates.ts';
 
@@ -28,7 +29,7 @@ interface TrackRecord {
   readonly bands: readonly { readonly period: string }[];
 }
 
-export async function enterDemo(client: Client, role: 'cro' | 'account_executive'): Promise<void> {
+export async function enterDemo(client: Client, role: Role): Promise<void> {
   await client.send('post', '/demo', { role, timeZone: TIME_ZONE });
 }
 

@@ -17,7 +17,9 @@ import {
   AFTER_IMPORT,
   BEFORE_IMPORT,
   OF_THE_DEMO,
+  OF_THE_DEMO_MANAGER,
   OF_THE_DEMO_REP,
+  OF_THE_DEMO_VP,
   OF_THE_WORKSPACE,
   type Place,
   type Screen,
@@ -34,6 +36,13 @@ const README_PICTURE = join(ROOT, 'docs/images/pipeline-intelligence.png');
 const README_SCREEN = 'pipeline-intelligence';
 /** The most the API gives at once; the workspace has fewer. */
 const PAGE = 200;
+
+/** Who else is entered as in the demo, and what is shown of theirs. */
+const OF_OTHERS = [
+  ['vp_sales', OF_THE_DEMO_VP],
+  ['sales_manager', OF_THE_DEMO_MANAGER],
+  ['account_executive', OF_THE_DEMO_REP],
+] as const;
 
 const say = (words: string) => process.stdout.write(`${words}\n`);
 
@@ -64,10 +73,13 @@ async function main(): Promise<void> {
     await enterDemo(asVisitor, 'cro');
     await learnt(asVisitor);
     await takeAll(visitor, OF_THE_DEMO, place, shots);
-    // Their plan is made of the deals alone.
-    const rep = await openCamera(browser, address);
-    await enterDemo(clientOf(rep.page, address), 'account_executive');
-    await takeAll(rep, OF_THE_DEMO_REP, place, shots);
+    for (const [role, screens] of OF_OTHERS) {
+      const other = await openCamera(browser, address);
+      await enterDemo(clientOf(other.page, address), role);
+      // A plan is made of the deals alone.
+      if (screens !== OF_THE_DEMO_REP) await learnt(clientOf(other.page, address));
+      await takeAll(other, screens, place, shots);
+    }
     writeFileSync(DEMO_FORECAST, await demoForecast(asVisitor));
     const pictures = await writePictures(shots, PICTURES);
     writeFileSync(MANIFEST, manifest(pictures));

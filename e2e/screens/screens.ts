@@ -39,6 +39,8 @@ const heatmap = (page: Page) => page.getByRole('grid', { name: 'Deals by revenue
 const lastCard = (page: Page) => main(page).locator('section').last();
 const panelCard = (page: Page) => page.getByRole('tabpanel').locator('section').first();
 const mappingCard = (page: Page) => page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]');
+/** The first block under the head of a screen of revenue. */
+const figures = (page: Page) => main(page).locator('.prints-as-drawn > *').first();
 const quotaSummary = (page: Page) => main(page).locator('section').first();
 const dealPath = (place: Place, query = '') => `/crm/opportunities/${place.deal(HARBOURLINE.id)}${query}`;
 
@@ -159,6 +161,15 @@ export const OF_THE_DEMO: readonly Screen[] = [
     window: [1440, 900],
   },
   {
+    name: 'revenue-classic',
+    path: () => '/revenue-intelligence/legacy',
+    ready: (page) => page.getByRole('heading', { name: 'By rep' }),
+    frame: figures,
+    until: (page) => page.getByRole('table').nth(1).getByRole('row').nth(6),
+    air: 0,
+    window: [1440, 900],
+  },
+  {
     name: 'quota-analytics',
     path: () => '/revenue-intelligence/quota-analytics',
     ready: (page) => page.getByRole('heading', { name: 'Reps' }),
@@ -188,6 +199,24 @@ export const OF_THE_DEMO: readonly Screen[] = [
     window: [1280, 900],
   },
 ];
+
+/** The figures of the dashboard of another role, in the view that the role begins with. */
+const dashboardOf = (role: string): readonly Screen[] => [
+  {
+    name: `revenue-dashboard-${role}`,
+    path: () => '/revenue-intelligence',
+    ready: (page) => page.getByRole('button', { name: 'Parts of win rate' }),
+    frame: figures,
+    until: (page) =>
+      main(page)
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Sales velocity' }) }),
+    air: 0,
+    window: [1440, 900],
+  },
+];
+export const OF_THE_DEMO_VP = dashboardOf('vp');
+export const OF_THE_DEMO_MANAGER = dashboardOf('manager');
 
 /** Of the demo company as one of its reps sees it. */
 export const OF_THE_DEMO_REP: readonly Screen[] = [

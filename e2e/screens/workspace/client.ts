@@ -1,6 +1,9 @@
 /** The product's own API, as the signed-in page would call it. */
 import type { Page } from '@playwright/test';
 
+/** Making the demo company takes longer than the usual half minute on a machine that is busy. */
+const TIMEOUT_MS = 300_000;
+
 export type Method = 'post' | 'put' | 'patch';
 
 export interface Client {
@@ -16,7 +19,11 @@ export function clientOf(page: Page, address: string): Client {
       return (await answer.json()) as T;
     },
     async send<T>(method: Method, path: string, data: object) {
-      const answer = await page.request[method](`${address}/api/v1${path}`, { headers: { origin: address }, data });
+      const answer = await page.request[method](`${address}/api/v1${path}`, {
+        headers: { origin: address },
+        data,
+        timeout: TIMEOUT_MS,
+      });
       if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
       return (await answer.json()) as T;
     },

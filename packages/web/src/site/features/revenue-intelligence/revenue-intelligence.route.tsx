@@ -5,8 +5,6 @@ import { ClosingCall } from '../../layout/ClosingCall.tsx';
 import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
-import { DashboardBeforeAfter } from '../../screens/mockups/DashboardBeforeAfter.tsx';
-import { RevenueDashboardRoles } from '../../screens/mockups/RevenueDashboardRoles.tsx';
 import { Screen } from '../../screens/Screen.tsx';
 import { ColourMeanings } from './ColourMeanings.tsx';
 import { DemoForecast } from './DemoForecast.tsx';
@@ -46,9 +44,13 @@ export default function RevenueIntelligenceRoute() {
       </Section>
       <Section
         title="Before and after"
-        lead="A dashboard with eighteen figures of equal weight beside one with the five that a forecast call needs."
+        lead="A dashboard with every figure at equal weight, beside the one above with the five that a forecast call needs."
       >
-        <DashboardBeforeAfter />
+        <Screen
+          name="revenue-classic"
+          alt="The classic dashboard of the same quarter: every figure of forecast, quota, risk, pipeline and win rate in one table, none larger than another."
+          caption="Before: the classic view of the same quarter. It stays one link away, for whoever wants every figure at once."
+        />
         <div className="mt-12 grid gap-8 sm:grid-cols-3">
           <ClaimFigure id="decisionSpeed" />
           <ClaimFigure id="hoursSaved" />
@@ -61,9 +63,17 @@ export default function RevenueIntelligenceRoute() {
         lead="The view sets which metrics you begin with. It never shows anyone a deal they could not see before."
       >
         <RoleViews />
-        <div className="mt-12">
-          <RevenueDashboardRoles />
-          <p className="mt-3 text-14 text-ink-3">Choose a role: the same quarter, with the metrics that role needs.</p>
+        <div className="mt-12 grid gap-10">
+          <Screen
+            name="revenue-dashboard-vp"
+            alt="The dashboard as a VP Sales sees it: the five figures, with pipeline coverage and velocity beside them."
+            caption="The same quarter for its VP Sales: coverage and velocity as well."
+          />
+          <Screen
+            name="revenue-dashboard-manager"
+            alt="The dashboard as a sales manager sees it: all figures of their team, with slippage and attainment by rep."
+            caption="And for a sales manager: their team alone, rep by rep."
+          />
         </div>
       </Section>
       <DemoForecast />
