@@ -109,6 +109,8 @@ export function useNotes({ kind, id }: NoteSubject) {
         await changed();
         throw error;
       });
+      // Its words are as they were: what changed are its files, which tell of themselves.
+      if (after.version === version) return after;
       const undo = () =>
         put(after, note.document, after.version).then(
           () => notify('Note changed back'),
