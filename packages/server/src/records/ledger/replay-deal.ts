@@ -67,12 +67,12 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
 
 /** The deal's own fields that a change-set tells, at their new values; what it assumed counts only in its first one. */
 export function toldFields(changes: LedgerChanges, isFirst: boolean): Partial<DealFields> {
-  return Object.fromEntries(
-    TOLD_FIELDS.flatMap((field) => {
-      const change = changes[field];
-      return change && (isFirst || !change.assumed) ? [[field, change.to]] : [];
-    }),
-  );
+  const told: Record<string, unknown> = {};
+  for (const field of TOLD_FIELDS) {
+    const change = changes[field];
+    if (change && (isFirst || !change.assumed)) told[field] = change.to;
+  }
+  return told;
 }
 
 function enterStage(stays: StageStay[], { stageId, stageEnteredOn }: DealFields): void {

@@ -1,12 +1,14 @@
 /** A deal's own history from its ledger rows, as a forecast learns from it. Pure. */
-import { type DealHistory, type DealState, dayOfIsoDate, type ForecastCategory, localDay } from '@forecastle/rules';
+import type { DealHistory, DealState, ForecastCategory } from '@forecastle/rules';
 import { knownFrom } from '../../../records/ledger/known-entry.ts';
-import type { LedgerRow } from '../../../records/ledger/read-history.ts';
+import type { HeldRow } from '../../../records/ledger/read-ledger-between.ts';
 import { toldFields } from '../../../records/ledger/replay-deal.ts';
 import { type DealFields, UNTOLD } from '../../../records/ledger/told-fields.ts';
 
 export interface HistoryContext {
-  readonly timeZone: string;
+  /** The local day of an instant in epoch milliseconds. */
+  readonly dayAt: (instant: number) => number;
+  readonly dayOfDate: (isoDate: string) => number;
   /** Place of each open stage among the open ones. */
   readonly placeOf: (stageId: string) => number | null;
   /** Percent of a stage, where a person sets none. */
@@ -37,7 +39,7 @@ const UNKNOWN: Omit<DealState, 'day'> = {
 export function dealHistory(
   { id, createdDay, activityDays }: Pick<DealHistory, 'id' | 'createdDay' | 'activityDays'>,
   /** Those that hold, in the order in which they count. */
-  rows: readonly LedgerRow[],
+  rows: readonly HeldRow[],
   context: HistoryContext,
 ): DealHistory | null {
   const states: DealState[] = [];
@@ -45,10 +47,8 @@ export function dealHistory(
   for (const row of rows) {
     if (Object.keys(row.changes).length === 0) continue;
     fields = { ...fields, ...toldFields(row.changes, fields === UNTOLD) };
-    const known = localDay(
-      knownFrom({ kind: row.kind, effectiveAt: row.effectiveAt.getTime(), recordedAt: row.recordedAt.getTime() }),
-      context.timeZone,
-    );
+    const [effectiveAt, recordedAt] = [Math.floor(row.effectiveAt), Math.floor(row.recordedAt)];
+    const known = context.dayAt(knownFrom({ kind: row.kind, effectiveAt, recordedAt }));
     if (fields.status === 'open') {
       // What was told of the time after is no longer so: the change stands where it was recorded.
       put(states, stateOf(fields, Math.max(known, states.at(-1)?.day ?? known), context));
@@ -57,7 +57,7 @@ export function dealHistory(
     if (fields.closedOn === null) return null;
     // A close counts from its own day, however late it was told; its day may have been mended since.
     while (states.at(-1)?.status === fields.status) states.pop();
-    const closed = stateOf(fields, dayOfIsoDate(fields.closedOn), context);
+    const closed = stateOf(fields, context.dayOfDate(fields.closedOn), context);
     while ((states.at(-1)?.day ?? closed.day) > closed.day) states.pop();
     put(states, closed);
   }
@@ -77,7 +77,7 @@ function put(states: DealState[], state: DealState): void {
 function stateOf(
   fields: DealFields,
   day: number,
-  { placeOf, probabilityOf, baseMinor, heldOnce }: HistoryContext,
+  { placeOf, probabilityOf, baseMinor, heldOnce, dayOfDate }: HistoryContext,
 ): DealState {
   const isOpen = fields.status === 'open';
   const stageId = isOpen ? fields.stageId : fields.lastOpenStageId;
@@ -86,7 +86,7 @@ function stateOf(
     status: fields.status,
     stage: stageId === null ? null : placeOf(stageId),
     amountMinor: fields.amountMinor === null ? null : baseMinor(fields.amountMinor, fields.currency, day),
-    closeDay: fields.closeDate === null ? null : dayOfIsoDate(fields.closeDate),
+    closeDay: fields.closeDate === null ? null : dayOfDate(fields.closeDate),
     category: fields.category as ForecastCategory | null,
     winProbability: fields.winProbability ?? (isOpen ? probabilityOf(fields.stageId) : null),
     owner: fields.ownerId ? heldOnce(fields.ownerId) : null,

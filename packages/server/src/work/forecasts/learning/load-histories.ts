@@ -3,7 +3,8 @@ import { type DealHistory, DealHolder, type HeldDeals, isoDate } from '@forecast
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../../../records/currencies/rates.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
-import { holding, readLedger } from '../../../records/ledger/read-history.ts';
+import { type HeldRow, holdingBetween } from '../../../records/ledger/read-ledger-between.ts';
+import { daysIn, daysOfDates } from './days-at-hand.ts';
 import { dealHistory, type HistoryContext } from './deal-history.ts';
 
 export interface LoadedHistories {
@@ -18,23 +19,23 @@ export interface LoadedHistories {
   readonly imported: boolean;
 }
 
-/** Deals read at once: their ledgers are held in memory together, and the database is another's to ask in between. */
-const DEALS_AT_ONCE = 500;
+/** Deals that are read at once, and of these the ledger: so much is held in memory together. */
+const DEALS_AT_ONCE = 10_000;
+const LEDGERS_AT_ONCE = 500;
+
+/** No deal has it. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 export async function loadHistories(tx: TenantTransaction): Promise<LoadedHistories> {
-  const { context, stageIds } = await contextOf(tx);
+  const { context, timeZone, stageIds } = await contextOf(tx);
+  // To plan the reading of every month of the ledger takes as long as to read some hundred deals.
+  await tx.client.query('SET LOCAL plan_cache_mode = force_generic_plan');
   const deals = new DealHolder();
   let undated = 0;
   let firstClosedDay: number | null = null;
-  for (let after: string | null = null; ; ) {
-    const page: readonly PageDeal[] = await readPage(tx, after, context.timeZone);
-    const ledger = await readLedger(
-      tx,
-      page.map(({ id }) => id),
-      { ownFields: true },
-    );
-    for (const deal of page) {
-      const history = dealHistory(deal, holding(ledger.get(deal.id) ?? []), context);
+  for await (const { some, ledger } of readDeals(tx, timeZone)) {
+    for (const deal of some) {
+      const history = dealHistory(deal, ledger.get(deal.id) ?? [], context);
       if (!history) {
         undated += 1;
         continue;
@@ -43,19 +44,43 @@ export async function loadHistories(tx: TenantTransaction): Promise<LoadedHistor
       const last = history.states.at(-1);
       if (last && last.status !== 'open') firstClosedDay = Math.min(firstClosedDay ?? last.day, last.day);
     }
-    const last = page.at(-1);
-    if (!last || page.length < DEALS_AT_ONCE) break;
-    after = last.id;
   }
   return { deals: deals.done(), stageIds, firstClosedDay, undated, imported: await hasImports(tx) };
 }
 
 type PageDeal = Pick<DealHistory, 'id' | 'createdDay' | 'activityDays'>;
 
-async function readPage(tx: TenantTransaction, after: string | null, timeZone: string): Promise<readonly PageDeal[]> {
+interface DealsWithLedger {
+  readonly some: readonly PageDeal[];
+  readonly ledger: ReadonlyMap<string, readonly HeldRow[]>;
+}
+
+/** By rising id. While some are worked on, the database reads the ledger of the next. */
+async function* readDeals(tx: TenantTransaction, timeZone: string): AsyncGenerator<DealsWithLedger> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const page = await readPage(tx, after, timeZone);
+    const parts = Array.from({ length: Math.ceil(page.length / LEDGERS_AT_ONCE) }, (_, at) =>
+      page.slice(at * LEDGERS_AT_ONCE, (at + 1) * LEDGERS_AT_ONCE),
+    );
+    const ledgerOf = (some: readonly PageDeal[], before: string) =>
+      holdingBetween(tx, { after: before, upTo: (some.at(-1) as PageDeal).id });
+    let next = parts[0] && ledgerOf(parts[0], after);
+    for (const [at, some] of parts.entries()) {
+      const ledger = (await next) as DealsWithLedger['ledger'];
+      after = (some.at(-1) as PageDeal).id;
+      const following = parts[at + 1];
+      next = following && ledgerOf(following, after);
+      yield { some, ledger };
+    }
+    if (page.length < DEALS_AT_ONCE) return;
+  }
+}
+
+async function readPage(tx: TenantTransaction, after: string, timeZone: string): Promise<readonly PageDeal[]> {
   const { rows } = await tx.client.query<PageDeal>(
     `SELECT o.id, o.created_on - DATE '1970-01-01' AS "createdDay", coalesce(a.days, '{}') AS "activityDays"
-     FROM (SELECT id, created_on FROM opportunities WHERE organization_id = $1 AND ($2::uuid IS NULL OR id > $2)
+     FROM (SELECT id, created_on FROM opportunities WHERE organization_id = $1 AND id > $2
        ORDER BY id LIMIT $3) o
      LEFT JOIN LATERAL (
        SELECT array_agg(day ORDER BY day) AS days FROM (
@@ -67,7 +92,9 @@ async function readPage(tx: TenantTransaction, after: string | null, timeZone: s
   return rows;
 }
 
-async function contextOf(tx: TenantTransaction): Promise<{ context: HistoryContext; stageIds: readonly string[] }> {
+async function contextOf(
+  tx: TenantTransaction,
+): Promise<{ context: HistoryContext; timeZone: string; stageIds: readonly string[] }> {
   const { timeZone, currency } = await calendarOf(tx);
   const rates = await loadRates(tx, currency);
   const { rows } = await tx.client.query<{ id: string; kind: string; probability: number }>(
@@ -80,8 +107,10 @@ async function contextOf(tx: TenantTransaction): Promise<{ context: HistoryConte
   const probabilities = new Map(rows.map(({ id, probability }) => [id, probability]));
   return {
     stageIds,
+    timeZone,
     context: {
-      timeZone,
+      dayAt: daysIn(timeZone),
+      dayOfDate: daysOfDates(),
       placeOf: (stageId) => places.get(stageId) ?? null,
       probabilityOf: (stageId) => probabilities.get(stageId) ?? 0,
       heldOnce: (text) => {
