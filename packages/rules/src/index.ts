@@ -197,6 +197,7 @@ export {
   type LearningPeriod,
   trailOf,
 } from './forecasts/fitted/dealHistory.ts';
+export type { SolveRidges } from './forecasts/fitted/fitModel.ts';
 export { type FittedRun, fittedForecast, movingFacts } from './forecasts/fitted/fittedForecast.ts';
 export {
   type ChanceFacts,
@@ -208,9 +209,10 @@ export {
 export { DealHolder, type HeldDeals, heldDealAt } from './forecasts/fitted/heldDeals.ts';
 export { HORIZONS, type Horizon } from './forecasts/fitted/horizon.ts';
 export { FITTED_METHOD, type KeptFit, keepFit } from './forecasts/fitted/keptFit.ts';
-export { type Learnt, learn } from './forecasts/fitted/learn.ts';
+export { type Learnt, type LearntPast, learn, pastOf } from './forecasts/fitted/learn.ts';
 export { asLearningPeriod, finishedPeriods } from './forecasts/fitted/learningPeriods.ts';
 export { amountAt, idAt, type Learnable, learnable } from './forecasts/fitted/moments.ts';
+export { fitRidge, type RidgeFit, type RidgeProblem } from './forecasts/fitted/ridge.ts';
 export { stageOrder } from './forecasts/fitted/stageOrder.ts';
 export { type ToldBand, type TrackRecord, trackRecord } from './forecasts/fitted/trackRecord.ts';
 export {

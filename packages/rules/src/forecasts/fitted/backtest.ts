@@ -2,9 +2,10 @@
 import { type BaselineName, baselinesAt, type Situation, situationsAt } from './baselines.ts';
 import type { LearningPeriod } from './dealHistory.ts';
 import { PERIODS_BETWEEN } from './horizon.ts';
-import { askedOn, type Learnt, type PastWeek, pastWeeks } from './learn.ts';
-import { amountAt, idAt } from './moments.ts';
+import { askedOn, type LearntPast, type PastWeek, pastWeeks, rowKey } from './learn.ts';
+import { amountAt, idAt, type Moments } from './moments.ts';
 import type { Win } from './outcomes.ts';
+import { type PastLevels, pastLevels } from './pastLevels.ts';
 import { type Ranks, type Run, runForecast } from './run.ts';
 import { newWinsBy, shareOf, WHOLE_SHARE } from './shareOfNew.ts';
 
@@ -46,7 +47,7 @@ export interface BacktestChoices {
 
 /** Runs by week and then by period, one after the other: each holds every open deal. */
 export function* backtest(
-  learnt: Learnt,
+  learnt: LearntPast,
   { seed, weeks, owners, draws }: BacktestChoices,
 ): Generator<BacktestRun, void> {
   const between = PERIODS_BETWEEN[learnt.horizon];
@@ -58,13 +59,13 @@ export function* backtest(
     const past = pastWeeks(learnt, week);
     const situations = situationsAt(learnt, week, isAsked);
     for (const [period, asked] of learnt.asked.entries()) {
-      if (!learnt.models[period] || !asked || week < asked.first || week > asked.last) continue;
+      if (!learnt.modelled[period] || !asked || week < asked.first || week > asked.last) continue;
       // Of those that were over when it was asked.
       const over = period - between;
       const run = runPast(learnt, {
         period,
         week,
-        past: past.filter((seen) => seen.period < over),
+        known: knownBefore(learnt, period, week),
         created: past.find((seen) => seen.period === period)?.created ?? 0,
         ranks: ranks.filter((seen) => seen.period < over).map(({ rank }) => rank),
         situations,
@@ -84,7 +85,7 @@ const amountOrNull = (amount: number): number | null => (Number.isNaN(amount) ? 
 interface Asked {
   readonly period: number;
   readonly week: number;
-  readonly past: readonly PastWeek[];
+  readonly known: KnownBefore;
   readonly created: number;
   readonly situations: readonly (Situation | null)[];
   readonly ranks: readonly Ranks[];
@@ -94,9 +95,34 @@ interface Asked {
   readonly draws: number | undefined;
 }
 
+/** What was known of the periods that were over when one was asked about. */
+interface KnownBefore {
+  readonly past: readonly PastWeek[];
+  readonly levels: PastLevels;
+  /** New wins by the number of their owner. */
+  readonly newWins: ReadonlyMap<number, number>;
+}
+
+/** Every scope asks for the same. */
+const knownOnce = new WeakMap<Moments, Map<number, KnownBefore>>();
+
+function knownBefore(learnt: LearntPast, period: number, week: number): KnownBefore {
+  const known = knownOnce.get(learnt.moments) ?? new Map<number, KnownBefore>();
+  knownOnce.set(learnt.moments, known);
+  const key = rowKey(period, week);
+  const found = known.get(key);
+  if (found) return found;
+  const over = period - PERIODS_BETWEEN[learnt.horizon];
+  const past = pastWeeks(learnt, week).filter((seen) => seen.period < over);
+  const { season } = learnt.periods[period] as LearningPeriod;
+  const told = { past, levels: pastLevels(past, season), newWins: newWinsBy(past) };
+  known.set(key, told);
+  return told;
+}
+
 function runPast(
-  learnt: Learnt,
-  { period, week, past, created, situations, ranks, seed, owners, isAsked, draws }: Asked,
+  learnt: LearntPast,
+  { period, week, known, created, situations, ranks, seed, owners, isAsked, draws }: Asked,
 ): BacktestRun {
   const { moments, learnable } = learnt;
   const asked = learnt.periods[period] as LearningPeriod;
@@ -117,10 +143,11 @@ function runPast(
       created,
       closedAmount,
       closedWins: closed.length,
-      past,
+      past: known.past,
+      levels: known.levels,
       pastRanks: ranks,
       ...(draws !== undefined && { draws }),
-      ...(owners === undefined ? WHOLE_SHARE : shareOf(newWinsBy(past), owners, learnable.deals.owners.size)),
+      ...(owners === undefined ? WHOLE_SHARE : shareOf(known.newWins, owners, learnable.deals.owners.size)),
     },
     learnt.calibrations[period] ?? { middle: 0, slope: 1 },
   );

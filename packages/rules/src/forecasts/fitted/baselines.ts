@@ -2,7 +2,7 @@
 import { chancesFrom } from '../seed.ts';
 import type { BaselineBand } from './backtest.ts';
 import { PERIODS_BETWEEN } from './horizon.ts';
-import { askedOn, type Learnt, rowKey } from './learn.ts';
+import { askedOn, type LearntPast, rowKey } from './learn.ts';
 import { amountAt, ownerAt, rowFacts, stageAt, wonAmountAt } from './moments.ts';
 import { quickNormalQuantile } from './normal.ts';
 import { drawnQuantile, SINGLY } from './simulate.ts';
@@ -39,7 +39,7 @@ interface Rate {
 
 /** Of every period at this week, null where nobody asked; `isAsked` says whether an owner's deals are. */
 export function situationsAt(
-  learnt: Learnt,
+  learnt: LearntPast,
   week: number,
   isAsked: (owner: number) => boolean,
 ): readonly (Situation | null)[] {
@@ -56,12 +56,13 @@ export function situationsAt(
     }
     const all = rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
     const rows = all.filter((row) => isAsked(ownerAt(moments, row)));
+    const { byStage, byCategory } = weighted(learnt, rows);
     return {
       rows,
       closed,
       actual,
-      stageWeighted: closed + weighted(learnt, rows, stageShare),
-      categoryWeighted: closed + weighted(learnt, rows, categoryShare),
+      stageWeighted: closed + byStage,
+      categoryWeighted: closed + byCategory,
       rate: rateOf(moments, rows, actual - closed),
     };
   });
@@ -69,7 +70,7 @@ export function situationsAt(
 
 /** All four of one period, from the periods that were over when it was asked about. */
 export function baselinesAt(
-  learnt: Learnt,
+  learnt: LearntPast,
   situations: readonly (Situation | null)[],
   { period, seed }: { period: number; seed: string },
 ): Record<BaselineName, BaselineBand> {
@@ -99,30 +100,29 @@ export function baselinesAt(
 }
 
 /** Members only: those due by the period's end, and not before a period that has not begun. */
-function weighted({ moments, learnable }: Learnt, rows: Int32Array, share: (of: Shared) => number): number {
-  let sum = 0;
+function weighted(
+  { moments, learnable: { stages } }: LearntPast,
+  rows: Int32Array,
+): { readonly byStage: number; readonly byCategory: number } {
+  let byStage = 0;
+  let byCategory = 0;
   for (const row of rows) {
     const amount = amountAt(moments, row);
     if (!(amount > 0)) continue;
     const { closeBeyond, beginsIn, closeIn, stage, category } = rowFacts(moments, row);
     const isEarly = beginsIn > 0 && closeIn < beginsIn;
-    if (!(closeBeyond > 0) && !isEarly) sum += amount * share({ stage, category, stages: learnable.stages });
+    if (closeBeyond > 0 || isEarly) continue;
+    byStage += amount * stageShare(stage, stages);
+    byCategory += amount * (CATEGORY_SHARES[category] as number);
   }
-  return sum;
-}
-
-interface Shared {
-  readonly stage: number;
-  readonly category: number;
-  readonly stages: number;
+  return { byStage, byCategory };
 }
 
 /** The usual table: 10% in the first stage to 80% in the last. */
-const stageShare = ({ stage, stages }: Shared): number =>
+const stageShare = (stage: number, stages: number): number =>
   stage < 0 ? 0.4 : 0.1 + (0.7 * stage) / Math.max(1, stages - 1);
-const categoryShare = ({ category }: Shared): number => CATEGORY_SHARES[category] as number;
 
-function rateOf(moments: Learnt['moments'], rows: Int32Array, rest: number): Rate {
+function rateOf(moments: LearntPast['moments'], rows: Int32Array, rest: number): Rate {
   const won = new Map<number, number>();
   const all = new Map<number, number>();
   let fromOpen = 0;
@@ -139,7 +139,7 @@ function rateOf(moments: Learnt['moments'], rows: Int32Array, rest: number): Rat
  * Draws a past period, wins deals as that one did by stage, and adds what it won beside them. Of many deals the largest
  * are drawn one by one; the others together are normal about their mean.
  */
-function bootstrap({ moments }: Learnt, now: Situation, past: readonly Situation[], seed: string): BaselineBand {
+function bootstrap({ moments }: LearntPast, now: Situation, past: readonly Situation[], seed: string): BaselineBand {
   const seen = past.filter(({ rows }) => rows.length > 0);
   if (seen.length === 0) return { raw: now.closed, calibrated: null, low: null, high: null };
   const amountOf = (row: number): number => Math.max(0, amountAt(moments, row) || 0);

@@ -58,12 +58,13 @@ export function scaleOf(
   rows: ArrayLike<number>,
   { weeks, stages }: { weeks: number; stages: number },
 ): Scale {
-  const logs: number[] = [];
+  const room = new Float64Array(rows.length);
+  let known = 0;
   for (let i = 0; i < rows.length; i += 1) {
     const amount = amountAt(moments, rows[i] as number);
-    if (amount > 0) logs.push(Math.log(amount));
+    if (amount > 0) room[known++] = Math.log(amount);
   }
-  logs.sort((a, b) => a - b);
+  const logs = room.subarray(0, known).sort();
   const middle = logs[logs.length >> 1] ?? 0;
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   const spread = Math.sqrt(logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / Math.max(1, logs.length));

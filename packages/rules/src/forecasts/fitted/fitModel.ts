@@ -1,7 +1,7 @@
 /** One fit: which deals are won by the period's end, learnt from earlier periods. */
 import { type Column, type ColumnFact, columnsFor, designOf, OWNER_PENALTY, type Scale, scaleOf } from './columns.ts';
 import { type Moments, ownerAt, periodAt } from './moments.ts';
-import { type Filled, filledOf, fitRidge, joined, type RidgeFit, rowScore } from './ridge.ts';
+import { type Filled, FilledRows, fitRidge, type RidgeFit, type RidgeProblem, rowScore } from './ridge.ts';
 
 /** Periods after which what happened counts half. */
 const HALF_LIFE_PERIODS = 8;
@@ -18,16 +18,51 @@ export interface FittedModel {
   readonly strictness: number;
 }
 
-/** Rows of the periods before `period`, and what each weighs: a deal's rows in a period together as much as one deal. */
-export function rowsBefore(moments: Moments, period: number): { rows: Int32Array; weights: Float64Array } {
-  let count = 0;
-  let dealPeriods = 0;
-  for (const { start, end } of dealsInPeriods(moments, period)) {
-    count += end - start;
-    dealPeriods += 1;
+/** Rows of one deal in one period follow each other: the first of each such run of rows, and its period, by rising row. */
+export interface DealPeriods {
+  readonly count: number;
+  /** And one more for the end of the last. */
+  readonly first: Int32Array;
+  readonly period: Int16Array;
+}
+
+export function dealPeriodsOf({ count, deal, landmark, landmarks }: Moments): DealPeriods {
+  const periods = Int16Array.from(landmarks, ({ period }) => period);
+  const begins = (row: number): boolean =>
+    row === 0 ||
+    deal[row] !== deal[row - 1] ||
+    periods[landmark[row] as number] !== periods[landmark[row - 1] as number];
+  let found = 0;
+  for (let row = 0; row < count; row += 1) if (begins(row)) found += 1;
+  const first = new Int32Array(found + 1);
+  const period = new Int16Array(found);
+  let place = 0;
+  for (let row = 0; row < count; row += 1) {
+    if (!begins(row)) continue;
+    first[place] = row;
+    period[place] = periods[landmark[row] as number] as number;
+    place += 1;
   }
-  const rows = dealPeriods > THINNED_FROM_DEAL_PERIODS ? thinned(moments, period) : allBefore(moments, period, count);
-  const scaled = dealPeriods / Math.max(1, rows.length);
+  first[found] = count;
+  return { count: found, first, period };
+}
+
+/** Rows of the periods before `period`, and what each weighs: a deal's rows in a period together as much as one deal. */
+export function rowsBefore(
+  moments: Moments,
+  dealPeriods: DealPeriods,
+  period: number,
+): { rows: Int32Array; weights: Float64Array } {
+  let count = 0;
+  let before = 0;
+  for (let at = 0; at < dealPeriods.count; at += 1) {
+    if ((dealPeriods.period[at] as number) >= period) continue;
+    count += sizeOf(dealPeriods, at);
+    before += 1;
+  }
+  const rows =
+    before > THINNED_FROM_DEAL_PERIODS ? thinned(moments, dealPeriods, period) : allBefore(dealPeriods, period, count);
+  const scaled = before / Math.max(1, rows.length);
   const weights = Float64Array.from(
     rows,
     (row) => ROW_SHARE * scaled * 2 ** (-(period - 1 - periodAt(moments, row)) / HALF_LIFE_PERIODS),
@@ -38,23 +73,15 @@ export function rowsBefore(moments: Moments, period: number): { rows: Int32Array
 /** Rows of one deal in one period repeat each other, but not wholly. */
 const ROW_SHARE = 1;
 
-/** Rows of one deal in one of the periods before `period` follow each other: from `start`, up to `end`. */
-function* dealsInPeriods(moments: Moments, period: number): Generator<{ start: number; end: number }> {
-  const { count, deal } = moments;
-  for (let start = 0; start < count; ) {
-    const at = periodAt(moments, start);
-    let end = start + 1;
-    while (end < count && deal[end] === deal[start] && periodAt(moments, end) === at) end += 1;
-    if (at < period) yield { start, end };
-    start = end;
-  }
-}
+const sizeOf = ({ first }: DealPeriods, at: number): number => (first[at + 1] as number) - (first[at] as number);
 
-function allBefore(moments: Moments, period: number, count: number): Int32Array {
+function allBefore(dealPeriods: DealPeriods, period: number, count: number): Int32Array {
+  const { first } = dealPeriods;
   const rows = new Int32Array(count);
   let place = 0;
-  for (const { start, end } of dealsInPeriods(moments, period)) {
-    for (let row = start; row < end; row += 1) rows[place++] = row;
+  for (let at = 0; at < dealPeriods.count; at += 1) {
+    if ((dealPeriods.period[at] as number) >= period) continue;
+    for (let row = first[at] as number; row < (first[at + 1] as number); row += 1) rows[place++] = row;
   }
   return rows;
 }
@@ -66,15 +93,19 @@ const hash = (a: number, b: number): number => {
 };
 
 /** Two weeks of each deal and period, then whole deals up to the most that are used: by a hash, so the same each time. */
-function thinned(moments: Moments, period: number): Int32Array {
-  const { deal } = moments;
+function thinned({ deal }: Moments, dealPeriods: DealPeriods, before: number): Int32Array {
+  const { first, period } = dealPeriods;
   let count = 0;
-  for (const { start, end } of dealsInPeriods(moments, period)) count += Math.min(2, end - start);
+  for (let at = 0; at < dealPeriods.count; at += 1) {
+    if ((period[at] as number) < before) count += Math.min(2, sizeOf(dealPeriods, at));
+  }
   const kept = new Int32Array(count);
   let place = 0;
-  for (const { start, end } of dealsInPeriods(moments, period)) {
-    const drawn = hash(deal[start] as number, periodAt(moments, start));
-    const size = end - start;
+  for (let at = 0; at < dealPeriods.count; at += 1) {
+    if ((period[at] as number) >= before) continue;
+    const start = first[at] as number;
+    const drawn = hash(deal[start] as number, period[at] as number);
+    const size = sizeOf(dealPeriods, at);
     kept[place++] = start + (drawn % size);
     if (size > 1) kept[place++] = start + ((drawn + 1 + ((drawn >>> 8) % (size - 1))) % size);
   }
@@ -82,7 +113,7 @@ function thinned(moments: Moments, period: number): Int32Array {
   return share >= 1 ? kept : kept.filter((row) => hash(deal[row] as number, 77) / 2 ** 32 < share);
 }
 
-/** What a fit is made of; the same for all strictnesses. */
+/** What a fit is made of; the same for all strictnesses, and gone with the next one made in the same room. */
 export interface FitInput {
   readonly scale: Scale;
   readonly columns: readonly Column[];
@@ -96,16 +127,18 @@ export interface FitInput {
 
 export function fitInput(
   moments: Moments,
+  dealPeriods: DealPeriods,
+  room: FilledRows,
   { period, weeks, stages, owners }: { period: number; weeks: number; stages: number; owners: number },
 ): FitInput {
-  const { rows, weights } = rowsBefore(moments, period);
+  const { rows, weights } = rowsBefore(moments, dealPeriods, period);
   const scale = scaleOf(moments, rows, { weeks, stages });
   const { columns, missing } = columnsFor(moments, rows, scale);
   return {
     scale,
     columns,
     missing,
-    filled: filledRows(columns, moments, rows),
+    filled: fillRows(room, columns, moments, rows),
     y: Uint8Array.from(rows, (row) => moments.won[row] as number),
     weights,
     owner: Int32Array.from(rows, (row) => ownerAt(moments, row)),
@@ -117,22 +150,50 @@ export function fitInput(
 const AT_ONCE = 8_192;
 
 /** Some rows after the others: all their numbers together would take five times as much room as those that are not 0. */
-function filledRows(columns: readonly Column[], moments: Moments, rows: Int32Array): Filled {
-  const parts: Filled[] = [];
+function fillRows(room: FilledRows, columns: readonly Column[], moments: Moments, rows: Int32Array): Filled {
+  room.begin(rows.length, columns.length);
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.subarray(from, from + AT_ONCE);
-    parts.push(filledOf(designOf(columns, moments, some), some.length, columns.length));
+    room.add(designOf(columns, moments, rows.subarray(from, from + AT_ONCE)));
   }
-  return joined(parts, columns.length);
+  return room.done();
 }
 
-/** Fits with all penalties (but the rule of thumb's) multiplied by `strictness`. */
-export function fitModel(input: FitInput, strictness: number, start?: FittedModel): FittedModel {
-  const { columns } = input;
-  const penalties = Float64Array.from(columns, ({ penalty, fact }) =>
-    fact === 'base' || fact === 'rule of thumb' ? penalty : penalty * strictness,
+/** Columns that a fit has, where no segments add any. */
+const COLUMNS_MAX = 60;
+/** Rows that are thinned by chance are a few more or less than the most that are used. */
+const ABOUT = 1.1;
+
+/** For the largest of the fits that see the periods before one of these. */
+export function roomForFits({ count, first, period }: DealPeriods, befores: readonly number[]): FilledRows {
+  const size = Math.max(0, ...befores) + 1;
+  const rowsIn = new Float64Array(size);
+  const dealsIn = new Float64Array(size);
+  for (let at = 0; at < count; at += 1) {
+    const of = period[at] as number;
+    if (of >= size) continue;
+    rowsIn[of] = (rowsIn[of] as number) + (first[at + 1] as number) - (first[at] as number);
+    dealsIn[of] = (dealsIn[of] as number) + 1;
+  }
+  const sumBefore = (values: Float64Array, before: number) =>
+    values.subarray(0, before).reduce((sum, value) => sum + value, 0);
+  const rows = befores.map((before) =>
+    sumBefore(dealsIn, before) > THINNED_FROM_DEAL_PERIODS ? ABOUT * ROWS_MAX : sumBefore(rowsIn, before),
   );
-  const problem = {
+  return new FilledRows(Math.ceil(Math.max(0, ...rows)), COLUMNS_MAX);
+}
+
+/** How each of several problems is solved; they share their rows. */
+export type SolveRidges = (problems: readonly RidgeProblem[]) => readonly RidgeFit[];
+export const solveInTurn: SolveRidges = (problems) => problems.map(fitRidge);
+
+/** Fits with all penalties (but the rule of thumb's) multiplied by each `strictness`, each from where its `start` is. */
+export function fitModels(
+  input: FitInput,
+  asked: readonly { readonly strictness: number; readonly start?: FittedModel | undefined }[],
+  solve: SolveRidges,
+): FittedModel[] {
+  const { columns } = input;
+  const shared = {
     rows: input.y.length,
     columns: columns.length,
     filled: input.filled,
@@ -140,12 +201,25 @@ export function fitModel(input: FitInput, strictness: number, start?: FittedMode
     weights: input.weights,
     owner: input.owner,
     owners: input.owners,
-    penalties,
     means: Float64Array.from(columns, ({ mean }) => mean),
-    ownerPenalty: OWNER_PENALTY * strictness,
   };
-  const fit = fitRidge(start && sameColumns(start.columns, columns) ? { ...problem, start: start.fit } : problem);
-  return { scale: input.scale, columns, missing: input.missing, fit, strictness };
+  const fits = solve(
+    asked.map(({ strictness, start }) => ({
+      ...shared,
+      penalties: Float64Array.from(columns, ({ penalty, fact }) =>
+        fact === 'base' || fact === 'rule of thumb' ? penalty : penalty * strictness,
+      ),
+      ownerPenalty: OWNER_PENALTY * strictness,
+      ...(start && sameColumns(start.columns, columns) && { start: start.fit }),
+    })),
+  );
+  return asked.map(({ strictness }, index) => ({
+    scale: input.scale,
+    columns,
+    missing: input.missing,
+    fit: fits[index] as RidgeFit,
+    strictness,
+  }));
 }
 
 /** Log-odds of rows to be won by their period's end. */

@@ -3,6 +3,7 @@ import { calibrated } from './calibration.ts';
 import { type ColumnFact, designOfFacts } from './columns.ts';
 import { type KeptFit, type KeptWeek, modelOf } from './keptFit.ts';
 import { type OpenDealFacts, presentRows } from './moments.ts';
+import { pastLevels } from './pastLevels.ts';
 import { rowScore } from './ridge.ts';
 import { chanceAt, type Run, runForecast, within } from './run.ts';
 import { shareOf, WHOLE_SHARE } from './shareOfNew.ts';
@@ -88,6 +89,7 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
       closedAmount: present.closedAmount,
       closedWins: present.closedWins,
       past: seen.past,
+      levels: pastLevels(seen.past, period.season),
       pastRanks: seen.ranks,
       ...(owners === null ? WHOLE_SHARE : shareOf(new Map(seen.newWins), owners.ids, owners.people)),
       newTime: weeksLeft / week,

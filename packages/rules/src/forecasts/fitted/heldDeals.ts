@@ -1,6 +1,7 @@
 /** Histories of many deals in as little memory as their facts take; what a forecast learns from. */
 import { DEAL_STATUSES, FORECAST_CATEGORIES } from '../../facts.ts';
 import { type DealHistory, type DealState, trailOf } from './dealHistory.ts';
+import { sharedBytes, sharedCounts, sharedFloats, sharedInts, sharedShorts } from './shared.ts';
 
 /** Stands for a day that nobody knows. */
 const NO_DAY = -0x80000000;
@@ -42,9 +43,9 @@ export interface HeldDeals {
   readonly segments: readonly ReadonlyMap<string, number>[];
 }
 
-type Column = Float64Array | Int32Array | Int16Array | Uint16Array | Uint8Array;
+type Column = Float64Array | Int32Array | Uint8Array;
 
-/** A column that grows; room that was never filled takes no memory. */
+/** A column that grows. */
 class Growing<Values extends Column> {
   readonly #ofRoom: (room: number) => Values;
   #values: Values;
@@ -79,27 +80,40 @@ class Growing<Values extends Column> {
   }
 }
 
-const ints = () => new Growing((room) => new Int32Array(room));
-const floats = () => new Growing((room) => new Float64Array(room));
-const bytes = () => new Growing((room) => new Uint8Array(room));
+const ints = () => new Growing<Int32Array>(sharedInts);
+const floats = () => new Growing<Float64Array>(sharedFloats);
+const bytes = () => new Growing<Uint8Array>(sharedBytes);
+
+/** What is held of every state. Each column is written where it is named: there are millions of states. */
+const stateColumns = (room: number) => ({
+  day: sharedInts(room),
+  status: sharedBytes(room),
+  stage: sharedShorts(room),
+  amount: sharedFloats(room),
+  closeDay: sharedInts(room),
+  category: sharedBytes(room),
+  winProbability: sharedFloats(room),
+  owner: sharedInts(room),
+  pushes: sharedCounts(room),
+  stageSince: sharedInts(room),
+});
+type StateColumns = ReturnType<typeof stateColumns>;
+
+function widened(columns: StateColumns): StateColumns {
+  const wider = stateColumns(2 * columns.day.length);
+  for (const name of Object.keys(columns) as (keyof StateColumns)[]) wider[name].set(columns[name]);
+  return wider;
+}
 
 /** Takes histories one after the other, by rising id. */
 export class DealHolder {
   readonly #ids: string[] = [];
   readonly #createdDay = ints();
   readonly #firstState = ints();
-  readonly #day = ints();
-  readonly #status = bytes();
-  readonly #stage = new Growing((room) => new Int16Array(room));
-  readonly #amount = floats();
-  readonly #closeDay = ints();
-  readonly #category = bytes();
-  readonly #winProbability = floats();
-  readonly #owner = ints();
+  #states = stateColumns(1024);
+  #stateCount = 0;
   readonly #evidence = floats();
   readonly #contacts = floats();
-  readonly #pushes = new Growing((room) => new Uint16Array(room));
-  readonly #stageSince = ints();
   readonly #firstActivity = ints();
   readonly #activityDay = ints();
   readonly #recordsActivity = bytes();
@@ -113,14 +127,12 @@ export class DealHolder {
     if (last !== undefined && last >= deal.id)
       throw new RangeError(`deals come by rising id: ${deal.id} after ${last}`);
     const trail = trailOf(deal);
-    this.#firstState.push(this.#day.length);
+    this.#firstState.push(this.#stateCount);
     this.#firstActivity.push(this.#activityDay.length);
     this.#ids.push(deal.id);
     this.#createdDay.push(deal.createdDay);
     deal.states.forEach((state, at) => {
-      this.#addState(state);
-      this.#pushes.push(trail.pushes[at] as number);
-      this.#stageSince.push(trail.stageSince[at] as number);
+      this.#addState(state, trail.pushes[at] as number, trail.stageSince[at] as number);
     });
     this.#recordsActivity.push(deal.activityDays ? 1 : 0);
     for (const day of deal.activityDays ?? []) this.#activityDay.push(day);
@@ -130,17 +142,23 @@ export class DealHolder {
     for (const column of this.#segment) column.fillTo(this.#ids.length, -1);
   }
 
-  #addState(state: DealState): void {
-    this.#day.push(state.day);
-    this.#status.push(DEAL_STATUSES.indexOf(state.status));
-    this.#stage.push(state.stage ?? -1);
-    this.#amount.push(state.amountMinor ?? Number.NaN);
-    this.#closeDay.push(state.closeDay ?? NO_DAY);
-    this.#category.push(state.category === null ? NO_CATEGORY : FORECAST_CATEGORIES.indexOf(state.category));
-    this.#winProbability.push(state.winProbability ?? Number.NaN);
-    this.#owner.push(state.owner === null ? -1 : numberOf(this.#owners, state.owner));
-    pushScore(this.#evidence, this.#day.length, state.evidence);
-    pushScore(this.#contacts, this.#day.length, state.contacts);
+  #addState(state: DealState, pushes: number, stageSince: number): void {
+    const at = this.#stateCount;
+    if (at === this.#states.day.length) this.#states = widened(this.#states);
+    const columns = this.#states;
+    columns.day[at] = state.day;
+    columns.status[at] = DEAL_STATUSES.indexOf(state.status);
+    columns.stage[at] = state.stage ?? -1;
+    columns.amount[at] = state.amountMinor ?? Number.NaN;
+    columns.closeDay[at] = state.closeDay ?? NO_DAY;
+    columns.category[at] = state.category === null ? NO_CATEGORY : FORECAST_CATEGORIES.indexOf(state.category);
+    columns.winProbability[at] = state.winProbability ?? Number.NaN;
+    columns.owner[at] = state.owner === null ? -1 : numberOf(this.#owners, state.owner);
+    columns.pushes[at] = pushes;
+    columns.stageSince[at] = stageSince;
+    this.#stateCount = at + 1;
+    pushScore(this.#evidence, this.#stateCount, state.evidence);
+    pushScore(this.#contacts, this.#stateCount, state.contacts);
   }
 
   #addSegment(place: number, value: string | null): void {
@@ -152,28 +170,30 @@ export class DealHolder {
   }
 
   done(): HeldDeals {
-    this.#firstState.push(this.#day.length);
+    const states = this.#stateCount;
+    const columns = this.#states;
+    this.#firstState.push(states);
     this.#firstActivity.push(this.#activityDay.length);
     for (const scores of [this.#evidence, this.#contacts]) {
-      if (scores.length > 0) scores.fillTo(this.#day.length, Number.NaN);
+      if (scores.length > 0) scores.fillTo(states, Number.NaN);
     }
     return {
       count: this.#ids.length,
       ids: this.#ids,
       createdDay: this.#createdDay.done(),
       firstState: this.#firstState.done(),
-      day: this.#day.done(),
-      status: this.#status.done(),
-      stage: this.#stage.done(),
-      amount: this.#amount.done(),
-      closeDay: this.#closeDay.done(),
-      category: this.#category.done(),
-      winProbability: this.#winProbability.done(),
-      owner: this.#owner.done(),
+      day: columns.day.subarray(0, states),
+      status: columns.status.subarray(0, states),
+      stage: columns.stage.subarray(0, states),
+      amount: columns.amount.subarray(0, states),
+      closeDay: columns.closeDay.subarray(0, states),
+      category: columns.category.subarray(0, states),
+      winProbability: columns.winProbability.subarray(0, states),
+      owner: columns.owner.subarray(0, states),
       evidence: this.#evidence.done(),
       contacts: this.#contacts.done(),
-      pushes: this.#pushes.done(),
-      stageSince: this.#stageSince.done(),
+      pushes: columns.pushes.subarray(0, states),
+      stageSince: columns.stageSince.subarray(0, states),
       firstActivity: this.#firstActivity.done(),
       activityDay: this.#activityDay.done(),
       recordsActivity: this.#recordsActivity.done(),

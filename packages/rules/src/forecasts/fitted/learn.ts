@@ -4,19 +4,24 @@
  */
 import { type Calibration, calibrate, calibrated } from './calibration.ts';
 import type { LearningPeriod } from './dealHistory.ts';
-import { type FittedModel, fitInput, fitModel, scoresOf, scoresOfAll } from './fitModel.ts';
+import {
+  type DealPeriods,
+  dealPeriodsOf,
+  type FitInput,
+  type FittedModel,
+  fitInput,
+  fitModels,
+  roomForFits,
+  type SolveRidges,
+  scoresOf,
+  scoresOfAll,
+  solveInTurn,
+} from './fitModel.ts';
 import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN } from './horizon.ts';
 import { shiftOf } from './levelModel.ts';
-import {
-  amountAt,
-  gatherMoments,
-  type Learnable,
-  landmarksOf,
-  type Moments,
-  periodAt,
-  wonAmountAt,
-} from './moments.ts';
+import { amountAt, gatherMoments, type Learnable, landmarksOf, type Moments, wonAmountAt } from './moments.ts';
 import { countBetween, creationDays, type Win, winsOf } from './outcomes.ts';
+import { sharedFloats, sharedInts } from './shared.ts';
 
 /** Wins that a finished period must hold before anything is learnt. */
 export const WINS_MIN = 10;
@@ -53,8 +58,8 @@ export interface PastWeek extends SeenWeek {
   readonly newOwners: readonly number[];
 }
 
-/** Everything learnt; read by runs. */
-export interface Learnt {
+/** What looking back on past periods reads: plain data, which another thread may be given. */
+export interface LearntPast {
   readonly learnable: Learnable;
   readonly periods: readonly LearningPeriod[];
   readonly horizon: Horizon;
@@ -68,26 +73,44 @@ export interface Learnt {
   /** The least and the most whole weeks to go. */
   readonly firstWeek: number;
   readonly lastWeek: number;
-  /**
-   * For each period the model that had seen none that was not over when it was asked about, and one more for the period
-   * asked about now, which is the last; null without.
-   */
-  readonly models: readonly (FittedModel | null)[];
+  /** For each period, and one more for the period asked about now, whether there is a model of it. */
+  readonly modelled: readonly boolean[];
   readonly calibrations: readonly Calibration[];
   /** Uncalibrated log-odds of each row by the model that had not seen its period; NaN without one. */
   readonly scores: Float64Array;
 }
 
+/** Everything learnt. */
+export interface Learnt extends LearntPast {
+  /**
+   * For each period the model that had seen none that was not over when it was asked about, and one more for the period
+   * asked about now, which is the last; null without.
+   */
+  readonly models: readonly (FittedModel | null)[];
+}
+
+export function pastOf({ models: _, ...past }: Learnt): LearntPast {
+  return past;
+}
+
 export const rowKey = (period: number, week: number): number => week * 1024 + period;
+
+export interface LearnChoices {
+  /** Periods before this place are learnt from, and get no model of their own. */
+  readonly modelsFrom?: number;
+  readonly horizon?: Horizon;
+  /** One after the other without. */
+  readonly solve?: SolveRidges;
+}
 
 /**
  * `periods` are finished, by time and one after the other. The last model is for the period after them, or with the horizon
- * `next` for the one after that. Periods before the place `modelsFrom` are learnt from, and get no model of their own.
+ * `next` for the one after that.
  */
 export function learn(
   learnable: Learnable,
   periods: readonly LearningPeriod[],
-  { modelsFrom = 0, horizon = 'running' }: { modelsFrom?: number; horizon?: Horizon } = {},
+  { modelsFrom = 0, horizon = 'running', solve = solveInTurn }: LearnChoices = {},
 ): Learnt {
   const landmarks = landmarksOf(periods, horizon);
   const moments = gatherMoments(learnable, periods, landmarks);
@@ -98,20 +121,27 @@ export function learn(
   const firstWeek = weeksToGo.length > 0 ? Math.min(...weeksToGo) : 1;
   const lastWeek = weeksToGo.length > 0 ? Math.max(...weeksToGo) : 1;
   const rowsAt = groupRows(moments);
-  const scores = new Float64Array(moments.count).fill(Number.NaN);
+  const dealPeriods = dealPeriodsOf(moments);
+  const scores = sharedFloats(moments.count).fill(Number.NaN);
   const weeks = firstWeek - 1 + lastWeek;
   const models: (FittedModel | null)[] = new Array(between).fill(null);
   // By the number of periods that were over: what a model may have seen.
   const candidates: (readonly FittedModel[] | null)[] = [];
   const firstLearning = wins.findIndex((won) => won.length >= WINS_MIN);
+  const isLearnt = (known: number): boolean =>
+    firstLearning >= 0 && known > firstLearning && known + between >= modelsFrom;
+  const room = roomForFits(
+    dealPeriods,
+    Array.from({ length: periods.length + 1 }, (_, known) => known).filter(isLearnt),
+  );
   for (let known = 0; known <= periods.length; known += 1) {
     const period = known + between;
-    if (firstLearning < 0 || known <= firstLearning || period < modelsFrom) {
+    if (!isLearnt(known)) {
       models.push(null);
       candidates.push(null);
       continue;
     }
-    const input = fitInput(moments, {
+    const input = fitInput(moments, dealPeriods, room, {
       period: known,
       weeks,
       stages: learnable.stages,
@@ -122,11 +152,7 @@ export function learn(
       candidates.push(null);
       continue;
     }
-    const before = candidates[known - 1] ?? null;
-    const fitted: FittedModel[] = [];
-    for (const [index, strictness] of STRICTNESSES.entries()) {
-      fitted.push(fitModel(input, strictness, before?.[index] ?? fitted[index - 1]));
-    }
+    const fitted = fitAll(input, candidates[known - 1] ?? null, solve);
     candidates.push(fitted);
     const rowsOfLast = Array.from({ length: JUDGED_PERIODS }, (_, back) =>
       rowsOfPeriod(rowsAt, asked, known - 1 - back),
@@ -142,7 +168,7 @@ export function learn(
       });
     }
   }
-  const calibrations = models.map((_, period) => calibrateFor(moments, scores, period - between));
+  const calibrations = models.map((_, period) => calibrateFor(moments, dealPeriods, scores, period - between));
   return {
     learnable,
     periods,
@@ -155,9 +181,26 @@ export function learn(
     firstWeek,
     lastWeek,
     models,
+    modelled: models.map((model) => model !== null),
     calibrations,
     scores,
   };
+}
+
+/** By each strictness, from the fit before; the first ones each from the one that is less strict. */
+function fitAll(input: FitInput, before: readonly FittedModel[] | null, solve: SolveRidges): FittedModel[] {
+  if (before) {
+    return fitModels(
+      input,
+      STRICTNESSES.map((strictness, index) => ({ strictness, start: before[index] })),
+      solve,
+    );
+  }
+  const fitted: FittedModel[] = [];
+  for (const strictness of STRICTNESSES) {
+    fitted.push(...fitModels(input, [{ strictness, start: fitted.at(-1) }], solve));
+  }
+  return fitted;
 }
 
 function groupRows(moments: Moments): Map<number, Int32Array> {
@@ -165,7 +208,7 @@ function groupRows(moments: Moments): Map<number, Int32Array> {
   const sizes = new Int32Array(landmarks.length);
   for (let row = 0; row < count; row += 1)
     sizes[landmark[row] as number] = (sizes[landmark[row] as number] as number) + 1;
-  const lists = Array.from(sizes, (size) => new Int32Array(size));
+  const lists = Array.from(sizes, sharedInts);
   sizes.fill(0);
   for (let row = 0; row < count; row += 1) {
     const at = landmark[row] as number;
@@ -221,54 +264,53 @@ function bestStrictness(fits: readonly FittedModel[] | null, moments: Moments, r
   return best;
 }
 
-/** By the last of the periods that are over. */
-function calibrateFor(moments: Moments, scores: Float64Array, known: number): Calibration {
-  const isUsed = (row: number): boolean => {
-    const at = periodAt(moments, row);
-    return at < known && at >= known - CALIBRATED_BY_PERIODS && !Number.isNaN(scores[row]);
+/** By the last of the periods that are over. Rows of a period were all given log-odds, or none. */
+function calibrateFor(moments: Moments, dealPeriods: DealPeriods, scores: Float64Array, known: number): Calibration {
+  const { first, period } = dealPeriods;
+  const isUsed = (at: number): boolean => {
+    const of = period[at] as number;
+    return of < known && of >= known - CALIBRATED_BY_PERIODS && !Number.isNaN(scores[first[at] as number]);
   };
   let count = 0;
-  let dealPeriods = 0;
-  let last = -1;
-  for (let row = 0; row < moments.count; row += 1) {
-    if (!isUsed(row)) continue;
-    count += 1;
-    // Rows of a deal in a period follow each other.
-    const key = (moments.deal[row] as number) * 1024 + periodAt(moments, row);
-    if (key !== last) dealPeriods += 1;
-    last = key;
+  let used = 0;
+  for (let at = 0; at < dealPeriods.count; at += 1) {
+    if (!isUsed(at)) continue;
+    count += (first[at + 1] as number) - (first[at] as number);
+    used += 1;
   }
   const said = new Float64Array(count);
   const won = new Uint8Array(count);
   let place = 0;
-  for (let row = 0; row < moments.count; row += 1) {
-    if (!isUsed(row)) continue;
-    said[place] = scores[row] as number;
-    won[place] = moments.won[row] as number;
-    place += 1;
+  for (let at = 0; at < dealPeriods.count; at += 1) {
+    if (!isUsed(at)) continue;
+    for (let row = first[at] as number; row < (first[at + 1] as number); row += 1) {
+      said[place] = scores[row] as number;
+      won[place] = moments.won[row] as number;
+      place += 1;
+    }
   }
-  return calibrate(said, won, dealPeriods / Math.max(1, count));
+  return calibrate(said, won, used / Math.max(1, count));
 }
 
 /** What all periods showed so many weeks before their ends, those that were asked about then. */
-export function pastWeeks(learnt: Learnt, week: number): PastWeek[] {
+export function pastWeeks(learnt: LearntPast, week: number): PastWeek[] {
   return learnt.asked.flatMap((asked, period) => (asked ? [pastWeek(learnt, period, week)] : []));
 }
 
 /** Every scope and every later period asks for them again. */
-const weeksLookedAt = new WeakMap<Learnt, Map<number, PastWeek>>();
+const weeksLookedAt = new WeakMap<Moments, Map<number, PastWeek>>();
 
 /** What the period at this place showed so many weeks before its end, by the calibration it was forecast with. */
-function pastWeek(learnt: Learnt, period: number, week: number): PastWeek {
-  const known = weeksLookedAt.get(learnt) ?? new Map<number, PastWeek>();
-  weeksLookedAt.set(learnt, known);
+function pastWeek(learnt: LearntPast, period: number, week: number): PastWeek {
+  const known = weeksLookedAt.get(learnt.moments) ?? new Map<number, PastWeek>();
+  weeksLookedAt.set(learnt.moments, known);
   const key = rowKey(period, week);
   const found = known.get(key) ?? lookAtWeek(learnt, period, week);
   known.set(key, found);
   return found;
 }
 
-function lookAtWeek(learnt: Learnt, period: number, week: number): PastWeek {
+function lookAtWeek(learnt: LearntPast, period: number, week: number): PastWeek {
   const { moments, periods, scores, wins, createdDays, calibrations } = learnt;
   const { season } = periods[period] as LearningPeriod;
   const asOfDay = askedOn(learnt, period, week);
@@ -308,12 +350,13 @@ function lookAtWeek(learnt: Learnt, period: number, week: number): PastWeek {
 }
 
 /** The day on which a period was asked about so many weeks before its end. */
-export function askedOn({ periods, asked }: Learnt, period: number, week: number): number {
+export function askedOn({ periods, asked }: LearntPast, period: number, week: number): number {
   return landmarkDay(periods[period] as LearningPeriod, week, asked[period]?.during);
 }
 
 /** Values of the last periods, newest last; of more when they are too few. */
 export function recentValues(past: readonly SeenWeek[], of: (week: SeenWeek) => readonly number[]): number[] {
-  const recent = past.slice(-SIZES_FROM_PERIODS).flatMap(of);
+  // Joined at once: lists of large organisations hold tens of thousands.
+  const recent = ([] as readonly number[]).concat(...past.slice(-SIZES_FROM_PERIODS).map(of));
   return recent.length >= SIZES_MIN ? recent : past.flatMap(of).slice(-SIZES_ELSE);
 }

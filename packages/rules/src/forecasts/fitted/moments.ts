@@ -16,6 +16,7 @@ import {
 } from './heldDeals.ts';
 import { askedWeeks, type Horizon, landmarkDay } from './horizon.ts';
 import { priorChance } from './priorChance.ts';
+import { sharedBytes, sharedInts, sharedShorts } from './shared.ts';
 
 /** One instant at which open deals are looked at: the beginning of a day, so many weeks before a period's end. */
 export interface Landmark {
@@ -80,8 +81,14 @@ const CATEGORY_CODES = { pipeline: 0, best_case: 1, commit: 2, omitted: 0, close
 /** Sums and draws go by the order of ids, and do not depend on how deals came. `stages` counts open ones. */
 export function learnable(given: readonly DealHistory[] | HeldDeals, stages: number): Learnable {
   const deals = 'count' in given ? given : holdDeals(given);
-  return { deals, stages, activityDays: deals.activityDay.slice().sort() };
+  return { deals, stages, activityDays: sorted(deals.activityDay) };
 }
+
+const sorted = (days: Int32Array): Int32Array => {
+  const rising = sharedInts(days.length);
+  rising.set(days);
+  return rising.sort();
+};
 
 /** The landmarks of periods: all whole weeks before each one's end at which it is asked about. */
 export function landmarksOf(periods: readonly LearningPeriod[], horizon: Horizon): Landmark[] {
@@ -181,44 +188,48 @@ function isWonBetween(deals: HeldDeals, deal: number, asOfDay: number, { firstDa
   return isWonIn(deals, end) && heldSince(deals, deal, end) >= Math.max(asOfDay, firstDay);
 }
 
-/** Rows, as many as there are; what was never filled takes no memory. */
+const rowColumns = (room: number) => ({
+  deal: sharedInts(room),
+  landmark: sharedShorts(room),
+  state: sharedInts(room),
+  won: sharedBytes(room),
+});
+
+/** Rows, as many as there are. */
 class GrowingRows {
   #count = 0;
-  #deal = new Int32Array(1024);
-  #landmark = new Int16Array(1024);
-  #state = new Int32Array(1024);
-  #won = new Uint8Array(1024);
+  #columns = rowColumns(1024);
 
   push(deal: number, landmark: number, state: number, won: number): void {
-    if (this.#count === this.#deal.length) this.#widen();
-    this.#deal[this.#count] = deal;
-    this.#landmark[this.#count] = landmark;
-    this.#state[this.#count] = state;
-    this.#won[this.#count] = won;
-    this.#count += 1;
+    const at = this.#count;
+    if (at === this.#columns.deal.length) this.#widen();
+    const columns = this.#columns;
+    columns.deal[at] = deal;
+    columns.landmark[at] = landmark;
+    columns.state[at] = state;
+    columns.won[at] = won;
+    this.#count = at + 1;
   }
 
   done(): Pick<Moments, 'count' | 'deal' | 'landmark' | 'state' | 'won'> {
+    const count = this.#count;
+    const { deal, landmark, state, won } = this.#columns;
     return {
-      count: this.#count,
-      deal: this.#deal.subarray(0, this.#count),
-      landmark: this.#landmark.subarray(0, this.#count),
-      state: this.#state.subarray(0, this.#count),
-      won: this.#won.subarray(0, this.#count),
+      count,
+      deal: deal.subarray(0, count),
+      landmark: landmark.subarray(0, count),
+      state: state.subarray(0, count),
+      won: won.subarray(0, count),
     };
   }
 
   #widen(): void {
-    const room = 2 * this.#count;
-    const [deal, landmark, state, won] = [this.#deal, this.#landmark, this.#state, this.#won];
-    this.#deal = new Int32Array(room);
-    this.#deal.set(deal);
-    this.#landmark = new Int16Array(room);
-    this.#landmark.set(landmark);
-    this.#state = new Int32Array(room);
-    this.#state.set(state);
-    this.#won = new Uint8Array(room);
-    this.#won.set(won);
+    const wider = rowColumns(2 * this.#count);
+    wider.deal.set(this.#columns.deal);
+    wider.landmark.set(this.#columns.landmark);
+    wider.state.set(this.#columns.state);
+    wider.won.set(this.#columns.won);
+    this.#columns = wider;
   }
 }
 

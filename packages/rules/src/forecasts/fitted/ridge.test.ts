@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../seed.ts';
-import { filledOf, fitRidge, type RidgeProblem } from './ridge.ts';
+import { type Filled, FilledRows, fitRidge, type RidgeProblem } from './ridge.ts';
+
+function filledOf(x: Float64Array, rows: number, columns: number): Filled {
+  const filled = new FilledRows(rows, columns);
+  filled.begin(rows, columns);
+  filled.add(x);
+  return filled.done();
+}
 
 /** Rows of an intercept and two columns, of three owners. */
 function problem(ownersAsColumns: boolean): RidgeProblem & { readonly x: Float64Array } {

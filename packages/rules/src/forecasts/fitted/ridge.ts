@@ -1,5 +1,7 @@
 /** Ridge logistic regression with a block of owners' intercepts, by Newton's method. */
 
+import { sharedBytes, sharedCounts, sharedFloats, sharedPlaces } from './shared.ts';
+
 /** Rows by columns. */
 export interface RidgeProblem {
   readonly rows: number;
@@ -45,47 +47,67 @@ export interface Filled {
   readonly value: Float64Array;
 }
 
-/** Numbers of rows and columns, row after row, without those that are 0. */
-export function filledOf(x: Float64Array, rows: number, columns: number): Filled {
-  let count = 0;
-  for (let at = 0; at < rows * columns; at += 1) if (x[at] !== 0) count += 1;
-  const first = new Uint32Array(rows + 1);
-  const column = columns <= 256 ? new Uint8Array(count) : new Uint16Array(count);
-  const value = new Float64Array(count);
-  let place = 0;
-  for (let i = 0; i < rows; i += 1) {
-    first[i] = place;
-    const offset = i * columns;
-    for (let j = 0; j < columns; j += 1) {
-      const number = x[offset + j] as number;
-      if (number === 0) continue;
-      column[place] = j;
-      value[place] = number;
-      place += 1;
-    }
+/**
+ * Takes the numbers of some rows after the others, and keeps those that are not 0. It is used again for the next fit, and
+ * what it told of the last one is no more: large fits take a hundred megabytes, which another thread may hold for long.
+ */
+export class FilledRows {
+  #first: Uint32Array;
+  #column: Uint8Array | Uint16Array;
+  #value: Float64Array;
+  #columns = 0;
+  #rows = 0;
+  #count = 0;
+
+  constructor(rows: number, columns: number) {
+    this.#first = sharedPlaces(rows + 1);
+    this.#column = columnsOf(rows, columns);
+    this.#value = sharedFloats(rows * columns);
   }
-  first[rows] = place;
-  return { first, column, value };
+
+  begin(rows: number, columns: number): void {
+    if (this.#first.length <= rows) this.#first = sharedPlaces(rows + 1);
+    const isNarrow = this.#column instanceof Uint8Array;
+    if (this.#value.length < rows * columns || isNarrow !== columns <= NARROW) {
+      this.#column = columnsOf(rows, columns);
+      this.#value = sharedFloats(rows * columns);
+    }
+    this.#columns = columns;
+    this.#rows = 0;
+    this.#count = 0;
+  }
+
+  /** Numbers of rows and columns, row after row. */
+  add(x: Float64Array): void {
+    const [first, column, value, columns] = [this.#first, this.#column, this.#value, this.#columns];
+    let place = this.#count;
+    for (let offset = 0; offset < x.length; offset += columns) {
+      first[this.#rows++] = place;
+      for (let j = 0; j < columns; j += 1) {
+        const number = x[offset + j] as number;
+        if (number === 0) continue;
+        column[place] = j;
+        value[place] = number;
+        place += 1;
+      }
+    }
+    this.#count = place;
+  }
+
+  done(): Filled {
+    this.#first[this.#rows] = this.#count;
+    return {
+      first: this.#first.subarray(0, this.#rows + 1),
+      column: this.#column.subarray(0, this.#count),
+      value: this.#value.subarray(0, this.#count),
+    };
+  }
 }
 
-/** Rows of the first part, then those of the second, and so on. */
-export function joined(parts: readonly Filled[], columns: number): Filled {
-  const rows = parts.reduce((sum, { first }) => sum + first.length - 1, 0);
-  const count = parts.reduce((sum, { value }) => sum + value.length, 0);
-  const first = new Uint32Array(rows + 1);
-  const column = columns <= 256 ? new Uint8Array(count) : new Uint16Array(count);
-  const value = new Float64Array(count);
-  let row = 0;
-  let place = 0;
-  for (const part of parts) {
-    column.set(part.column, place);
-    value.set(part.value, place);
-    for (let i = 0; i < part.first.length - 1; i += 1) first[row++] = place + (part.first[i] as number);
-    place += part.value.length;
-  }
-  first[rows] = place;
-  return { first, column, value };
-}
+/** Columns whose numbers fit into a byte. */
+const NARROW = 256;
+const columnsOf = (rows: number, columns: number): Uint8Array | Uint16Array =>
+  columns <= NARROW ? sharedBytes(rows * columns) : sharedCounts(rows * columns);
 
 /** Log-odds of all rows, into `scores`; what is 0 adds nothing to a sum. */
 function scoreRows({ rows, owner, filled }: RidgeProblem, { beta, ownerBeta }: RidgeFit, scores: Float64Array): void {

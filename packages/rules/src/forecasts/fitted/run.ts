@@ -2,11 +2,9 @@
 import { type Calibration, calibrated } from './calibration.ts';
 import { guardedShares } from './guard.ts';
 import { recentValues, type SeenWeek } from './learn.ts';
-import { levelModel } from './levelModel.ts';
+import type { PastLevels } from './pastLevels.ts';
 import { drawnQuantile, meanOf, type OpenChance, rankOf, type Simulation, simulate } from './simulate.ts';
 
-const COMMON_SHIFT_VARIANCE = 0.15 ** 2;
-const COMMON_NEW_VARIANCE = 0.3 ** 2;
 /** Ratios of closing amounts from which they are believed; below, as many that change nothing stand beside them. */
 const RATIOS_MIN = 20;
 
@@ -36,8 +34,11 @@ export interface RunInput {
   /** Won in the period already: minor units and deals. */
   readonly closedAmount: number;
   readonly closedWins: number;
-  /** What the periods before it showed at the same week, and where their outcomes lay among their own draws. */
+  /** What the periods before it showed at the same week. */
   readonly past: readonly SeenWeek[];
+  /** What follows from these for a period of this season. */
+  readonly levels: PastLevels;
+  /** Where their outcomes lay among their own draws. */
   readonly pastRanks: readonly Ranks[];
   /** Share of the organisation's new business that falls to this scope, and its log spread; 1 and 0 for the organisation. */
   readonly newShare: number;
@@ -70,28 +71,16 @@ export interface Run {
 export function runForecast(input: RunInput, calibration: Calibration): Run {
   const { openTime = 1, newTime = 1 } = input;
   const open = input.open.map((deal) => ({ ...deal, score: within(openTime, calibrated(calibration, deal.score)) }));
-  const shifts = input.past.flatMap(({ season, shift }) => (shift ? [{ season, ...shift }] : []));
-  const logs = input.past.map(({ season, newWins, created }) => ({
-    season,
-    value: Math.log(newWins + 0.5) - 0.5 * Math.log(1 + created),
-    variance: 1 / (newWins + 0.5),
-  }));
-  const level = logs.length === 0 ? 0 : logs.reduce((sum, { value }) => sum + value, 0) / logs.length;
-  const anyNew = input.past.some(({ newWins }) => newWins > 0);
+  const { levels } = input;
   const ratios = recentValues(input.past, (week) => week.ratios);
   const draws = simulate({
     seed: input.seed,
     open,
-    shift: levelModel(shifts, { season: input.season, commonVariance: COMMON_SHIFT_VARIANCE }),
+    shift: levels.shift,
     ratios: padded(ratios),
     unknownAmounts: recentValues(input.past, (week) => week.openSizes),
-    newWins: anyNew
-      ? levelModel(
-          logs.map((seen) => ({ ...seen, value: seen.value - level })),
-          { season: input.season, commonVariance: COMMON_NEW_VARIANCE },
-        )
-      : [],
-    newWinsOffset: level + 0.5 * Math.log(1 + input.created) + Math.log(newTime),
+    newWins: levels.newWins,
+    newWinsOffset: levels.newWinsLevel + 0.5 * Math.log(1 + input.created) + Math.log(newTime),
     newShare: input.newShare,
     newShareSpread: input.newShareSpread,
     newSizes: recentValues(input.past, (week) => week.newSizes),

@@ -27,7 +27,7 @@ export type LearnerTold =
   | { readonly kind: 'columns'; readonly skill: SkillOfColumns };
 
 /** Megabytes; a history of 250,000 deals takes less. */
-const HEAP_MB = 1024;
+const HEAP_MB = 512;
 
 export interface Learnings {
   readonly loaded: Loaded;

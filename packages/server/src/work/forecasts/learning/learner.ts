@@ -4,12 +4,14 @@ import { type Tell, workApart } from '../../../platform/apart/work-apart.ts';
 import { workPool } from '../../../platform/database/pools.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
-import { stepBack } from '../large.ts';
+import { LARGE_FROM_DEALS, stepBack } from '../large.ts';
 import { type DecidedTable, readDecidedTable } from './decided-table.ts';
 import type { LearnerTask, LearnerTold } from './learn-apart.ts';
 import { learnPeriods } from './learn-periods.ts';
 import { loadHistories } from './load-histories.ts';
 import { scopesOf } from './scopes.ts';
+import type { Threads } from './threads/threads.ts';
+import { withTwoThreads } from './threads/two-threads.ts';
 import { toldPast } from './told-past.ts';
 
 await workApart(learnAll);
@@ -26,21 +28,25 @@ async function learnAll(
     undated: histories.undated,
     imported: histories.imported,
   });
-  for (const periodKind of periodKinds) {
-    const learnt = learnPeriods(periodKind, {
-      histories,
-      scopes,
-      fiscalCalendar: calendar.fiscalCalendar,
-      asOfDay: localDay(now, calendar.timeZone),
-      seed: organizationId,
-      horizon,
-    });
-    const past =
-      learnt.fit && horizon === 'running'
-        ? toldPast({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId })
-        : [];
-    await tell({ kind: 'learnt', learnt, past });
-  }
+  const learnKinds = async (threads?: Threads): Promise<void> => {
+    for (const periodKind of periodKinds) {
+      const learnt = learnPeriods(periodKind, {
+        histories,
+        scopes,
+        fiscalCalendar: calendar.fiscalCalendar,
+        asOfDay: localDay(now, calendar.timeZone),
+        seed: organizationId,
+        horizon,
+        threads,
+      });
+      const past =
+        learnt.fit && horizon === 'running'
+          ? toldPast({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId })
+          : [];
+      await tell({ kind: 'learnt', learnt, past });
+    }
+  };
+  await (histories.deals.count < LARGE_FROM_DEALS ? learnKinds() : withTwoThreads(learnKinds));
   // Columns are asked about winning at all, whatever the period: once is enough.
   if (horizon === 'running')
     await tell({ kind: 'columns', skill: skillOf(await readFrom(databaseUrl, organizationId, readDecidedTable)) });

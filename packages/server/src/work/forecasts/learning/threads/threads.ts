@@ -1,0 +1,28 @@
+/** What of learning is done in as many threads as there are. What is learnt is the same, whoever did what. */
+import { fitRidge, type SolveRidges } from '@forecastle/rules';
+import type { ScopeRecord } from '../../../../platform/database/schema/scope-record.ts';
+import { type AskedScopes, recordsOfTaken } from '../look-back.ts';
+
+export interface ScopeTold {
+  readonly scope: string;
+  readonly record: ScopeRecord;
+}
+
+export interface Threads {
+  readonly solve: SolveRidges;
+  /** Another thread may begin at once; what is returned takes what is left, and tells of all scopes in the order asked for. */
+  readonly lookBack: (asked: AskedScopes) => () => ScopeTold[];
+}
+
+export const ONE_THREAD: Threads = {
+  solve: (problems) => problems.map(fitRidge),
+  lookBack: (asked) => () => toldOf(asked, recordsOfTaken(asked, risingFrom(0))),
+};
+
+export function risingFrom(first: number): () => number {
+  let next = first;
+  return () => next++;
+}
+
+export const toldOf = ({ scopes }: AskedScopes, records: ReadonlyMap<number, ScopeRecord>): ScopeTold[] =>
+  scopes.map(({ scope }, place) => ({ scope, record: records.get(place) as ScopeRecord }));
