@@ -57,7 +57,7 @@ export function* backtest(
     if (weeks && !weeks.includes(week)) continue;
     const ranks: { readonly period: number; readonly rank: Ranks }[] = [];
     const past = pastWeeks(learnt, week);
-    const situations = situationsAt(learnt, week, isAsked);
+    const situations = situationsAt(learnt, week, owners);
     for (const [period, asked] of learnt.asked.entries()) {
       if (!learnt.modelled[period] || !asked || week < asked.first || week > asked.last) continue;
       // Of those that were over when it was asked.

@@ -3,7 +3,7 @@ import { chancesFrom } from '../seed.ts';
 import type { BaselineBand } from './backtest.ts';
 import { PERIODS_BETWEEN } from './horizon.ts';
 import { askedOn, type LearntPast, rowKey } from './learn.ts';
-import { amountAt, ownerAt, rowFacts, stageAt, wonAmountAt } from './moments.ts';
+import { amountAt, type Moments, ownerAt, rowFacts, stageAt, wonAmountAt } from './moments.ts';
 import { quickNormalQuantile } from './normal.ts';
 import { drawnQuantile, SINGLY } from './simulate.ts';
 
@@ -37,25 +37,25 @@ interface Rate {
   readonly beside: number;
 }
 
-/** Of every period at this week, null where nobody asked; `isAsked` says whether an owner's deals are. */
+/** Of every period at this week, null where nobody asked; of the deals of these owners, of all without. */
 export function situationsAt(
   learnt: LearntPast,
   week: number,
-  isAsked: (owner: number) => boolean,
+  owners: readonly number[] | undefined,
 ): readonly (Situation | null)[] {
-  const { rowsAt, wins, moments } = learnt;
+  const { wins, moments } = learnt;
+  const wanted = new Set(owners);
   return learnt.asked.map((asked, period) => {
     if (!asked) return null;
     const asOfDay = askedOn(learnt, period, week);
     let closed = 0;
     let actual = 0;
     for (const { day, amount, owner } of wins[period] ?? []) {
-      if (!isAsked(owner)) continue;
+      if (owners && !wanted.has(owner)) continue;
       actual += amount;
       if (day < asOfDay) closed += amount;
     }
-    const all = rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
-    const rows = all.filter((row) => isAsked(ownerAt(moments, row)));
+    const rows = rowsOf(learnt, rowKey(period, week), owners);
     const { byStage, byCategory } = weighted(learnt, rows);
     return {
       rows,
@@ -66,6 +66,41 @@ export function situationsAt(
       rate: rateOf(moments, rows, actual - closed),
     };
   });
+}
+
+/** Every scope looks for its own among the same rows. */
+const rowsByOwner = new WeakMap<Moments, Map<number, ReadonlyMap<number, Int32Array>>>();
+
+/** Rising rows of a period and week whose deals were of these owners then. */
+function rowsOf({ moments, rowsAt }: LearntPast, key: number, owners: readonly number[] | undefined): Int32Array {
+  const all = rowsAt.get(key) ?? NO_ROWS;
+  if (!owners) return all;
+  const known = rowsByOwner.get(moments) ?? new Map<number, ReadonlyMap<number, Int32Array>>();
+  rowsByOwner.set(moments, known);
+  const byOwner = known.get(key) ?? apartByOwner(moments, all);
+  known.set(key, byOwner);
+  const lists = owners.map((owner) => byOwner.get(owner) ?? NO_ROWS);
+  if (lists.length === 1) return lists[0] as Int32Array;
+  const rows = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const list of lists) {
+    rows.set(list, place);
+    place += list.length;
+  }
+  return rows.sort();
+}
+
+const NO_ROWS = new Int32Array(0);
+
+function apartByOwner(moments: Moments, rows: Int32Array): ReadonlyMap<number, Int32Array> {
+  const lists = new Map<number, number[]>();
+  for (const row of rows) {
+    const owner = ownerAt(moments, row);
+    const list = lists.get(owner);
+    if (list) list.push(row);
+    else lists.set(owner, [row]);
+  }
+  return new Map(lists.entries().map(([owner, list]) => [owner, Int32Array.from(list)]));
 }
 
 /** All four of one period, from the periods that were over when it was asked about. */

@@ -35,7 +35,7 @@ function problems(): RidgeProblem[] {
   }));
 }
 
-const [FIRST_DAY, DAYS, DEALS] = [19_000, 8 * 91, 400];
+const [FIRST_DAY, DAYS, DEALS] = [19_000, 8 * 91, 240];
 const PEOPLE = ['ana', 'ben', 'cleo'];
 
 /** Two years of deals of three people, closed after some weeks. */
@@ -74,7 +74,10 @@ function task(): LearningTask {
     asOfDay: FIRST_DAY + DAYS,
     seed: 'two threads',
     horizon: 'running',
-    scopes: [...PEOPLE.map((name) => ({ scope: name, owners: [name] })), { scope: 'all', owners: PEOPLE }],
+    scopes: [
+      { scope: 'ana', owners: ['ana'] },
+      { scope: 'all', owners: PEOPLE },
+    ],
   };
 }
 
@@ -101,12 +104,9 @@ describe('two threads', () => {
     const asked = task();
     const alone = learnPeriods('quarter', asked);
     expect(alone.records.map(({ scope, record }) => [scope, record.bands.length > 0])).toEqual(
-      ['organization', ...PEOPLE, 'all'].map((scope) => [scope, true]),
+      ['organization', 'ana', 'all'].map((scope) => [scope, true]),
     );
-    const found = await withTwoThreads(async (threads) =>
-      Array.from({ length: 3 }, () => learnPeriods('quarter', { ...asked, threads })),
-    );
-    for (const each of found) expect(each).toEqual(alone);
+    expect(await withTwoThreads(async (threads) => learnPeriods('quarter', { ...asked, threads }))).toEqual(alone);
   });
 
   it('look back here on what the other has begun and does not end', () => {

@@ -9,12 +9,16 @@ import { type Threads, toldOf } from './threads.ts';
 /** Milliseconds until the other thread counts as lost: it is waited for seconds, on a busy machine for some more. */
 const LOST_AFTER_MS = 120_000;
 
+/** What it reads is shared and is not counted here: little is its own, and collected early it stays little. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
 /** Has `work` done with a second thread, of the same priority as the first had when it was called. */
 export async function withTwoThreads<T>(work: (threads: Threads) => Promise<T>): Promise<T> {
   const { port1: here, port2: there } = new MessageChannel();
   const thread = new Worker(new URL('./second-thread.ts', import.meta.url), {
     workerData: { port: there },
     transferList: [there],
+    resourceLimits: HEAP_LIMITS,
   });
   // Lost, it takes nothing more: all is done here.
   thread.on('error', () => undefined);
