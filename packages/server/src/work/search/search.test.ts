@@ -106,6 +106,14 @@ describe('the search', () => {
     // Of both, and not of one alone.
     expect(await contacts('ana')).toEqual(['contact: Ana Ngata', 'contact: Pene Anatole']);
     expect(await contacts('natol')).toEqual(['contact: Pene Anatole']);
+    // However short the beginning is, and of whatever word.
+    for (const words of ['a', 'n', 'ng', 'ngat', 'ngata a', 'ana n', 'ana ngat']) {
+      expect([words, await contacts(words)]).toEqual([words, expect.arrayContaining(['contact: Ana Ngata'])]);
+    }
+    expect(await contacts('pene harbour')).toEqual(['contact: Pene Anatole']);
+    expect(await contacts('pene@')).toEqual(['contact: Pene Anatole']);
+    expect(await contacts('pene@harb')).toEqual(['contact: Pene Anatole']);
+    expect(await contacts('ene@harb')).toEqual(['contact: Pene Anatole']);
     expect(await contacts('pene@harbour.example')).toEqual(['contact: Pene Anatole']);
     expect(await contacts('@harbour.ex')).toHaveLength(2);
     const deals = async (words: string) =>
@@ -116,11 +124,24 @@ describe('the search', () => {
     expect(await deals('logist')).toEqual(['opportunity: Crane rollout']);
   });
 
+  it('offers more than names that begin so while these are fewer than are shown', async () => {
+    const { browser } = await app.signUp();
+    const add = (names: readonly string[]) => Promise.all(names.map((name) => browser.post('/contacts', { name })));
+    const contacts = async (words: string) => (await offered(browser, words)).items.map(named).sort();
+    await add(['Noa Tane', 'Ria Noa', ...Array.from({ length: 6 }, (_, n) => `Noa Ruru ${n}`)]);
+    expect(await contacts('noa')).toHaveLength(8);
+    expect(await contacts('noa')).toContain('contact: Ria Noa');
+    await add(['Noa Huia']);
+    expect(await contacts('noa')).toHaveLength(8);
+    expect(await contacts('noa')).not.toContain('contact: Ria Noa');
+  });
+
   it('offers the same before the indexes of an update are made', async () => {
     const { browser } = await app.signUp();
     await harbour(browser);
-    await administer(app.database.ownerUrl, 'DROP INDEX contacts_words');
-    await administer(app.database.ownerUrl, 'DROP INDEX opportunities_words');
+    for (const index of ['contacts_name_key', 'contacts_terms', 'opportunities_terms']) {
+      await administer(app.database.ownerUrl, `DROP INDEX ${index}`);
+    }
     const found = async () => [
       ...(await offered(browser, 'ana ngata')).items.map(named),
       ...(await offered(browser, 'crane')).items.map(named),
@@ -129,7 +150,7 @@ describe('the search', () => {
     expect(before).toEqual(['contact: Ana Ngata', 'opportunity: Crane rollout']);
     await administer(
       app.database.ownerUrl,
-      "UPDATE drizzle.online_steps SET done_at = NULL, begun_at = NULL WHERE name LIKE '%_words'",
+      "UPDATE drizzle.online_steps SET done_at = NULL, begun_at = NULL WHERE name = 'contacts_name_key' OR name LIKE '%_terms'",
     );
     await startOnlineSteps({ ownerUrl: app.database.ownerUrl, logger: createLogger('error') }).ended;
     expect(await found()).toEqual(before);

@@ -77,17 +77,18 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'deal_notes',
   },
   { kind: 'constraint', name: 'deal_notes_subject', table: 'deal_notes' },
+  { kind: 'index', name: 'contacts_name_key', table: 'contacts', on: '(organization_id, name_key)' },
   {
     kind: 'index',
-    name: 'contacts_words',
+    name: 'contacts_terms',
     table: 'contacts',
-    on: 'USING gin (tenant_words(organization_id, name_key, email_addresses(email, other_emails)))',
+    on: 'USING gin (tenant_terms(organization_id, name_key, email_addresses(email, other_emails)))',
   },
   {
     kind: 'index',
-    name: 'opportunities_words',
+    name: 'opportunities_terms',
     table: 'opportunities',
-    on: "USING gin (tenant_words(organization_id, name_key, ''))",
+    on: "USING gin (tenant_terms(organization_id, name_key, ''))",
   },
   { kind: 'constraint', name: 'deal_files_subject', table: 'deal_files' },
 ];

@@ -111,6 +111,7 @@ export const contacts = pgTable(
     foreignKey({ columns: [t.organizationId, t.reportsToId], foreignColumns: [t.organizationId, t.id] }),
     index('contacts_reports_to').on(t.organizationId, t.reportsToId),
     index('contacts_name').on(t.organizationId, t.name, t.id),
+    index('contacts_name_key').on(t.organizationId, t.nameKey),
     index('contacts_updated').on(t.organizationId, t.updatedAt, t.id),
     index('contacts_account').on(t.organizationId, t.accountId, t.name, t.id),
     index('contacts_email').on(t.organizationId, sql`lower(${t.email})`),
