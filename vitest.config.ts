@@ -25,11 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'packages/{rules,contract,content,web}/src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-            'drills/**/*.test.ts',
-          ],
+          include: ['packages/{rules,contract,content,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles,
           // Milliseconds: properties and built pages take a second here and many on a busy machine.
           testTimeout: 120_000,
@@ -39,7 +35,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts'],
+          // Those of drills last as long: among the short ones, which come behind, the last of them would run alone.
+          include: ['packages/server/src/**/*.test.ts', 'drills/**/*.test.ts'],
           setupFiles,
           globalSetup: ['./packages/server/src/testing/cluster.ts'],
           // Milliseconds: a test may start PostgreSQL from nothing on a busy machine.
