@@ -36,7 +36,7 @@ const COUNTING = [
   ['/email-changes/complete', { token: 'none' }],
   ['/invitations/show', { token: 'none' }],
   ['/invitations/accept', { token: 'none', name: 'Tane', password: TEST_PASSWORD }],
-  ['/demo', { role: 'admin', timeZone: 'UTC' }],
+  ['/demo', { role: 'admin', timeZone: 'Pacific/Auckland' }],
 ] as const;
 const forwarded = { 'x-forwarded-for': `${FORGED}, ${CLIENT}` };
 const post = (path: string, body: object, headers: Record<string, string> = forwarded, { browser } = app) =>

@@ -137,7 +137,7 @@ describe('a further organisation', () => {
 
   it('is not made from the demo, whose people have no account', async () => {
     const visitor = app.browser();
-    await visitor.post('/demo', { role: 'admin' });
+    await visitor.post('/demo', { role: 'admin', timeZone: 'Pacific/Auckland' });
     const refused = await visitor.post('/memberships', { name: 'Second', ...SETTINGS });
     expect(refused.status).toBe(403);
   });

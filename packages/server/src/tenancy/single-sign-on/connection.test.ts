@@ -87,7 +87,7 @@ describe('a provider that is set up', () => {
 
   it('is none of the demo’s', async () => {
     const visitor = app.browser();
-    await visitor.post('/demo', { role: 'admin' });
+    await visitor.post('/demo', { role: 'admin', timeZone: 'Pacific/Auckland' });
     expect((await visitor.put('/single-sign-on', given())).status).toBe(403);
   });
 });

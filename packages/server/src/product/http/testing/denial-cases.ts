@@ -389,7 +389,8 @@ export const CASES: Record<string, DenialCase> = {
   },
 
   'demo.status': { by: 'anybody', call: () => ({}) },
-  'demo.enter': { by: 'anybody', call: () => ({ body: { role: 'cro' } }) },
+  // As wherever tests enter it: a worker makes the company of a day once, and its day is that of the timezone.
+  'demo.enter': { by: 'anybody', call: () => ({ body: { role: 'cro', timeZone: 'Pacific/Auckland' } }) },
 
   'singleSignOn.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'singleSignOn.setUp': {
