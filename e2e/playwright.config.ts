@@ -33,6 +33,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',
+        // The pages of a window in one process, which goes from journey to journey (`support/kept-window.ts`).
+        '--renderer-process-limit=1',
       ],
     },
   },

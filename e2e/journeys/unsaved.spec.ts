@@ -12,6 +12,9 @@ const openDeal = async (page: Page, name: string) => {
 };
 const dealOf = async (page: Page, id: string) => (await page.request.get(`/api/v1/opportunities/${id}`)).json();
 
+// Some are about code that the browser does not have yet.
+test.use({ newWindow: true });
+
 test('a session that ends is begun again over the screen, and what was being saved is saved', async ({
   page,
   person,

@@ -1,6 +1,7 @@
 /** Playwright's test with what our journeys share: the address, a signed-up person, and no surprise in the console. */
 import { randomBytes } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
+import { emptyWindow, type KeptWindows, keptWindow } from './kept-window.ts';
 
 export const PASSWORD = 'correct horse battery';
 /** Where the browser of every journey is, and the organisation of whoever signs up. */
@@ -15,15 +16,47 @@ export interface Person {
 interface Fixtures {
   /** Signed up through the API, so that journeys about other things start at once. */
   person: Person;
+  /** For journeys about what a browser does not have yet, and for those that change what cannot be set back. */
+  newWindow: boolean;
 }
 
-export const test = base.extend<Fixtures>({
+interface OfWorker {
+  windows: KeptWindows;
+}
+
+export const test = base.extend<Fixtures, OfWorker>({
+  newWindow: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
+  windows: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  context: async (
+    {
+      browser,
+      windows,
+      newWindow,
+      extraHTTPHeaders,
+      viewport,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      contextOptions,
+    },
+    use,
+  ) => {
+    const options = { viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled, contextOptions };
+    const context = newWindow ? await browser.newContext() : await keptWindow(windows, browser, options);
+    await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await use(context);
+    if (newWindow) await context.close();
+    else await emptyWindow(context, process.env.FORECASTLE_E2E_URL ?? '');
+  },
   // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
   baseURL: async ({}, use) => use(process.env.FORECASTLE_E2E_URL),
   // Limits by address must not make one journey pay for another.
   // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }),
-  page: async ({ page }, use) => {
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
     const surprises: string[] = [];
     page.on('pageerror', (error) => surprises.push(error.message));
     page.on('console', (message) => {
