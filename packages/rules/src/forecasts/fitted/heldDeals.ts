@@ -1,7 +1,7 @@
 /** Histories of many deals in as little memory as their facts take; what a forecast learns from. */
 import { DEAL_STATUSES, FORECAST_CATEGORIES } from '../../facts.ts';
 import { type DealHistory, type DealState, trailOf } from './dealHistory.ts';
-import { sharedBytes, sharedCounts, sharedFloats, sharedInts, sharedShorts } from './shared.ts';
+import { shared, widened } from './shared.ts';
 
 /** Stands for a day that nobody knows. */
 const NO_DAY = -0x80000000;
@@ -45,23 +45,17 @@ export interface HeldDeals {
 
 type Column = Float64Array | Int32Array | Uint8Array;
 
-/** A column that grows. */
+/** A column that grows, until it is done. */
 class Growing<Values extends Column> {
-  readonly #ofRoom: (room: number) => Values;
   #values: Values;
   #count = 0;
 
-  constructor(ofRoom: (room: number) => Values) {
-    this.#ofRoom = ofRoom;
-    this.#values = ofRoom(1024);
+  constructor(values: Values) {
+    this.#values = values;
   }
 
   push(value: number): void {
-    if (this.#count === this.#values.length) {
-      const wider = this.#ofRoom(2 * this.#count);
-      wider.set(this.#values);
-      this.#values = wider;
-    }
+    if (this.#count === this.#values.length) this.#values = widened(this.#values);
     this.#values[this.#count] = value;
     this.#count += 1;
   }
@@ -76,33 +70,33 @@ class Growing<Values extends Column> {
   }
 
   done(): Values {
-    return this.#values.subarray(0, this.#count) as Values;
+    return shared(this.#values, this.#count);
   }
 }
 
-const ints = () => new Growing<Int32Array>(sharedInts);
-const floats = () => new Growing<Float64Array>(sharedFloats);
-const bytes = () => new Growing<Uint8Array>(sharedBytes);
+const ROOM = 1024;
+const ints = () => new Growing(new Int32Array(ROOM));
+const floats = () => new Growing(new Float64Array(ROOM));
+const bytes = () => new Growing(new Uint8Array(ROOM));
 
 /** What is held of every state. Each column is written where it is named: there are millions of states. */
-const stateColumns = (room: number) => ({
-  day: sharedInts(room),
-  status: sharedBytes(room),
-  stage: sharedShorts(room),
-  amount: sharedFloats(room),
-  closeDay: sharedInts(room),
-  category: sharedBytes(room),
-  winProbability: sharedFloats(room),
-  owner: sharedInts(room),
-  pushes: sharedCounts(room),
-  stageSince: sharedInts(room),
+const stateColumns = () => ({
+  day: new Int32Array(ROOM),
+  status: new Uint8Array(ROOM),
+  stage: new Int16Array(ROOM),
+  amount: new Float64Array(ROOM),
+  closeDay: new Int32Array(ROOM),
+  category: new Uint8Array(ROOM),
+  winProbability: new Float64Array(ROOM),
+  owner: new Int32Array(ROOM),
+  pushes: new Uint16Array(ROOM),
+  stageSince: new Int32Array(ROOM),
 });
 type StateColumns = ReturnType<typeof stateColumns>;
 
-function widened(columns: StateColumns): StateColumns {
-  const wider = stateColumns(2 * columns.day.length);
-  for (const name of Object.keys(columns) as (keyof StateColumns)[]) wider[name].set(columns[name]);
-  return wider;
+function widenedAll(columns: StateColumns): StateColumns {
+  const wider = Object.entries(columns).map(([name, values]) => [name, widened(values)]);
+  return Object.fromEntries(wider) as StateColumns;
 }
 
 /** Takes histories one after the other, by rising id. */
@@ -110,7 +104,7 @@ export class DealHolder {
   readonly #ids: string[] = [];
   readonly #createdDay = ints();
   readonly #firstState = ints();
-  #states = stateColumns(1024);
+  #states = stateColumns();
   #stateCount = 0;
   readonly #evidence = floats();
   readonly #contacts = floats();
@@ -144,7 +138,7 @@ export class DealHolder {
 
   #addState(state: DealState, pushes: number, stageSince: number): void {
     const at = this.#stateCount;
-    if (at === this.#states.day.length) this.#states = widened(this.#states);
+    if (at === this.#states.day.length) this.#states = widenedAll(this.#states);
     const columns = this.#states;
     columns.day[at] = state.day;
     columns.status[at] = DEAL_STATUSES.indexOf(state.status);
@@ -182,18 +176,18 @@ export class DealHolder {
       ids: this.#ids,
       createdDay: this.#createdDay.done(),
       firstState: this.#firstState.done(),
-      day: columns.day.subarray(0, states),
-      status: columns.status.subarray(0, states),
-      stage: columns.stage.subarray(0, states),
-      amount: columns.amount.subarray(0, states),
-      closeDay: columns.closeDay.subarray(0, states),
-      category: columns.category.subarray(0, states),
-      winProbability: columns.winProbability.subarray(0, states),
-      owner: columns.owner.subarray(0, states),
+      day: shared(columns.day, states),
+      status: shared(columns.status, states),
+      stage: shared(columns.stage, states),
+      amount: shared(columns.amount, states),
+      closeDay: shared(columns.closeDay, states),
+      category: shared(columns.category, states),
+      winProbability: shared(columns.winProbability, states),
+      owner: shared(columns.owner, states),
       evidence: this.#evidence.done(),
       contacts: this.#contacts.done(),
-      pushes: columns.pushes.subarray(0, states),
-      stageSince: columns.stageSince.subarray(0, states),
+      pushes: shared(columns.pushes, states),
+      stageSince: shared(columns.stageSince, states),
       firstActivity: this.#firstActivity.done(),
       activityDay: this.#activityDay.done(),
       recordsActivity: this.#recordsActivity.done(),

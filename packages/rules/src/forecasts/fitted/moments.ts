@@ -16,7 +16,7 @@ import {
 } from './heldDeals.ts';
 import { askedWeeks, type Horizon, landmarkDay } from './horizon.ts';
 import { priorChance } from './priorChance.ts';
-import { sharedBytes, sharedInts, sharedShorts } from './shared.ts';
+import { shared, sharedInts, widened } from './shared.ts';
 
 /** One instant at which open deals are looked at: the beginning of a day, so many weeks before a period's end. */
 export interface Landmark {
@@ -188,17 +188,18 @@ function isWonBetween(deals: HeldDeals, deal: number, asOfDay: number, { firstDa
   return isWonIn(deals, end) && heldSince(deals, deal, end) >= Math.max(asOfDay, firstDay);
 }
 
-const rowColumns = (room: number) => ({
-  deal: sharedInts(room),
-  landmark: sharedShorts(room),
-  state: sharedInts(room),
-  won: sharedBytes(room),
+const ROOM = 1024;
+const rowColumns = () => ({
+  deal: new Int32Array(ROOM),
+  landmark: new Int16Array(ROOM),
+  state: new Int32Array(ROOM),
+  won: new Uint8Array(ROOM),
 });
 
 /** Rows, as many as there are. */
 class GrowingRows {
   #count = 0;
-  #columns = rowColumns(1024);
+  #columns = rowColumns();
 
   push(deal: number, landmark: number, state: number, won: number): void {
     const at = this.#count;
@@ -216,20 +217,21 @@ class GrowingRows {
     const { deal, landmark, state, won } = this.#columns;
     return {
       count,
-      deal: deal.subarray(0, count),
-      landmark: landmark.subarray(0, count),
-      state: state.subarray(0, count),
-      won: won.subarray(0, count),
+      deal: shared(deal, count),
+      landmark: shared(landmark, count),
+      state: shared(state, count),
+      won: shared(won, count),
     };
   }
 
   #widen(): void {
-    const wider = rowColumns(2 * this.#count);
-    wider.deal.set(this.#columns.deal);
-    wider.landmark.set(this.#columns.landmark);
-    wider.state.set(this.#columns.state);
-    wider.won.set(this.#columns.won);
-    this.#columns = wider;
+    const { deal, landmark, state, won } = this.#columns;
+    this.#columns = {
+      deal: widened(deal),
+      landmark: widened(landmark),
+      state: widened(state),
+      won: widened(won),
+    };
   }
 }
 
