@@ -158,6 +158,7 @@ export const OF_THE_DEMO: readonly Screen[] = [
     ready: (page) => page.getByRole('button', { name: 'Parts of win rate' }),
     frame: main,
     until: (page) => page.getByRole('button', { name: 'Alerts over time' }),
+    air: 8,
     window: [1440, 900],
   },
   {

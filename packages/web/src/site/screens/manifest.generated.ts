@@ -16,7 +16,7 @@ export const SCREENS = {
   'pipeline-intelligence': {"desk":{"width":1440,"height":900,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'quota-analytics': {"desk":{"width":1440,"height":877,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'revenue-classic': {"desk":{"width":1440,"height":855,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
-  'revenue-dashboard': {"desk":{"width":1440,"height":1306,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
+  'revenue-dashboard': {"desk":{"width":1440,"height":1388,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'revenue-dashboard-manager': {"desk":{"width":1440,"height":963,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'revenue-dashboard-vp': {"desk":{"width":1440,"height":963,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'settings-stages': {"desk":{"width":1440,"height":878,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},

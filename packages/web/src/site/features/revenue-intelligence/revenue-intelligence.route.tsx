@@ -66,13 +66,13 @@ export default function RevenueIntelligenceRoute() {
         <div className="mt-12 grid gap-10">
           <Screen
             name="revenue-dashboard-vp"
-            alt="The dashboard as a VP Sales sees it: the five figures, with pipeline coverage and velocity beside them."
+            alt="The dashboard as a VP Sales sees it: the five figures, with pipeline coverage and velocity."
             caption="The same quarter for its VP Sales: coverage and velocity as well."
           />
           <Screen
             name="revenue-dashboard-manager"
-            alt="The dashboard as a sales manager sees it: all figures of their team, with slippage and attainment by rep."
-            caption="And for a sales manager: their team alone, rep by rep."
+            alt="The dashboard as a sales manager sees it: forecast, quota, risk, health, win rate, coverage and velocity of their team."
+            caption="And for a sales manager: their team alone. Slippage and attainment by rep follow below."
           />
         </div>
       </Section>
