@@ -1,6 +1,6 @@
 /**
  * A window that stays open from journey to journey: what a browser has compiled of our scripts serves the next one too
- * (decision 0313). In terms of Playwright it is a context.
+ * (decision 0314). In terms of Playwright it is a context.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 
