@@ -6,8 +6,8 @@ interface Moving<Row> {
   readonly changed: ReadonlySet<string>;
   /** A change is on its way. */
   readonly isSaving: boolean;
-  /** Columns are on their way, or are to be asked for anew. */
-  readonly isComing: boolean;
+  /** Whether columns are on their way, or are to be asked for anew. */
+  readonly areComing: () => boolean;
   /** A record as it was last saved. */
   readonly latest: (row: Row) => Row;
   /** Asks for the columns anew. */
@@ -18,7 +18,7 @@ interface Moving<Row> {
  * Cards that were moved here and that the list of their column may not hold: from the move, or from its undo, until the
  * columns have been asked for anew and have come. They are asked for once nothing is on its way any more.
  */
-export function useMovedCards<Row extends Card>({ changed, isSaving, isComing, latest, again }: Moving<Row>) {
+export function useMovedCards<Row extends Card>({ changed, isSaving, areComing, latest, again }: Moving<Row>) {
   const [all, setAll] = useState<ReadonlyMap<string, Row>>(new Map());
   /** Those whose columns have been asked for since they were saved, until these have come. */
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
@@ -42,12 +42,13 @@ export function useMovedCards<Row extends Card>({ changed, isSaving, isComing, l
     setAsked(new Set(now.current.all.keys()));
   }, [isSaving]);
   useEffect(() => {
-    if (isSaving || isComing || asked.size === 0) return;
+    // Asked once the columns stand as they are drawn now: one that is no longer empty is asked for only then.
+    if (asked.size === 0 || isSaving || areComing()) return;
     setAsked(new Set());
     setSettled((before) => before.union(asked.difference(changed)));
-  }, [asked, changed, isSaving, isComing]);
+  });
   return {
-    moved: [...all.values()].filter(({ id }) => !settled.has(id)).map(latest),
+    moved: [...all.values()].filter(({ id }) => changed.has(id) || !settled.has(id)).map(latest),
     begin: (row: Row) => {
       const without = (before: ReadonlySet<string>) => before.difference(new Set([row.id]));
       setAll((before) => new Map(before).set(row.id, row));

@@ -31,7 +31,7 @@ export function useMovedRecords<Row extends ListedRecord>({ noun, source }: Reco
   const cards = useMovedCards<Row>({
     changed: useMemo(() => new Set(given.keys()), [given]),
     isSaving: useIsSending(beginning),
-    isComing: useAreComing(source.keys.list),
+    areComing: useAreComing(source.keys.groups, source.keys.list),
     latest: (row) => held(row.id).reduce((one, other) => (other.updatedAt > one.updatedAt ? other : one), row),
     // Saving has asked for them: what is under way is waited for.
     again() {

@@ -91,7 +91,7 @@ function useMovedDeals() {
   return useMovedCards<Deal>({
     changed: useMemo(() => new Set(changes.map(({ change }) => change.given.id)), [changes]),
     isSaving: useIsSending('deal/'),
-    isComing: useAreComing(query.opportunities.list.key({ type: 'infinite' })),
+    areComing: useAreComing(query.opportunities.groups.key(), query.opportunities.list.key({ type: 'infinite' })),
     latest: (deal) => client.getQueryData(query.opportunities.get.queryKey({ input: { id: deal.id } })) ?? deal,
     again() {
       const { list, groups } = query.opportunities;
