@@ -77,6 +77,8 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
   await expect(page.getByText('Changed, not saved')).toHaveCount(0);
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await expect(row('Harbour rollout')).toBeVisible();
+  // Two are called so: this one stands before that of the filters, once it is there.
+  await expect(page.getByText('Changed, not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Reset', exact: true }).first().click();
   await expect(board.getByRole('article', { name: 'Harbour rollout' })).toBeVisible();
 
