@@ -38,7 +38,7 @@ export async function searchHeld(tx: TenantTransaction, actor: Actor, asked: Ask
   const owners = await visibleOwners(tx, actor);
   if (words === '' || owners?.length === 0) return NOTHING;
   const { kind } = asked;
-  const { matching, from, columns, recent, holds } = KIND_SQL[kind];
+  const { matching, table, joins, columns, recent, holds } = KIND_SQL[kind];
   const pattern = containing(words);
   const found = await tx.client.query<{ id: string }>(`${TYPED} ${matching}`, [
     tx.organizationId,
@@ -53,7 +53,7 @@ export async function searchHeld(tx: TenantTransaction, actor: Actor, asked: Ask
   // Few are named; of many the list is walked from its recent end, where the next match is never far.
   const { rows } = await tx.client.query<FoundRow & { at: string }>(
     `WITH typed AS (SELECT $2::uuid[], $3::text, $7::uuid[])
-     SELECT r.id, to_char(${recent} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, ${columns} FROM ${from}
+     SELECT r.id, to_char(${recent} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, ${columns} FROM ${table} r ${joins}
      WHERE r.organization_id = $1 AND ${isMany ? holds : 'r.id = ANY($7)'}
        AND ($4::timestamptz IS NULL OR (${recent}, r.id) < ($4, $5::uuid))
      ORDER BY ${recent} DESC, r.id DESC LIMIT $6`,
@@ -84,7 +84,7 @@ export async function searchNear(tx: TenantTransaction, actor: Actor, asked: Ask
   const words = nameKey(asked.q);
   const owners = await visibleOwners(tx, actor);
   if (words.length < SHORTEST_NEAR || owners?.length === 0) return NOTHING;
-  const { near, from, columns, recent } = KIND_SQL[asked.kind];
+  const { near, table, joins, columns, recent } = KIND_SQL[asked.kind];
   const after = decodeCursor(asked.cursor, NearCursor);
   const found = await tx.client.query<{ id: string; likeness: number }>(`${TYPED} ${near}`, [
     tx.organizationId,
@@ -97,7 +97,7 @@ export async function searchNear(tx: TenantTransaction, actor: Actor, asked: Ask
   const start = after === null ? 0 : listed.findIndex(({ id }) => id === after[1]) + 1;
   const wanted = listed.slice(start, start + asked.limit + 1);
   const { rows } = await tx.client.query<FoundRow & { at: string }>(
-    `SELECT r.id, to_char(${recent} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, ${columns} FROM ${from}
+    `SELECT r.id, to_char(${recent} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, ${columns} FROM ${table} r ${joins}
      WHERE r.organization_id = $1 AND r.id = ANY($2::uuid[]) ORDER BY array_position($2::uuid[], r.id)`,
     [tx.organizationId, wanted.map(({ id }) => id)],
   );

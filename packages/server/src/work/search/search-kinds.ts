@@ -36,13 +36,15 @@ interface KindSql {
   readonly offered?: string;
   /** Ids of records that come near the words, each with how near, the nearest first, up to so many. */
   readonly near: string;
-  readonly from: string;
+  readonly table: string;
+  /** Of other tables what is shown. */
+  readonly joins: string;
   readonly columns: string;
   /** What "recent" goes by. */
   readonly recent: string;
   /** The same match as that of `matching`, of a record at a time. */
   readonly holds: string;
-  /** What stands first among a few: names that begin with the words, $5. */
+  /** What of the record stands first among a few: names that begin with the words, $5. */
   readonly first: readonly string[];
 }
 
@@ -59,7 +61,8 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
     matching: 'SELECT matching_opportunities($1, $2, $3, $4) AS id',
     offered: 'SELECT offered_opportunities($1, $2, $5, $3, $4) AS id',
     near: 'SELECT id, likeness FROM near_opportunities($1, $2, $3, $4)',
-    from: `opportunities r ${ACCOUNT}`,
+    table: 'opportunities',
+    joins: ACCOUNT,
     columns: `r.name AS title, a.name AS subtitle, ${OF_NAME}`,
     recent: 'r.updated_at',
     holds: '(r.name_key LIKE $3 OR a.name_key LIKE $3) AND ($2 IS NULL OR r.owner_id = ANY($2))',
@@ -68,7 +71,8 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
   account: {
     matching: 'SELECT matching_accounts($1, $3, $4) AS id',
     near: 'SELECT id, likeness FROM near_accounts($1, $3, $4)',
-    from: 'accounts r',
+    table: 'accounts',
+    joins: '',
     columns: `r.name AS title, r.industry AS subtitle, ARRAY[r.domain] AS more, ${ON_NOTHING}`,
     recent: 'r.updated_at',
     holds: '(r.name_key LIKE $3 OR r.domain LIKE $3)',
@@ -78,7 +82,8 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
     matching: 'SELECT matching_contacts($1, $3, $4) AS id',
     offered: 'SELECT offered_contacts($1, $5, $3, $4) AS id',
     near: 'SELECT id, likeness FROM near_contacts($1, $3, $4)',
-    from: `contacts r ${ACCOUNT}`,
+    table: 'contacts',
+    joins: ACCOUNT,
     columns: `r.name AS title, coalesce(a.name, r.email) AS subtitle, r.email || r.other_emails AS more,
       ${ON_NOTHING}`,
     recent: 'r.updated_at',
@@ -88,7 +93,8 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
   note: {
     matching: 'SELECT matching_notes($1, $2, $3, $4) AS id',
     near: 'SELECT id, likeness FROM near_notes($1, $2, $3, $4)',
-    from: `deal_notes r LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = r.opportunity_id
+    table: 'deal_notes',
+    joins: `LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = r.opportunity_id
       LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = r.account_id
       LEFT JOIN contacts c ON c.organization_id = $1 AND c.id = r.contact_id
       LEFT JOIN members m ON m.organization_id = $1 AND m.id = r.author_id`,
@@ -106,7 +112,8 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
     near: `SELECT id, word_similarity($3, lower(concat_ws(' ', name, email))) AS likeness FROM members
       WHERE organization_id = $1 AND deactivated_at IS NULL
         AND word_similarity($3, lower(concat_ws(' ', name, email))) >= 0.45 ORDER BY 2 DESC, 1 LIMIT $4`,
-    from: 'members r',
+    table: 'members',
+    joins: '',
     columns: `r.name AS title, r.email AS subtitle, ${OF_NAME}`,
     recent: 'r.created_at',
     holds: '(lower(r.name) LIKE $3 OR lower(r.email) LIKE $3) AND r.deactivated_at IS NULL',

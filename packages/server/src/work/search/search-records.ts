@@ -18,15 +18,18 @@ type OfferedRow = FoundRow & { readonly kind: SearchKind };
 
 /** A few of each kind whose texts hold the words (decision 0308): names that begin with them first, then the most recent. */
 const HELD = `${TYPED} ${OFFERED_KINDS.map((kind) => {
-  const { columns, from, matching, offered = matching, first, recent } = KIND_SQL[kind];
-  return `(SELECT '${kind}' AS kind, r.id, ${columns} FROM ${from}
-    WHERE r.organization_id = $1 AND r.id = ANY(ARRAY(${offered})) ORDER BY ${[...first, `${recent} DESC`].join(', ')}, r.id LIMIT $6)`;
+  const { columns, table, joins, matching, offered = matching, first, recent } = KIND_SQL[kind];
+  const order = [...first, `${recent} DESC`, 'r.id'].join(', ');
+  // The few are chosen before anything else is read of them.
+  return `(SELECT '${kind}' AS kind, r.id, ${columns}
+    FROM (SELECT * FROM ${table} r WHERE r.organization_id = $1 AND r.id = ANY(ARRAY(${offered})) ORDER BY ${order} LIMIT $6) r ${joins}
+    ORDER BY ${order})`;
 }).join(' UNION ALL ')}`;
 
 /** A few of each kind that come near them, the nearest first. */
 const NEAR = `${TYPED} ${OFFERED_KINDS.map((kind) => {
-  const { columns, from, near } = KIND_SQL[kind];
-  return `(SELECT '${kind}' AS kind, r.id, ${columns} FROM (${near}) f, ${from}
+  const { columns, table, joins, near } = KIND_SQL[kind];
+  return `(SELECT '${kind}' AS kind, r.id, ${columns} FROM (${near}) f, ${table} r ${joins}
     WHERE r.organization_id = $1 AND r.id = f.id ORDER BY f.likeness DESC, r.id LIMIT $4)`;
 }).join(' UNION ALL ')}`;
 
