@@ -26,8 +26,10 @@ export type LearnerTold =
   | { readonly kind: 'learnt'; readonly learnt: LearntPeriods; readonly past: readonly ToldPast[] }
   | { readonly kind: 'columns'; readonly skill: SkillOfColumns };
 
-/** Megabytes; a history of 250,000 deals takes less. */
+/** Megabytes; a history of 250,000 deals takes less. Held low, memory that was done with is collected sooner. */
 const HEAP_MB = 512;
+/** Of a larger one: two megabytes for a thousand deals. */
+const DEALS_PER_MB = 500;
 
 export interface Learnings {
   readonly loaded: Loaded;
@@ -38,11 +40,14 @@ export interface Learnings {
   readonly columns: SkillOfColumns | null;
 }
 
-/** Throws when the process fails, or is ended by the signal. */
-export async function learnApart(task: LearnerTask, signal?: AbortSignal): Promise<Learnings> {
+/** Of an organisation with so many deals. Throws when the process fails, or is ended by the signal. */
+export async function learnApart(
+  task: LearnerTask,
+  { deals = 0, signal }: { readonly deals?: number; readonly signal?: AbortSignal | undefined } = {},
+): Promise<Learnings> {
   const told = await runApart<LearnerTask, LearnerTold>(new URL('./learner.ts', import.meta.url), task, {
     name: 'learning',
-    heapMb: HEAP_MB,
+    heapMb: Math.max(HEAP_MB, Math.ceil(deals / DEALS_PER_MB)),
     signal,
   });
   let loaded: Loaded | null = null;

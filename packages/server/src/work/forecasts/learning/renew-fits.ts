@@ -43,9 +43,10 @@ export async function renewFits(
   const all = await inTenant(pool, organizationId, (tx) => kindsDue(tx, horizon, now), { readOnly: true });
   const due = all.filter((kind) => kinds.includes(kind));
   if (due.length === 0) return [];
+  const deals = await inTenant(pool, organizationId, countDeals, { readOnly: true });
   const { loaded, learnt, past, columns } = await learnApart(
     { databaseUrl, organizationId, periodKinds: due, horizon, now: now.getTime(), pastDays },
-    signal,
+    { deals, signal },
   );
   await inTenant(pool, organizationId, async (tx) => {
     for (const each of learnt) {
@@ -59,6 +60,14 @@ export async function renewFits(
     if (columns) await writeColumns(tx, columns, now);
   });
   return due;
+}
+
+async function countDeals(tx: TenantTransaction): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM opportunities WHERE organization_id = $1',
+    [tx.organizationId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Finished periods from which the next one is learnt: with fewer, one or two would be all that was asked about before it began. */
