@@ -39,7 +39,7 @@ test('accounts and then contacts come from spreadsheets, and the last import is 
   await expect(page.getByRole('heading', { name: '2 accounts imported' })).toBeVisible();
   await page.getByRole('link', { name: 'See the accounts' }).click();
   await page.getByRole('link', { name: 'Kauri Timber' }).click();
-  await expect(page.getByRole('link', { name: 'Kauri Group' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kauri Group' }).first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Mere Walker', { exact: true }).first()).toBeVisible();
 
   await dropSpreadsheet(
