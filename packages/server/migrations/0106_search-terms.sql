@@ -176,7 +176,9 @@ BEGIN
     ORDER BY 2 DESC, 1 LIMIT most;
 END $$;--> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION near_contacts_by_terms(uuid, text, integer) FROM PUBLIC;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION near_contacts(organization uuid, words text, most integer)
+-- And by trigrams, as until now.
+ALTER FUNCTION near_contacts(uuid, text, integer) RENAME TO near_contacts_by_trigrams;--> statement-breakpoint
+CREATE FUNCTION near_contacts(organization uuid, words text, most integer)
 RETURNS TABLE (id uuid, likeness real) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT coalesce(same_tenant(organization), false) THEN RETURN; END IF;
@@ -184,24 +186,9 @@ BEGIN
     RETURN QUERY SELECT near.id, near.likeness FROM near_contacts_by_terms(organization, words, most) near;
     IF FOUND THEN RETURN; END IF;
   END IF;
-  PERFORM set_config('pg_trgm.word_similarity_threshold', '0.6', true);
-  RETURN QUERY EXECUTE
-    'SELECT c.id, word_similarity($2, c.name_key) FROM contacts c
-     WHERE c.organization_id = $1 AND $2 <% c.name_key ORDER BY 2 DESC, 1 LIMIT $3'
-    USING organization, words, most;
-  IF FOUND THEN RETURN; END IF;
-  RETURN QUERY EXECUTE
-    'SELECT c.id, word_similarity($2, email_addresses(c.email, c.other_emails)) FROM contacts c
-     WHERE c.organization_id = $1 AND $2 <% email_addresses(c.email, c.other_emails) ORDER BY 2 DESC, 1 LIMIT $3'
-    USING organization, words, most;
-  IF FOUND THEN RETURN; END IF;
-  PERFORM set_config('pg_trgm.word_similarity_threshold', '0.45', true);
-  RETURN QUERY EXECUTE
-    'SELECT c.id, greatest(word_similarity($2, c.name_key), word_similarity($2, email_addresses(c.email, c.other_emails)))
-     FROM contacts c WHERE c.organization_id = $1 AND ($2 <% c.name_key OR $2 <% email_addresses(c.email, c.other_emails))
-     ORDER BY 2 DESC, 1 LIMIT $3'
-    USING organization, words, most;
+  RETURN QUERY SELECT near.id, near.likeness FROM near_contacts_by_trigrams(organization, words, most) near;
 END $$;--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION near_contacts(uuid, text, integer) FROM PUBLIC;--> statement-breakpoint
 
 -- Made beside a server that serves; what they replace goes at once, since nothing asks it any more.
 DROP INDEX IF EXISTS "contacts_words", "opportunities_words";--> statement-breakpoint

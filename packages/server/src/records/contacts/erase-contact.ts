@@ -17,9 +17,9 @@ export const ERASED_NAME = 'Erased person';
 export const ERASED_WORDS = 'Erased';
 
 /**
- * Erases who a contact is, the words of every activity with them, deleted ones too, and the notes on them with their files. That there was
- * somebody in this role, and when they were met, stays: scores and the ledger, which hold no words, keep their figures. It
- * cannot be undone.
+ * Erases who a contact is, the words of every activity with them, deleted ones too, and the notes on them with their files.
+ * That there was somebody in this role, and when they were met, stays: scores and the ledger, which hold no words, keep their
+ * figures. It cannot be undone.
  */
 export async function eraseContact(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Contact>> {
   // Out of the bin, so that all that is kept of them is found.
