@@ -6,6 +6,7 @@ import {
   type CustomValue,
   DEAL_TEXTS,
   type DealText,
+  FRAMEWORKS,
   type FrameworkKey,
   type NurturePath,
   type ProcurementState,
@@ -254,12 +255,14 @@ export type LedgerSubject =
   | { readonly of: 'evidence text'; readonly text: keyof EvidenceTexts }
   | { readonly of: 'custom'; readonly key: string }
   | { readonly of: 'bin' }
-  | { readonly of: 'contact' | 'activity' | 'line' | BesideKind; readonly id: string };
+  | { readonly of: 'contact' | 'activity' | 'line' | BesideKind; readonly id: string }
+  /** Something that a newer process tells of, which stands on the same database during an update. */
+  | { readonly of: 'unknown' };
 
 const dealFields: ReadonlySet<string> = new Set(TOLD_FIELDS);
 const toldTexts: ReadonlySet<string> = new Set(TOLD_TEXTS);
 
-/** What a field of a change-set speaks of; throws on one that nothing writes. */
+/** What a field of a change-set speaks of. Whoever reads passes over what is unknown. */
 export function subjectOf(field: string): LedgerSubject {
   if (dealFields.has(field)) return { of: 'deal', field: field as keyof DealFields };
   if (field === BIN) return { of: 'bin' };
@@ -271,9 +274,15 @@ export function subjectOf(field: string): LedgerSubject {
   const [prefix, framework, component, text] = field.split('.');
   const beside = BESIDE.find((kind) => kind === prefix);
   if (beside && framework) return { of: beside, id: framework };
-  if (`${prefix}.` === EVIDENCE && framework && component) {
-    if (text === 'notes' || text === 'source' || text === 'words') return { of: 'evidence text', text };
-    return { of: 'evidence', framework: framework as FrameworkKey, component };
-  }
-  throw new RangeError(`the ledger has no field ${field}`);
+  if (`${prefix}.` !== EVIDENCE || !isComponent(framework, component)) return { of: 'unknown' };
+  if (text === undefined) return { of: 'evidence', framework: framework as FrameworkKey, component };
+  return text === 'notes' || text === 'source' || text === 'words' ? { of: 'evidence text', text } : { of: 'unknown' };
 }
+
+const components: Readonly<Record<string, readonly string[]>> = FRAMEWORKS;
+const isComponent = (framework = '', component: string | undefined): component is string =>
+  component !== undefined && Boolean(components[framework]?.includes(component));
+
+/** Whether something stands in a change-set that only a newer process can take back. */
+export const isFromNewer = (changes: LedgerChanges): boolean =>
+  Object.keys(changes).some((field) => subjectOf(field).of === 'unknown');

@@ -178,9 +178,8 @@ function present(row: TimelineRow, { custom, losses }: ToldWords): Entry {
     recordedAt: row.recorded_at.toISOString(),
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     kind: row.kind,
-    // Lines of an amount have no names; what they come to is told beside them.
     changes: Object.entries(row.changes).flatMap(([field, { from, to, reasons }]) =>
-      !field.startsWith(PLAN) && subjectOf(field).of === 'line'
+      isUnsaid(field)
         ? []
         : [
             {
@@ -195,6 +194,13 @@ function present(row: TimelineRow, { custom, losses }: ToldWords): Entry {
           ],
     ),
   };
+}
+
+/** Lines of an amount have no names, and what they come to is told beside them. What is unknown has no words yet. */
+function isUnsaid(field: string): boolean {
+  if (field.startsWith(PLAN)) return false;
+  const { of } = subjectOf(field);
+  return of === 'line' || of === 'unknown';
 }
 
 const named = (label: string | undefined) => (label === undefined ? {} : { label });
@@ -222,6 +228,7 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'note':
     case 'evidence text':
     case 'bin':
+    case 'unknown':
       return null;
     case 'text':
       return typeof value === 'string' ? (names[value] ?? null) : null;

@@ -17,6 +17,13 @@ export const wordsGone = () =>
 export const valueGone = (what: string) =>
   conflict({ field: 'changeId', message: `${what} that stood before is no longer there. Nothing was changed.` });
 
+export const fromNewer = () =>
+  conflict({
+    field: 'changeId',
+    message:
+      'This was changed by a newer version, which can take it back once all servers run it. Nothing was changed.',
+  });
+
 export const followsLines = () =>
   conflict({
     field: 'changeId',

@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { lockContacts } from '../../contacts/lock-contacts.ts';
-import { type LedgerEntry, subjectOf } from '../../ledger/changes.ts';
+import { isFromNewer, type LedgerEntry, subjectOf } from '../../ledger/changes.ts';
 import { doerOf } from '../../ledger/doer.ts';
 import { type LedgerRow, readLedger } from '../../ledger/read-history.ts';
 import { recordChanges } from '../../ledger/record.ts';
@@ -18,7 +18,7 @@ import { lockOpportunity } from '../lock-opportunity.ts';
 import { requireDeal } from '../require-deal.ts';
 import { tellHandedOver } from '../tell-handed-over.ts';
 import { takeFormerWords } from './former-words.ts';
-import { builtOn, notUndoable } from './refusals.ts';
+import { builtOn, fromNewer, notUndoable } from './refusals.ts';
 import { restoreContacts, restoreEvidence } from './restore-beside.ts';
 import { restoreFields } from './restore-fields.ts';
 
@@ -77,7 +77,10 @@ async function refuseBuiltOn(tx: TenantTransaction, rows: readonly LedgerRow[], 
       ...{ id, kind, actorKind, fields: Object.keys(changes), held: Object.keys(held[at]?.changes ?? {}) },
     })),
   ).get(entry.id);
-  if (verdict?.is === 'undoable') return;
+  if (verdict?.is === 'undoable') {
+    if (isFromNewer(entry.changes)) throw fromNewer();
+    return;
+  }
   const isIn = ({ changes }: LedgerRow) => Object.keys(entry.changes).some((field) => changes[field]);
   const by =
     verdict?.is === 'built_on'
