@@ -40,10 +40,10 @@ export function runVitest(args: string[] = [], environment: Record<string, strin
   });
 }
 
-/** Journeys in a real browser. */
-export function runPlaywright(): Promise<Tally> {
+/** Journeys in a real browser: all, or those of the given files. */
+export function runPlaywright(files: string[] = []): Promise<Tally> {
   return withReport(async (report) => {
-    const { code } = await runCommand(['playwright', 'test', '--config', 'e2e', '--reporter=list,json'], {
+    const { code } = await runCommand(['playwright', 'test', '--config', 'e2e', '--reporter=list,json', ...files], {
       environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
     return withExit(readReport(report, tallyPlaywright, slowestJourneys), code);
