@@ -1,7 +1,7 @@
 /** Keys by which programs use the API. */
 import * as z from 'zod';
 import { base, creating } from './base.ts';
-import { Role } from './identity.ts';
+import { Role } from './roles.ts';
 import { Id, Instant, IsoDate, Name } from './shapes.ts';
 
 /** What every key begins with, so that scanners for secrets know one. */

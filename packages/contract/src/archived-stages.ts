@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
 import { BulkEdit } from './bulk-edits.ts';
-import { Stage } from './settings.ts';
 import { Id } from './shapes.ts';
+import { Stage } from './stages.ts';
 
 const Archived = z.object({
   stage: Stage,

@@ -1,7 +1,7 @@
 /** The contract builder with the errors every operation may answer. */
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
-import type { Ability } from './identity.ts';
+import type { Ability } from './roles.ts';
 import { ProblemData } from './shapes.ts';
 
 /** What the server needs to know of an operation beyond its shapes. */

@@ -1,7 +1,7 @@
 import { CONTACT_ROLES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
-import { Freshness } from './records.ts';
+import { Freshness } from './deal-contacts.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, many, PageInput, page, SumMinor } from './shapes.ts';
 
 export const FRESHNESS_BANDS = ['active', 'needs_attention', 'stale'] as const;

@@ -1,7 +1,9 @@
 /** The demo workspace: a made-up company that a visitor looks around in without signing up. */
 import * as z from 'zod';
 import { open } from './base.ts';
-import { Role, SessionView, TimeZone } from './identity.ts';
+import { SessionView } from './identity.ts';
+import { TimeZone } from './organization.ts';
+import { Role } from './roles.ts';
 
 export const demo = {
   status: open

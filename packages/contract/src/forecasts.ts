@@ -1,7 +1,7 @@
 import { MODEL_KINDS, OPEN_CATEGORIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
-import { ExplanationPart } from './opportunities.ts';
+import { ExplanationPart } from './deal-scores.ts';
 import { PipelineFilter } from './pipeline.ts';
 import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
 

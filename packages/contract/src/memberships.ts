@@ -1,7 +1,8 @@
 /** The organisations of one person. */
 import * as z from 'zod';
 import { base, creating } from './base.ts';
-import { Role, SignUpInput } from './identity.ts';
+import { SignUpInput } from './identity.ts';
+import { Role } from './roles.ts';
 import { Id, Name } from './shapes.ts';
 
 /**

@@ -1,17 +1,11 @@
-import {
-  DEAL_STATUSES,
-  FORECAST_CATEGORIES,
-  FRAMEWORKS,
-  type FrameworkKey,
-  LOSS_REASONS,
-  PHASES,
-  STRENGTHS,
-} from '@forecastle/rules';
+import { DEAL_STATUSES, LOSS_REASONS, STRENGTHS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
+import { Category, CHANGED_SCORES, Explanation, Health, RiskBand, SCORES, ScoreChange } from './deal-scores.ts';
 import { wordsGiven, wordsKept } from './deal-words.ts';
+import { EvidenceItem, FIGURE_MAX, FrameworkView, SourceRef } from './evidence.ts';
 import { BIN_DAYS } from './limits.ts';
 import { DealWhereInput, orderKeys, sortKeyOf } from './lists.ts';
 import { OpportunityAsOf } from './opportunity-as-of.ts';
@@ -30,49 +24,9 @@ import {
   page,
   SumMinor,
 } from './shapes.ts';
+import { TIMELINE_PARTS, TimelineEntry } from './timeline.ts';
 
-export const RISK_BANDS = ['green', 'yellow', 'red'] as const;
-export const RiskBand = z.enum(RISK_BANDS);
 export const DealStatus = z.enum(DEAL_STATUSES);
-export const Category = z.enum(FORECAST_CATEGORIES);
-
-const Score = z.int().min(0).max(100);
-/** Kept scores of a deal. F, C, A and R are the parts of the risk score, rounded for display. */
-export const Health = z.object({
-  risk: Score,
-  riskBand: RiskBand,
-  confidence: Score.nullable().describe('null while the deal is not yet qualified'),
-  confidenceBand: z.enum(['high', 'moderate', 'low']).nullable(),
-  drag: Score,
-  stakeMinor: AmountMinor.describe(
-    'Amount x (1 - confidence/100) in the currency of the organisation; 0 for closed deals',
-  ),
-  dragBand: z.enum(['healthy', 'review', 'significant']),
-  dataQuality: Score,
-  categoryAdvice: z
-    .object({
-      moveTo: Category.nullable().describe('The category to move to; null where the deal may stay but asks for more'),
-      sentence: z.string(),
-    })
-    .nullable()
-    .describe(
-      'What the risk score advises on the forecast category, never enforced: Commit under 40 and Best Case under 30 ask for a lower one, Commit under 70 for more. null where it fits, and of deals that are closed or not yet qualified',
-    ),
-  frameworkCompleteness: z.number(),
-  contactRisk: z.number(),
-  activityDrag: z.number(),
-  commitment: z.number(),
-  keyFreshness: Score.nullable().describe(
-    'Freshness of the Economic Buyer or the Champion, whoever is less fresh, as of the last ten minutes; null where nobody holds either role, and of closed deals',
-  ),
-  frameworkHealth: z.object({ meddpic: Score, bant: Score, spiced: Score, threeWhys: Score }),
-  notYetQualified: z.boolean(),
-  stale: z.boolean(),
-  lastActivityAt: Instant.nullable(),
-  scoredAt: Instant,
-  rulesVersion: z.string(),
-});
-
 const LOSS_REASON_SHAPE = `Why a lost deal was lost, given with the stage or later: a reason in use by its name or its key (to begin with ${LOSS_REASONS.join(', ')}), with words after a colon; other text counts as Other`;
 
 export const Opportunity = z.object({
@@ -267,159 +221,6 @@ export const OpportunityGroups = z.object({
     .nullable()
     .describe('Groups beyond the first 500, in one sum; null when all are named'),
 });
-
-export const EVIDENCE_SOURCES = ['contact', 'activity', 'link'] as const;
-const WebLink = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Give an address that begins with https://');
-/** What a piece of evidence comes from, where it is more than words. */
-const SourceRef = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('contact'), id: Id }),
-  z.object({ kind: z.literal('activity'), id: Id.describe('An activity of the deal') }),
-  z.object({ kind: z.literal('link'), url: WebLink }),
-]);
-const EvidenceScores = z.object({
-  health: Score,
-  completeness: z.number(),
-  risk: Score,
-  confidence: Score.nullable(),
-});
-export const FIGURE_MAX = 200;
-
-export const EvidenceItem = z.object({
-  framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
-  component: z.string(),
-  question: z.string().describe('What to find out'),
-  strength: z.enum(STRENGTHS),
-  notes: z.string().nullable(),
-  source: z.string().nullable(),
-  sourceRef: z
-    .object({
-      kind: z.enum(EVIDENCE_SOURCES),
-      id: Id.nullable(),
-      url: z.string().nullable(),
-      label: z.string().nullable().describe('Name of the contact, subject of the activity; null of a link'),
-    })
-    .nullable()
-    .describe('Beside the words of `source`: the contact, the activity or the page it comes from'),
-  customerWords: z.string().nullable().describe('In the words of the customer'),
-  owner: z.object({ id: Id, name: z.string() }).nullable().describe('The contact at the customer whose it is'),
-  figure: z.string().nullable().describe('The number behind it, as people write it'),
-  outlook: z
-    .object({ green: EvidenceScores, yellow: EvidenceScores, red: EvidenceScores })
-    .nullable()
-    .describe('What the deal would score with each strength and all else as it is; null of a closed deal'),
-  updatedAt: Instant.nullable().describe('null when nothing is recorded: a missing record counts as red'),
-  updatedBy: z.object({ id: Id, name: z.string() }).nullable(),
-});
-export const FrameworkView = z.object({
-  framework: EvidenceItem.shape.framework,
-  health: Score,
-  status: z.enum(['complete', 'in_progress', 'incomplete']),
-  weight: z.int().describe('Percent of framework completeness that it makes up in the phase of the deal'),
-  phase: z.enum(PHASES).nullable().describe('Of the deal; null once it is closed'),
-  components: z.array(EvidenceItem.extend({ status: z.enum(['complete', 'in_progress', 'incomplete']) })),
-});
-
-const Fraction = z.object({ numerator: z.number(), denominator: z.number(), value: z.number() });
-export type ExplanationPartView = {
-  key: string;
-  label: string;
-  points: z.infer<typeof Fraction>;
-  of: number | null;
-  detail?: ExplanationPartView[] | undefined;
-};
-export const ExplanationPart: z.ZodType<ExplanationPartView> = z.lazy(() =>
-  z.object({
-    key: z.string(),
-    label: z.string(),
-    points: Fraction,
-    of: z.number().nullable(),
-    detail: z.array(ExplanationPart).optional(),
-  }),
-);
-const ScoreChanges = z
-  .object({ risk: z.int(), confidence: z.int(), drag: z.int(), dataQuality: z.int() })
-  .describe('By how many points each score rises; below 0 it falls');
-export const Explanation = z.object({
-  score: z.int(),
-  band: z.string(),
-  parts: z.array(ExplanationPart).describe('Add up exactly to the score'),
-  sentences: z.array(
-    z.object({
-      text: z.string(),
-      costs: z.number().nullable().describe('Points taken from what the score could be; below 0 points given'),
-    }),
-  ),
-  improvements: z.array(
-    z.object({
-      action: z.string(),
-      label: z.string(),
-      gain: z.number(),
-      changes: ScoreChanges,
-      target: z.object({ kind: z.string(), key: z.string().nullable() }),
-    }),
-  ),
-  together: z
-    .object({ count: z.int(), gain: z.number(), changes: ScoreChanges })
-    .nullable()
-    .describe('What the best improvements give when all are done; gains overlap, so it is not their sum'),
-});
-export const SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
-
-/** What a timeline can be narrowed to. */
-export const TIMELINE_PARTS = [
-  'deal',
-  'evidence',
-  'contacts',
-  'activities',
-  'notes',
-  'lines',
-  'competitors',
-  'procurement',
-  'plan',
-] as const;
-
-export const TimelineEntry = z.object({
-  id: Id,
-  effectiveAt: Instant,
-  recordedAt: Instant,
-  actor: z.object({
-    kind: z.enum(['person', 'import', 'salesforce', 'api', 'rule']),
-    id: z.string().nullable(),
-    name: z.string().nullable(),
-  }),
-  kind: z.string().describe('created, changed, evidence, contact, activity …'),
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      label: z.string().optional().describe('Name of a custom field, whose `field` is custom. and its key'),
-      from: z.unknown(),
-      to: z.unknown(),
-      fromLabel: z.string().nullable(),
-      toLabel: z.string().nullable(),
-      undone: z.boolean().describe('Taken back since, by the undo of an import or of a bulk edit'),
-    }),
-  ),
-});
-
-/** Scores whose change since last Monday is told from the ledger. */
-export const CHANGED_SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
-export const ScoreChange = z
-  .object({
-    since: Instant.describe('The first instant of last Monday, in the timezone of the organisation'),
-    before: z.int().nullable().describe('By the rules of today; null of a deal that was not known then'),
-    score: z.int(),
-    causes: z
-      .array(z.object({ entry: TimelineEntry, points: z.int() }))
-      .describe('Changes that moved it, the latest first'),
-    time: z.int().describe('What time alone moved'),
-    elsewhere: z.int().describe('What happened with the people of the deal on other deals'),
-    rest: z.int().describe('What cannot be told from the ledger'),
-  })
-  .describe('causes, time, elsewhere and rest add up exactly to score less before');
 
 export const opportunities = {
   list: keyed

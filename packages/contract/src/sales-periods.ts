@@ -1,7 +1,7 @@
 import { CALENDAR_CHOICES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
-import { FiscalCadence, FiscalYearStart, TimeZone } from './identity.ts';
+import { FiscalCadence, FiscalYearStart, TimeZone } from './organization.ts';
 
 const Days = z.object({ start: z.iso.date(), end: z.iso.date().describe('Last day, included') });
 

@@ -1,7 +1,7 @@
 /** Signing in by a provider of the organisation's own, by OpenID Connect. */
 import * as z from 'zod';
 import { base } from './base.ts';
-import { ROLES } from './identity.ts';
+import { ROLES } from './roles.ts';
 import { Instant } from './shapes.ts';
 
 /** Email domains of one organisation. */

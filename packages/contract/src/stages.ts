@@ -2,7 +2,7 @@ import { PHASES, STAGE_REQUIREMENT_KEYS, STAGE_REQUIREMENTS_MAX } from '@forecas
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { CustomColumnKey } from './custom-fields.ts';
-import { CurrencyCode, Id, IsoDate, Name } from './shapes.ts';
+import { Id, Name } from './shapes.ts';
 
 export const StageKind = z.enum(['open', 'won', 'lost']);
 const Requirements = z
@@ -71,38 +71,4 @@ export const stages = {
     .route({ method: 'PUT', path: '/stages/order', tags: ['stages'], summary: 'Put the open stages in this order' })
     .input(z.object({ ids: z.array(Id).min(1).max(STAGES_MAX) }))
     .output(z.object({ items: z.array(Stage) })),
-};
-
-export const ExchangeRate = z.object({
-  currency: CurrencyCode,
-  validFrom: IsoDate,
-  rate: z
-    .string()
-    .regex(/^\d{1,12}(\.\d{1,12})?$/)
-    .describe("One unit of this currency in the organisation's currency, as a decimal"),
-});
-export const currencies = {
-  rates: keyed
-    .route({
-      method: 'GET',
-      path: '/exchange-rates',
-      tags: ['currencies'],
-      summary: 'Dated rates into the currency of the organisation',
-    })
-    .output(z.object({ currency: CurrencyCode, items: z.array(ExchangeRate) })),
-  setRate: keyed
-    .meta({ ability: 'manageCurrencies' })
-    .route({ method: 'PUT', path: '/exchange-rates', tags: ['currencies'], summary: 'Set a rate from a date on' })
-    .input(ExchangeRate)
-    .output(ExchangeRate),
-  removeRate: keyed
-    .meta({ ability: 'manageCurrencies' })
-    .route({
-      method: 'DELETE',
-      path: '/exchange-rates/{currency}/{validFrom}',
-      tags: ['currencies'],
-      summary: 'Remove a rate no deal needs',
-    })
-    .input(ExchangeRate.pick({ currency: true, validFrom: true }))
-    .output(z.object({})),
 };

@@ -1,0 +1,77 @@
+import { CALENDAR_CHOICES, FISCAL_CADENCES, PLANS } from '@forecastle/rules';
+import * as z from 'zod';
+import { base, keyed } from './base.ts';
+import { CurrencyCode, Id, Instant, Name } from './shapes.ts';
+
+export const Plan = z.enum(PLANS);
+
+export const TimeZone = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe('IANA timezone in Area/City form, for example Pacific/Auckland');
+export const FiscalCadence = z
+  .enum(FISCAL_CADENCES)
+  .describe('4-4-5: months and quarters of whole weeks, from the Monday nearest the start of the year');
+export const FiscalYearStart = z.object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) });
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  plan: Plan,
+  timeZone: TimeZone,
+  currency: CurrencyCode,
+  fiscalYearStart: FiscalYearStart,
+  fiscalCadence: FiscalCadence,
+  calendarChoice: z
+    .enum(CALENDAR_CHOICES)
+    .nullable()
+    .describe('How the fiscal calendar was set up; assumed: somebody skipped it; null: nobody was asked yet'),
+  requiresSecondFactor: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),
+  createdAt: Instant,
+});
+
+export const Upkeep = z.object({
+  items: z.array(
+    z.object({
+      what: z.enum(['scores', 'amounts']).describe('Kept scores, or what deals are worth in the currency'),
+      percent: z.int().min(0).max(100),
+      since: Instant,
+    }),
+  ),
+});
+
+export const organization = {
+  upkeep: keyed
+    .route({
+      method: 'GET',
+      path: '/organization/upkeep',
+      tags: ['organization'],
+      summary: 'What is being brought up to date after a setting was changed; empty when all is',
+    })
+    .output(Upkeep),
+  get: keyed
+    .route({ method: 'GET', path: '/organization', tags: ['organization'], summary: 'The organisation' })
+    .output(Organization),
+  update: base
+    .meta({ ability: 'updateOrganization' })
+    .route({
+      method: 'PATCH',
+      path: '/organization',
+      tags: ['organization'],
+      summary: 'Change name, plan, timezone, currency or fiscal year',
+    })
+    .input(
+      Organization.pick({
+        plan: true,
+        timeZone: true,
+        currency: true,
+        fiscalYearStart: true,
+        fiscalCadence: true,
+        requiresSecondFactor: true,
+      })
+        .extend({ name: Name })
+        .partial(),
+    )
+    .output(Organization),
+};
