@@ -76,7 +76,7 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<number
 
 function reportMemory(name: string, megabytes: number): void {
   const ratio = (MEMORY_CEILING / megabytes).toFixed(2);
-  process.stdout.write(`${name}: ${Math.round(megabytes)} MB at most (${ratio} x its floor)\n`);
+  process.stdout.write(`${name}: ${Math.round(megabytes)} MB at most (${ratio} x its target)\n`);
 }
 
 /** Each kind of period by itself, then all of them in a year's quarter more, as the server renews them. */

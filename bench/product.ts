@@ -22,6 +22,7 @@ export interface Product {
   /** A connection as the owner of the tables. */
   readonly owner: pg.Client;
   readonly appUrl: string;
+  readonly ownerUrl: string;
   stop(options?: { keepsHome?: boolean }): Promise<void>;
 }
 
@@ -129,6 +130,7 @@ export async function startProduct(filled?: Opened & { readonly home: string }):
     organizationId,
     owner,
     appUrl,
+    ownerUrl,
     async stop({ keepsHome = false } = {}) {
       await owner.end();
       await stopServer(server);

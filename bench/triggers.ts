@@ -9,9 +9,9 @@ import { reportCost, reportMachine, reportRate, reportTime } from './report.ts';
 
 const OPEN_DEALS = ['10000', '100000'];
 /** A million in 180 s the first time, and in 60 s after that. */
-const FIRST_FLOOR = 1_000_000 / 180;
-const AGAIN_FLOOR = 1_000_000 / 60;
-/** Processors that these floors are held to on. */
+const FIRST_TARGET = 1_000_000 / 180;
+const AGAIN_TARGET = 1_000_000 / 60;
+/** Processors that these are held to on. */
 const CORES = 2;
 const READ_CEILING_MS = 100;
 const POLL_MS = 50;
@@ -27,7 +27,7 @@ async function measure(open: number): Promise<void> {
   // Six of eight stages are open.
   await onOrganization(Math.ceil((open * 8) / 6), 4, async (product, pool) => {
     await surround(product);
-    const sweep = async (what: string, floor: number) => {
+    const sweep = async (what: string, target: number) => {
       await product.owner.query(`UPDATE opportunity_health SET next_change_at = now() WHERE status = 'open'`);
       await product.owner.query('VACUUM ANALYZE opportunity_health, deal_triggers');
       const now = new Date();
@@ -39,12 +39,12 @@ async function measure(open: number): Promise<void> {
       const seconds = (performance.now() - begun) / 1000;
       const spentNow = await processorTime(product);
       const all = open.toLocaleString('en');
-      reportRate(`deals judged ${what} (${all}, ${swept.toLocaleString('en')} here)`, open / seconds, floor, 'deals');
+      reportRate(`deals judged ${what} (${all}, ${swept.toLocaleString('en')} here)`, open / seconds, target, 'deals');
       if (spent && spentNow)
-        reportCost(`a deal judged ${what}`, spentSince(spent, spentNow) / open, (CORES * 1_000_000) / floor);
+        reportCost(`a deal judged ${what}`, spentSince(spent, spentNow) / open, (CORES * 1_000_000) / target);
     };
-    await sweep('for the first time', FIRST_FLOOR);
-    await sweep('again', AGAIN_FLOOR);
+    await sweep('for the first time', FIRST_TARGET);
+    await sweep('again', AGAIN_TARGET);
     const { rows } = await product.owner.query<{ count: string }>('SELECT sum(count) AS count FROM trigger_totals');
     const begun = performance.now();
     await inTenant(pool, product.organizationId, (tx) =>

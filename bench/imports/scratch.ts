@@ -28,7 +28,7 @@ const MEMORY_MS = 50;
 
 export type Organization = Awaited<ReturnType<typeof makeOrganization>>;
 
-export async function onScratch(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+export async function onScratch(work: (pool: pg.Pool, ownerUrl: string) => Promise<void>): Promise<void> {
   keepHeapSmall();
   const home = await mkdtemp(join(tmpdir(), 'forecastle-bench-'));
   // As the server starts: the processes that read files begin with compiled code.
@@ -48,7 +48,7 @@ export async function onScratch(work: (pool: pg.Pool) => Promise<void>): Promise
       logger,
       settings: loadSettings({}, { directory: home }),
     });
-    await work(pool);
+    await work(pool, cluster.ownerUrl);
     await jobs.stop();
   } finally {
     await Promise.all([pool.end(), identityPool.end()]);
