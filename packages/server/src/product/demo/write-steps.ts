@@ -1,7 +1,7 @@
 import { isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { LedgerEntry } from '../../records/ledger/changes.ts';
-import { type DealState, decideChange } from '../../records/opportunities/decide-change.ts';
+import { type DealState, decideChange } from '../../records/ledger/decide-change.ts';
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
 import { loadStageKinds } from '../../records/opportunities/load-stage-kinds.ts';
 import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';

@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { tries } from '../../testing/long.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../../work/imports/testing/undo.ts';
-import { rebuildProjections } from '../ledger/rebuild-projections.ts';
 import { applyStep, makeWorld, type Step, step, type World } from '../ledger/testing/random-history.ts';
+import { rebuildProjections } from '../ledger/testing/rebuild-projections.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
 import { deleteDeal } from './delete-deal.ts';
 import { restoreRecord } from './restore-record.ts';

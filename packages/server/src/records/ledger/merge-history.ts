@@ -5,9 +5,9 @@
  */
 import { type DealStatus, isoDate, localDay } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
-import { type DealState, decideChange } from '../opportunities/decide-change.ts';
 import { type LineAmount, lineChange, subjectOf } from './changes.ts';
 import { NO_CLOSE_DATE_SET } from './close-date.ts';
+import { type DealState, decideChange } from './decide-change.ts';
 import { countsFrom, type KnownEntry } from './known-entry.ts';
 import { type ReplayedDeal, replayDeal, toldFields } from './replay-deal.ts';
 import { isTold, standingAt, type Timelines, timelinesOf } from './tellings.ts';

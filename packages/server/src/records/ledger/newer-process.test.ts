@@ -7,7 +7,7 @@ import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
 import { loadDealStates } from '../opportunities/load-deal-states.ts';
 import { writePastWeeks } from '../pipeline-weeks/keep-weeks.ts';
 import { markWeeksStale } from '../pipeline-weeks/mark-stale.ts';
-import { rebuildProjections } from './rebuild-projections.ts';
+import { rebuildProjections } from './testing/rebuild-projections.ts';
 
 const CHANGES = {
   amountMinor: { from: 500_00, to: 700_00 },

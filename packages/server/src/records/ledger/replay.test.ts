@@ -16,10 +16,10 @@ import { rebuildTotals } from '../totals/rebuild-totals.ts';
 import { factsOfReplay } from './facts-of-replay.ts';
 import { readAround } from './read-around.ts';
 import { readLedger } from './read-history.ts';
-import { rebuildProjections } from './rebuild-projections.ts';
 import { replayDeal } from './replay-deal.ts';
 import { applyStep, makeWorld, type Step, step, type World } from './testing/random-history.ts';
 import { readHistory } from './testing/read-history.ts';
+import { rebuildProjections } from './testing/rebuild-projections.ts';
 
 const START = Date.parse('2026-03-02T09:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { CustomValue, FreeDealText } from '@forecastle/rules';
-import type { DealPatch } from './decide-change.ts';
+import type { DealPatch } from '../ledger/decide-change.ts';
 
 export interface DealUpdate {
   readonly id: string;

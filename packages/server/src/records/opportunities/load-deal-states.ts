@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { DealState } from '../ledger/decide-change.ts';
 import { readAs, TOLD_COLUMNS } from '../ledger/told-fields.ts';
-import type { DealState } from './decide-change.ts';
 
 const TOLD = TOLD_COLUMNS.map((told) => `${readAs(told)} AS "${told.field}"`).join(', ');
 

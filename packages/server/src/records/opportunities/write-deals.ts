@@ -1,11 +1,11 @@
 import { type CustomValues, FREE_DEAL_TEXTS, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
+import type { DealState } from '../ledger/decide-change.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import { TOLD_COLUMNS } from '../ledger/told-fields.ts';
 import { followOwners } from '../tasks/follow-owner.ts';
 import type { DealTexts } from './deal-update.ts';
-import type { DealState } from './decide-change.ts';
 import { endQualifyOuts } from './end-qualify-outs.ts';
 
 export interface DecidedDeal {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { type DealHouse, startDealHouse } from '../../../testing/deals.ts';
 import { join } from '../../../testing/join.ts';
-import { rebuildProjections } from '../../ledger/rebuild-projections.ts';
+import { rebuildProjections } from '../../ledger/testing/rebuild-projections.ts';
 
 interface Entry {
   id: string;

@@ -4,6 +4,7 @@ import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts'
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { givenOnly } from '../../../records/custom-fields/custom-changes.ts';
 import type { LedgerEntry } from '../../../records/ledger/changes.ts';
+import type { DealState } from '../../../records/ledger/decide-change.ts';
 import { rewriteStays } from '../../../records/ledger/projections.ts';
 import { holding, type LedgerRow, readLedger } from '../../../records/ledger/read-history.ts';
 import { recordChanges } from '../../../records/ledger/record.ts';
@@ -11,7 +12,6 @@ import { type ReplayedDeal, replayDeal } from '../../../records/ledger/replay-de
 import { TOLD_FIELDS } from '../../../records/ledger/told-fields.ts';
 import { reversed, withoutUndone } from '../../../records/ledger/without-undone.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
-import type { DealState } from '../../../records/opportunities/decide-change.ts';
 import { leavesScores } from '../../../records/opportunities/leaves-scores.ts';
 import { customValuesOf } from '../../../records/opportunities/load-deal-custom.ts';
 import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';

@@ -1,7 +1,7 @@
 import type { DealStatus, ForecastCategory } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
-import { type CloseDateProjection, moveCloseDate } from '../ledger/close-date.ts';
-import { type DealFields, TOLD_FIELDS } from '../ledger/told-fields.ts';
+import { type CloseDateProjection, moveCloseDate } from './close-date.ts';
+import { type DealFields, TOLD_FIELDS } from './told-fields.ts';
 
 /** A deal's own fields with the projections that its changes move. */
 export interface DealState extends DealFields, CloseDateProjection {
