@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Server } from './server.ts';
+
+/** Who is asked: a server that may be gone for a while, or several by turns. */
+export interface Answering {
+  /** Where; empty while nobody answers. Asked once for each request. */
+  readonly url: string;
+  /** Why there is no going on. */
+  readonly defect: Error | undefined;
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field, whatever they are
 export type Body = any;
@@ -26,11 +33,11 @@ export interface Tries {
 
 /** A person at the API who asks again until there is an answer: what was not acknowledged may or may not have happened. */
 export class Client {
-  readonly #server: Server;
+  readonly #server: Answering;
   readonly #tries: Tries;
   #cookie = '';
 
-  constructor(server: Server, tries: Tries) {
+  constructor(server: Answering, tries: Tries) {
     this.#server = server;
     this.#tries = tries;
   }

@@ -1,10 +1,9 @@
 /** An organisation whose people write and import while things are killed. */
-import { Client, type Tries } from './client.ts';
+import { type Answering, Client, type Tries } from './client.ts';
 import { compare } from './compare.ts';
 import { importFiles } from './importer.ts';
 import { emptyJournal, type Journal } from './journal.ts';
 import type { Random } from './random.ts';
-import type { Server } from './server.ts';
 import { write } from './writer.ts';
 
 const WRITERS = 3;
@@ -20,7 +19,7 @@ export interface House {
 }
 
 export interface Surroundings {
-  readonly server: Server;
+  readonly server: Answering;
   readonly tries: Tries;
   readonly differ: (what: string) => void;
 }

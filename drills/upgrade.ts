@@ -1,0 +1,172 @@
+/**
+ * An update beside people: a process of an earlier version and one of this stand on one database, and everybody's requests
+ * go to either by turns. Then every acknowledged write is compared with what both answer, the ledger with the present state,
+ * and the kept totals with the deals. Without a commit the earlier version is that before the newest migration. It runs on
+ * the dependencies of now.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbedded } from '../packages/server/src/platform/database/embedded.ts';
+import { workPool } from '../packages/server/src/platform/database/pools.ts';
+import { createLogger } from '../packages/server/src/platform/logging/logger.ts';
+import { ROOT } from '../scripts/pages/build.ts';
+import type { Answering, Tries } from './kills/client.ts';
+import { openHouse } from './kills/house.ts';
+import { checkAllTotals, replayAll } from './kills/ledger.ts';
+import { random } from './kills/random.ts';
+
+/** Milliseconds of the earlier version alone, of both, and of the newer alone. */
+const ALONE = 15_000;
+const BOTH = 45_000;
+const START_WITHIN = 120_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** True when nothing was lost and nobody was answered an error. */
+export async function run([commit = beforeNewestMigration()]: readonly string[]): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'forecastle-drill-'));
+  const differences: string[] = [];
+  const differ = (what: string) => {
+    differences.push(what);
+    say(`  DIFFERENCE: ${what}`);
+  };
+  try {
+    say(`from ${commit} to what is here`);
+    await drill(folder, commit, differ);
+  } catch (error) {
+    differ((error as Error).stack ?? String(error));
+  }
+  if (differences.length > 0) {
+    say(`${differences.length} differences; the data and the logs are left in ${folder}`);
+    return false;
+  }
+  say('lost: 0');
+  rmSync(folder, { recursive: true, force: true });
+  return true;
+}
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+const beforeNewestMigration = () =>
+  git('log', '-1', '--format=%H', '--', 'packages/server/migrations/meta/_journal.json').concat('^');
+
+async function drill(folder: string, commit: string, differ: (what: string) => void): Promise<void> {
+  const earlier = checkOut(commit, join(folder, 'earlier'));
+  const cluster = await startEmbedded({ home: join(folder, 'database'), logger: createLogger('error') });
+  const environment = {
+    DATABASE_URL: cluster.ownerUrl,
+    DATABASE_APP_URL: cluster.appUrl,
+    DATABASE_IDENTITY_URL: cluster.identityUrl,
+    SECRET: 'a secret that both of them sign their cookies with',
+  };
+  const running: Process[] = [];
+  const start = async (root: string, name: string) => {
+    const started = await startProcess(root, join(folder, name), environment);
+    running.push(started);
+    return started;
+  };
+  try {
+    const old = await start(earlier, 'old');
+    const turns = new Turns([old.url]);
+    const tries: Tries = { acknowledged: 0, unacknowledged: 0, errors: new Map() };
+    const house = await openHouse('House', { server: turns, tries, differ }, random(1));
+    await delay(ALONE);
+    const next = await start(ROOT, 'new');
+    turns.among = [old.url, next.url];
+    say(`${tries.acknowledged} writes acknowledged by the earlier version alone`);
+    await delay(BOTH);
+    turns.among = [next.url];
+    say(`${tries.acknowledged} with both`);
+    await delay(ALONE);
+    await house.quiet();
+    say(`${tries.acknowledged} in the end, ${house.journal.imports.length} imports`);
+    for (const [said, times] of tries.errors) differ(`answered ${times} times: ${said}`);
+    for (const [name, { url }] of Object.entries({ earlier: old, newer: next })) {
+      turns.among = [url];
+      say(`${await house.compare(differ)} records compared by the ${name}`);
+    }
+    const pool = workPool(cluster.appUrl, { max: 1 });
+    const owner = workPool(cluster.ownerUrl, { max: 1 });
+    say(`${await replayAll(pool, house.organizationId, differ)} deals replayed from the ledger`);
+    await checkAllTotals(owner, differ);
+    await Promise.all([pool.end(), owner.end()]);
+  } finally {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await cluster.stop();
+  }
+}
+
+/** Whoever is answered by several, one after the other. */
+class Turns implements Answering {
+  among: readonly string[];
+  readonly defect = undefined;
+  #turn = 0;
+
+  constructor(among: readonly string[]) {
+    this.among = among;
+  }
+
+  get url(): string {
+    return this.among[this.#turn++ % this.among.length] ?? '';
+  }
+}
+
+/** The files of a commit, on what is installed here; its own packages are its own. */
+function checkOut(commit: string, to: string): string {
+  mkdirSync(to);
+  execFileSync('sh', ['-c', `git archive ${git('rev-parse', '--verify', commit)} | tar -x -C '${to}'`], { cwd: ROOT });
+  const modules = join(ROOT, 'node_modules');
+  mkdirSync(join(to, 'node_modules', '@forecastle'), { recursive: true });
+  for (const name of readdirSync(modules)) {
+    if (name !== '@forecastle') symlinkSync(join(modules, name), join(to, 'node_modules', name));
+  }
+  for (const name of readdirSync(join(modules, '@forecastle'))) {
+    symlinkSync(join('..', '..', 'packages', name), join(to, 'node_modules', '@forecastle', name));
+  }
+  for (const name of readdirSync(join(to, 'packages'))) {
+    const own = join('packages', name, 'node_modules');
+    if (existsSync(join(ROOT, own))) symlinkSync(join(ROOT, own), join(to, own));
+  }
+  return to;
+}
+
+interface Process {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function startProcess(root: string, home: string, environment: Record<string, string>): Promise<Process> {
+  mkdirSync(home);
+  const log = openSync(join(home, 'server.log'), 'a');
+  const child = spawn(process.execPath, [join(root, 'packages/server/src/product/process/main.ts')], {
+    env: { PATH: process.env.PATH, ...environment, FORECASTLE_HOME: home, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', log],
+  });
+  closeSync(log);
+  const exited = once(child, 'exit');
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  const begun = performance.now();
+  for (;;) {
+    const url = /Forecastle runs at (http:\S+)/.exec(said)?.[1];
+    const isReady =
+      url &&
+      (await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ));
+    if (isReady) return { url, stop };
+    if (child.exitCode !== null) throw new Error(`the process of ${root} ended with ${child.exitCode}: ${said}`);
+    if (performance.now() - begun > START_WITHIN) throw new Error(`the process of ${root} did not answer in time`);
+    await delay(50);
+  }
+}
