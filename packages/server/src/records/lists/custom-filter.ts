@@ -16,8 +16,9 @@ import { type CustomToday, customConditionSql, customLookup, fieldOf } from './c
 import { Parameters, type Values } from './parameters.ts';
 import type { Today } from './where-sql.ts';
 
-/** Records up to which a page is found by the index of values; above, the list is walked in its order. */
-export const FEW_MAX = 5000;
+/** Records up to which a page is taken by their ids, and up to which a list that is walked in its order asks whose ids they are. */
+const FEW_MAX = 1000;
+const SOME_MAX = 10_000;
 
 /** What of a filter may name custom fields. */
 interface CustomAsked {
@@ -26,11 +27,16 @@ interface CustomAsked {
   readonly customGroup?: string | undefined;
 }
 
+interface Best {
+  readonly condition: ListCondition;
+  readonly found: 'few' | 'some' | 'many';
+}
+
 export interface CustomFilter {
   /** Conditions of the group that is asked for, beside those of the filter. */
   readonly group: readonly ListCondition[];
-  /** The condition that all records must fulfil and that an index answers with the fewest. */
-  readonly best: { readonly condition: ListCondition; readonly isFew: boolean } | null;
+  /** The condition, taken out of the others, that all records must fulfil and that an index answers with the fewest: so many. */
+  readonly best: Best | null;
   /** Names of archived fields whose conditions were left out. */
   readonly leftOut: readonly string[];
 }
@@ -38,8 +44,8 @@ export interface CustomFilter {
 export const NO_CUSTOM: CustomFilter = { group: [], best: null, leftOut: [] };
 
 /**
- * The filter without conditions on archived fields, which hold nothing that anybody sees; they hold again when the
- * field is brought back. Throws INVALID for a field that never was, and for a question that it does not take.
+ * The filter without what `custom` answers and without conditions on archived fields, which hold nothing that anybody
+ * sees; they hold again when the field is brought back. Throws INVALID for a field that never was, and for a question that it does not take.
  */
 export async function openCustom<F extends CustomAsked>(
   tx: TenantTransaction,
@@ -59,17 +65,17 @@ export async function openCustom<F extends CustomAsked>(
     isCustomColumn(field) && fieldOf(field, today).archived === true;
   const where = filter.where && withoutConditions(filter.where as ListWhere, isArchived);
   const group = filter.customGroup === undefined ? [] : groupConditions(filter.customGroup, today);
-  const sure = [...group, ...(where && isAll(where) ? where.conditions : [])];
+  const sure = [...group, ...(where && isAll(where) ? where.conditions : [])].filter(({ field }) =>
+    isCustomColumn(field),
+  );
+  const best = await bestOf(tx, sure, today);
+  const isBest = (condition: ListCondition): boolean => condition === best?.condition;
   return {
-    filter: { ...filter, where },
+    filter: { ...filter, where: where && withoutConditions(where, isBest) },
     today,
     custom: {
-      group,
-      best: await bestOf(
-        tx,
-        sure.filter(({ field }) => isCustomColumn(field)),
-        today,
-      ),
+      group: group.filter((condition) => !isBest(condition)),
+      best,
       leftOut: [...new Set(asked.filter(isArchived).map(({ field }) => fieldOf(field, today).label))],
     },
   };
@@ -134,29 +140,49 @@ async function bestOf(
     const lookup = customLookup(condition, today, parameters);
     if (lookup === null) continue;
     const { rows } = await tx.client.query<{ found: number }>(
-      `SELECT count(*)::int AS found FROM (${lookup} LIMIT ${FEW_MAX + 1}) AS first`,
+      `SELECT count(*)::int AS found FROM (${lookup} LIMIT ${SOME_MAX + 1}) AS first`,
       parameters.values,
     );
     const found = rows[0]?.found ?? 0;
     if (best === null || found < best.found) best = { condition, found };
   }
-  return best && { condition: best.condition, isFew: best.found <= FEW_MAX };
+  if (best === null) return null;
+  const { condition, found } = best;
+  return { condition, found: found <= FEW_MAX ? 'few' : found <= SOME_MAX ? 'some' : 'many' };
 }
 
-/** The group that is asked for, and the few records that an index has found: over the record, for every list. */
-export function customConditions(custom: CustomFilter, today: CustomToday, parameters: Values): string[] {
-  const { group, best } = custom;
-  const lookup = best?.isFew ? customLookup(best.condition, today, parameters) : null;
+/** How records are read: walked in the order of an index, which holds their ids in this column, no further than a page; or whole. */
+export type Reading = { readonly walked: string } | 'whole';
+
+/** The group that is asked for and what an index has found, over the record, for every list. */
+export function customConditions(
+  { group, best }: CustomFilter,
+  today: CustomToday,
+  reading: Reading,
+  parameters: Values,
+): string[] {
+  const conditions = best === null || isAnswered(best, today, reading) ? group : [...group, best.condition];
   return [
-    ...group.map((condition) => customConditionSql(condition, today, parameters)),
-    // Read once, as an array: the records are then taken by their ids, whatever the planner thinks of how many there are.
-    ...(lookup === null ? [] : [`${today.of.alias}.id = ANY(ARRAY(${lookup}))`]),
+    ...(best === null ? [] : foundSql(best, today, reading, parameters)),
+    ...conditions.map((condition) => customConditionSql(condition, today, parameters)),
   ];
 }
 
-/** Where all records are read and none is walked past, the index names them even when they are many. */
-export function foundByIndex({ best }: CustomFilter, today: CustomToday | null, parameters: Values): string[] {
-  if (best === null || best.isFew || today === null) return [];
-  const lookup = customLookup(best.condition, today, parameters);
-  return lookup === null ? [] : [`${today.of.alias}.id IN (${lookup})`];
+/** Whether the index alone tells that a record fulfils the condition: of long texts it holds no more than the beginning. */
+function isAnswered({ condition, found }: Best, today: CustomToday, reading: Reading): boolean {
+  const { kind } = fieldOf(condition.field, today);
+  return kind !== 'text' && kind !== 'link' && (found !== 'many' || reading === 'whole');
+}
+
+/** What the index says of a record. Among many a page is soon full: the records are compared one by one. */
+function foundSql({ condition, found }: Best, today: CustomToday, reading: Reading, parameters: Values): string[] {
+  const id = `${today.of.alias}.id`;
+  const lookup = found === 'many' && reading !== 'whole' ? null : customLookup(condition, today, parameters);
+  if (lookup === null) return [];
+  // Read once, as an array: the records are then taken by their ids, whatever the planner thinks of how many there are.
+  if (found === 'few') return [`${id} = ANY(ARRAY(${lookup}))`];
+  if (reading === 'whole') return [`${id} IN (${lookup})`];
+  // A record that is not among them is passed by without being read, in the index of the order. IS TRUE keeps them a set that
+  // is asked: the planner would make a join of it, and lose the order.
+  return [`(${reading.walked} IN (${lookup})) IS TRUE`];
 }

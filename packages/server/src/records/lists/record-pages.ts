@@ -7,7 +7,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { type CustomToday, customConditionSql } from './custom-conditions.ts';
-import { type CustomFilter, customConditions, foundByIndex, NO_CUSTOM, openCustom } from './custom-filter.ts';
+import { type CustomFilter, customConditions, NO_CUSTOM, openCustom, type Reading } from './custom-filter.ts';
 import { customGroup, groupField } from './custom-groups.ts';
 import { ordersOf } from './custom-orders.ts';
 import { cursorForm, orderedPage, orderKey, refuseTooMany, SORTED_MAX } from './order-sql.ts';
@@ -87,8 +87,7 @@ function statementOf<Row extends Listed, Item, Table extends string>(
   { noun, filter, beside, found, today, custom, owners }: Wanted<Row, Item, Table>,
   values: Values,
   reads: readonly Table[],
-  /** All that match are read, and none is walked past in an order. */
-  isWhole = false,
+  reading: Reading,
 ): { from: string; where: string } {
   const { alias, table, joins, groups } = noun;
   const group = filter.group === undefined ? undefined : groups[filter.group];
@@ -106,8 +105,7 @@ function statementOf<Row extends Listed, Item, Table extends string>(
   if (today) {
     const asked = filter.where && whereSql(filter.where, askedOf(noun, today), today, values);
     if (asked) conditions.push(asked);
-    conditions.push(...customConditions(custom, today, values));
-    if (isWhole) conditions.push(...foundByIndex(custom, today, values));
+    conditions.push(...customConditions(custom, today, reading, values));
   }
   const joined = [...tables].map((each) => joins[each](() => `${values.add(owners)}::uuid[]`));
   return { from: `${table} ${alias} ${joined.join(' ')}`, where: conditions.join(' AND ') };
@@ -144,7 +142,7 @@ export async function pageOfRecords<Row extends Listed & { sort_values: string[]
   const cursor = decodeCursor(given, cursorForm(columns));
   const list: unknown[] = [tx.organizationId, owners, managesRecords(actor)];
   const values = adder(list);
-  const { from, where } = statementOf(wanted, values, reads);
+  const { from, where } = statementOf(wanted, values, reads, isIndexed ? { walked: `${noun.alias}.id` } : 'whole');
   // Whoever turned the page was let in with the first one.
   if (!isIndexed && cursor === null) await refuseUnsorted(tx, wanted, keys[0]?.field ?? '');
   const id = `${noun.alias}.id`;
@@ -167,7 +165,7 @@ async function refuseUnsorted<Row extends Listed, Item, Table extends string>(
   field: string,
 ): Promise<void> {
   const values: unknown[] = [tx.organizationId];
-  const { from, where } = statementOf(wanted, adder(values), [], true);
+  const { from, where } = statementOf(wanted, adder(values), [], 'whole');
   await refuseTooMany(tx, {
     statement: `SELECT 1 FROM ${from} WHERE ${where} OFFSET ${SORTED_MAX} LIMIT 1`,
     ...{ values, field, noun: wanted.noun.table, instead: 'name or last change', expected: 'name or updated first' },
@@ -180,7 +178,7 @@ export async function countRecords<Row extends Listed, Item, Table extends strin
   wanted: Wanted<Row, Item, Table>,
 ): Promise<{ count: number; more: boolean }> {
   const values: unknown[] = [tx.organizationId];
-  const { from, where } = statementOf(wanted, adder(values), [], true);
+  const { from, where } = statementOf(wanted, adder(values), [], 'whole');
   const { rows } = await tx.client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNTED_MAX + 1}) counted`,
     values,
@@ -212,7 +210,7 @@ export async function groupRecords<Row extends Listed, Item, Table extends strin
   const group = await groupOf(tx, noun, by);
   const values: unknown[] = [tx.organizationId];
   const reads = [...noun.sums.reads, ...(group.reads ? [group.reads] : [])];
-  const { from, where } = statementOf(wanted, adder(values), reads, true);
+  const { from, where } = statementOf(wanted, adder(values), reads, 'whole');
   const summed = { count: 'count(*)', ...noun.sums.columns };
   const names = Object.keys(summed);
   const { rows } = await tx.client.query<{
@@ -268,7 +266,7 @@ export function matchingRecords<Row extends Listed, Item, Table extends string>(
   wanted: Wanted<Row, Item, Table>,
   values: Values,
 ): string {
-  const { from, where } = statementOf(wanted, values, [], true);
+  const { from, where } = statementOf(wanted, values, [], 'whole');
   return `${from} WHERE ${where}`;
 }
 
@@ -282,7 +280,12 @@ export async function idsOfRecords<Row extends Listed, Item, Table extends strin
   const { keys, columns, reads, idsFall } = await orderOf(tx, noun, asked);
   const group = filter.group === undefined ? undefined : await groupOf(tx, noun, filter.group);
   const values: unknown[] = [tx.organizationId];
-  const { from, where } = statementOf(wanted, adder(values), [...reads, ...(group?.reads ? [group.reads] : [])], true);
+  const { from, where } = statementOf(
+    wanted,
+    adder(values),
+    [...reads, ...(group?.reads ? [group.reads] : [])],
+    'whole',
+  );
   const order = [
     ...(group ? [group.fileOrder] : []),
     ...columns.map(({ column }, at) => `${column} ${keys[at]?.down ? 'DESC' : 'ASC'}`),

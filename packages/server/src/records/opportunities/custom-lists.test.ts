@@ -1,5 +1,12 @@
+import type { ListCondition } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { filterSql, openFilter } from './filter-conditions.ts';
+import type { OpportunityListInput } from './inputs.ts';
+import { listStatement } from './list-opportunities.ts';
+import { SORT_ORDERS } from './sort-orders.ts';
 
 let house: DealHouse;
 let region: { id: string; choices: { id: string }[] };
@@ -61,6 +68,50 @@ describe('a list of deals', () => {
   ])('is filtered by %s %s %j', async (field, is, value, expected) => {
     const asked = typeof value === 'function' ? value() : value;
     expect(await found(field, is, asked)).toEqual(expected);
+  });
+
+  it.each<[field: string, condition: Pick<ListCondition, 'is'> & { value?: unknown }, expected: string[]]>([
+    ['region', { is: 'not_empty' }, ['Mole', 'Pier', 'Quay']],
+    ['seats', { is: 'at_least', value: 12.5 }, ['Mole', 'Quay']],
+    ['go_live', { is: 'on_or_before', value: '2026-03-31' }, ['Quay']],
+    ['partner', { is: 'is', value: 'KORU' }, ['Mole']],
+    ['pilot', { is: 'no' }, ['Pier']],
+  ])('of %s finds the same whether few, some or many have the value', async (field, condition, expected) => {
+    const where = {
+      match: 'all',
+      groups: [],
+      conditions: [{ field: `custom.${field}`, ...condition }],
+    } as OpportunityListInput['where'];
+    const actor = { memberId: house.adminId, role: 'admin' } as Actor;
+    for (const found of ['few', 'some', 'many'] as const) {
+      for (const sort of ['amount', 'close_date', 'risk', 'stage'] as const) {
+        await inTenant(house.app.database.pool, house.organizationId, async (tx) => {
+          const open = async () => {
+            const opened = await openFilter(tx, actor, { where, sort, limit: 50 } as OpportunityListInput);
+            if (!opened?.scope.custom.best) throw new Error('no index answers the condition');
+            const { scope } = opened;
+            return {
+              ...opened,
+              scope: { ...scope, custom: { ...scope.custom, best: { ...opened.scope.custom.best, found } } },
+            };
+          };
+          const listed = await open();
+          const { text } = listStatement(listed.filter, listed.scope, SORT_ORDERS[sort], null, listed.parameters);
+          const page = await tx.client.query<{ name: string }>(text, listed.parameters.values);
+          expect(page.rows.map(({ name }) => name).toSorted(), `${found} by ${sort}`).toEqual(expected);
+          const whole = await open();
+          const { from, conditions } = filterSql(whole.filter, whole.scope, whole);
+          const counted = await tx.client.query<{ name: string }>(
+            `SELECT o.name FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY o.name`,
+            whole.parameters.values,
+          );
+          expect(
+            counted.rows.map(({ name }) => name),
+            `all of ${found}`,
+          ).toEqual(expected);
+        });
+      }
+    }
   });
 
   it('joins conditions on custom fields with others, by all and by any', async () => {

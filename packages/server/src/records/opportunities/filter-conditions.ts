@@ -8,7 +8,7 @@ import { nameKey } from '../accounts/name-key.ts';
 import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { CustomToday } from '../lists/custom-conditions.ts';
-import { type CustomFilter, customConditions, foundByIndex, NO_CUSTOM, openCustom } from '../lists/custom-filter.ts';
+import { type CustomFilter, customConditions, NO_CUSTOM, openCustom, type Reading } from '../lists/custom-filter.ts';
 import { Parameters } from '../lists/parameters.ts';
 import { whereSql } from '../lists/where-sql.ts';
 import { withCloseDays } from './close-within.ts';
@@ -111,7 +111,12 @@ export function oneOf(column: string, values: readonly string[], type: string, p
 }
 
 /** Conditions of the filter besides owner, stage and status, which a list may walk apart. */
-export function filterConditions(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string[] {
+export function filterConditions(
+  filter: OpportunityFilterInput,
+  scope: Scope,
+  reading: Reading,
+  parameters: Parameters,
+): string[] {
   const conditions: string[] = [];
   const { category } = filter;
   if (category) {
@@ -151,7 +156,7 @@ export function filterConditions(filter: OpportunityFilterInput, scope: Scope, p
   if (scope.today) {
     const where = filter.where && whereSql(filter.where, dealsAsked(scope.today), scope.today, parameters);
     if (where) conditions.push(where);
-    conditions.push(...customConditions(scope.custom, scope.today, parameters));
+    conditions.push(...customConditions(scope.custom, scope.today, reading, parameters));
   }
   return conditions;
 }
@@ -193,9 +198,8 @@ export function filterSql(
   const status = isLedByHealth ? 'h.status' : 'o.status';
   const conditions = [
     `${isLedByHealth ? 'h' : 'o'}.organization_id = $1`,
-    ...filterConditions(filter, scope, parameters),
+    ...filterConditions(filter, scope, 'whole', parameters),
   ];
-  conditions.push(...foundByIndex(scope.custom, scope.today, parameters));
   if (scope.owners) conditions.push(oneOf('o.owner_id', scope.owners, 'uuid', parameters));
   if (filter.stageId) conditions.push(oneOf('o.stage_id', filter.stageId, 'uuid', parameters));
   if (filter.status) conditions.push(oneOf(status, filter.status, 'text', parameters));

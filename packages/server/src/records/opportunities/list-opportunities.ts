@@ -40,7 +40,10 @@ export async function listOpportunities(tx: TenantTransaction, actor: Actor, giv
   const { scope, parameters, filter } = opened;
   const { text, isWalk } = listStatement(filter, scope, order, cursor, parameters);
   const statement = isWalk ? plannedOnce(text, parameters.values) : { text, values: parameters.values };
-  if (!('name' in statement)) await tx.client.query(JOIN_AS_WRITTEN);
+  // Deals that an index names come first, wherever they are written, where they are sorted.
+  if (!('name' in statement) && (scope.custom.best === null || isWalkedInOrder(input))) {
+    await tx.client.query(JOIN_AS_WRITTEN);
+  }
   const { rows } = await tx.client.query<OpportunityRow & { sort_value: string }>(statement);
   return pageOf(
     rows,
@@ -71,7 +74,7 @@ async function listOrdered(tx: TenantTransaction, actor: Actor, input: Opportuni
       expected: 'amount, name or updated first; or one status, and close_date, risk, confidence, drag or stake first',
     });
   }
-  // Deals that an index names come first, wherever they are written.
+  // Here too.
   if (scope.custom.best === null) await tx.client.query(JOIN_AS_WRITTEN);
   const { rows } = await tx.client.query<OpportunityRow & { sort_values: string[] }>(statement.page, parameters.values);
   return pageOf(
@@ -99,7 +102,12 @@ export function listStatement(
   // Written out: a plan for any number of rows would not be taken for as good as one for this page.
   const limit = input.limit + 1;
   const { walked, apart } = walksOf(input, scope, order);
-  const conditions = filterConditions(input, scope, parameters);
+  const conditions = filterConditions(
+    input,
+    scope,
+    isWalkedInOrder(input) ? { walked: order.id } : 'whole',
+    parameters,
+  );
   for (const by of ['stage', 'owner', 'status'] as const) {
     const values = valuesOf(by, input, scope);
     if (by !== walked && values) conditions.push(oneOf(`o.${COLUMN_OF[by]}`, values, TYPE_OF[by], parameters));
@@ -131,6 +139,8 @@ export function listStatement(
   return { text, isWalk };
 }
 
+const isWalkedInOrder = ({ sort }: OpportunityListInput): boolean => ORDERS[sort].index !== undefined;
+
 const COLUMN_OF: Readonly<Record<WalkedBy, string>> = { stage: 'stage_id', owner: 'owner_id', status: 'status' };
 const TYPE_OF: Readonly<Record<WalkedBy, string>> = { stage: 'uuid', owner: 'uuid', status: 'text' };
 
@@ -144,6 +154,8 @@ function walksOf(
   scope: Scope,
   order: SortOrder,
 ): { walked: WalkedBy | null; apart: readonly string[] } {
+  // Taken by their ids, the few that are found would be taken for each walk.
+  if (scope.custom.best?.found === 'few') return { walked: null, apart: [] };
   for (const by of order.walkedBy) {
     const values = new Set(valuesOf(by, input, scope) ?? (by === 'status' ? DEAL_STATUSES : []));
     if (values.size > 0 && values.size <= WALKS_MAX) return { walked: by, apart: [...values] };

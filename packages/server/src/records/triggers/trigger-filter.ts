@@ -36,7 +36,7 @@ export async function openTriggers(
   const opened = await openFilter(tx, actor, asked);
   if (!opened) return null;
   const { scope, parameters, filter } = opened;
-  const ofDeals = filterConditions(filter, scope, parameters);
+  const ofDeals = filterConditions(filter, scope, 'whole', parameters);
   if (filter.stageId) ofDeals.push(oneOf('o.stage_id', filter.stageId, 'uuid', parameters));
   const conditions = ['p.organization_id = $1', ...ofDeals];
   if (opportunityId) conditions.push(`p.opportunity_id = ${parameters.add(opportunityId)}::uuid`);
