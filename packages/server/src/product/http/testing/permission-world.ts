@@ -25,20 +25,22 @@ export async function makePermissionWorld(): Promise<PermissionWorld> {
 
   const actors = {} as Record<Role, Browser>;
   const own = {} as Record<Role, World>;
-  const team = {} as Record<Role, World>;
-  for (const role of ROLES) {
-    const actor = await settle(role, null);
+  // Each reports to the next, and one rep to the first: so they are of everybody's team, and their records are made once.
+  let managerId: string | null = null;
+  for (const role of ROLES.toReversed()) {
+    const actor = await settle(role, managerId);
     actors[role] = actor.browser;
     own[role] = { ...actor.world, newcomerRole: role };
-    team[role] = (await settle('account_executive', actor.memberId)).world;
+    managerId = actor.memberId;
   }
+  const team = (await settle('account_executive', managerId)).world;
   const colleague = (await settle('account_executive', null)).world;
   const elsewhere = await anotherOrganization(world);
 
   return {
     world,
     actors,
-    of: (role, relation) => ({ own: own[role], team: team[role], organization: colleague, elsewhere })[relation],
+    of: (role, relation) => ({ own: own[role], team, organization: colleague, elsewhere })[relation],
   };
 }
 
