@@ -1,5 +1,5 @@
 import { OPERATOR } from '../serve.ts';
-import { axe, LOOKS, violations } from '../support/axe.ts';
+import { LOOKS, violations } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const message = (page: Page) => page.getByRole('form', { name: 'Message' });
@@ -171,7 +171,7 @@ for (const { colorScheme, ...viewport } of LOOKS) {
 
 /** By every rule of axe, good practice too. */
 async function isClean(page: Page, where: string): Promise<void> {
-  expect.soft(await violations(axe(page)), where).toEqual([]);
+  expect.soft(await violations(page), where).toEqual([]);
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(spill, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }

@@ -1,5 +1,5 @@
 /** What of public pages only a browser can tell. The rest is read from the built pages (`scripts/pages`). */
-import { axe, isCleanIn, violations, WCAG } from '../support/axe.ts';
+import { isCleanIn, violations, WCAG } from '../support/axe.ts';
 import { inParts, PUBLIC_PATHS, TEMPLATE_PATHS } from '../support/site.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -12,8 +12,7 @@ for (const { part, paths } of inParts(3, TEMPLATE_PATHS)) {
   test(`a page of each template is accessible in both themes (${part} of 3)`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);
-      const light = axe(page).withTags(WCAG);
-      expect.soft(await violations(light), path).toEqual([]);
+      expect.soft(await violations(page, WCAG), path).toEqual([]);
       await isCleanIn(page, 'dark', path);
     }
   });

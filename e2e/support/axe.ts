@@ -1,20 +1,26 @@
 /** Accessibility as axe sees it. */
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, type Page } from './test.ts';
+
+/** As few characters as there are: they pass through three processes, and are read anew in each page. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * In the page itself: otherwise the findings go through a page of their own each time, to join those of frames from
- * elsewhere, which no page of ours may hold. What is in order is not described, for nobody reads it.
+ * What axe finds against these rules, or against all, one line for each rule. A page that axe has looked at before has it
+ * still. It looks at no frames, of which no page of ours may hold any; what is in order is not described, for nobody reads it.
  */
-export const axe = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-
-/** What axe finds against its rules, one line for each rule. */
-export async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+export async function violations(page: Page, runOnly?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const options: RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+  return page.evaluate(async (asked) => {
+    const { axe } = window as unknown as { axe: { run(on: Document, options: RunOptions): Promise<AxeResults> } };
+    const found = await axe.run(document, asked);
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, options);
 }
 
 /** Of those, what looks at colours: a theme changes nothing else. */
@@ -31,14 +37,14 @@ export const LOOKS = [
 
 /** Nothing that WCAG 2.2 AA forbids, in either theme. A colour that is on its way to another is not measured. */
 export async function isAccessible(page: Page): Promise<void> {
-  for (const [colorScheme, builder] of [
-    ['light', axe(page).withTags(WCAG)],
-    ['dark', axe(page).withRules(OF_COLOURS)],
+  for (const [colorScheme, rules] of [
+    ['light', WCAG],
+    ['dark', OF_COLOURS],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await shows(page, colorScheme);
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    expect(await violations(builder), colorScheme).toEqual([]);
+    expect(await violations(page, rules), colorScheme).toEqual([]);
   }
 }
 
@@ -46,7 +52,7 @@ export async function isAccessible(page: Page): Promise<void> {
 export async function isClean(page: Page, where: string): Promise<void> {
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(spill, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect.soft(await violations(axe(page).withTags(WCAG)), where).toEqual([]);
+  expect.soft(await violations(page, WCAG), where).toEqual([]);
 }
 
 /** Its colours, in the other theme. */
@@ -54,7 +60,7 @@ export async function isCleanIn(page: Page, colorScheme: 'light' | 'dark', where
   const before = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme });
   await shows(page, colorScheme);
-  expect.soft(await violations(axe(page).withRules(OF_COLOURS)), `${where}, ${colorScheme}`).toEqual([]);
+  expect.soft(await violations(page, OF_COLOURS), `${where}, ${colorScheme}`).toEqual([]);
   await page.emulateMedia({ colorScheme: before ? 'dark' : 'light' });
 }
 
