@@ -96,10 +96,10 @@ test('what was done elsewhere is offered as done, and the words to send know the
 test('a manager sees every rep’s plan, what is urgent and one plan whole, and ticks nothing', async ({
   page,
   person,
-  browser,
+  openWindow,
 }) => {
   expect(person.name).toBe('Mere Walker');
-  const rep = await join(page, browser, { name: 'Joe Patel', role: 'account_executive' });
+  const rep = await join(page, openWindow, { name: 'Joe Patel', role: 'account_executive' });
   await addDeal(rep.page, { name: 'Silverfern discovery', stage: 'Negotiation', amount: 430_000, closesIn: 5 });
   await post(rep.page, '/plans', {});
   await page.goto('/crm/team-plans');
@@ -127,7 +127,6 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   await expect(rep.page.getByText('Ask Ana who signs')).toBeVisible();
   await rep.page.goto('/crm/team-plans');
   await expect(rep.page.getByRole('link', { name: 'Team plans' })).toHaveCount(0);
-  await rep.page.context().close();
 });
 
 test.describe('on a phone', () => {

@@ -115,16 +115,15 @@ test('the track record holds past bands against what came', async ({ page, demoC
 test('a VP comes from the dashboard of a team to its forecast, keeps it, and goes on to a rep and everybody', async ({
   page: admin,
   person,
-  browser,
+  openWindow,
 }) => {
   expect(person.name).toBeTruthy();
-  const vera = await join(admin, browser, { name: 'Vera Lund', role: 'vp_sales' });
+  const vera = await join(admin, openWindow, { name: 'Vera Lund', role: 'vp_sales' });
   const under = { role: 'sales_manager', managerId: vera.memberId } as const;
-  const mia = await join(admin, browser, { name: 'Mia Torres', ...under });
-  const rewi = await join(admin, browser, { name: 'Rewi Kahu', role: 'account_executive', managerId: mia.memberId });
+  const mia = await join(admin, openWindow, { name: 'Mia Torres', ...under });
+  const rewi = await join(admin, openWindow, { name: 'Rewi Kahu', role: 'account_executive', managerId: mia.memberId });
   await addDeal(rewi.page, { name: 'Kauri renewal', amount: 30_000, closesIn: 0 });
   await addDeal(vera.page, { name: 'Harbourline rollout', amount: 50_000, closesIn: 0 });
-  for (const { page } of [mia, rewi]) await page.context().close();
   const { page } = vera;
   await page.goto('/revenue-intelligence');
   await choose(page.getByRole('combobox', { name: 'Team', exact: true }), 'Mia Torres’s team');

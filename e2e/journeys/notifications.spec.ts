@@ -6,11 +6,11 @@ const toast = (page: Page) => page.locator('[data-sonner-toast]');
 
 test('a colleague is mentioned from the keyboard, hears of it, opens it and has it read', async ({
   page,
-  browser,
+  openWindow,
   person,
 }) => {
   expect(person.name).toBeTruthy();
-  const colleague = await join(page, browser, { name: 'Tui Parata', role: 'cro' });
+  const colleague = await join(page, openWindow, { name: 'Tui Parata', role: 'cro' });
   const id = await addDeal(page, { name: 'Rollout' });
   await page.goto(`/crm/opportunities/${id}/notes`);
   await page.getByRole('button', { name: 'Write a note' }).click();

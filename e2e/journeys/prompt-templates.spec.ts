@@ -79,7 +79,7 @@ test('a playbook stands beside its deal, leads to where things are done, and spe
 test('a playbook opens on the tab that the person looked at last, in any browser, and for nobody else', async ({
   page,
   person,
-  browser,
+  openWindow,
 }) => {
   const id = await addDeal(page, { name: 'Harbour crane', amount: 40_000, closesIn: 30 });
   const screens = [
@@ -102,12 +102,11 @@ test('a playbook opens on the tab that the person looked at last, in any browser
     expect((await told).ok()).toBe(true);
     expect(await page.evaluate((of) => localStorage.getItem(of), key)).toBe(kept);
   }
-  const elsewhere = await (await browser.newContext({ baseURL: process.env.FORECASTLE_E2E_URL ?? '' })).newPage();
+  const elsewhere = await (await openWindow()).newPage();
   await post(elsewhere, '/sign-in', { email: person.email, password: PASSWORD });
-  const colleague = await join(page, browser, { name: 'Ana Ruiz', role: 'cro' });
+  const colleague = await join(page, openWindow, { name: 'Ana Ruiz', role: 'cro' });
   for (const { path, tab } of screens) {
     await expect(await open(elsewhere, path, tab)).toHaveAttribute('aria-selected', 'true');
     await expect(await open(colleague.page, path, tab)).toHaveAttribute('aria-selected', 'false');
   }
-  for (const other of [elsewhere, colleague.page]) await other.context().close();
 });

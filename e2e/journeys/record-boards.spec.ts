@@ -67,7 +67,7 @@ test('accounts are a board by segment: cards are moved by keys and by mouse, tak
 test('contacts are a board by a custom field; what is not somebody’s to change stays, and two who move one card meet', async ({
   page,
   person,
-  browser,
+  openWindow,
 }) => {
   expect(person.name).toBe('Mere Walker');
   const { key, choices } = (await post(page, '/custom-fields', {
@@ -97,7 +97,7 @@ test('contacts are a board by a custom field; what is not somebody’s to change
     .click();
   await expect(card(page, 'Contacts in Against', 'Ana Lee')).toBeVisible();
 
-  const rep = await join(page, browser, { name: 'Tom Ashby', role: 'account_executive' });
+  const rep = await join(page, openWindow, { name: 'Tom Ashby', role: 'account_executive' });
   await rep.page.goto(`/crm/contacts?board=custom.${key}`);
   await expect(card(rep.page, 'Contacts in Against', 'Ana Lee')).toBeVisible();
   await expect(rep.page.getByRole('button', { name: /^Move Ana Lee/ })).toHaveCount(0);

@@ -11,10 +11,10 @@ const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buff
 test('a note on an account mentions a colleague, who is led to it; a file goes with it; it is pinned, deleted and brought back', async ({
   page,
   person,
-  browser,
+  openWindow,
 }) => {
   expect(person.email).not.toBe('');
-  const { page: other } = await join(page, browser, { name: 'Ana Ruiz', role: 'account_executive' });
+  const { page: other } = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   const id = await addDeal(page, { name: 'Crane rollout', account: 'Harbourline' });
   await post(page, `/opportunities/${id}/notes`, words('Terms are with legal'));
   const { account } = await (await page.request.get(`/api/v1/opportunities/${id}`)).json();
@@ -60,7 +60,6 @@ test('a note on an account mentions a colleague, who is led to it; a file goes w
   await expect(other.getByRole('link', { name: 'Terms.txt' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Remove Terms.txt' })).toBeHidden();
   await expect(other.getByRole('button', { name: 'Write a note' })).toBeHidden();
-  await other.context().close();
 
   await note.getByRole('button', { name: /^Delete the note/ }).click();
   await expect(note).toBeHidden();

@@ -30,14 +30,13 @@ for (const { role, name, view, figures, tables } of LEADERS) {
   test(`${view}: their figures of whom they lead, at a desk and on a phone, in both themes`, async ({
     page: admin,
     person,
-    browser,
+    openWindow,
   }) => {
     expect(person.name).toBeTruthy();
-    const { page, memberId } = await join(admin, browser, { name, role });
-    const rep = await join(admin, browser, { name: 'Rewi Kahu', role: 'account_executive', managerId: memberId });
+    const { page, memberId } = await join(admin, openWindow, { name, role });
+    const rep = await join(admin, openWindow, { name: 'Rewi Kahu', role: 'account_executive', managerId: memberId });
     await addRedDeal(rep.page, 'Kauri renewal', 30_000);
     await addRedDeal(admin, 'Harbourline rollout', 50_000);
-    await rep.page.context().close();
     const isOrganisation = role === 'cro';
     const atRisk = isOrganisation ? /NZ\$80.0K|\$80.0K/ : /\$30.0K/;
     const main = page.getByRole('main');
@@ -73,7 +72,6 @@ for (const { role, name, view, figures, tables } of LEADERS) {
     const { text } = await csv(page, '/exports/revenue.csv?figures=all');
     expect(text.includes('80000.00')).toBe(isOrganisation);
     expect(text.includes('30000.00')).toBe(true);
-    await page.context().close();
   });
 }
 

@@ -62,10 +62,10 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
   await expect(page.getByRole('table', { name: 'Figures by rep' })).toContainText(person.name);
 });
 
-test('a rep sees own figures and no role view', async ({ page, person, browser }) => {
+test('a rep sees own figures and no role view', async ({ page, person, openWindow }) => {
   expect(person.name).toBeTruthy();
   await addDeal(page, { name: 'Somebody else’s', amount: 90_000, closesIn: 0 });
-  const ana = await join(page, browser, { name: 'Ana Ruiz', role: 'account_executive' });
+  const ana = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   await addRedDeal(ana.page, 'Own deal', 10_000);
   await ana.page.goto(DASHBOARD);
   await expect(ana.page.getByText('Your deals')).toBeVisible();
@@ -73,7 +73,6 @@ test('a rep sees own figures and no role view', async ({ page, person, browser }
   await expect(ana.page.getByRole('link', { name: 'Own deal' })).toBeVisible();
   await expect(ana.page.getByRole('combobox', { name: 'Role view' })).toBeHidden();
   await expect(ana.page.getByText('Somebody else’s')).toBeHidden();
-  await ana.page.context().close();
 });
 
 test.describe('as time passes', () => {
@@ -113,7 +112,7 @@ test.describe('as time passes', () => {
 test('an alert is dismissed with its reason, kept for everybody who leads, and brought back', async ({
   page,
   person,
-  browser,
+  openWindow,
 }) => {
   await addDeal(page, { name: 'Kauri renewal', amount: 30_000, closesIn: 0 });
   const set = await page.request.put('/api/v1/quotas', {
@@ -134,14 +133,13 @@ test('an alert is dismissed with its reason, kept for everybody who leads, and b
   await page.reload();
   await expect(centre.getByRole('button', { name: 'Show 1 dismissed alert' })).toBeVisible();
   await expect(alert).toBeHidden();
-  const cro = await join(page, browser, { name: 'Ana Ruiz', role: 'cro' });
+  const cro = await join(page, openWindow, { name: 'Ana Ruiz', role: 'cro' });
   await cro.page.goto(DASHBOARD);
   await cro.page.getByRole('button', { name: 'Show 1 dismissed alert' }).click();
   await expect(cro.page.getByText(`Dismissed by ${person.name}: The summer is quiet here`)).toBeVisible();
   await cro.page.getByRole('button', { name: 'Alerts over time' }).click();
   const history = cro.page.getByRole('dialog', { name: 'Alerts over time' });
   await expect(history.getByText(`Dismissed by ${person.name}: The summer is quiet here`)).toBeVisible();
-  await cro.page.context().close();
 
   await centre.getByRole('button', { name: 'Show 1 dismissed alert' }).click();
   await alert.getByRole('button', { name: 'Bring back' }).click();

@@ -4,11 +4,11 @@ import { expect, test } from '../support/test.ts';
 test("an account executive sees own deals only, a manager the team's, and neither changes settings", async ({
   page,
   person,
-  browser,
+  openWindow,
 }) => {
   expect(person.name).toBe('Mere Walker');
-  const tom = await join(page, browser, { name: 'Tom Ashby', role: 'sales_manager' });
-  const ana = await join(page, browser, { name: 'Ana Ruiz', role: 'account_executive', managerId: tom.memberId });
+  const tom = await join(page, openWindow, { name: 'Tom Ashby', role: 'sales_manager' });
+  const ana = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive', managerId: tom.memberId });
   const hidden = await addDeal(page, { name: 'Harbourline rollout', amount: 840_000 });
   const own = await addDeal(ana.page, { name: 'Kauri renewal', amount: 1_250_000 });
 
@@ -38,5 +38,4 @@ test("an account executive sees own deals only, a manager the team's, and neithe
   await expect(tom.page.getByRole('heading', { name: 'Kauri renewal', level: 1 })).toBeVisible();
   await tom.page.goto(`/crm/opportunities/${hidden}`);
   await expect(tom.page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
-  await Promise.all([tom, ana].map((joined) => joined.page.context().close()));
 });

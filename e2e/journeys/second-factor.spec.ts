@@ -11,10 +11,10 @@ const TYPED_WITHIN = 8_000;
 test('somebody who forgot their password gets a link from their admin, and a second factor, by keyboard', async ({
   page: admin,
   person,
-  browser,
+  openWindow,
 }) => {
   expect(person.organisation).not.toBe('');
-  const { page } = await join(admin, browser, { name: 'Tane Ngata', role: 'account_executive' });
+  const { page } = await join(admin, openWindow, { name: 'Tane Ngata', role: 'account_executive' });
   const { user } = await (await page.request.get('/api/v1/session')).json();
   await page.context().clearCookies();
 

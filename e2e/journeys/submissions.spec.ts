@@ -4,9 +4,13 @@ import { daysAhead, expect, post, test } from '../support/test.ts';
 
 const SCREEN = '/revenue-intelligence/forecast-command-center';
 
-test('a rep commits and takes it back, and their manager calls beside the sum', async ({ page, person, browser }) => {
-  const manager = await join(page, browser, { name: 'Tom Ashby', role: 'sales_manager' });
-  const rep = await join(page, browser, {
+test('a rep commits and takes it back, and their manager calls beside the sum', async ({
+  page,
+  person,
+  openWindow,
+}) => {
+  const manager = await join(page, openWindow, { name: 'Tom Ashby', role: 'sales_manager' });
+  const rep = await join(page, openWindow, {
     name: 'Joe Patel',
     role: 'account_executive',
     managerId: manager.memberId,

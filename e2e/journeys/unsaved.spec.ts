@@ -156,10 +156,10 @@ test('what is half typed when the page is left is there again, and is nobody’s
 test('two people change the same field: both values stand side by side with the other’s name, and are brought together', async ({
   page,
   person,
-  browser,
+  openWindow,
 }) => {
   expect(person.email).not.toBe('');
-  const { page: other } = await join(page, browser, { name: 'Ana Ruiz', role: 'account_executive' });
+  const { page: other } = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   const { member } = await (await other.request.get('/api/v1/session')).json();
   const id = await addDeal(page, { name: 'Harbourline rollout', ownerId: member.id });
   await page.goto(`/crm/opportunities/${id}`);
@@ -208,7 +208,6 @@ test('two people change the same field: both values stand side by side with the 
   await page.getByRole('dialog').getByRole('button', { name: 'Use theirs' }).click();
   await expect(unsaved(page)).toBeHidden();
   await expect(page.getByLabel('Notes on Budget')).toHaveValue('None before May');
-  await other.context().close();
 });
 
 const patchDeal = (page: Page, id: string, data: object) => send(page, 'patch', `/opportunities/${id}`, data);

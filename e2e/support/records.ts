@@ -1,7 +1,6 @@
 /** Records made through the API, so that a journey starts where its story does. */
 import { randomBytes } from 'node:crypto';
-import type { Browser } from '@playwright/test';
-import { daysAhead, PASSWORD, type Page, post } from './test.ts';
+import { daysAhead, type OpenWindow, PASSWORD, type Page, post } from './test.ts';
 
 export interface NewDeal {
   readonly name: string;
@@ -42,15 +41,18 @@ interface Joining {
 }
 
 /**
- * Invites somebody and signs them in, in a browser context of their own whose page has not been opened. By the API: how
+ * Invites somebody and signs them in, in a window of their own whose page has not been opened. By the API: how
  * people accept is a journey of its own (`identity.spec.ts`).
  */
-export async function join(admin: Page, browser: Browser, joining: Joining): Promise<{ page: Page; memberId: string }> {
+export async function join(
+  admin: Page,
+  openWindow: OpenWindow,
+  joining: Joining,
+): Promise<{ page: Page; memberId: string }> {
   const { name, role, managerId = null } = joining;
   const email = `${name.toLowerCase().replace(' ', '-')}-${randomBytes(4).toString('hex')}@example.com`;
   const { link } = await post(admin, '/invitations', { email, role, managerId });
-  const context = await browser.newContext({ baseURL: process.env.FORECASTLE_E2E_URL ?? '' });
-  const page = await context.newPage();
+  const page = await (await openWindow()).newPage();
   const token = String(link).split('/').at(-1);
   const { member } = await post(page, '/invitations/accept', { token, name, password: PASSWORD });
   return { page, memberId: (member as { id: string }).id };

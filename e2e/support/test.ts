@@ -1,6 +1,6 @@
 /** Playwright's test with what our journeys share: the address, a signed-up person, and no surprise in the console. */
 import { randomBytes } from 'node:crypto';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { emptyWindow, type KeptWindows, keptWindow } from './kept-window.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -13,11 +13,16 @@ export interface Person {
   readonly organisation: string;
 }
 
+export type OpenWindow = () => Promise<BrowserContext>;
+
 interface Fixtures {
   /** Signed up through the API, so that journeys about other things start at once. */
   person: Person;
   /** For journeys about what a browser does not have yet, and for those that change what cannot be set back. */
   newWindow: boolean;
+  /** Opens a window of somebody else, who shares nothing with whoever is there. It is as new, and need not be closed. */
+  openWindow: OpenWindow;
+  windowOptions: object;
 }
 
 interface OfWorker {
@@ -28,27 +33,24 @@ export const test = base.extend<Fixtures, OfWorker>({
   newWindow: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
   windows: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  context: async (
-    {
-      browser,
-      windows,
-      newWindow,
-      extraHTTPHeaders,
-      viewport,
-      colorScheme,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      contextOptions,
-    },
-    use,
-  ) => {
-    const options = { viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled, contextOptions };
-    const context = newWindow ? await browser.newContext() : await keptWindow(windows, browser, options);
+  windowOptions: async ({ viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled, contextOptions }, use) =>
+    use({ viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled, contextOptions }),
+  context: async ({ browser, windows, newWindow, windowOptions, extraHTTPHeaders }, use) => {
+    const context = newWindow ? await browser.newContext() : await keptWindow(windows, browser, windowOptions);
     await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     await use(context);
     if (newWindow) await context.close();
     else await emptyWindow(context, process.env.FORECASTLE_E2E_URL ?? '');
+  },
+  openWindow: async ({ browser, windows, windowOptions, extraHTTPHeaders }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const window = await keptWindow(windows, browser, { ...windowOptions, beside: opened.length + 1 });
+      opened.push(window);
+      await window.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+      return window;
+    });
+    for (const window of opened) await emptyWindow(window, process.env.FORECASTLE_E2E_URL ?? '');
   },
   // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
   baseURL: async ({}, use) => use(process.env.FORECASTLE_E2E_URL),
