@@ -197,6 +197,7 @@ export {
   type LearningPeriod,
   trailOf,
 } from './forecasts/fitted/dealHistory.ts';
+export { FilledRows } from './forecasts/fitted/filledRows.ts';
 export type { SolveRidges } from './forecasts/fitted/fitModel.ts';
 export { type FittedRun, fittedForecast, movingFacts } from './forecasts/fitted/fittedForecast.ts';
 export {

@@ -3,9 +3,10 @@ import { type BaselineName, baselinesAt, type Situation, situationsAt } from './
 import type { LearningPeriod } from './dealHistory.ts';
 import { PERIODS_BETWEEN } from './horizon.ts';
 import { askedOn, type LearntPast, type PastWeek, pastWeeks, rowKey } from './learn.ts';
-import { amountAt, idAt, type Moments } from './moments.ts';
+import { idAt, type Moments } from './moments.ts';
 import type { Win } from './outcomes.ts';
 import { type PastLevels, pastLevels } from './pastLevels.ts';
+import { type PastSizes, pastSizes } from './pastSizes.ts';
 import { type Ranks, type Run, runForecast } from './run.ts';
 import { newWinsBy, shareOf, WHOLE_SHARE } from './shareOfNew.ts';
 
@@ -65,7 +66,8 @@ export function* backtest(
       const run = runPast(learnt, {
         period,
         week,
-        known: knownBefore(learnt, period, week),
+        // The organisation asks once for each of all weeks, which together are much.
+        known: owners ? knownBefore(learnt, period, week) : lookBefore(learnt, period, week),
         created: past.find((seen) => seen.period === period)?.created ?? 0,
         ranks: ranks.filter((seen) => seen.period < over).map(({ rank }) => rank),
         situations,
@@ -79,8 +81,6 @@ export function* backtest(
     }
   }
 }
-
-const amountOrNull = (amount: number): number | null => (Number.isNaN(amount) ? null : amount);
 
 interface Asked {
   readonly period: number;
@@ -99,6 +99,7 @@ interface Asked {
 interface KnownBefore {
   readonly past: readonly PastWeek[];
   readonly levels: PastLevels;
+  readonly sizes: PastSizes;
   /** New wins by the number of their owner. */
   readonly newWins: ReadonlyMap<number, number>;
 }
@@ -110,14 +111,16 @@ function knownBefore(learnt: LearntPast, period: number, week: number): KnownBef
   const known = knownOnce.get(learnt.moments) ?? new Map<number, KnownBefore>();
   knownOnce.set(learnt.moments, known);
   const key = rowKey(period, week);
-  const found = known.get(key);
-  if (found) return found;
+  const found = known.get(key) ?? lookBefore(learnt, period, week);
+  known.set(key, found);
+  return found;
+}
+
+function lookBefore(learnt: LearntPast, period: number, week: number): KnownBefore {
   const over = period - PERIODS_BETWEEN[learnt.horizon];
   const past = pastWeeks(learnt, week).filter((seen) => seen.period < over);
   const { season } = learnt.periods[period] as LearningPeriod;
-  const told = { past, levels: pastLevels(past, season), newWins: newWinsBy(past) };
-  known.set(key, told);
-  return told;
+  return { past, levels: pastLevels(past, season), sizes: pastSizes(past), newWins: newWinsBy(past) };
 }
 
 function runPast(
@@ -127,7 +130,7 @@ function runPast(
   const { moments, learnable } = learnt;
   const asked = learnt.periods[period] as LearningPeriod;
   const asOfDay = askedOn(learnt, period, week);
-  const { rows } = situations[period] as Situation;
+  const { rows, amounts } = situations[period] as Situation;
   const wins = (learnt.wins[period] as readonly Win[]).filter((win) => isAsked(win.owner));
   const closed = wins.filter(({ day }) => day < asOfDay);
   const closedAmount = closed.reduce((sum, { amount }) => sum + amount, 0);
@@ -135,16 +138,17 @@ function runPast(
     {
       season: asked.season,
       seed: `${seed}|${owners?.join(',') ?? ''}|${asked.key}|${asOfDay}`,
-      open: Array.from(rows, (row) => ({
-        id: idAt(moments, row),
-        score: learnt.scores[row] as number,
-        amount: amountOrNull(amountAt(moments, row)),
-      })),
+      open: {
+        idOf: (place) => idAt(moments, rows[place] as number),
+        scores: Float64Array.from(rows, (row) => learnt.scores[row] as number),
+        amounts,
+      },
       created,
       closedAmount,
       closedWins: closed.length,
       past: known.past,
       levels: known.levels,
+      sizes: known.sizes,
       pastRanks: ranks,
       ...(draws !== undefined && { draws }),
       ...(owners === undefined ? WHOLE_SHARE : shareOf(known.newWins, owners, learnable.deals.owners.size)),

@@ -21,8 +21,9 @@ const BOOTSTRAP_DRAWS = 1000;
 
 /** A past period at one week before its end, as far as its scope goes, and what the simple ways say of it. */
 export interface Situation {
-  /** Rows of the open deals. */
+  /** Rows of the open deals, and their amounts: NaN where nobody knows one. */
   readonly rows: Int32Array;
+  readonly amounts: Float64Array;
   readonly closed: number;
   readonly actual: number;
   readonly stageWeighted: number;
@@ -56,9 +57,11 @@ export function situationsAt(
       if (day < asOfDay) closed += amount;
     }
     const rows = rowsOf(learnt, rowKey(period, week), owners);
-    const { byStage, byCategory } = weighted(learnt, rows);
+    const amounts = Float64Array.from(rows, (row) => amountAt(moments, row));
+    const { byStage, byCategory } = weighted(learnt, rows, amounts);
     return {
       rows,
+      amounts,
       closed,
       actual,
       stageWeighted: closed + byStage,
@@ -138,11 +141,12 @@ export function baselinesAt(
 function weighted(
   { moments, learnable: { stages } }: LearntPast,
   rows: Int32Array,
+  amounts: Float64Array,
 ): { readonly byStage: number; readonly byCategory: number } {
   let byStage = 0;
   let byCategory = 0;
-  for (const row of rows) {
-    const amount = amountAt(moments, row);
+  for (const [place, row] of rows.entries()) {
+    const amount = amounts[place] as number;
     if (!(amount > 0)) continue;
     const { closeBeyond, beginsIn, closeIn, stage, category } = rowFacts(moments, row);
     const isEarly = beginsIn > 0 && closeIn < beginsIn;
@@ -177,13 +181,14 @@ function rateOf(moments: LearntPast['moments'], rows: Int32Array, rest: number):
 function bootstrap({ moments }: LearntPast, now: Situation, past: readonly Situation[], seed: string): BaselineBand {
   const seen = past.filter(({ rows }) => rows.length > 0);
   if (seen.length === 0) return { raw: now.closed, calibrated: null, low: null, high: null };
-  const amountOf = (row: number): number => Math.max(0, amountAt(moments, row) || 0);
-  const { singly, rest } = largestOf(now.rows, amountOf);
-  const amounts = Float64Array.from(singly, amountOf);
+  const worth = now.amounts.map((amount) => Math.max(0, amount || 0));
+  const { singly, rest } = largestOf(worth);
+  const amounts = Float64Array.from(singly, (place) => worth[place] as number);
+  const stageOf = (place: number): number => stageAt(moments, now.rows[place] as number);
   const restByStage = new Map<number, { sum: number; squares: number }>();
-  for (const row of rest) {
-    const amount = amountOf(row);
-    const stage = stageAt(moments, row);
+  for (const place of rest) {
+    const amount = worth[place] as number;
+    const stage = stageOf(place);
     const { sum, squares } = restByStage.get(stage) ?? { sum: 0, squares: 0 };
     restByStage.set(stage, { sum: sum + amount, squares: squares + amount * amount });
   }
@@ -198,7 +203,8 @@ function bootstrap({ moments }: LearntPast, now: Situation, past: readonly Situa
     }
     return {
       beside: rate.beside,
-      shares: Float64Array.from(singly, (row) => shareOf(stageAt(moments, row))),
+      // As numbers that are drawn: below, a deal is won.
+      wonBelow: Float64Array.from(singly, (place) => shareOf(stageOf(place)) * 2 ** 32),
       restMean,
       restSpread: Math.sqrt(restVariance),
     };
@@ -206,16 +212,21 @@ function bootstrap({ moments }: LearntPast, now: Situation, past: readonly Situa
   const fill = chancesFrom(seed);
   const hasRest = rest.length > 0;
   const values = new Uint32Array(1 + singly.length + (hasRest ? 1 : 0));
+  const won = new Int32Array(singly.length + 1);
   const totals = new Float64Array(BOOTSTRAP_DRAWS);
   for (let t = 0; t < BOOTSTRAP_DRAWS; t += 1) {
     fill(values);
-    const { beside, shares, restMean, restSpread } = rates[
+    const { beside, wonBelow, restMean, restSpread } = rates[
       (values[0] as number) % rates.length
     ] as (typeof rates)[number];
     let sum = now.closed + beside;
-    for (let i = 0; i < shares.length; i += 1) {
-      if ((values[i + 1] as number) / 2 ** 32 < (shares[i] as number)) sum += amounts[i] as number;
+    // Listed first and then added up: nothing is to be guessed at while the list is made.
+    let wins = 0;
+    for (let i = 0; i < wonBelow.length; i += 1) {
+      won[wins] = i;
+      wins += (values[i + 1] as number) < (wonBelow[i] as number) ? 1 : 0;
     }
+    for (let i = 0; i < wins; i += 1) sum += amounts[won[i] as number] as number;
     if (hasRest) {
       const z = quickNormalQuantile(((values[values.length - 1] as number) + 0.5) / 2 ** 32);
       sum += Math.max(0, restMean + restSpread * z);
@@ -227,20 +238,24 @@ function bootstrap({ moments }: LearntPast, now: Situation, past: readonly Situa
   return { raw: middle, calibrated: middle, low: drawnQuantile(totals, 0.1), high: drawnQuantile(totals, 0.9) };
 }
 
-/** The largest rows, those that are drawn one by one, and the others; of equal ones the first. All where there are few. */
-function largestOf(rows: Int32Array, amountOf: (row: number) => number): { singly: Int32Array; rest: Int32Array } {
-  if (rows.length <= SINGLY) return { singly: rows, rest: rows.subarray(0, 0) };
-  const smallest = Float64Array.from(rows, amountOf).sort()[rows.length - SINGLY] as number;
-  let room = SINGLY - rows.filter((row) => amountOf(row) > smallest).length;
-  const isLarge = rows.map((row) => {
-    const amount = amountOf(row);
+/** Places of the largest, which are drawn one by one, and of the others; of equal ones the first. All where there are few. */
+function largestOf(worth: Float64Array): { singly: Int32Array; rest: Int32Array } {
+  const places = Int32Array.from(worth.keys());
+  if (worth.length <= SINGLY) return { singly: places, rest: places.subarray(0, 0) };
+  const smallest = worth.slice().sort()[worth.length - SINGLY] as number;
+  let room = SINGLY - places.filter((place) => (worth[place] as number) > smallest).length;
+  const isLarge = places.map((place) => {
+    const amount = worth[place] as number;
     if (amount === smallest && room > 0) {
       room -= 1;
       return 1;
     }
     return amount > smallest ? 1 : 0;
   });
-  return { singly: rows.filter((_, i) => isLarge[i] === 1), rest: rows.filter((_, i) => isLarge[i] === 0) };
+  return {
+    singly: places.filter((place) => isLarge[place] === 1),
+    rest: places.filter((place) => isLarge[place] === 0),
+  };
 }
 
 const mean = (values: readonly number[]): number =>

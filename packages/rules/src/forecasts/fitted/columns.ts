@@ -285,11 +285,22 @@ function segmentColumns(counts: SegmentCounts): Column[] {
   );
 }
 
-/** The numbers of rows, row after row. */
-export function designOf(columns: readonly Column[], moments: Moments, rows: ArrayLike<number>): Float64Array {
-  const x = new Float64Array(rows.length * columns.length);
-  for (let i = 0; i < rows.length; i += 1) fillRow(columns, rowFacts(moments, rows[i] as number), x, i);
-  return x;
+/** Rows whose numbers are at hand together: those of all rows would be hundreds of megabytes. */
+const AT_ONCE = 1_024;
+
+/** The numbers of rows, row after row, some rows after the others; `x` holds those from one on, until the next are at hand. */
+export function eachDesign(
+  columns: readonly Column[],
+  moments: Moments,
+  rows: ArrayLike<number>,
+  use: (x: Float64Array, from: number) => void,
+): void {
+  const x = new Float64Array(Math.min(rows.length, AT_ONCE) * columns.length);
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const count = Math.min(AT_ONCE, rows.length - from);
+    for (let i = 0; i < count; i += 1) fillRow(columns, rowFacts(moments, rows[from + i] as number), x, i);
+    use(x.subarray(0, count * columns.length), from);
+  }
 }
 
 /** The numbers of rows that are at hand. */

@@ -1,7 +1,9 @@
 /** One fit: which deals are won by the period's end, learnt from earlier periods. */
-import { type Column, type ColumnFact, columnsFor, designOf, OWNER_PENALTY, type Scale, scaleOf } from './columns.ts';
+import { type Column, type ColumnFact, columnsFor, eachDesign, OWNER_PENALTY, type Scale, scaleOf } from './columns.ts';
+import type { Filled, FilledRows } from './filledRows.ts';
+import { FitRoom } from './fitRoom.ts';
 import { type Moments, ownerAt, periodAt } from './moments.ts';
-import { type Filled, FilledRows, fitRidge, type RidgeFit, type RidgeProblem, rowScore } from './ridge.ts';
+import { fitRidge, type RidgeFit, type RidgeProblem, rowScore } from './ridge.ts';
 
 /** Periods after which what happened counts half. */
 const HALF_LIFE_PERIODS = 8;
@@ -47,12 +49,8 @@ export function dealPeriodsOf({ count, deal, landmark, landmarks }: Moments): De
   return { count: found, first, period };
 }
 
-/** Rows of the periods before `period`, and what each weighs: a deal's rows in a period together as much as one deal. */
-export function rowsBefore(
-  moments: Moments,
-  dealPeriods: DealPeriods,
-  period: number,
-): { rows: Int32Array; weights: Float64Array } {
+/** Rows of the periods before `period`, and of how many deals in how many periods they are. */
+function rowsBefore(moments: Moments, dealPeriods: DealPeriods, period: number): { rows: Int32Array; before: number } {
   let count = 0;
   let before = 0;
   for (let at = 0; at < dealPeriods.count; at += 1) {
@@ -62,12 +60,7 @@ export function rowsBefore(
   }
   const rows =
     before > THINNED_FROM_DEAL_PERIODS ? thinned(moments, dealPeriods, period) : allBefore(dealPeriods, period, count);
-  const scaled = before / Math.max(1, rows.length);
-  const weights = Float64Array.from(
-    rows,
-    (row) => ROW_SHARE * scaled * 2 ** (-(period - 1 - periodAt(moments, row)) / HALF_LIFE_PERIODS),
-  );
-  return { rows, weights };
+  return { rows, before };
 }
 
 /** Rows of one deal in one period repeat each other, but not wholly. */
@@ -128,43 +121,38 @@ export interface FitInput {
 export function fitInput(
   moments: Moments,
   dealPeriods: DealPeriods,
-  room: FilledRows,
+  room: FitRoom,
   { period, weeks, stages, owners }: { period: number; weeks: number; stages: number; owners: number },
 ): FitInput {
-  const { rows, weights } = rowsBefore(moments, dealPeriods, period);
+  const { rows, before } = rowsBefore(moments, dealPeriods, period);
   const scale = scaleOf(moments, rows, { weeks, stages });
   const { columns, missing } = columnsFor(moments, rows, scale);
-  return {
-    scale,
-    columns,
-    missing,
-    filled: fillRows(room, columns, moments, rows),
-    y: Uint8Array.from(rows, (row) => moments.won[row] as number),
-    weights,
-    owner: Int32Array.from(rows, (row) => ownerAt(moments, row)),
-    owners,
-  };
-}
-
-/** Rows whose numbers are at hand together. */
-const AT_ONCE = 8_192;
-
-/** Some rows after the others: all their numbers together would take five times as much room as those that are not 0. */
-function fillRows(room: FilledRows, columns: readonly Column[], moments: Moments, rows: Int32Array): Filled {
-  room.begin(rows.length, columns.length);
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    room.add(designOf(columns, moments, rows.subarray(from, from + AT_ONCE)));
+  const { y, weights, owner } = room.forRows(rows.length);
+  // A deal's rows in a period weigh together as much as one deal.
+  const scaled = before / Math.max(1, rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as number;
+    y[at] = moments.won[row] as number;
+    weights[at] = ROW_SHARE * scaled * 2 ** (-(period - 1 - periodAt(moments, row)) / HALF_LIFE_PERIODS);
+    owner[at] = ownerAt(moments, row);
   }
-  return room.done();
+  return { scale, columns, missing, filled: fillRows(room.filled, columns, moments, rows), y, weights, owner, owners };
 }
 
-/** Columns that a fit has, where no segments add any. */
-const COLUMNS_MAX = 60;
+function fillRows(filled: FilledRows, columns: readonly Column[], moments: Moments, rows: Int32Array): Filled {
+  filled.begin(
+    rows.length,
+    columns.map(({ fact }) => fact === 'amount'),
+  );
+  eachDesign(columns, moments, rows, (x) => filled.add(x));
+  return filled.done();
+}
+
 /** Rows that are thinned by chance are a few more or less than the most that are used. */
 const ABOUT = 1.1;
 
 /** For the largest of the fits that see the periods before one of these. */
-export function roomForFits({ count, first, period }: DealPeriods, befores: readonly number[]): FilledRows {
+export function roomForFits({ count, first, period }: DealPeriods, befores: readonly number[]): FitRoom {
   const size = Math.max(0, ...befores) + 1;
   const rowsIn = new Float64Array(size);
   const dealsIn = new Float64Array(size);
@@ -179,7 +167,7 @@ export function roomForFits({ count, first, period }: DealPeriods, befores: read
   const rows = befores.map((before) =>
     sumBefore(dealsIn, before) > THINNED_FROM_DEAL_PERIODS ? ABOUT * ROWS_MAX : sumBefore(rowsIn, before),
   );
-  return new FilledRows(Math.ceil(Math.max(0, ...rows)), COLUMNS_MAX);
+  return new FitRoom(Math.ceil(Math.max(0, ...rows)));
 }
 
 /** How each of several problems is solved; they share their rows. */
@@ -222,30 +210,22 @@ export function fitModels(
   }));
 }
 
-/** Log-odds of rows to be won by their period's end. */
-export function scoresOf(model: FittedModel, moments: Moments, rows: ArrayLike<number>): Float64Array {
-  return scoresOfAll([model], moments, rows)[0] as Float64Array;
-}
-
-/** Log-odds by each of several models that share their columns. */
-export function scoresOfAll(
+/** Log-odds of rows to be won by their period's end, by each of several models that share their columns. */
+export function eachScore(
   models: readonly FittedModel[],
   moments: Moments,
-  rows: ArrayLike<number>,
-): readonly Float64Array[] {
+  rows: Int32Array,
+  tell: (model: number, row: number, score: number) => void,
+): void {
   const columns = models[0]?.columns ?? [];
-  const scores = models.map(() => new Float64Array(rows.length));
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = Array.prototype.slice.call(rows, from, from + AT_ONCE) as number[];
-    const x = designOf(columns, moments, some);
+  eachDesign(columns, moments, rows, (x, from) => {
     for (const [index, { fit }] of models.entries()) {
-      const told = scores[index] as Float64Array;
-      for (let i = 0; i < some.length; i += 1) {
-        told[from + i] = rowScore(fit, x, i * columns.length, ownerAt(moments, some[i] as number));
+      for (let offset = 0, place = from; offset < x.length; offset += columns.length, place += 1) {
+        const row = rows[place] as number;
+        tell(index, row, rowScore(fit, x, offset, ownerAt(moments, row)));
       }
     }
-  }
-  return scores;
+  });
 }
 
 const sameColumns = (a: readonly Column[], b: readonly Column[]): boolean =>

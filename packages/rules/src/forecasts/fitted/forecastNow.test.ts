@@ -77,6 +77,16 @@ describe('a forecast of the present by a kept fit', () => {
     expect([...fewer.chances]).toEqual([...all.chances].slice(1));
   });
 
+  it('draws the same in whatever order deals come, be their amounts equal or unknown', () => {
+    const alike = openThen.map((deal, place) =>
+      place % 2 === 0 ? deal : { ...deal, amountMinor: place % 4 === 1 ? 500_000 : null },
+    );
+    const there = forecastNow(kept, { ...present, deals: alike });
+    const back = forecastNow(kept, { ...present, deals: alike.toReversed() });
+    expect([back.amount, back.wins]).toEqual([there.amount, there.wins]);
+    expect([...back.chances].reverse()).toEqual([...there.chances]);
+  });
+
   it('expects less of what is left of the last week, and nothing of no time', () => {
     const onDay = (day: number) => forecastNow(kept, { ...present, asOfDay: day });
     const sum = ({ chances }: { chances: Float64Array }): number => chances.reduce((a, b) => a + b, 0);

@@ -4,6 +4,7 @@ import { type ColumnFact, designOfFacts } from './columns.ts';
 import { type KeptFit, type KeptWeek, modelOf } from './keptFit.ts';
 import { type OpenDealFacts, presentRows } from './moments.ts';
 import { pastLevels } from './pastLevels.ts';
+import { pastSizes } from './pastSizes.ts';
 import { rowScore } from './ridge.ts';
 import { chanceAt, type Run, runForecast, within } from './run.ts';
 import { shareOf, WHOLE_SHARE } from './shareOfNew.ts';
@@ -80,16 +81,17 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
     {
       season: period.season,
       seed: `${present.seed}|${period.key}|${asOfDay}`,
-      open: deals.map(({ id, amountMinor }, index) => ({
-        id,
-        score: rowScore(model.fit, x, index * width, ownerOf(index)),
-        amount: amountMinor ? amountMinor : null,
-      })),
+      open: {
+        idOf: (place) => (deals[place] as PresentDeal).id,
+        scores: Float64Array.from(deals, (_, index) => rowScore(model.fit, x, index * width, ownerOf(index))),
+        amounts: Float64Array.from(deals, ({ amountMinor }) => (amountMinor ? amountMinor : Number.NaN)),
+      },
       created: present.created,
       closedAmount: present.closedAmount,
       closedWins: present.closedWins,
       past: seen.past,
       levels: pastLevels(seen.past, period.season),
+      sizes: pastSizes(seen.past),
       pastRanks: seen.ranks,
       ...(owners === null ? WHOLE_SHARE : shareOf(new Map(seen.newWins), owners.ids, owners.people)),
       newTime: weeksLeft / week,

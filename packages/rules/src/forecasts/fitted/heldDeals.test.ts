@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { trailOf } from './dealHistory.ts';
 import { DealHolder, heldDealAt, holdDeals } from './heldDeals.ts';
+import { textAt } from './heldTexts.ts';
 import { FIRST_DAY, QUARTER_DAYS, smallCompany, state } from './testing/smallCompany.ts';
 
 const COMPANY = smallCompany('held', 40, QUARTER_DAYS);
 const full = {
-  id: 'deal full',
+  id: 'deal fūll 🌊',
   createdDay: FIRST_DAY,
   activityDays: [FIRST_DAY + 1, FIRST_DAY + 9],
   segments: ['Mining', null],
@@ -29,9 +30,10 @@ describe('histories that are held', () => {
   it('come back as they were given, whatever is known of them and in whatever order they came', () => {
     const given = [full, ...COMPANY];
     const held = holdDeals(given);
-    expect(held.ids).toEqual(given.map(({ id }) => id).toSorted());
+    const ids = Array.from({ length: held.count }, (_, place) => textAt(held.ids, place));
+    expect(ids).toEqual(given.map(({ id }) => id).toSorted());
     for (const deal of given) {
-      const place = held.ids.indexOf(deal.id);
+      const place = ids.indexOf(deal.id);
       const trail = trailOf(deal);
       for (const [at, known] of deal.states.entries()) {
         expect(heldDealAt(held, place, Math.max(known.day, deal.createdDay) + 1)).toEqual({

@@ -1,6 +1,7 @@
 /** Histories of many deals in as little memory as their facts take; what a forecast learns from. */
 import { DEAL_STATUSES, FORECAST_CATEGORIES } from '../../facts.ts';
 import { type DealHistory, type DealState, trailOf } from './dealHistory.ts';
+import { type HeldTexts, TextHolder, textAt } from './heldTexts.ts';
 import { shared, widened } from './shared.ts';
 
 /** Stands for a day that nobody knows. */
@@ -14,7 +15,7 @@ const OMITTED = FORECAST_CATEGORIES.indexOf('omitted');
 /** Deals by the order of their ids, and their states one after the other, deal after deal. NaN and -1 say that nobody knew. */
 export interface HeldDeals {
   readonly count: number;
-  readonly ids: readonly string[];
+  readonly ids: HeldTexts;
   readonly createdDay: Int32Array;
   /** First state of each deal, and one more for the end of the last. */
   readonly firstState: Int32Array;
@@ -101,7 +102,9 @@ function widenedAll(columns: StateColumns): StateColumns {
 
 /** Takes histories one after the other, by rising id. */
 export class DealHolder {
-  readonly #ids: string[] = [];
+  readonly #ids = new TextHolder();
+  #count = 0;
+  #lastId: string | null = null;
   readonly #createdDay = ints();
   readonly #firstState = ints();
   #states = stateColumns();
@@ -117,13 +120,14 @@ export class DealHolder {
 
   /** Throws RangeError for a deal that does not follow the one before it. */
   add(deal: DealHistory): void {
-    const last = this.#ids.at(-1);
-    if (last !== undefined && last >= deal.id)
-      throw new RangeError(`deals come by rising id: ${deal.id} after ${last}`);
+    const last = this.#lastId;
+    if (last !== null && last >= deal.id) throw new RangeError(`deals come by rising id: ${deal.id} after ${last}`);
     const trail = trailOf(deal);
     this.#firstState.push(this.#stateCount);
     this.#firstActivity.push(this.#activityDay.length);
-    this.#ids.push(deal.id);
+    this.#ids.add(deal.id);
+    this.#lastId = deal.id;
+    this.#count += 1;
     this.#createdDay.push(deal.createdDay);
     deal.states.forEach((state, at) => {
       this.#addState(state, trail.pushes[at] as number, trail.stageSince[at] as number);
@@ -133,7 +137,7 @@ export class DealHolder {
     deal.segments.forEach((value, place) => {
       this.#addSegment(place, value);
     });
-    for (const column of this.#segment) column.fillTo(this.#ids.length, -1);
+    for (const column of this.#segment) column.fillTo(this.#count, -1);
   }
 
   #addState(state: DealState, pushes: number, stageSince: number): void {
@@ -159,7 +163,7 @@ export class DealHolder {
     this.#segments[place] ??= new Map();
     const column = this.#segment[place] ?? ints();
     this.#segment[place] = column;
-    column.fillTo(this.#ids.length - 1, -1);
+    column.fillTo(this.#count - 1, -1);
     column.push(value === null ? -1 : numberOf(this.#segments[place] as Map<string, number>, value));
   }
 
@@ -172,8 +176,8 @@ export class DealHolder {
       if (scores.length > 0) scores.fillTo(states, Number.NaN);
     }
     return {
-      count: this.#ids.length,
-      ids: this.#ids,
+      count: this.#count,
+      ids: this.#ids.done(),
       createdDay: this.#createdDay.done(),
       firstState: this.#firstState.done(),
       day: shared(columns.day, states),
@@ -234,7 +238,10 @@ export function placeFrom(days: Int32Array, day: number, first = 0, end = days.l
 /** Index of the state in which a deal was at the end of a day; -1 before its first. */
 export function heldStateAt({ firstState, day }: HeldDeals, deal: number, atDay: number): number {
   const first = firstState[deal] as number;
-  const after = placeFrom(day, atDay + 1, first, firstState[deal + 1] as number);
+  const end = firstState[deal + 1] as number;
+  // Most are asked about long after anything happened to them.
+  if (end > first && (day[end - 1] as number) <= atDay) return end - 1;
+  const after = placeFrom(day, atDay + 1, first, end);
   return after === first ? -1 : after - 1;
 }
 
@@ -249,6 +256,13 @@ export function heldSince({ firstState, status, day }: HeldDeals, deal: number, 
 /** Whether a state is an open deal's that a forecast counts: omitted deals are no forecast's. */
 export const isForecast = ({ status, category }: HeldDeals, state: number): boolean =>
   status[state] === OPEN && category[state] !== OMITTED;
+
+/** Whether a deal was won at all, be it lost again. */
+export function wasEverWon({ firstState, status }: HeldDeals, deal: number): boolean {
+  const end = firstState[deal + 1] as number;
+  for (let state = firstState[deal] as number; state < end; state += 1) if (status[state] === WON) return true;
+  return false;
+}
 
 export const isWonIn = ({ status }: HeldDeals, state: number): boolean => status[state] === WON;
 
@@ -282,7 +296,7 @@ export function heldDealAt(held: HeldDeals, place: number, asOfDay: number): Hel
   const at = heldStateAt(held, place, asOfDay - 1);
   if (createdDay >= asOfDay || at < 0) return null;
   return {
-    id: held.ids[place] as string,
+    id: textAt(held.ids, place),
     createdDay,
     state: stateOf(held, at),
     pushes: held.pushes[at] as number,

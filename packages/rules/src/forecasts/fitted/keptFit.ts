@@ -1,7 +1,7 @@
 /** What was learnt, in a form that is kept: the present is forecast by it long after the past was read. */
 import type { BacktestRun } from './backtest.ts';
 import type { Calibration } from './calibration.ts';
-import { type ColumnFact, columnsNamed, designOf, type Scale } from './columns.ts';
+import { type ColumnFact, columnsNamed, eachDesign, type Scale } from './columns.ts';
 import type { FittedModel } from './fitModel.ts';
 import type { Horizon } from './horizon.ts';
 import { type Learnt, pastWeeks, rowKey, type SeenWeek } from './learn.ts';
@@ -106,12 +106,14 @@ function typicalOf({ moments, rowsAt, periods }: Learnt, { columns }: FittedMode
     for (const row of rowsAt.get(rowKey(periods.length - back, week)) ?? []) rows.push(row);
   }
   if (rows.length === 0) return null;
-  const x = designOf(columns, moments, rows);
-  return columns.map((_, column) => {
-    let sum = 0;
-    for (let i = 0; i < rows.length; i += 1) sum += x[i * columns.length + column] as number;
-    return sum / rows.length;
+  const sums = columns.map(() => 0);
+  eachDesign(columns, moments, rows, (x) => {
+    for (let at = 0; at < x.length; at += 1) {
+      const column = at % columns.length;
+      sums[column] = (sums[column] as number) + (x[at] as number);
+    }
   });
+  return sums.map((sum) => sum / rows.length);
 }
 
 const thinnedWeek = (week: SeenWeek): SeenWeek => ({

@@ -7,14 +7,13 @@ import type { LearningPeriod } from './dealHistory.ts';
 import {
   type DealPeriods,
   dealPeriodsOf,
+  eachScore,
   type FitInput,
   type FittedModel,
   fitInput,
   fitModels,
   roomForFits,
   type SolveRidges,
-  scoresOf,
-  scoresOfAll,
   solveInTurn,
 } from './fitModel.ts';
 import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN } from './horizon.ts';
@@ -161,14 +160,20 @@ export function learn(
     const model = fitted[best] as FittedModel;
     models.push(model);
     if (period < periods.length) {
-      const rows = rowsOfPeriod(rowsAt, asked, period);
-      const said = scoresOf(model, moments, rows);
-      rows.forEach((row, i) => {
-        scores[row] = said[i] as number;
+      eachScore([model], moments, rowsOfPeriod(rowsAt, asked, period), (_, row, score) => {
+        scores[row] = score;
       });
     }
   }
-  const calibrations = models.map((_, period) => calibrateFor(moments, dealPeriods, scores, period - between));
+  const calibrations = calibrateAll(
+    moments,
+    dealPeriods,
+    scores,
+    models
+      .keys()
+      .map((period) => period - between)
+      .toArray(),
+  );
   return {
     learnable,
     periods,
@@ -247,15 +252,14 @@ function rowsTogether(lists: readonly Int32Array[]): Int32Array {
 /** Index of the strictness whose fits, made before the last two finished periods, told these best; the second without. */
 function bestStrictness(fits: readonly FittedModel[] | null, moments: Moments, rows: Int32Array): number {
   if (!fits) return 1;
+  const losses = fits.map(() => 0);
+  // All were fitted to the same rows, and so have the same columns.
+  eachScore(fits, moments, rows, (index, row, score) => {
+    losses[index] = (losses[index] as number) + Math.log1p(Math.exp(moments.won[row] === 1 ? -score : score));
+  });
   let best = 1;
   let least = Number.POSITIVE_INFINITY;
-  // All were fitted to the same rows, and so have the same columns.
-  for (const [index, said] of scoresOfAll(fits, moments, rows).entries()) {
-    let loss = 0;
-    for (let i = 0; i < rows.length; i += 1) {
-      const score = said[i] as number;
-      loss += Math.log1p(Math.exp(moments.won[rows[i] as number] === 1 ? -score : score));
-    }
+  for (const [index, loss] of losses.entries()) {
     if (loss < least - 1e-9) {
       least = loss;
       best = index;
@@ -264,32 +268,41 @@ function bestStrictness(fits: readonly FittedModel[] | null, moments: Moments, r
   return best;
 }
 
-/** By the last of the periods that are over. Rows of a period were all given log-odds, or none. */
-function calibrateFor(moments: Moments, dealPeriods: DealPeriods, scores: Float64Array, known: number): Calibration {
-  const { first, period } = dealPeriods;
-  const isUsed = (at: number): boolean => {
+/** Each by the last of so many periods that were over. Rows of a period were all given log-odds, or none. */
+function calibrateAll(
+  moments: Moments,
+  { count, first, period }: DealPeriods,
+  scores: Float64Array,
+  over: readonly number[],
+): Calibration[] {
+  const isUsed = (at: number, known: number): boolean => {
     const of = period[at] as number;
     return of < known && of >= known - CALIBRATED_BY_PERIODS && !Number.isNaN(scores[first[at] as number]);
   };
-  let count = 0;
-  let used = 0;
-  for (let at = 0; at < dealPeriods.count; at += 1) {
-    if (!isUsed(at)) continue;
-    count += (first[at + 1] as number) - (first[at] as number);
-    used += 1;
-  }
-  const said = new Float64Array(count);
-  const won = new Uint8Array(count);
-  let place = 0;
-  for (let at = 0; at < dealPeriods.count; at += 1) {
-    if (!isUsed(at)) continue;
-    for (let row = first[at] as number; row < (first[at + 1] as number); row += 1) {
-      said[place] = scores[row] as number;
-      won[place] = moments.won[row] as number;
-      place += 1;
+  const used = over.map((known) => {
+    let [deals, rows] = [0, 0];
+    for (let at = 0; at < count; at += 1) {
+      if (!isUsed(at, known)) continue;
+      rows += (first[at + 1] as number) - (first[at] as number);
+      deals += 1;
     }
-  }
-  return calibrate(said, won, used / Math.max(1, count));
+    return { known, deals, rows };
+  });
+  const most = Math.max(0, ...used.map(({ rows }) => rows));
+  const said = new Float64Array(most);
+  const won = new Uint8Array(most);
+  return used.map(({ known, deals, rows }) => {
+    let place = 0;
+    for (let at = 0; at < count; at += 1) {
+      if (!isUsed(at, known)) continue;
+      for (let row = first[at] as number; row < (first[at + 1] as number); row += 1) {
+        said[place] = scores[row] as number;
+        won[place] = moments.won[row] as number;
+        place += 1;
+      }
+    }
+    return calibrate(said.subarray(0, rows), won.subarray(0, rows), deals / Math.max(1, rows));
+  });
 }
 
 /** What all periods showed so many weeks before their ends, those that were asked about then. */

@@ -14,6 +14,7 @@ import {
   openStateOf,
   placeFrom,
 } from './heldDeals.ts';
+import { textAt } from './heldTexts.ts';
 import { askedWeeks, type Horizon, landmarkDay } from './horizon.ts';
 import { priorChance } from './priorChance.ts';
 import { shared, sharedInts, widened } from './shared.ts';
@@ -254,7 +255,7 @@ export const ownerAt = (moments: Moments, row: number): number =>
 export const stageAt = (moments: Moments, row: number): number =>
   moments.learnable.deals.stage[stateAt(moments, row)] as number;
 export const idAt = ({ learnable, deal }: Moments, row: number): string =>
-  learnable.deals.ids[deal[row] as number] as string;
+  textAt(learnable.deals.ids, deal[row] as number);
 
 /** The amount a row's deal closed with by the end of its period; 0 when it was not won, or without an amount. */
 export function wonAmountAt(moments: Moments, row: number): number {

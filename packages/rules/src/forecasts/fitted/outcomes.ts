@@ -1,6 +1,6 @@
 /** What happened in periods: the deals won in each, and what was closed when. */
 import type { LearningPeriod } from './dealHistory.ts';
-import { heldSince, heldStateAt, isWonIn, placeFrom } from './heldDeals.ts';
+import { heldSince, heldStateAt, isWonIn, placeFrom, wasEverWon } from './heldDeals.ts';
 import type { Learnable } from './moments.ts';
 
 export interface Win {
@@ -20,6 +20,7 @@ export function winsOf(
 ): readonly (readonly Win[])[] {
   const wins: Win[][] = periods.map(() => []);
   for (let deal = 0; deal < deals.count; deal += 1) {
+    if (!wasEverWon(deals, deal)) continue;
     for (const [index, { firstDay, lastDay }] of periods.entries()) {
       const at = heldStateAt(deals, deal, Math.min(lastDay, asOfDay - 1));
       if (!isWonIn(deals, at)) continue;

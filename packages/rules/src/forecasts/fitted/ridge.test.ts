@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../seed.ts';
-import { type Filled, FilledRows, fitRidge, type RidgeProblem } from './ridge.ts';
+import { type Filled, FilledRows } from './filledRows.ts';
+import { fitRidge, type RidgeProblem } from './ridge.ts';
 
 function filledOf(x: Float64Array, rows: number, columns: number): Filled {
   const filled = new FilledRows(rows, columns);
-  filled.begin(rows, columns);
+  filled.begin(rows, new Array<boolean>(columns).fill(false));
   filled.add(x);
   return filled.done();
 }

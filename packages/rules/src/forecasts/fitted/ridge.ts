@@ -1,6 +1,6 @@
 /** Ridge logistic regression with a block of owners' intercepts, by Newton's method. */
 
-import { sharedBytes, sharedCounts, sharedFloats, sharedPlaces } from './shared.ts';
+import { type Filled, RARE } from './filledRows.ts';
 
 /** Rows by columns. */
 export interface RidgeProblem {
@@ -39,85 +39,18 @@ export function rowScore({ beta, ownerBeta }: RidgeFit, x: Float64Array, offset:
   return score;
 }
 
-/** Most numbers are 0: where the others stand, row after row, since only they are gone through. */
-export interface Filled {
-  /** Of each row its first place in the lists, and one more for their end. */
-  readonly first: Uint32Array;
-  readonly column: Uint8Array | Uint16Array;
-  readonly value: Float64Array;
-}
-
-/**
- * Takes the numbers of some rows after the others, and keeps those that are not 0. It is used again for the next fit, and
- * what it told of the last one is no more: large fits take a hundred megabytes, which another thread may hold for long.
- */
-export class FilledRows {
-  #first: Uint32Array;
-  #column: Uint8Array | Uint16Array;
-  #value: Float64Array;
-  #columns = 0;
-  #rows = 0;
-  #count = 0;
-
-  constructor(rows: number, columns: number) {
-    this.#first = sharedPlaces(rows + 1);
-    this.#column = columnsOf(rows, columns);
-    this.#value = sharedFloats(rows * columns);
-  }
-
-  begin(rows: number, columns: number): void {
-    if (this.#first.length <= rows) this.#first = sharedPlaces(rows + 1);
-    const isNarrow = this.#column instanceof Uint8Array;
-    if (this.#value.length < rows * columns || isNarrow !== columns <= NARROW) {
-      this.#column = columnsOf(rows, columns);
-      this.#value = sharedFloats(rows * columns);
-    }
-    this.#columns = columns;
-    this.#rows = 0;
-    this.#count = 0;
-  }
-
-  /** Numbers of rows and columns, row after row. */
-  add(x: Float64Array): void {
-    const [first, column, value, columns] = [this.#first, this.#column, this.#value, this.#columns];
-    let place = this.#count;
-    for (let offset = 0; offset < x.length; offset += columns) {
-      first[this.#rows++] = place;
-      for (let j = 0; j < columns; j += 1) {
-        const number = x[offset + j] as number;
-        if (number === 0) continue;
-        column[place] = j;
-        value[place] = number;
-        place += 1;
-      }
-    }
-    this.#count = place;
-  }
-
-  done(): Filled {
-    this.#first[this.#rows] = this.#count;
-    return {
-      first: this.#first.subarray(0, this.#rows + 1),
-      column: this.#column.subarray(0, this.#count),
-      value: this.#value.subarray(0, this.#count),
-    };
-  }
-}
-
-/** Columns whose numbers fit into a byte. */
-const NARROW = 256;
-const columnsOf = (rows: number, columns: number): Uint8Array | Uint16Array =>
-  columns <= NARROW ? sharedBytes(rows * columns) : sharedCounts(rows * columns);
-
 /** Log-odds of all rows, into `scores`; what is 0 adds nothing to a sum. */
 function scoreRows({ rows, owner, filled }: RidgeProblem, { beta, ownerBeta }: RidgeFit, scores: Float64Array): void {
-  const { first, column, value } = filled;
+  const { first, column, code, known, rare } = filled;
+  let nextRare = 0;
   for (let i = 0; i < rows; i += 1) {
     const place = owner[i] as number;
     let score = place >= 0 && place < ownerBeta.length ? (ownerBeta[place] as number) : 0;
     const end = first[i + 1] as number;
     for (let at = first[i] as number; at < end; at += 1) {
-      score += (beta[column[at] as number] as number) * (value[at] as number);
+      const named = code[at] as number;
+      const number = (named === RARE ? rare[nextRare++] : known[named]) as number;
+      score += (beta[column[at] as number] as number) * number;
     }
     scores[i] = score;
   }
@@ -167,7 +100,11 @@ export function solvePositive(a: Float64Array, b: Float64Array, n: number): void
 /** The Newton step from where `scores` come from: owners are a diagonal block, taken out by its Schur complement. */
 function newtonStep(problem: RidgeProblem, fit: RidgeFit, scores: Float64Array): RidgeFit {
   const { rows, columns: p, owners, filled, y, weights, owner, penalties, means, ownerPenalty } = problem;
-  const { first, column, value } = filled;
+  const { first, column, code, known, rare } = filled;
+  // Of one row: its numbers and their columns are gone through many times.
+  const value = new Float64Array(p);
+  const columnOf = new Uint16Array(p);
+  let nextRare = 0;
   const hessian = new Float64Array(p * p);
   const gradient = new Float64Array(p);
   const mixed = new Float64Array(owners * p);
@@ -180,15 +117,20 @@ function newtonStep(problem: RidgeProblem, fit: RidgeFit, scores: Float64Array):
     const residual = weight * ((y[i] as number) - chance);
     const spread = weight * chance * (1 - chance);
     const begin = first[i] as number;
-    const end = first[i + 1] as number;
-    for (let s = begin; s < end; s += 1) {
-      const j = column[s] as number;
+    const count = (first[i + 1] as number) - begin;
+    for (let s = 0; s < count; s += 1) {
+      const named = code[begin + s] as number;
+      value[s] = (named === RARE ? rare[nextRare++] : known[named]) as number;
+      columnOf[s] = column[begin + s] as number;
+    }
+    for (let s = 0; s < count; s += 1) {
+      const j = columnOf[s] as number;
       const number = value[s] as number;
       gradient[j] = (gradient[j] as number) + residual * number;
       const scaled = spread * number;
       const line = j * p;
-      for (let t = begin; t <= s; t += 1) {
-        const k = line + (column[t] as number);
+      for (let t = 0; t <= s; t += 1) {
+        const k = line + (columnOf[t] as number);
         hessian[k] = (hessian[k] as number) + scaled * (value[t] as number);
       }
       if (place >= 0) mixed[place * p + j] = (mixed[place * p + j] as number) + scaled;
@@ -233,11 +175,18 @@ function beginning({ start, means, owners }: RidgeProblem): RidgeFit {
   return { beta: start ? start.beta.slice() : means.slice(), ownerBeta };
 }
 
+/** Log-odds of rows before and after a step, used again for the next fit: as garbage of each they would fill the memory. */
+let scoresRoom: readonly [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
+
+function roomForScores(rows: number): [Float64Array, Float64Array] {
+  if (scoresRoom[0].length < rows) scoresRoom = [new Float64Array(rows), new Float64Array(rows)];
+  return [scoresRoom[0].subarray(0, rows), scoresRoom[1].subarray(0, rows)];
+}
+
 /** Minimises weighted log loss + half the penalties; Newton with step halving, until a step gains less than a millionth. */
 export function fitRidge(problem: RidgeProblem): RidgeFit {
   let fit = beginning(problem);
-  let scores = new Float64Array(problem.rows);
-  let nextScores = new Float64Array(problem.rows);
+  let [scores, nextScores] = roomForScores(problem.rows);
   let loss = objective(problem, fit, scores);
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const direction = newtonStep(problem, fit, scores);

@@ -1,12 +1,10 @@
 /** One forecast by what was learnt: band, parts and chances of a period so many weeks before its end. */
 import { type Calibration, calibrated } from './calibration.ts';
 import { guardedShares } from './guard.ts';
-import { recentValues, type SeenWeek } from './learn.ts';
+import type { SeenWeek } from './learn.ts';
 import type { PastLevels } from './pastLevels.ts';
-import { drawnQuantile, meanOf, type OpenChance, rankOf, type Simulation, simulate } from './simulate.ts';
-
-/** Ratios of closing amounts from which they are believed; below, as many that change nothing stand beside them. */
-const RATIOS_MIN = 20;
+import type { PastSizes } from './pastSizes.ts';
+import { drawnQuantile, meanOf, type OpenDeals, rankOf, simulate } from './simulate.ts';
 
 /** A quantity's band: low and high after the guard, and before it. */
 export interface Band {
@@ -27,8 +25,8 @@ export interface Ranks {
 export interface RunInput {
   readonly season: number;
   readonly seed: string;
-  /** Open deals with uncalibrated log-odds. */
-  readonly open: readonly OpenChance[];
+  /** Their log-odds are not calibrated yet. */
+  readonly open: OpenDeals;
   /** Deals created in the 13 weeks before. */
   readonly created: number;
   /** Won in the period already: minor units and deals. */
@@ -38,6 +36,7 @@ export interface RunInput {
   readonly past: readonly SeenWeek[];
   /** What follows from these for a period of this season. */
   readonly levels: PastLevels;
+  readonly sizes: PastSizes;
   /** Where their outcomes lay among their own draws. */
   readonly pastRanks: readonly Ranks[];
   /** Share of the organisation's new business that falls to this scope, and its log spread; 1 and 0 for the organisation. */
@@ -70,28 +69,23 @@ export interface Run {
 /** Draws the rest of a period. `calibration` and past weeks are those known before it. */
 export function runForecast(input: RunInput, calibration: Calibration): Run {
   const { openTime = 1, newTime = 1 } = input;
-  const open = input.open.map((deal) => ({ ...deal, score: within(openTime, calibrated(calibration, deal.score)) }));
-  const { levels } = input;
-  const ratios = recentValues(input.past, (week) => week.ratios);
+  const scores = input.open.scores.map((score) => within(openTime, calibrated(calibration, score)));
+  const { levels, sizes } = input;
   const draws = simulate({
     seed: input.seed,
-    open,
+    open: { ...input.open, scores },
     shift: levels.shift,
-    ratios: padded(ratios),
-    unknownAmounts: recentValues(input.past, (week) => week.openSizes),
+    sizes,
     newWins: levels.newWins,
     newWinsOffset: levels.newWinsLevel + 0.5 * Math.log(1 + input.created) + Math.log(newTime),
     newShare: input.newShare,
     newShareSpread: input.newShareSpread,
-    newSizes: recentValues(input.past, (week) => week.newSizes),
     ...(input.draws !== undefined && { draws: input.draws }),
   });
   const amounts = draws.openAmount.map((value, i) => input.closedAmount + value + (draws.newAmount[i] as number));
   const wins = draws.openWins.map((value, i) => input.closedWins + value + (draws.newWins[i] as number));
   const band = (values: Float64Array, ranks: readonly number[]): Band => bandOf(values.slice().sort(), ranks);
-  const chances = chancesOf(open, draws);
-  const meanRatio = ratios.length === 0 ? 1 : meanOf(padded(ratios));
-  const meanUnknown = meanOf(recentValues(input.past, (week) => week.openSizes));
+  const chances = scores.map((score) => chanceAt(score, draws.shifts));
   return {
     amount: band(
       amounts,
@@ -106,9 +100,9 @@ export function runForecast(input: RunInput, calibration: Calibration): Run {
       input.pastRanks.map((rank) => rank.openWins),
     ),
     chances,
-    contributions: Float64Array.from(
-      open,
-      ({ amount }, i) => (chances[i] as number) * (amount === null ? meanUnknown : amount * meanRatio),
+    contributions: input.open.amounts.map(
+      (amount, i) =>
+        (chances[i] as number) * (Number.isNaN(amount) ? sizes.openSizes.mean : amount * sizes.ratios.mean),
     ),
     newAmount: meanOf(draws.newAmount),
     newWins: meanOf(draws.newWins),
@@ -120,10 +114,6 @@ export function runForecast(input: RunInput, calibration: Calibration): Run {
       openWins: rankOf(draws.openWins, outcome.openWins),
     }),
   };
-}
-
-function chancesOf(open: readonly OpenChance[], { shifts }: Simulation): Float64Array {
-  return Float64Array.from(open, ({ score }) => chanceAt(score, shifts));
 }
 
 /** The chance, 0-1, of calibrated log-odds, averaged over shared shifts. */
@@ -150,6 +140,3 @@ function bandOf(sorted: Float64Array, ranks: readonly number[]): Band {
     unguardedHigh: drawnQuantile(sorted, 0.9),
   };
 }
-
-const padded = (ratios: readonly number[]): number[] =>
-  ratios.length >= RATIOS_MIN ? [...ratios] : [...ratios, ...new Array<number>(RATIOS_MIN - ratios.length).fill(1)];

@@ -2,6 +2,7 @@
 import { type Chance, chanceFrom, chancesFrom } from '../seed.ts';
 import type { LevelComponent } from './levelModel.ts';
 import { quickNormalQuantile } from './normal.ts';
+import type { PastSizes } from './pastSizes.ts';
 
 export const DRAWS = 4000;
 /** The largest deals are drawn one by one; the others by mean and variance, tabulated on this many shifts. */
@@ -12,31 +13,30 @@ const NEW_SINGLY = 60;
 /** How a new deal's size varies about those of the past, and the mean that keeps its expectation. */
 const SIZE_SPREAD = 0.2;
 
-export interface OpenChance {
-  /** Stream of chance of its own: that a deal is taken out moves no other. */
-  readonly id: string;
-  /** Calibrated log-odds without the shared shift. */
-  readonly score: number;
-  /** Minor units; null where nobody knows one. */
-  readonly amount: number | null;
+/** Open deals in columns: large organisations have tens of thousands of them in every week of every past period. */
+export interface OpenDeals {
+  /** Names a deal's own stream of chance: that it is taken out moves no other. */
+  readonly idOf: (place: number) => string;
+  /** Log-odds without the shared shift. */
+  readonly scores: Float64Array;
+  /** Minor units; NaN where nobody knows one. */
+  readonly amounts: Float64Array;
 }
 
 export interface SimulationInput {
   readonly seed: string;
-  readonly open: readonly OpenChance[];
+  /** Their log-odds are calibrated. */
+  readonly open: OpenDeals;
   /** Shared shift of log-odds. */
   readonly shift: readonly LevelComponent[];
-  /** Closing amounts over amounts at the same week, of past wins. */
-  readonly ratios: readonly number[];
-  /** Closing amounts of past wins whose amount nobody knew at the same week. */
-  readonly unknownAmounts: readonly number[];
+  /** Of past wins. */
+  readonly sizes: PastSizes;
   /** Log of expected new wins, as a mixture (mean of counts, already with the pipeline's growth); empty for none. */
   readonly newWins: readonly LevelComponent[];
   readonly newWinsOffset: number;
   /** Share of the organisation's new business that falls to this scope, with its own spread (log). */
   readonly newShare: number;
   readonly newShareSpread: number;
-  readonly newSizes: readonly number[];
   /** 4,000 without. */
   readonly draws?: number;
 }
@@ -56,7 +56,7 @@ const normal = (chance: Chance): number => quickNormalQuantile(uniform(chance));
 
 /** Sums, wins and shifts, draw by draw. */
 export function simulate(input: SimulationInput): Simulation {
-  const { seed, open, shift, ratios, draws = DRAWS } = input;
+  const { seed, open, shift, sizes, draws = DRAWS } = input;
   const shiftChance = chanceFrom(`${seed}|shift`);
   const drawn = new Float64Array(draws);
   const standard = new Float64Array(draws);
@@ -68,15 +68,17 @@ export function simulate(input: SimulationInput): Simulation {
   }
   const openAmount = new Float64Array(draws);
   const openWins = new Float64Array(draws);
-  const singly = [...open].sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0) || (a.id < b.id ? -1 : 1));
+  const order = byFallingAmount(open);
   const odds = drawn.map((value) => Math.exp(-value));
   const values = new Uint32Array(2 * draws);
-  for (const { id, score, amount } of singly.slice(0, SINGLY)) {
-    chancesFrom(`${seed}|${id}`)(values);
-    const ownOdds = Math.exp(score);
-    const sizes = amount === null ? input.unknownAmounts : ratios;
-    const times = amount ?? 1;
-    const one = sizes.length === 0 ? (amount === null ? 0 : 1) : null;
+  for (const place of order.subarray(0, SINGLY)) {
+    chancesFrom(`${seed}|${open.idOf(place)}`)(values);
+    const ownOdds = Math.exp(open.scores[place] as number);
+    const amount = open.amounts[place] as number;
+    const isUnknown = Number.isNaN(amount);
+    const { values: drawnFrom } = isUnknown ? sizes.openSizes : sizes.ratios;
+    const times = isUnknown ? 1 : amount;
+    const one = drawnFrom.length === 0 ? (isUnknown ? 0 : 1) : null;
     for (let t = 0; t < draws; t += 1) {
       const u = ((values[2 * t] as number) + 0.5) / 2 ** 32;
       // Won with chance e^(score + shift) / (1 + e^(score + shift)), without an exponential for each draw.
@@ -84,10 +86,11 @@ export function simulate(input: SimulationInput): Simulation {
       openWins[t] = (openWins[t] as number) + 1;
       openAmount[t] =
         (openAmount[t] as number) +
-        times * (one ?? (sizes[Math.floor(((values[2 * t + 1] as number) / 2 ** 32) * sizes.length)] as number));
+        times *
+          (one ?? (drawnFrom[Math.floor(((values[2 * t + 1] as number) / 2 ** 32) * drawnFrom.length)] as number));
     }
   }
-  if (singly.length > SINGLY) addTheRest(singly.slice(SINGLY), drawn, input, openAmount, openWins);
+  if (order.length > SINGLY) addTheRest(order.subarray(SINGLY), drawn, input, openAmount, openWins);
   const { newAmount, newWins } = drawNew(input, standard);
   const sorted = drawn.slice().sort();
   const shifts = Float64Array.from(
@@ -97,28 +100,61 @@ export function simulate(input: SimulationInput): Simulation {
   return { openAmount, newAmount, openWins, newWins, shifts };
 }
 
-/** Many small deals together are normal about their mean, at each shift. */
+/** Places of deals by falling amount, of equal ones by id; an amount that nobody knows is none. */
+function byFallingAmount({ amounts, idOf }: OpenDeals): Int32Array {
+  const known = amounts.map((amount) => (Number.isNaN(amount) ? 0 : amount));
+  const rising = known.slice().sort();
+  const order = new Int32Array(known.length);
+  // Numbers alone are sorted without asking anybody which of two comes first: where each stands is then looked up.
+  const taken = new Int32Array(known.length);
+  for (let place = 0; place < known.length; place += 1) {
+    const first = countAbove(rising, known[place] as number);
+    order[first + (taken[first] as number)] = place;
+    taken[first] = (taken[first] as number) + 1;
+  }
+  for (let first = 0; first < order.length; first += taken[first] as number) {
+    const equal = order.subarray(first, first + (taken[first] as number));
+    const isRising = equal.every((place, at) => at === 0 || idOf(equal[at - 1] as number) < idOf(place));
+    if (!isRising) equal.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  }
+  return order;
+}
+
+function countAbove(rising: Float64Array, value: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] as number) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return rising.length - low;
+}
+
+/** Many small deals together are normal about their mean, at each shift. `rest` holds their places. */
 function addTheRest(
-  rest: readonly OpenChance[],
+  rest: Int32Array,
   drawn: Float64Array,
-  { seed, ratios, unknownAmounts }: SimulationInput,
+  { seed, open, sizes }: SimulationInput,
   openAmount: Float64Array,
   openWins: Float64Array,
 ): void {
-  const known = momentsOf(ratios, 1);
-  const unknown = momentsOf(unknownAmounts, 0);
   const lowest = Math.min(...drawn);
   const step = Math.max(1e-9, (Math.max(...drawn) - lowest) / (TABLE_POINTS - 1));
+  const scores = Float64Array.from(rest, (place) => open.scores[place] as number);
+  const amounts = Float64Array.from(rest, (place) => open.amounts[place] as number);
   const table = Array.from({ length: TABLE_POINTS }, (_, point) => {
     const at = lowest + step * point;
     let mean = 0;
     let variance = 0;
     let wins = 0;
     let winsVariance = 0;
-    for (const { score, amount } of rest) {
-      const chance = 1 / (1 + Math.exp(-(score + at)));
-      const { first, second } = amount === null ? unknown : known;
-      const size = amount ?? 1;
+    for (let i = 0; i < scores.length; i += 1) {
+      const chance = 1 / (1 + Math.exp(-((scores[i] as number) + at)));
+      const amount = amounts[i] as number;
+      const isUnknown = Number.isNaN(amount);
+      const { mean: first, meanSquare: second } = isUnknown ? sizes.openSizes : sizes.ratios;
+      const size = isUnknown ? 1 : amount;
       mean += chance * size * first;
       variance += chance * size * size * second - (chance * size * first) ** 2;
       wins += chance;
@@ -141,14 +177,14 @@ function addTheRest(
 
 /** New business moves in half with the shared shift: a good period is good for both. */
 function drawNew(
-  { seed, newWins: components, newWinsOffset, newShare, newShareSpread, newSizes }: SimulationInput,
+  { seed, newWins: components, newWinsOffset, newShare, newShareSpread, sizes }: SimulationInput,
   standard: Float64Array,
 ): { newAmount: Float64Array; newWins: Float64Array } {
   const newAmount = new Float64Array(standard.length);
   const newWins = new Float64Array(standard.length);
   if (components.length === 0 || newShare === 0) return { newAmount, newWins };
   const chance = chanceFrom(`${seed}|new`);
-  const { first, second } = momentsOf(newSizes, 0);
+  const { values: newSizes, mean: first, meanSquare: second } = sizes.newSizes;
   const widened = Math.exp(SIZE_SPREAD ** 2);
   for (let t = 0; t < standard.length; t += 1) {
     const { mean, variance } = pick(components, uniform(chance));
@@ -192,15 +228,6 @@ function poisson(mean: number, chance: Chance): number {
     count += 1;
   }
   return count;
-}
-
-function momentsOf(values: readonly number[], without: number): { first: number; second: number } {
-  if (values.length === 0) return { first: without, second: without * without };
-  const n = values.length;
-  return {
-    first: values.reduce((sum, value) => sum + value, 0) / n,
-    second: values.reduce((sum, value) => sum + value * value, 0) / n,
-  };
 }
 
 export const meanOf = (values: ArrayLike<number>): number => {

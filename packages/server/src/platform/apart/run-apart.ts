@@ -27,7 +27,8 @@ export async function runApart<Task extends object, Told>(
 ): Promise<Told[]> {
   const child = fork(module, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    // It may ask for a collection: `give-back.ts`.
+    execArgv: [`--max-old-space-size=${heapMb}`, '--expose-gc'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });

@@ -1,5 +1,6 @@
 /** A process that learns from one organisation's history. `learn-apart.ts` starts it. */
 import { localDay, type SkillOfColumns, winsByColumns } from '@forecastle/rules';
+import { giveBack } from '../../../platform/apart/give-back.ts';
 import { type Tell, workApart } from '../../../platform/apart/work-apart.ts';
 import { workPool } from '../../../platform/database/pools.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -30,6 +31,7 @@ async function learnAll(
   });
   const learnKinds = async (threads?: Threads): Promise<void> => {
     for (const periodKind of periodKinds) {
+      giveBack();
       const learnt = learnPeriods(periodKind, {
         histories,
         scopes,

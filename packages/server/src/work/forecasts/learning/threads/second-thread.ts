@@ -1,5 +1,6 @@
 /** The learner's second thread. `two-threads.ts` starts it. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { giveBack } from '../../../../platform/apart/give-back.ts';
 import { type SharedProblems, solveLeft } from './shared-problems.ts';
 import { type SharedScopes, tellTaken } from './shared-scopes.ts';
 
@@ -8,6 +9,8 @@ export type SecondThreadTask = SharedProblems | SharedScopes;
 if (!parentPort) throw new Error('the second thread is a thread');
 const { port } = workerData as { readonly port: MessagePort };
 parentPort.on('message', (task: SecondThreadTask) => {
-  if ('problems' in task) solveLeft(task);
-  else tellTaken(task, port);
+  if ('problems' in task) return solveLeft(task);
+  // What was solved is over.
+  giveBack();
+  tellTaken(task, port);
 });

@@ -1,5 +1,14 @@
 import { MessageChannel } from 'node:worker_threads';
-import { chanceFrom, DealHolder, type DealState, fitRidge, learn, pastOf, type RidgeProblem } from '@forecastle/rules';
+import {
+  chanceFrom,
+  DealHolder,
+  type DealState,
+  FilledRows,
+  fitRidge,
+  learn,
+  pastOf,
+  type RidgeProblem,
+} from '@forecastle/rules';
 import { describe, expect, it } from 'vitest';
 import { type LearningTask, learnPeriods } from '../learn-periods.ts';
 import { recordsOfTaken } from '../look-back.ts';
@@ -14,15 +23,14 @@ const [ROWS, COLUMNS, OWNERS] = [400, 5, 3];
 function problems(): RidgeProblem[] {
   const chance = chanceFrom('two solvers');
   const uniform = () => chance() / 2 ** 32;
+  const filled = new FilledRows(ROWS, COLUMNS);
+  filled.begin(ROWS, new Array<boolean>(COLUMNS).fill(false));
+  filled.add(Float64Array.from({ length: ROWS * COLUMNS }, () => uniform() - 0.5));
   const shared = {
     rows: ROWS,
     columns: COLUMNS,
     owners: OWNERS,
-    filled: {
-      first: Uint32Array.from({ length: ROWS + 1 }, (_, row) => row * COLUMNS),
-      column: Uint8Array.from({ length: ROWS * COLUMNS }, (_, at) => at % COLUMNS),
-      value: Float64Array.from({ length: ROWS * COLUMNS }, () => uniform() - 0.5),
-    },
+    filled: filled.done(),
     y: Uint8Array.from({ length: ROWS }, () => (uniform() < 0.4 ? 1 : 0)),
     weights: new Float64Array(ROWS).fill(1),
     owner: Int32Array.from({ length: ROWS }, (_, row) => (row % (OWNERS + 1)) - 1),
