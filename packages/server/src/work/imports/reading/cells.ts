@@ -17,7 +17,7 @@ const MOST_COLUMNS = 200;
 
 /** All rows of the likeliest sheet. Throws UnreadableFile, also for more rows than `mostRows`. */
 export async function readCells(file: FileToRead, mostRows: number): Promise<SheetCells> {
-  const table = openTable(file);
+  const table = await openTable(file);
   const rows: SheetCells['rows'][number][] = [];
   for await (const batch of table.batches()) {
     for (const { rowNumber, cells } of batch) {

@@ -61,6 +61,8 @@ function take(field: ImportField, names: readonly string[]): void {
 
 /** Lower case words with single spaces: `Deal - Title`, `dealTitle` and `DEAL_TITLE` are all `deal title`. */
 export function normaliseHeader(header: string): string {
+  // Most words of ours are so already, of which each reader takes thousands.
+  if (/^[a-z\d]+(?: [a-z\d]+)*$/.test(header)) return header;
   return header
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')

@@ -99,7 +99,7 @@ describe('reading in a worker', () => {
 
   it('gives up when the worker stays silent, and on too much memory', async () => {
     await expect(inspectInWorker(file, { silenceMs: 1, heapMb: 256 })).rejects.toMatchObject({ code: 'took_too_long' });
-    await expect(inspectInWorker(file, { silenceMs: 60_000, heapMb: 12 })).rejects.toMatchObject({ code: 'too_large' });
+    await expect(inspectInWorker(file, { silenceMs: 60_000, heapMb: 8 })).rejects.toMatchObject({ code: 'too_large' });
   });
 });
 

@@ -25,7 +25,7 @@ const MAX_COLUMNS = 1000;
  * the form of its numbers and dates. Throws UnreadableFile when there is no table with a header and rows below.
  */
 export async function inspectFile(file: FileToRead): Promise<FileInspection> {
-  const table = openTable(file);
+  const table = await openTable(file);
   const { header, below } = await splitAtHeader(table, file);
   const width = header?.cells.length ?? 0;
   // Only text can be split in the wrong place; a sheet may have columns without a name.

@@ -12,7 +12,8 @@ export interface RowsToRead extends FileToRead {
  * Pass the options the inspection settled on, so that both read the same table. Throws UnreadableFile.
  */
 export async function* openBatches({ afterRow, ...file }: RowsToRead): AsyncGenerator<RawRow[]> {
-  for await (const batch of openTable(file).batches()) {
+  const table = await openTable(file);
+  for await (const batch of table.batches()) {
     const last = batch.at(-1);
     if (!last || last.rowNumber <= afterRow) continue;
     const first = batch[0];

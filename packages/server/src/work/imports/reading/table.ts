@@ -2,10 +2,11 @@ import { containerOf } from './container.ts';
 import { openDelimited } from './delimited.ts';
 import { findHeader, HEADER_ROWS } from './header.ts';
 import { knownHeaders } from './headings.ts';
+import { keptCode } from './kept-code.ts';
 import { cellText, cleanLine } from './text.ts';
 import type { FileToRead, RawRow, SheetSummary } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
-import { type OpenWorkbook, openWorkbook } from './workbook.ts';
+import type { OpenWorkbook } from './workbook.ts';
 
 /** A file opened as one table, whatever it was; rows come in batches, blank ones left out. */
 export interface Table {
@@ -20,7 +21,7 @@ export interface Table {
 }
 
 /** Opens a file by its content. Throws UnreadableFile when it is no table. */
-export function openTable(file: FileToRead): Table {
+export async function openTable(file: FileToRead): Promise<Table> {
   if (containerOf(file.bytes, file.fileName) === 'workbook') return workbookTable(file);
   const text = openDelimited(file);
   return {
@@ -35,7 +36,9 @@ export function openTable(file: FileToRead): Table {
   };
 }
 
-function workbookTable(file: FileToRead): Table {
+async function workbookTable(file: FileToRead): Promise<Table> {
+  // A quarter of all code there is for reading: most files are text.
+  const { openWorkbook } = await keptCode(import('./workbook.ts'));
   const book = openWorkbook(file);
   const sheet = file.options?.sheet ?? likelySheet(book);
   if (sheet === null) {

@@ -1,15 +1,12 @@
 /** A process for one task. `in-worker.ts` starts it, and ends it when it has told enough. */
 import { once } from 'node:events';
-import { flushCompileCache } from 'node:module';
 import type { Average } from '@forecastle/rules/reading';
-import { averageAmounts } from './average-amounts.ts';
-import { readCells, type SheetCells } from './cells.ts';
+import type { SheetCells } from './cells.ts';
 import type { DealsToRead } from './deals-to-read.ts';
-import { readHistoryRows } from './history-rows.ts';
 import type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
-import { inspectFile } from './inspect.ts';
-import { openBatches, type RowsToRead } from './rows.ts';
-import { readDeals, type TypedRow } from './typed-rows.ts';
+import { keptCode } from './kept-code.ts';
+import type { RowsToRead } from './rows.ts';
+import type { TypedRow } from './typed-rows.ts';
 import type { FileInspection, FileToRead, RawRow } from './types.ts';
 import { type UnreadableCode, UnreadableFile } from './unreadable.ts';
 
@@ -40,8 +37,6 @@ const send = (message: WorkerMessage): void => {
   process.send?.(message);
 };
 
-// Kept at once for the next one: a process that is ended from outside keeps nothing.
-flushCompileCache();
 // It waits to be ended, so that nothing it told is lost; with nobody left to read for it goes.
 process.channel?.ref();
 process.on('disconnect', () => process.exit());
@@ -55,14 +50,17 @@ try {
 
 async function run(task: WorkerTask): Promise<void> {
   if (task.kind === 'inspect') {
+    const { inspectFile } = await keptCode(import('./inspect.ts'));
     send({ kind: 'inspected', inspection: await inspectFile(task.file) });
     return;
   }
   if (task.kind === 'average') {
+    const { averageAmounts } = await keptCode(import('./average-amounts.ts'));
     send({ kind: 'averaged', averages: await averageAmounts(task.deals) });
     return;
   }
   if (task.kind === 'cells') {
+    const { readCells } = await keptCode(import('./cells.ts'));
     send({ kind: 'cells', cells: await readCells(task.file, task.mostRows) });
     return;
   }
@@ -73,16 +71,19 @@ async function run(task: WorkerTask): Promise<void> {
     credit--;
   };
   if (task.kind === 'history') {
+    const { readHistoryRows } = await keptCode(import('./history-rows.ts'));
     for await (const rows of readHistoryRows(task.history)) {
       await turn();
       send({ kind: 'history', rows });
     }
   } else if (task.kind === 'rows') {
+    const { openBatches } = await keptCode(import('./rows.ts'));
     for await (const rows of openBatches(task.file)) {
       await turn();
       send({ kind: 'rows', rows });
     }
   } else {
+    const { readDeals } = await keptCode(import('./typed-rows.ts'));
     for await (const rows of readDeals(task.deals)) {
       await turn();
       send({ kind: 'batch', rows });
