@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { makeThrowawayFolder } from '../packages/server/src/testing/throwaway-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../packages/server/src/product/process/main.ts', import.meta.url));
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 /** Who operates the site that the journeys walk through. */
 export const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 /** Milliseconds. A first start makes a database: a few seconds here, and many on a busy machine. */
@@ -22,6 +23,8 @@ export default async function serve(): Promise<() => Promise<void>> {
     env: {
       ...process.env,
       ...singleSignOn,
+      // Where the tests before have compiled what it is made of.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
       FORECASTLE_HOME: home,
       PORT: '0',
       LOG_LEVEL: 'error',
