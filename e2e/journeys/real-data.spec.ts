@@ -11,15 +11,16 @@ const ASKED = [
   ['Account', 'Client Category'],
 ] as const;
 const files = [
-  { file: 'pipelines/maven/sales_pipeline.csv', deals: '8,800', asked: [] },
-  { file: 'pipelines/win-prediction/Win_Prediction_Data.csv', deals: '10,061', asked: ASKED },
-  { file: 'pipelines/win-prediction/Win_Prediction_Data.xlsx', deals: '10,061', asked: ASKED },
+  { file: 'pipelines/maven/sales_pipeline.csv', deals: '8,800', asked: [], isBroughtIn: true },
+  // What comes of it once it is read is that of the workbook.
+  { file: 'pipelines/win-prediction/Win_Prediction_Data.csv', deals: '10,061', asked: ASKED, isBroughtIn: false },
+  { file: 'pipelines/win-prediction/Win_Prediction_Data.xlsx', deals: '10,061', asked: ASKED, isBroughtIn: true },
 ];
 
-test.describe('real files import whole through the wizard', () => {
+test.describe('real files pass whole through the wizard', () => {
   test.skip(!existsSync(DATA), `the folder of real data is absent (${DATA}); set FORECASTLE_REAL_DATA`);
-  for (const { file, deals, asked } of files) {
-    test(`${file}: ${deals} deals`, async ({ page, person }) => {
+  for (const { file, deals, asked, isBroughtIn } of files) {
+    test(`${file}: ${deals} deals${isBroughtIn ? '' : ', as far as the preview'}`, async ({ page, person }) => {
       // Tens of thousands of scores are written; on a loaded machine that takes its time.
       test.setTimeout(240_000);
       expect(person.email).toContain('@');
@@ -27,7 +28,9 @@ test.describe('real files import whole through the wizard', () => {
       for (const [field, header] of asked) await choose(page.getByLabel(`Column for ${field}`), header);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByRole('button', { name: `Import ${deals} deals` }).click({ timeout: 60_000 });
+      const bringIn = page.getByRole('button', { name: `Import ${deals} deals` });
+      if (!isBroughtIn) return expect(bringIn).toBeVisible();
+      await bringIn.click();
       await expect(page.getByRole('heading', { name: `${deals} deals imported and scored` })).toBeVisible({
         timeout: 120_000,
       });
