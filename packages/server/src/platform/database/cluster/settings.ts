@@ -18,8 +18,9 @@ export function serverSettings({ socket, throwaway }: Layout): Record<string, st
     full_page_writes: throwaway ? 'off' : 'on',
     synchronous_commit: 'on',
     max_connections: throwaway ? '300' : '100',
-    // With half of it an import of 100,000 rows waits for pages that it has just written.
-    shared_buffers: `${Math.round(Math.min(512, Math.max(32, memory / 8)))}MB`,
+    // With 256 MB an import of 100,000 rows waits for pages that it has just written, with 512 MB a sweep of a million
+    // deals fetches most of its pages anew. Tests drop hundreds of small databases, each of which is looked for in all of it.
+    shared_buffers: `${Math.round(Math.min(throwaway ? 512 : 2048, Math.max(32, memory / 8)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
