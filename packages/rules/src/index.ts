@@ -618,6 +618,13 @@ export {
 } from './plans/actionTypes.ts';
 export type { ActionBasis } from './plans/candidateActions.ts';
 export { type ActionWords, describeAction } from './plans/describeAction.ts';
+export {
+  type ActivityDeed,
+  DEED_KINDS,
+  type DealDeeds,
+  type EvidenceDeed,
+  noticeDeeds,
+} from './plans/noticeDeeds.ts';
 export { basisAfter, noticeDone } from './plans/noticeDone.ts';
 export { type ActionMemory, type OfferedAction, offeredActions } from './plans/offeredActions.ts';
 export {

@@ -10,6 +10,7 @@ import {
   describeTrigger,
   type Now,
   namedBy,
+  noticeDeeds,
   noticeDone,
   TRIGGER_NAMES,
   type TriggerReading,
@@ -24,6 +25,7 @@ import { readTriggerNames } from '../../records/triggers/read-names.ts';
 import { commentsOf } from './notes.ts';
 import type { PlanReader } from './plan-reader.ts';
 import type { ItemRow } from './plan-row.ts';
+import { seeDeeds } from './see-deeds.ts';
 
 type Item = z.infer<typeof PlanItem>;
 
@@ -164,14 +166,20 @@ async function noticedIn(
   const gathered = await gatherFacts(tx, [...new Set(rows.map((row) => row.deal_id))], now);
   const facts = new Map(gathered.map((deal) => [deal.id, deal.facts]));
   const standing = await standingTriggers(tx, rows);
+  const deeds = await seeDeeds(
+    tx,
+    rows.filter(({ trigger }) => trigger === null),
+    now,
+  );
   return new Map(
     rows.flatMap((row) => {
       const known = facts.get(row.deal_id);
       if (!known) return [];
+      const done = deeds.get(row.id);
       // What was taken from a trigger is done when that is gone, whatever a plan would ask for by itself.
       const sentence = row.trigger
         ? triggerGone(row.trigger.type, known.status, standing.get(row.deal_id))
-        : noticeDone(row.type, row.basis, known, moment);
+        : (noticeDone(row.type, row.basis, known, moment) ?? (done ? noticeDeeds(row.type, done, known) : null));
       return sentence === null ? [] : [[row.id, sentence] as const];
     }),
   );

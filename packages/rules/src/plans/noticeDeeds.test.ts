@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { bareDeal, bestDeal, metDaysAgo, TODAY } from '../testing/exampleFacts.ts';
+import { ACTION_TYPES, type ActionType } from './actionTypes.ts';
+import { type ActivityDeed, type DealDeeds, type EvidenceDeed, noticeDeeds } from './noticeDeeds.ts';
+
+const NOTHING: DealDeeds = {
+  activities: [],
+  evidence: [],
+  nextStepDay: null,
+  lineItemsDay: null,
+  stepDoneDay: null,
+};
+const facts = bestDeal({
+  economicBuyer: { ...metDaysAgo(3), contactId: 'buyer' },
+  champion: { ...metDaysAgo(1), contactId: 'champion' },
+});
+const done = (kind: ActivityDeed['kind'], ...contactIds: string[]): Partial<DealDeeds> => ({
+  activities: [{ kind, day: TODAY, contactIds }],
+});
+const recorded = (...evidence: Pick<EvidenceDeed, 'framework' | 'component' | 'strength'>[]): Partial<DealDeeds> => ({
+  evidence: evidence.map((each) => ({ ...each, day: TODAY })),
+});
+
+describe('what was done while the reason stands', () => {
+  it.each<[string, ActionType, Partial<DealDeeds>, string | null]>([
+    ['a call with anybody', 'check_in', done('call'), 'A call of 4 Oct 2024 is on record.'],
+    ['an email', 'check_in', done('email_sent'), 'An email of 4 Oct 2024 is on record.'],
+    ['a task that was done', 'check_in', done('task'), 'A task of 4 Oct 2024 is on record.'],
+    ['a next step', 'check_in', { nextStepDay: TODAY }, 'The next step was set on 4 Oct 2024.'],
+    [
+      'a proposal gone through with the Champion',
+      'proposal',
+      done('meeting', 'somebody', 'champion'),
+      'A meeting with the Champion of 4 Oct 2024 is on record.',
+    ],
+    [
+      'a proposal talked about with the Economic Buyer',
+      'proposal',
+      done('call', 'buyer'),
+      'A call with the Economic Buyer of 4 Oct 2024 is on record.',
+    ],
+    ['a proposal talked about with somebody else', 'proposal', done('meeting', 'somebody'), null],
+    ['a proposal that was mailed', 'proposal', done('email_sent', 'champion'), null],
+    ['what is proposed', 'proposal', { lineItemsDay: TODAY }, 'The line items were changed on 4 Oct 2024.'],
+    [
+      'terms and a step of procurement',
+      'negotiation',
+      { lineItemsDay: TODAY - 1, stepDoneDay: TODAY },
+      'The line items were changed on 3 Oct 2024. A step of procurement was done on 4 Oct 2024.',
+    ],
+    [
+      'a closing plan talked through',
+      'closing_plan',
+      done('call', 'champion'),
+      'A call with the Champion of 4 Oct 2024 is on record.',
+    ],
+    ['a closing plan with a next step', 'closing_plan', { nextStepDay: TODAY }, 'The next step was set on 4 Oct 2024.'],
+    [
+      'a criterion they say is met',
+      'solution_fit',
+      recorded({ framework: 'meddpic', component: 'decision_criteria', strength: 'yellow' }),
+      'Recorded up to 4 Oct 2024: Decision Criteria.',
+    ],
+    [
+      'a criterion they say is not met',
+      'solution_fit',
+      recorded({ framework: 'meddpic', component: 'decision_criteria', strength: 'red' }),
+      null,
+    ],
+    [
+      'evidence of something else',
+      'solution_fit',
+      recorded({ framework: 'bant', component: 'need', strength: 'green' }),
+      null,
+    ],
+  ])('%s: %s', (_, type, deeds, sentence) => {
+    expect(noticeDeeds(type, { ...NOTHING, ...deeds }, facts)).toBe(sentence);
+  });
+
+  it('says what of a qualification is still open', () => {
+    const early = bareDeal({
+      evidence: (['budget', 'need'] as const).map((component) => ({
+        framework: 'bant',
+        component,
+        strength: 'red',
+        hasNotes: true,
+      })),
+    });
+    const deeds = recorded(
+      { framework: 'bant', component: 'budget', strength: 'red' },
+      { framework: 'spiced', component: 'impact', strength: 'green' },
+    );
+    expect(noticeDeeds('qualification', { ...NOTHING, ...deeds }, early)).toBe(
+      'Recorded up to 4 Oct 2024: Budget and Impact. Still open: Authority and Timeline.',
+    );
+    expect(noticeDeeds('qualification', { ...NOTHING, ...deeds }, facts)).toBe(
+      'Recorded up to 4 Oct 2024: Budget and Impact.',
+    );
+  });
+
+  it('is nothing where nothing was done, nor of a closed deal', () => {
+    for (const type of ACTION_TYPES) {
+      expect(noticeDeeds(type, NOTHING, facts)).toBeNull();
+      expect(noticeDeeds(type, { ...NOTHING, nextStepDay: TODAY }, { ...facts, status: 'won' })).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,111 @@
+/** What reps do on their deals after the plan was made, as the plan tells it. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestApp } from '../../testing/app.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+type Item = Answer['body'];
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const KEY_PEOPLE = ['champion', 'economic_buyer'] as const;
+
+/** A deal of a rep with both key people, met just now, and metrics: what is asked for is about its stage alone. */
+async function deal(stageName: string, given: object = {}) {
+  const { browser } = await app.signUp();
+  const stages: { id: string; name: string }[] = (await browser.get('/stages')).body.items;
+  const stageId = stages.find(({ name }) => name === stageName)?.id;
+  const { id } = (await browser.post('/opportunities', { name: 'Harbour crane', stageId, ...given })).body;
+  const path = `/opportunities/${id}`;
+  const people: string[] = [];
+  for (const role of KEY_PEOPLE) {
+    const contact = (await browser.post('/contacts', { name: `The ${role}` })).body.id;
+    await browser.put(`${path}/contacts/${contact}`, { role });
+    people.push(contact);
+  }
+  for (const component of ['metrics', 'champion']) {
+    await browser.put(`${path}/frameworks/meddpic/${component}`, { strength: 'green' });
+  }
+  const log = async (kind: string, contactIds: readonly string[] = [], occurredAt = new Date()): Promise<string> => {
+    const answer = await browser.post(`${path}/activities`, {
+      kind,
+      subject: 'Talked',
+      occurredAt: occurredAt.toISOString(),
+      contactIds,
+    });
+    if (answer.status !== 201) throw new Error(`not logged: ${answer.status}`);
+    return answer.body.id;
+  };
+  await log('engagement_confirmed', people);
+  await browser.post('/plans', {});
+  const noticed = async (type: string): Promise<string | null> => {
+    const { items } = (await browser.get('/plans')).body;
+    const found = items.find((item: Item) => item.type === type);
+    if (!found) throw new Error(`no ${type} in ${items.map((item: Item) => item.type)}`);
+    return found.noticed;
+  };
+  const [champion = '', buyer = ''] = people;
+  return { browser, path, champion, buyer, log, noticed };
+}
+
+const TODAY = /\d{1,2} \w{3} \d{4}/;
+
+describe('what was done since the plan was made', () => {
+  it('is a talk with the Champion on a proposal, until it is deleted', async () => {
+    const { browser, champion, log, noticed } = await deal('Proposal');
+    expect(await noticed('proposal')).toBeNull();
+    await log('call');
+    await log('email_sent', [champion]);
+    expect(await noticed('proposal')).toBeNull();
+    const meeting = await log('meeting', [champion]);
+    expect(await noticed('proposal')).toMatch(/^A meeting with the Champion of .* is on record\.$/);
+    // It stays to be confirmed when the plan is made again.
+    await browser.post('/plans', {});
+    expect(await noticed('proposal')).toMatch(TODAY);
+    await browser.delete(`/activities/${meeting}`);
+    expect(await noticed('proposal')).toBeNull();
+  });
+
+  it('is nothing that happened long before and is recorded now', async () => {
+    const { champion, log, noticed } = await deal('Proposal');
+    await log('meeting', [champion], new Date(Date.now() - 20 * 86_400_000));
+    expect(await noticed('proposal')).toBeNull();
+  });
+
+  it('is a next step, line items and a step of procurement in a negotiation', async () => {
+    const { browser, path, noticed } = await deal('Negotiation', { closeDate: day(60) });
+    expect(await noticed('negotiation')).toBeNull();
+    await browser.patch(path, { nextStep: 'Send the order form' });
+    expect(await noticed('negotiation')).toMatch(/^The next step was set on /);
+    const line = { product: 'Crane', quantityThousandths: 1000, priceMinor: 100_00 };
+    expect((await browser.post(`${path}/line-items`, line)).status).toBe(201);
+    const steps = (await browser.post(`${path}/procurement`, {})).body.items;
+    await browser.patch(`/procurement-steps/${steps[0].id}`, { state: 'done' });
+    expect(await noticed('negotiation')).toMatch(
+      /^The line items were changed on .*\. A step of procurement was done on .*\. The next step was set on .*\.$/,
+    );
+    await browser.patch(path, { nextStep: null });
+    expect(await noticed('negotiation')).not.toMatch('The next step');
+  });
+
+  it('is evidence in an early stage, with what is still open', async () => {
+    const { browser, path, noticed } = await deal('Qualification', { closeDate: day(60) });
+    expect(await noticed('qualification')).toBeNull();
+    const evidence = `${path}/frameworks/bant/budget`;
+    await browser.put(evidence, { strength: 'red', notes: 'None this year' });
+    expect(await noticed('qualification')).toMatch(
+      /^Recorded up to .*: Budget\. Still open: Authority, Need and Timeline\.$/,
+    );
+    await browser.put(evidence, { strength: null });
+    expect(await noticed('qualification')).toBeNull();
+  });
+
+  it('is a call on a day on which there was one before the plan', async () => {
+    const { browser, log, noticed } = await deal('Proposal');
+    const { items } = (await browser.get('/plans')).body;
+    await browser.post(`/plans/items/${items[0].id}/complete`, {});
+    await browser.post('/plans', {});
+    expect(await noticed('check_in')).toBeNull();
+    await log('call');
+    expect(await noticed('check_in')).toMatch(/^A call of .* is on record\.$/);
+  });
+});
