@@ -19,6 +19,28 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   await page.goto('/crm/opportunities');
   await expect(page.getByRole('link', { name: /Route Planning|Control Tower|Fleet Analytics/ }).first()).toBeVisible();
 
+  await page.goto('/crm/team-plans');
+  const missed = page.getByRole('button', { name: /^\d+ missed last week$/ });
+  await missed.first().click();
+  const list = page.getByRole('dialog', { name: 'What was missed' });
+  await expect(list.getByText(/^\d+ actions nobody touched/)).toBeVisible();
+  await expect(
+    list
+      .getByRole('listitem')
+      .first()
+      .getByRole('link', { name: /^Plan of / }),
+  ).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await missed.nth(1).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: /^What \w+ \w+ missed$/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await choose(banner.getByLabel('View as'), 'Account executive');
   await expect(banner).toContainText('You are Mere Walker');
   await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();

@@ -121,6 +121,21 @@ export const TeamPlans = page(
     .describe('Everybody whose plan you see; null but on the first page'),
 });
 
+export const MissedActions = page(
+  PlanItem.omit({ rank: true }).extend({
+    rep: Person,
+    thisWeek: z
+      .enum(ACTION_STATUSES)
+      .nullable()
+      .describe('What became of it in the present week; null where it is not asked for'),
+  }),
+).extend({
+  week: z.iso.date().describe('Its Monday'),
+  currency: CurrencyCode,
+  count: z.int().describe('All of them'),
+  highCount: z.int().describe('Of them, those of high priority'),
+});
+
 export const PromptView = z.object({
   template: z.enum(PROMPT_TEMPLATES),
   subject: z.string().describe('Of an email, or title'),
@@ -184,6 +199,21 @@ export const plans = {
     })
     .input(PageInput)
     .output(TeamPlans),
+  missed: keyed
+    .meta({ ability: 'seeTeam' })
+    .route({
+      method: 'GET',
+      path: '/plans/team/missed',
+      tags: ['plans'],
+      summary: 'Which actions of a week nobody touched, those of high priority with the most at stake first',
+    })
+    .input(
+      PageInput.extend({
+        ownerId: Id.optional().describe('Of one rep; of everybody whose plan you see without'),
+        week: IsoDate.optional().describe('A Monday; that of last week without'),
+      }),
+    )
+    .output(MissedActions),
   prompt: keyed
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 /** The week of plans that an instant belongs to, in the organisation's timezone. */
-import { dayOfIsoDate, isoDate, planWeek, planWeekStart, weeksBefore } from '@forecastle/rules';
+import { dayOfIsoDate, isMonday, isoDate, planWeek, planWeekStart, weeksBefore } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 
 export interface PlanWeek {
@@ -13,6 +14,12 @@ export interface PlanWeek {
 export async function presentWeek(tx: TenantTransaction, now: Date): Promise<PlanWeek> {
   const { timeZone } = await calendarOf(tx);
   return weekOf(planWeek(now.getTime(), timeZone), timeZone);
+}
+
+/** Throws INVALID for another day than a Monday. */
+export function requireMonday(week: string): void {
+  if (isMonday(dayOfIsoDate(week))) return;
+  throw invalid({ field: 'week', value: week, expected: 'a Monday', message: 'A week is named by its Monday.' });
 }
 
 /** That of a Monday. */

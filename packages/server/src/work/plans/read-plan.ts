@@ -2,7 +2,6 @@ import type { PlanView } from '@forecastle/contract';
 import {
   COMPLETION_TARGET,
   dayOfIsoDate,
-  isMonday,
   isoDate,
   NO_ACTIONS,
   planCompletion,
@@ -11,7 +10,7 @@ import {
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { countWeeks } from './count-weeks.ts';
@@ -19,7 +18,7 @@ import { leads, nudgesOf } from './notes.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { ITEM_COLUMNS, ITEM_TABLES, type ItemRow } from './plan-row.ts';
 import { presentItems } from './present-items.ts';
-import { presentWeek, weekOfMonday } from './present-week.ts';
+import { presentWeek, requireMonday, weekOfMonday } from './present-week.ts';
 import { isMailed } from './wanted-mail.ts';
 import { IS_COUNTED } from './what-counts.ts';
 
@@ -42,9 +41,7 @@ export async function readPlan(
 ): Promise<z.infer<typeof PlanView>> {
   const visible = await visibleOwners(tx, actor);
   const owner = await visibleOwner(tx, ownerId, visible);
-  if (asked !== undefined && !isMonday(dayOfIsoDate(asked))) {
-    throw invalid({ field: 'week', value: asked, expected: 'a Monday', message: 'A week is named by its Monday.' });
-  }
+  if (asked !== undefined) requireMonday(asked);
   const present = await presentWeek(tx, now);
   const { week, startsAt, endsAt } = asked === undefined ? present : await weekOfMonday(tx, asked);
   const rows = await readItems(tx, { ownerId, week, visible });

@@ -1,6 +1,7 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { itemPrompt } from './item-prompt.ts';
 import { makePlans } from './make-plans.ts';
+import { missedActions } from './missed-actions.ts';
 import { addComment, addNudge, removeNote } from './notes.ts';
 import { planTrigger, unplanTrigger } from './plan-trigger.ts';
 import { readPlan } from './read-plan.ts';
@@ -18,6 +19,9 @@ export const plansHandlers = {
   team: os.plans.team
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => teamPlans(tx, actor, input, new Date())),
+  missed: os.plans.missed
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => missedActions(tx, actor, input, new Date())),
   prompt: os.plans.prompt
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => itemPrompt(tx, actor, input, new Date())),

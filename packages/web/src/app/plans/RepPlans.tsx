@@ -8,33 +8,38 @@ interface RepPlansProps {
   items: readonly RepStanding[];
   target: number;
   onRep: (id: string) => void;
+  /** What the rep missed last week. */
+  onMissed: (id: string) => void;
   /** The way to more of them. */
   below: ReactNode;
 }
 
 /** One row a rep: how far they are, what is urgent, what was missed, and eight weeks at a glance. */
-export function RepPlans({ items, target, onRep, below }: RepPlansProps) {
+export function RepPlans({ items, target, onRep, onMissed, below }: RepPlansProps) {
   return (
     <Card title="Reps" flush>
       <ul>
         {items.map((item) => (
           <li key={item.rep.id} className="flex items-center border-t border-line pr-3">
-            <button
-              type="button"
-              onClick={() => onRep(item.rep.id)}
-              className="grid min-w-0 flex-1 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 text-left -outline-offset-2 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_6rem] xl:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_8rem]"
-            >
-              <span className="min-w-0 font-medium text-pretty">{item.rep.name}</span>
+            <div className="relative grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_6rem] xl:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_8rem]">
+              {/* Its place is the whole row; what is opened beside it lies above. */}
+              <button
+                type="button"
+                onClick={() => onRep(item.rep.id)}
+                className="min-w-0 cursor-pointer text-left font-medium text-pretty after:absolute after:inset-0"
+              >
+                {item.rep.name}
+              </button>
               <span className="justify-self-end md:justify-self-start">
                 <Completion item={item} target={target} />
               </span>
               <span className="flex flex-wrap gap-1.5 max-md:col-span-2">
-                <Marks item={item} />
+                <Marks item={item} onMissed={() => onMissed(item.rep.id)} />
               </span>
               <span className="max-md:hidden">
                 <Sparkline item={item} target={target} />
               </span>
-            </button>
+            </div>
             <RepLink id={item.rep.id} name={item.rep.name} />
           </li>
         ))}
@@ -60,7 +65,8 @@ function Completion({ item: { completion, counts, madeAt }, target }: { item: Re
   );
 }
 
-function Marks({ item: { openHigh, missedLastWeek, carriedOver } }: { item: RepStanding }) {
+function Marks({ item, onMissed }: { item: RepStanding; onMissed: () => void }) {
+  const { openHigh, missedLastWeek, carriedOver } = item;
   return (
     <>
       {openHigh > 0 && (
@@ -68,7 +74,18 @@ function Marks({ item: { openHigh, missedLastWeek, carriedOver } }: { item: RepS
           {openHigh} high open
         </Chip>
       )}
-      {missedLastWeek > 0 && <Chip tone="attention">{missedLastWeek} missed last week</Chip>}
+      {missedLastWeek > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onMissed}
+          className="relative inline-flex cursor-pointer items-center rounded-sm touch:min-h-12"
+        >
+          <Chip tone="attention" icon="chevron-right">
+            {missedLastWeek} missed last week
+          </Chip>
+        </button>
+      )}
       {carriedOver > 0 && <Chip icon="undo">{carriedOver} carried over</Chip>}
     </>
   );

@@ -1,12 +1,16 @@
 import { counted } from '@forecastle/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatDay, shiftDay } from '../../ui/format/dates.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { PipelineEmpty } from '../forecasts/PipelineEmpty.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
@@ -18,10 +22,15 @@ import { RepPlans } from './RepPlans.tsx';
 import { UrgentActions } from './UrgentActions.tsx';
 import { useShownRep } from './useShownRep.ts';
 
+/** In the address, where a rep is named by id. */
+const EVERYBODY = 'all';
+const MissedActions = lazy(async () => ({ default: (await import('./MissedActions.tsx')).MissedActions }));
+
 /** Every rep's plan of the week: who is at the target, what is urgent, what was missed. */
 export function TeamPlans() {
   const { hasDeals } = useSession();
   const [repId, openRep] = useShownRep();
+  const [missed, openMissed] = useUrlParam<string>('missed', '');
   const pages = useInfiniteQuery(
     query.plans.team.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
@@ -31,6 +40,7 @@ export function TeamPlans() {
     }),
   );
   const team = pages.data?.pages[0];
+  const reps = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   if (repId) return <RepPlan ownerId={repId} onBack={() => openRep('')} />;
   return (
     <>
@@ -56,11 +66,12 @@ export function TeamPlans() {
         </Card>
       ) : (
         <div className="grid gap-4">
-          {team.together && <Standing team={team} together={team.together} />}
+          {team.together && <Standing team={team} together={team.together} onMissed={() => openMissed(EVERYBODY)} />}
           <RepPlans
-            items={pages.data?.pages.flatMap(({ items }) => items) ?? []}
+            items={reps}
             target={team.target}
             onRep={openRep}
+            onMissed={openMissed}
             below={<ShowMore pages={pages} />}
           />
           {team.together && team.together.urgent.length > 0 && (
@@ -68,11 +79,30 @@ export function TeamPlans() {
           )}
         </div>
       )}
+      {team && (
+        <Sheet open={missed !== ''} onOpenChange={() => openMissed(null)} title={missedTitle(missed, reps)}>
+          <LaterPart fallback={<Skeleton className="h-64" />}>
+            <MissedActions ownerId={missed === EVERYBODY ? undefined : missed} present={team.week} />
+          </LaterPart>
+        </Sheet>
+      )}
     </>
   );
 }
 
-function Standing({ team: { target }, together }: { team: TeamPage; together: Together }) {
+/** A list may be opened of a rep who is on a later page. */
+const missedTitle = (missed: string, reps: TeamPage['items']): string => {
+  const name = reps.find(({ rep }) => rep.id === missed)?.rep.name;
+  return name ? `What ${name} missed` : 'What was missed';
+};
+
+interface StandingProps {
+  team: TeamPage;
+  together: Together;
+  onMissed: () => void;
+}
+
+function Standing({ team: { target }, together, onMissed }: StandingProps) {
   const { completion, reps, atTarget, counts, missedLastWeek, trend } = together;
   return (
     <Card>
@@ -86,7 +116,17 @@ function Standing({ team: { target }, together }: { team: TeamPage; together: To
             <p className="text-ink-2">
               {counted(counts.open, 'action')} open, {counts.complete} done
             </p>
-            <p className="text-ink-2">{missedLastWeek === 0 ? 'None missed' : `${missedLastWeek} missed`} last week</p>
+            {missedLastWeek === 0 ? (
+              <p className="text-ink-2">None missed last week</p>
+            ) : (
+              <button
+                type="button"
+                className="justify-self-start rounded-sm text-left text-forecast touch:min-h-12 hover:underline"
+                onClick={onMissed}
+              >
+                {missedLastWeek} missed last week
+              </button>
+            )}
           </div>
         </div>
         <CompletionTrend trend={trend} target={target} />

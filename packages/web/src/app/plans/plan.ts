@@ -7,6 +7,7 @@ export type PlanItem = Plan['items'][number];
 export type TeamPage = Awaited<ReturnType<Api['plans']['team']>>;
 export type Together = NonNullable<TeamPage['together']>;
 export type RepStanding = TeamPage['items'][number];
+export type MissedAction = Awaited<ReturnType<Api['plans']['missed']>>['items'][number];
 export type ActionStatus = PlanItem['status'];
 
 export const ACTION_PLAN = '/crm/action-plan';

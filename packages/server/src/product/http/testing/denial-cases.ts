@@ -1616,6 +1616,7 @@ export const CASES: Record<string, DenialCase> = {
   },
   'plans.generate': { by: 'rep', call: () => ({ body: {} }) },
   'plans.team': { by: 'manager', tooLow: ['rep'], call: () => ({}) },
+  'plans.missed': { by: 'manager', tooLow: ['rep'], call: () => ({}) },
   'plans.prompt': {
     by: 'rep',
     names: true,

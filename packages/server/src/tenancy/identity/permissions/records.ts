@@ -151,6 +151,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'plans.get': row('person', BY_SCOPE, 404, 'Plans of whom one leads; of their actions those whose deal one sees'),
   'plans.generate': row('self', EVERYONE, 404, 'Anybody their own'),
   'plans.team': row('self', NOT_OWN_SCOPE, 403, 'Counts the plans of whom one leads'),
+  'plans.missed': row('self', NOT_OWN_SCOPE, 403, 'As plans.team; a rep one does not see is not found: 404'),
   'plans.prompt': deal,
   'plans.addTrigger': deal,
   'plans.removeTrigger': deal,
