@@ -2,7 +2,7 @@ import { DATA_DEFECTS, MODEL_KINDS, TRIGGER_TYPES, WASTES } from '@forecastle/ru
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { OPPORTUNITY_SORTS, OpportunityFilter } from './opportunities.ts';
-import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, many, SumMinor } from './shapes.ts';
+import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, SumMinor } from './shapes.ts';
 
 /** The filters of the list, over what pipeline figures count: open deals that are not Omitted. */
 export const PipelineFilter = OpportunityFilter.omit({ status: true });
@@ -48,12 +48,15 @@ export const DataQualityView = z.object({
   rounding: z.number().nullable().describe('What rounding adds; 100 less the points, and this, is the score'),
 });
 
-/** Whose weeks: the history is kept by rep, so a filter by anything else has none. */
-const WeeksOf = z.object({ ownerId: many(Id), teamOf: Id.optional() });
 const Confidence = z.int().nullable();
 const ByUrgency = z.object({ high: z.int(), medium: z.int(), low: z.int() });
 export const PipelineTrend = z.object({
   currency: CurrencyCode,
+  of: z
+    .enum(['people', 'deals'])
+    .describe(
+      'people: all open deals of the people asked for, as they owned them then; so also for any other filter where there are too many deals to keep those of each week. deals: those that match the filter now, as they stood then',
+    ),
   weeks: z
     .array(
       z.object({
@@ -198,16 +201,17 @@ export const pipeline = {
       tags: ['pipeline'],
       summary: 'How the open pipeline stood at each of the last thirteen Mondays',
     })
-    .input(WeeksOf)
+    .input(PipelineFilter)
     .output(PipelineTrend),
   changes: keyed
     .route({
       method: 'GET',
       path: '/pipeline/changes',
       tags: ['pipeline'],
-      summary: 'What has moved the confidence since the Monday of last week: which deals, and why',
+      summary:
+        'What has moved the confidence since the Monday of last week: which deals, and why. A filter by more than people compares the deals that match it now',
     })
-    .input(WeeksOf)
+    .input(PipelineFilter)
     .output(PipelineChanges),
   forecast: keyed
     .route({

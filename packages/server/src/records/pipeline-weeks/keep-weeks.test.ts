@@ -99,11 +99,15 @@ describe('the weeks of the pipeline', () => {
     expect(await rows(REPS)).toEqual(before);
   });
 
-  it('keep their deals for the week after, which is compared with them, and no longer', async () => {
-    const weeks = 'SELECT DISTINCT week::text FROM pipeline_week_deals ORDER BY week';
-    for (const later of [1, 2]) {
-      await keep(mondayIn(1 + later));
-      expect(await rows(weeks)).toHaveLength(2);
-    }
+  it('keep their deals while they are kept themselves, and those of many only for the week that is compared with them', async () => {
+    const weeks = async () => (await rows('SELECT DISTINCT week::text FROM pipeline_week_deals')).length;
+    for (const later of [1, 2]) await keep(mondayIn(1 + later));
+    expect(await weeks()).toBe(3);
+    await rows('UPDATE pipeline_week_reps SET green = green + 10000');
+    await keep(mondayIn(4));
+    expect(await weeks()).toBe(2);
+    // The few of the weeks since come together again, for thirteen weeks.
+    for (let later = 5; later <= 5 + WEEKS_KEPT; later++) await keep(mondayIn(later));
+    expect(await weeks()).toBe(WEEKS_KEPT);
   });
 });

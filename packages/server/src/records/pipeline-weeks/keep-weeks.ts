@@ -5,8 +5,8 @@ import { calendarOf } from '../health/calendar.ts';
 import { sweepOrganization } from '../health/sweep.ts';
 import { lockWeeks } from './lock-weeks.ts';
 import { rebuildDeals } from './rebuild-deals.ts';
-import { isItsMidnight, lastWeeks, type PipelineWeek } from './weeks.ts';
-import { sumWeek, takeDeals } from './write-week.ts';
+import { DEALS_OF_WEEKS, isItsMidnight, lastWeeks, type PipelineWeek } from './weeks.ts';
+import { type DealsKept, sumWeek, takeDeals } from './write-week.ts';
 
 /** Runs a transaction in the organisation. */
 export type InTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
@@ -43,12 +43,8 @@ export async function writePastWeeks(tx: TenantTransaction, now: Date): Promise<
   await rebuildWeeks((work) => work(tx), await dueWeeks(tx, now));
 }
 
-/** Weeks whose deals are kept: the running one and the one before, with which it is compared. */
-const DEALS_OF_WEEKS = 2;
-
 interface DueWeek extends PipelineWeek {
-  /** The Monday from which on deals are kept beside their sums. */
-  readonly dealsFrom: string;
+  readonly dealsFrom: DealsKept;
   /** As it stands now; else from the ledger. */
   readonly isKept: boolean;
 }
@@ -68,7 +64,10 @@ async function dueWeeks(tx: TenantTransaction, now: Date): Promise<DueWeek[]> {
       : [
           {
             ...week,
-            dealsFrom: weeks[DEALS_OF_WEEKS - 1]?.week ?? week.week,
+            dealsFrom: {
+              compared: weeks[DEALS_OF_WEEKS - 1]?.week ?? week.week,
+              all: weeks.at(-1)?.week ?? week.week,
+            },
             isKept: !known.has(week.week) && isItsMidnight(week, now),
           },
         ],

@@ -4,6 +4,11 @@ import { isoDate, localDay, mondayOf, startOfLocalDay, weeksBefore } from '@fore
 /** A quarter: the running week and those before it. */
 export const WEEKS_KEPT = 13;
 
+/** Weeks whose deals are kept in any case: the running one and the one before, with which it is compared. */
+export const DEALS_OF_WEEKS = 2;
+/** Up to so many open deals those of all weeks are kept, so that the weeks of any filter can be summed while somebody waits. */
+export const DEALS_OF_ALL_WEEKS = 10_000;
+
 export interface PipelineWeek {
   /** Its Monday. */
   readonly week: string;

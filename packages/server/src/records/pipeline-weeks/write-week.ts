@@ -1,17 +1,8 @@
-import {
-  DRAG_WEEKLY_REVIEW_ABOVE,
-  dayOfIsoDate,
-  type FiscalCalendar,
-  isoDate,
-  nextPeriod,
-  periodContaining,
-  TRIGGER_TYPES,
-  URGENCIES,
-} from '@forecastle/rules';
+import { dayOfIsoDate, type FiscalCalendar, isoDate, nextPeriod, periodContaining } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../health/calendar.ts';
-import { bitOf } from '../triggers/kept-trigger.ts';
-import type { PipelineWeek } from './weeks.ts';
+import { DEALS_OF_SUMS, LEAST_WEIGHT, WEEK_SUMS } from './week-sums.ts';
+import { DEALS_OF_ALL_WEEKS, type PipelineWeek } from './weeks.ts';
 
 /** Open deals that are not Omitted, as they are scored now, as the deals of a week. */
 export async function takeDeals(tx: TenantTransaction, { week }: PipelineWeek): Promise<void> {
@@ -28,8 +19,16 @@ export async function takeDeals(tx: TenantTransaction, { week }: PipelineWeek): 
   );
 }
 
-/** Sums the deals of a week by rep, and says that it is written; deals of written weeks before `dealsFrom` are let go. */
-export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dealsFrom: string): Promise<void> {
+/** From which Mondays on deals are kept beside the sums of their week. */
+export interface DealsKept {
+  /** With which the running week is compared, however many deals it has. */
+  readonly compared: string;
+  /** Of weeks that have no more deals than `DEALS_OF_ALL_WEEKS`. */
+  readonly all: string;
+}
+
+/** Sums the deals of a week by rep, and says that it is written; deals of written weeks from before are let go. */
+export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dealsFrom: DealsKept): Promise<void> {
   const own = [tx.organizationId, week];
   const { fiscalCalendar } = await calendarOf(tx);
   await tx.client.query('DELETE FROM pipeline_week_reps WHERE organization_id = $1 AND week = $2', own);
@@ -37,9 +36,7 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
     `WITH deal AS MATERIALIZED (
        SELECT *, coalesce(amount_base_minor, 0) AS amount FROM pipeline_week_deals WHERE organization_id = $1 AND week = $2::date
      ), least AS (
-       SELECT coalesce((percentile_disc(0.5) WITHIN GROUP (ORDER BY 2 * amount)
-         + percentile_disc(0.5) WITHIN GROUP (ORDER BY 2 * amount DESC)) / 2, 0) AS weight
-       FROM deal WHERE amount <> 0
+       SELECT ${LEAST_WEIGHT} AS weight FROM deal WHERE amount <> 0
      ), currency AS (
        SELECT owner_id, jsonb_object_agg(currency, sum) AS sums FROM (
          SELECT owner_id, currency, sum(coalesce(amount_minor, 0))::text AS sum FROM deal GROUP BY owner_id, currency) each
@@ -51,18 +48,8 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
          FROM deal WHERE isfinite(close_date) GROUP BY 1, 2, 3) each
        GROUP BY owner_id
      )
-     INSERT INTO pipeline_week_reps (organization_id, week, owner_id, green, yellow, red, unqualified, green_minor,
-       yellow_minor, red_minor, unqualified_minor, weighted_confidence, plain_confidence, drag, reviewed, quality_weight,
-       weighted_quality, plain_quality, currencies, triggers, due)
-     SELECT $1, $2::date, d.owner_id,
-       ${BANDS.map((band) => `count(*) FILTER (WHERE ${band})`).join(', ')},
-       ${BANDS.map((band) => `coalesce(sum(amount) FILTER (WHERE ${band}), 0)`).join(', ')},
-       coalesce(sum(amount::numeric * confidence) FILTER (WHERE NOT not_yet_qualified), 0),
-       coalesce(sum(confidence) FILTER (WHERE NOT not_yet_qualified), 0),
-       coalesce(sum(drag) FILTER (WHERE NOT not_yet_qualified), 0),
-       count(*) FILTER (WHERE NOT not_yet_qualified AND drag > ${DRAG_WEEKLY_REVIEW_ABOVE}),
-       sum(greatest(2 * amount, least.weight)), sum(greatest(2 * amount, least.weight) * data_quality), sum(data_quality),
-       c.sums, ${STANDING},
+     INSERT INTO pipeline_week_reps (organization_id, week, owner_id, ${Object.keys(WEEK_SUMS).join(', ')}, currencies, due)
+     SELECT $1, $2::date, d.owner_id, ${Object.values(WEEK_SUMS).join(', ')}, c.sums,
        CASE WHEN bool_and(d.close_date IS NOT NULL) THEN coalesce(due.months, '[]') END
      FROM deal d CROSS JOIN least JOIN currency c ON c.owner_id = d.owner_id LEFT JOIN due ON due.owner_id = d.owner_id
      GROUP BY d.owner_id, c.sums, due.months`,
@@ -71,10 +58,12 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
   await tx.client.query('UPDATE pipeline_weeks SET written_at = now() WHERE organization_id = $1 AND week = $2', own);
   await tx.client.query(
     // Those of a week on its way are still to be summed.
-    `DELETE FROM pipeline_week_deals d USING pipeline_weeks w
-     WHERE d.organization_id = $1 AND d.week < $2::date AND w.organization_id = $1 AND w.week = d.week
-       AND w.written_at IS NOT NULL`,
-    [tx.organizationId, dealsFrom],
+    `DELETE FROM pipeline_week_deals WHERE organization_id = $1 AND week IN (
+       SELECT w.week FROM pipeline_weeks w
+       WHERE w.organization_id = $1 AND w.written_at IS NOT NULL AND (w.week < $3::date OR (w.week < $2::date AND
+         (SELECT sum(${DEALS_OF_SUMS}) FROM pipeline_week_reps r WHERE r.organization_id = $1 AND r.week = w.week)
+           > ${DEALS_OF_ALL_WEEKS})))`,
+    [tx.organizationId, dealsFrom.compared, dealsFrom.all],
   );
 }
 
@@ -92,16 +81,3 @@ function monthsFrom(day: number, calendar: FiscalCalendar): readonly string[] {
 }
 
 const BAND = `CASE WHEN not_yet_qualified THEN 'not_yet_qualified' ELSE risk_band END`;
-
-const BANDS = [
-  ...['green', 'yellow', 'red'].map((band) => `risk_band = '${band}' AND NOT not_yet_qualified`),
-  'not_yet_qualified',
-];
-
-/** By type and urgency; null where the deals of the week were written before their triggers were kept. */
-const STANDING = `CASE WHEN bool_and(high IS NOT NULL) THEN jsonb_strip_nulls(jsonb_build_object(${TRIGGER_TYPES.map(
-  (type) =>
-    `'${type}', nullif(jsonb_strip_nulls(jsonb_build_object(${URGENCIES.map(
-      (urgency) => `'${urgency}', nullif(count(*) FILTER (WHERE ${urgency} & ${bitOf(type)} <> 0), 0)`,
-    ).join(', ')})), '{}')`,
-).join(', ')})) END`;

@@ -3,10 +3,13 @@ import { confidenceOfSums } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
+import { Parameters } from '../../records/lists/parameters.ts';
+import { dealsMatching } from '../../records/opportunities/count-opportunities.ts';
+import { openFilter } from '../../records/opportunities/filter-conditions.ts';
 import { lastWeeks } from '../../records/pipeline-weeks/weeks.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { askedOwners, type PipelineFilterInput } from './pipeline-filter.ts';
+import { askedOwners, isOfPeople, type PipelineFilterInput, pipelineFilter } from './pipeline-filter.ts';
 import { whatHappened } from './what-happened.ts';
 
 type Changes = z.infer<typeof PipelineChanges>;
@@ -18,14 +21,16 @@ const SHOWN = 8;
  * What moved the confidence from the Monday of last week, or from this week's where nothing was there before, to now. With M the mean of Monday and A the amount of now, a deal there on both
  * days adds a(c' - c)/A by its score and (a' - a)(c - M)/A by its amount, one that came a'(c' - M)/A, and one that went
  * takes a(c - M)/A: together exactly the difference of the two means.
+ *
+ * Of people, both days have all their deals of then. What else a filter asks for is not known of Monday: it chooses the
+ * deals that match now, and those are compared with themselves.
  */
 export async function pipelineChanges(
   tx: TenantTransaction,
   actor: Actor,
-  people: Pick<PipelineFilterInput, 'ownerId' | 'teamOf'>,
+  filter: PipelineFilterInput,
   now: Date,
 ): Promise<Changes> {
-  const owners = await askedOwners(tx, actor, people);
   const [latest, previous] = lastWeeks(now, (await calendarOf(tx)).timeZone);
   const { rows: weeks } = await tx.client.query<{ week: string; as_of: Date; source: 'kept' | 'rebuilt' }>(
     `SELECT week::text, as_of, source FROM pipeline_weeks
@@ -35,12 +40,12 @@ export async function pipelineChanges(
     [tx.organizationId, [latest?.week, previous?.week]],
   );
   const [week] = weeks;
-  if (!week) return { since: null, before: null, now: null, parts: [], rounding: 0, deals: [] };
-  const { rows: moves } = await tx.client.query<MoveRow>(MOVES, [
-    ...[tx.organizationId, week.week, owners],
-    // A deal that went to somebody whose deals one does not see counts, and is not named.
-    await visibleOwners(tx, actor),
-  ]);
+  const compared = await comparedDeals(tx, actor, filter, { week: week?.week ?? null, now });
+  if (!week || !compared) return { since: null, before: null, now: null, parts: [], rounding: 0, deals: [] };
+  const { deals, parameters } = compared;
+  // A deal that went to somebody whose deals one does not see counts, and is not named.
+  const seen = parameters.add(await visibleOwners(tx, actor));
+  const { rows: moves } = await tx.client.query<MoveRow>(movesOf(deals, seen), parameters.values);
   const [first] = moves;
   const before = first
     ? confidenceOf(first.before_count, first.before_amount, first.before_weighted, first.before_plain)
@@ -101,16 +106,46 @@ interface MoveRow {
   parts: Changes['parts'];
 }
 
-/** $1 organisation, $2 Monday, $3 owners or null, $4 owners whose deals are named or null. One row at least; a row of a deal for each that is told by name. */
-const MOVES = `WITH earlier AS MATERIALIZED (
+/** `earlier` and `later` of the statement, by what the filter asks for; null where nothing can match. */
+async function comparedDeals(
+  tx: TenantTransaction,
+  actor: Actor,
+  filter: PipelineFilterInput,
+  { week, now }: { week: string | null; now: Date },
+): Promise<{ deals: string; parameters: Parameters } | null> {
+  if (isOfPeople(filter)) {
+    const parameters = new Parameters(tx.organizationId);
+    const owners = parameters.add(await askedOwners(tx, actor, filter));
+    return { deals: dealsOfPeople(parameters.add(week), owners), parameters };
+  }
+  const opened = await openFilter(tx, actor, await pipelineFilter(tx, actor, filter), now);
+  if (!opened) return null;
+  const { parameters } = opened;
+  const matching = dealsMatching(opened.filter, opened.scope, parameters, { withHealth: true });
+  return { deals: dealsOfFilter(parameters.add(week), matching), parameters };
+}
+
+const dealsOfPeople = (week: string, owners: string) => `earlier AS MATERIALIZED (
     SELECT opportunity_id AS id, coalesce(amount_base_minor, 0)::numeric AS amount, confidence FROM pipeline_week_deals
-    WHERE organization_id = $1 AND week = $2::date AND NOT not_yet_qualified
-      AND ($3::uuid[] IS NULL OR owner_id = ANY($3::uuid[]))
+    WHERE organization_id = $1 AND week = ${week}::date AND NOT not_yet_qualified
+      AND (${owners}::uuid[] IS NULL OR owner_id = ANY(${owners}::uuid[]))
   ), later AS MATERIALIZED (
     SELECT o.id, coalesce(o.amount_base_minor, 0)::numeric AS amount, h.confidence
     FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
     WHERE o.organization_id = $1 AND o.status = 'open' AND o.category IS DISTINCT FROM 'omitted' AND NOT h.not_yet_qualified
-      AND ($3::uuid[] IS NULL OR o.owner_id = ANY($3::uuid[]))
+      AND (${owners}::uuid[] IS NULL OR o.owner_id = ANY(${owners}::uuid[]))`;
+
+const dealsOfFilter = (week: string, matching: string) => `matched AS MATERIALIZED (
+    SELECT o.id, coalesce(o.amount_base_minor, 0)::numeric AS amount, h.confidence, h.not_yet_qualified FROM ${matching}
+  ), earlier AS MATERIALIZED (
+    SELECT d.opportunity_id AS id, coalesce(d.amount_base_minor, 0)::numeric AS amount, d.confidence
+    FROM matched m JOIN pipeline_week_deals d ON d.organization_id = $1 AND d.week = ${week}::date AND d.opportunity_id = m.id
+    WHERE NOT d.not_yet_qualified
+  ), later AS MATERIALIZED (
+    SELECT id, amount, confidence FROM matched WHERE NOT not_yet_qualified`;
+
+/** $1 organisation, `seen` owners whose deals are named or null. One row at least; a row of a deal for each that is told by name. */
+const movesOf = (deals: string, seen: string) => `WITH ${deals}
   ), sums AS MATERIALIZED (
     SELECT b.count AS before_count, b.amount AS before_amount, b.weighted AS before_weighted, b.plain AS before_plain,
       n.count AS now_count, n.amount AS now_amount, n.weighted AS now_weighted, n.plain AS now_plain,
@@ -135,7 +170,7 @@ const MOVES = `WITH earlier AS MATERIALIZED (
     SELECT 'amounts', count(*) FILTER (WHERE by_amount <> 0)::int, round(coalesce(sum(by_amount), 0), 2)::float8 FROM move
   ), top AS (
     SELECT m.*, round(m.by_score + m.by_amount, 2)::float8 AS points FROM move m
-    JOIN opportunities o ON o.organization_id = $1 AND o.id = m.id AND ($4::uuid[] IS NULL OR o.owner_id = ANY($4::uuid[]))
+    JOIN opportunities o ON o.organization_id = $1 AND o.id = m.id AND (${seen}::uuid[] IS NULL OR o.owner_id = ANY(${seen}::uuid[]))
     WHERE m.by_score + m.by_amount <> 0 ORDER BY abs(m.by_score + m.by_amount) DESC, m.id LIMIT ${SHOWN}
   )
   SELECT top.id, o.name, o.owner_id, p.name AS owner_name, top.kind, top.before, top.now, top.points,

@@ -27,6 +27,10 @@ export async function pipelineFilter(
   };
 }
 
+/** Whether a filter asks for people and nothing else: history is kept by rep. */
+export const isOfPeople = ({ ownerId: _, teamOf: __, ...rest }: PipelineFilterInput): boolean =>
+  Object.values(rest).every((asked) => asked === undefined);
+
 type People = Pick<PipelineFilterInput, 'ownerId' | 'teamOf'>;
 
 async function refuseUnseen(tx: TenantTransaction, actor: Actor, { ownerId, teamOf }: People): Promise<void> {

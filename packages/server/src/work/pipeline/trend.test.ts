@@ -105,6 +105,36 @@ describe('the weeks of the pipeline', () => {
     expect(before?.triggers?.low).toBe(3);
   });
 
+  it('are of the deals that match any other filter now, as they stood then', async () => {
+    const all = await trend(session);
+    const every = await trend(session, { amountMin: 0 });
+    const byOwner = ({ byRep, ...week }: (typeof all.weeks)[number]) => ({
+      ...week,
+      byRep: byRep.toSorted((a, b) => (a.ownerId < b.ownerId ? -1 : 1)),
+    });
+    expect([all.of, every.of]).toEqual(['people', 'deals']);
+    expect(every.weeks.map(byOwner)).toEqual(all.weeks.map(byOwner));
+    const large = await trend(session, { amountMin: 250_00 });
+    expect(large.weeks.map(({ open }) => open)).toEqual([{ count: 2, amountBaseMinor: '90000' }]);
+    expect(await trend(rep.session, { amountMin: 250_00 })).toMatchObject({
+      weeks: [{ open: { count: 1, amountBaseMinor: '30000' } }],
+    });
+    expect((await trend(session, { amountMin: 10_000_00 })).weeks).toEqual([]);
+  });
+
+  it('are of people for any filter where there are too many deals to keep those of each week', async () => {
+    const write = (green: string) =>
+      inTenant(app.database.pool, session.organization.id, (tx) =>
+        tx.client.query(`UPDATE pipeline_week_reps SET green = ${green} WHERE organization_id = $1`, [
+          tx.organizationId,
+        ]),
+      );
+    await write('green + 10000');
+    const { of, weeks } = await trend(session, { amountMin: 250_00 });
+    expect([of, weeks[0]?.open.count]).toEqual(['people', 20_003]);
+    await write('green - 10000');
+  });
+
   it('have no changes while nothing has changed', async () => {
     const { before, now, parts, deals } = await changes(session);
     expect([before, now, parts, deals]).toEqual([now, before, [], []]);
@@ -126,6 +156,23 @@ describe('the weeks of the pipeline', () => {
     expect(of('Dock')).toMatchObject({ kind: 'entered', before: null });
     const own = await changes(rep.session);
     expect(own.deals.map(({ name }) => name)).not.toContain('Dock');
+  });
+
+  it('compare the deals that match a filter now with what they were', async () => {
+    const overview = (await admin.get('/pipeline/overview?amountMin=25000')).body;
+    const told = await changes(session, { amountMin: 250_00 });
+    const points = told.parts.reduce((sum, part) => sum + part.points * 100, told.rounding * 100);
+    expect(Math.round(points) / 100).toBe((told.now ?? 0) - (told.before ?? 0));
+    expect(told.now).toBe(overview.confidence);
+    // The Quay was left out since, and the Tug is too small.
+    expect(told.deals.map(({ name, kind }) => [name, kind]).sort()).toEqual([
+      ['Crane', 'moved'],
+      ['Dock', 'entered'],
+    ]);
+    expect((await changes(session, { amountMin: 10_000_00 })).deals).toEqual([]);
+    await expect(changes(rep.session, { ownerId: [session.member.id], amountMin: 250_00 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('name no deal that went to somebody whose deals one does not see', async () => {

@@ -10,46 +10,118 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
-import { lastWeeks } from '../../records/pipeline-weeks/weeks.ts';
+import { dealsMatching } from '../../records/opportunities/count-opportunities.ts';
+import { openFilter } from '../../records/opportunities/filter-conditions.ts';
+import { DEALS_OF_SUMS, LEAST_WEIGHT, WEEK_SUMS, weekSumsAs } from '../../records/pipeline-weeks/week-sums.ts';
+import { DEALS_OF_ALL_WEEKS, lastWeeks } from '../../records/pipeline-weeks/weeks.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { askedOwners, type PipelineFilterInput } from './pipeline-filter.ts';
+import { askedOwners, isOfPeople, type PipelineFilterInput, pipelineFilter } from './pipeline-filter.ts';
 
 type Trend = z.infer<typeof PipelineTrend>;
 type Week = Trend['weeks'][number];
 
-/** The last thirteen weeks of everybody asked for, from the sums that were kept by rep. */
+/**
+ * The last thirteen weeks: of everybody asked for from the sums that were kept by rep. Of any other filter, where the
+ * deals of the weeks are few enough to be kept, those of the deals that match it now, as they stood then.
+ */
 export async function pipelineTrend(
   tx: TenantTransaction,
   actor: Actor,
-  people: Pick<PipelineFilterInput, 'ownerId' | 'teamOf'>,
+  filter: PipelineFilterInput,
   now: Date,
 ): Promise<Trend> {
-  const owners = await askedOwners(tx, actor, people);
   const { timeZone, currency } = await calendarOf(tx);
   const weeks = lastWeeks(now, timeZone);
-  const { rows } = await tx.client.query<WeekRow>(
-    `SELECT w.week::text, w.as_of, w.source, w.stale OR w.written_at IS NULL AS is_due,
-       coalesce(json_agg(row_to_json(r)) FILTER (WHERE r.owner_id IS NOT NULL), '[]') AS reps
-     FROM pipeline_weeks w
-     LEFT JOIN (
-       SELECT week, owner_id, green, yellow, red, unqualified, green_minor::text, yellow_minor::text, red_minor::text,
-         unqualified_minor::text, weighted_confidence::text, plain_confidence, drag, reviewed, quality_weight::text,
-         weighted_quality::text, plain_quality, currencies, triggers
-       FROM pipeline_week_reps
-       WHERE organization_id = $1 AND week = ANY($2::date[]) AND ($3::uuid[] IS NULL OR owner_id = ANY($3::uuid[]))
-     ) r ON r.week = w.week
-     WHERE w.organization_id = $1 AND w.week = ANY($2::date[])
-     GROUP BY w.week, w.as_of, w.source, w.stale, w.written_at ORDER BY w.week`,
-    [tx.organizationId, weeks.map(({ week }) => week), owners],
-  );
-  const told = rows.map(presentWeek);
+  const mondays = weeks.map(({ week }) => week);
+  const isOfDeals = !isOfPeople(filter) && (await areDealsKept(tx));
+  const rows = isOfDeals
+    ? await weeksOfDeals(tx, actor, filter, { mondays, now })
+    : await weeksOfPeople(tx, await askedOwners(tx, actor, filter), mondays);
+  const told = rows.filter(({ has_deals }) => !isOfDeals || has_deals).map(presentWeek);
   const first = told.findIndex(({ open }) => open.count > 0);
   return {
     currency,
+    of: isOfDeals ? 'deals' : 'people',
     weeks: first < 0 ? [] : told.slice(first),
     rebuilding: rows.length < weeks.length || rows.some((row) => row.is_due),
   };
 }
+
+/** Whether the deals of weeks are kept beside their sums: as long as the latest has not too many. */
+async function areDealsKept(tx: TenantTransaction): Promise<boolean> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT coalesce(sum(${DEALS_OF_SUMS}), 0)::int AS count FROM pipeline_week_reps
+     WHERE organization_id = $1 AND week = (SELECT max(week) FROM pipeline_weeks
+       WHERE organization_id = $1 AND written_at IS NOT NULL)`,
+    [tx.organizationId],
+  );
+  return (rows[0]?.count ?? 0) <= DEALS_OF_ALL_WEEKS;
+}
+
+async function weeksOfPeople(
+  tx: TenantTransaction,
+  owners: readonly string[] | null,
+  mondays: readonly string[],
+): Promise<WeekRow[]> {
+  const { rows } = await tx.client.query<WeekRow>(
+    weeksWith(
+      `SELECT week, owner_id, ${weekSumsAs((column) => column)}, currencies
+       FROM pipeline_week_reps
+       WHERE organization_id = $1 AND week = ANY($2::date[]) AND ($3::uuid[] IS NULL OR owner_id = ANY($3::uuid[]))`,
+      '$2',
+    ),
+    [tx.organizationId, mondays, owners],
+  );
+  return rows;
+}
+
+/** By rep as who owns the deals now. */
+async function weeksOfDeals(
+  tx: TenantTransaction,
+  actor: Actor,
+  filter: PipelineFilterInput,
+  { mondays, now }: { mondays: readonly string[]; now: Date },
+): Promise<WeekRow[]> {
+  const opened = await openFilter(tx, actor, await pipelineFilter(tx, actor, filter), now);
+  if (!opened) return [];
+  const { parameters } = opened;
+  const matching = dealsMatching(opened.filter, opened.scope, parameters, { withHealth: true });
+  const weeks = parameters.add(mondays);
+  const { rows } = await tx.client.query<WeekRow>(
+    weeksWith(
+      `WITH matched AS MATERIALIZED (SELECT o.id, o.owner_id FROM ${matching}),
+       every AS MATERIALIZED (
+         SELECT d.*, coalesce(d.amount_base_minor, 0) AS amount, m.owner_id AS present_id
+         FROM pipeline_week_deals d LEFT JOIN matched m ON m.id = d.opportunity_id
+         WHERE d.organization_id = $1 AND d.week = ANY(${weeks}::date[])
+       ), least AS (SELECT week, ${LEAST_WEIGHT} AS weight FROM every WHERE amount <> 0 GROUP BY week),
+       currency AS (
+         SELECT week, present_id, jsonb_object_agg(currency, sum) AS sums FROM (
+           SELECT week, present_id, currency, sum(coalesce(amount_minor, 0))::text AS sum FROM every
+           WHERE present_id IS NOT NULL GROUP BY week, present_id, currency) each
+         GROUP BY week, present_id
+       ), deal AS (
+         SELECT every.*, coalesce(least.weight, 0) AS weight FROM every LEFT JOIN least ON least.week = every.week
+         WHERE present_id IS NOT NULL
+       )
+       SELECT d.week, d.present_id AS owner_id, ${weekSumsAs((column) => WEEK_SUMS[column] ?? '')}, c.sums AS currencies
+       FROM deal d JOIN currency c ON c.week = d.week AND c.present_id = d.present_id
+       GROUP BY d.week, d.present_id, c.sums`,
+      weeks,
+    ),
+    parameters.values,
+  );
+  return rows;
+}
+
+/** The weeks, each with what is told of its reps. */
+const weeksWith = (reps: string, mondays: string) => `SELECT w.week::text, w.as_of, w.source,
+    w.stale OR w.written_at IS NULL AS is_due,
+    EXISTS (SELECT FROM pipeline_week_deals k WHERE k.organization_id = $1 AND k.week = w.week) AS has_deals,
+    coalesce(json_agg(row_to_json(r)) FILTER (WHERE r.owner_id IS NOT NULL), '[]') AS reps
+  FROM pipeline_weeks w LEFT JOIN (${reps}) r ON r.week = w.week
+  WHERE w.organization_id = $1 AND w.week = ANY(${mondays}::date[])
+  GROUP BY w.week, w.as_of, w.source, w.stale, w.written_at ORDER BY w.week`;
 
 interface RepRow {
   owner_id: string;
@@ -76,6 +148,7 @@ interface WeekRow {
   as_of: Date;
   source: 'kept' | 'rebuilt';
   is_due: boolean;
+  has_deals: boolean;
   reps: RepRow[];
 }
 

@@ -147,7 +147,7 @@ export function DealDragScreen() {
           </div>
           <div className="mt-3.5 print:hidden">
             <LaterPart fallback={<Skeleton className="h-64" />}>
-              <TrendCard filter={filter} first="drag" withChanges={false} />
+              <TrendCard view={{ filter, deals: filter }} first="drag" withChanges={false} />
             </LaterPart>
           </div>
           <ReviewList review={review} count={drag.data.reviewed} />

@@ -5,10 +5,9 @@ import { DateText } from '../../ui/format/DateText.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dealPath } from '../opportunities/deal.ts';
-import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { PipelineChanges } from './answers.ts';
-import { peopleOf } from './pipelineView.ts';
+import { isByPeople, type PipelineView, weeksInput } from './pipelineView.ts';
 
 const PARTS: Record<PipelineChanges['parts'][number]['kind'], string> = {
   moved: 'Scores that moved',
@@ -20,8 +19,8 @@ const signed = (points: number, digits: number) =>
   points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(digits)}`;
 
 /** What has moved the confidence since last week: the kinds of moves, and the deals behind most of it. */
-export function ConfidenceChanges({ filter }: { filter: OpportunityView }) {
-  const changes = useQuery(query.pipeline.changes.queryOptions({ input: peopleOf(filter) }));
+export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' | 'deals'> }) {
+  const changes = useQuery(query.pipeline.changes.queryOptions({ input: weeksInput(view) }));
   if (changes.isPending) return <Skeleton className="h-48" />;
   if (changes.isError) {
     return <FailedQuery title="The changes could not be loaded" of={changes} />;
@@ -33,6 +32,9 @@ export function ConfidenceChanges({ filter }: { filter: OpportunityView }) {
       <h3 className="font-medium">
         Since <DateText day={since.week} year={false} />, a Monday
       </h3>
+      {!isByPeople(view.filter) && (
+        <p className="text-12 text-ink-3">The deals that match now, against what they were then.</p>
+      )}
       <p className="num text-ink-2">
         Confidence {before} {now === null ? '' : now === before ? 'and still so' : `→ ${now}`}
         {parts.length > 0 && (

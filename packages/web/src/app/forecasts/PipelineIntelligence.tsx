@@ -241,7 +241,7 @@ export function PipelineIntelligence() {
       {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}
       <div className="mt-3.5">
         <LaterPart fallback={<Skeleton className="h-64" />}>
-          <TrendCard filter={filter} />
+          <TrendCard view={view} />
         </LaterPart>
       </div>
       {reps.data && reps.data.byRep.length > 1 && (
@@ -249,7 +249,7 @@ export function PipelineIntelligence() {
           <LaterPart fallback={<Skeleton className="h-64" />}>
             <RepTable
               overview={reps.data}
-              filter={filter}
+              view={view}
               onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] }, deal: null })}
             />
           </LaterPart>

@@ -6,26 +6,30 @@ import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { ScoreCell } from '../../ui/ScoreCell.tsx';
 import { FigureCell, FigureHeading } from '../../ui/table/FigureCells.tsx';
-import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { CONFIDENCE_BANDS } from '../opportunities/scoreBands.ts';
 import type { Overview } from './answers.ts';
 import { lastWeek } from './comparedWeek.ts';
 import { overviewOf } from './forecastQueries.ts';
-import { isByPeople, peopleOf } from './pipelineView.ts';
+import { isByPeople, type PipelineView, weeksInput } from './pipelineView.ts';
 import { RepLink } from './RepLink.tsx';
 
 interface RepTableProps {
   overview: Overview;
-  filter: OpportunityView;
+  view: Pick<PipelineView, 'filter' | 'deals'>;
   onOwner: (owner: string | null) => void;
 }
 
 /** Open pipeline by rep; a press shows only that rep's, another everybody's again. */
-export function RepTable({ overview, filter, onOwner }: RepTableProps) {
+export function RepTable({ overview, view, onOwner }: RepTableProps) {
   const { currency, byRep } = overview;
-  const changeOf = useChanges(filter);
+  const { filter } = view;
+  const changeOf = useChanges(view, byRep);
   return (
-    <Card flush title="By rep" aside="Choose a name to see only that rep; the change is of all their open deals">
+    <Card
+      flush
+      title="By rep"
+      aside={`Choose a name to see only that rep; the change is of ${isByPeople(filter) ? 'all their open deals' : 'the deals that match now'}`}
+    >
       {/* Positioned, so that words for screen readers stay inside what scrolls. */}
       <div className="relative scrolls-aside">
         <table className="num w-full max-sm:block sm:min-w-136">
@@ -104,19 +108,22 @@ export function RepTable({ overview, filter, onOwner }: RepTableProps) {
 }
 
 /**
- * By how much the confidence of a rep has moved since last week, of all their open deals: weeks are kept of these. A dash
- * where one of the two is not known.
+ * By how much the confidence of a rep has moved since last week: of all their open deals, of which weeks are kept by rep.
+ * Of any other filter it is that of the deals shown, where those of the weeks are kept. A dash where one of the two is not
+ * known.
  */
-function useChanges(filter: OpportunityView): (ownerId: string) => string {
-  const everybody = { ...filter, owner: [] };
-  const enabled = isByPeople(filter);
-  const trend = useQuery({ ...query.pipeline.trend.queryOptions({ input: peopleOf(everybody) }), enabled });
-  const now = useQuery({ ...overviewOf(everybody), enabled });
+function useChanges(view: RepTableProps['view'], shown: Overview['byRep']): (ownerId: string) => string {
+  const filter = { ...view.filter, owner: [] };
+  const deals = { ...view.deals, owner: [] };
+  const byPeople = isByPeople(filter);
+  const trend = useQuery(query.pipeline.trend.queryOptions({ input: weeksInput({ filter, deals }) }));
+  const all = useQuery({ ...overviewOf(filter), enabled: byPeople });
+  const isTold = byPeople || trend.data?.of === 'deals';
   return (ownerId) => {
     const of = (reps: readonly { readonly ownerId: string; readonly confidence: number | null }[] | undefined) =>
-      (enabled && reps?.find((rep) => rep.ownerId === ownerId)?.confidence) || null;
+      (isTold && reps?.find((rep) => rep.ownerId === ownerId)?.confidence) || null;
     const before = of(lastWeek(trend.data?.weeks ?? [])?.byRep);
-    const confidence = of(now.data?.byRep);
+    const confidence = of(byPeople ? all.data?.byRep : shown);
     if (before === null || confidence === null) return '—';
     const change = confidence - before;
     return change === 0 ? '0' : `${change > 0 ? '▲ +' : '▼ −'}${Math.abs(change)}`;

@@ -9,11 +9,10 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Trend } from './answers.ts';
 import { ConfidenceChanges } from './ConfidenceChanges.tsx';
-import { isByPeople, peopleOf } from './pipelineView.ts';
+import { isByPeople, type PipelineView, weeksInput } from './pipelineView.ts';
 import { TrendTable } from './TrendTable.tsx';
 
 type Week = Trend['weeks'][number];
@@ -70,8 +69,16 @@ const MEASURES: Readonly<
 type MeasureKey = keyof typeof MEASURES;
 const CHOICES = (Object.keys(MEASURES) as MeasureKey[]).map((value) => ({ value, label: MEASURES[value].label }));
 
+/** What the weeks of a filter by more than people are of. */
+const OF: Readonly<Record<Trend['of'], string>> = {
+  deals:
+    'Of the deals that match now, as each stood on those Mondays. Deals that were closed since are not among them.',
+  people:
+    'Of so many deals history is kept by rep alone: of the filters, those by owner and team hold in the line, the others do not.',
+};
+
 interface TrendCardProps {
-  filter: OpportunityView;
+  view: Pick<PipelineView, 'filter' | 'deals'>;
   /** What the line begins with. */
   first?: MeasureKey;
   /** Beside the line, what has moved the confidence. */
@@ -79,13 +86,13 @@ interface TrendCardProps {
 }
 
 /** The last thirteen Mondays in a line, and what has moved the confidence since the latest of them. */
-export function TrendCard({ filter, first = 'confidence', withChanges = true }: TrendCardProps) {
+export function TrendCard({ view, first = 'confidence', withChanges = true }: TrendCardProps) {
   const [key, setKey] = useState<MeasureKey>(first);
   const [asTable, setAsTable] = useState(false);
-  const trend = useQuery(query.pipeline.trend.queryOptions({ input: peopleOf(filter) }));
+  const trend = useQuery(query.pipeline.trend.queryOptions({ input: weeksInput(view) }));
   const { label, of, shown, bounds } = MEASURES[key];
   const weeks = trend.data?.weeks ?? [];
-  const hasMore = !isByPeople(filter);
+  const hasMore = !isByPeople(view.filter);
   return (
     <Card
       title="Thirteen weeks"
@@ -100,13 +107,9 @@ export function TrendCard({ filter, first = 'confidence', withChanges = true }: 
         />
       }
     >
-      {(hasMore || withChanges) && (
-        <p className="text-12 text-ink-3">
-          {hasMore
-            ? 'History is kept by rep, of all open deals: of the filters, those by owner and team hold here, the others do not.'
-            : 'Of all open deals, whatever the period.'}
-        </p>
-      )}
+      {hasMore
+        ? trend.data && <p className="text-12 text-ink-3">{OF[trend.data.of]}</p>
+        : withChanges && <p className="text-12 text-ink-3">Of all open deals, whatever the period.</p>}
       {trend.isPending && <Skeleton className="h-48" />}
       {trend.isError && !trend.data && <FailedQuery title="The weeks could not be loaded" of={trend} />}
       {trend.data && (
@@ -114,8 +117,9 @@ export function TrendCard({ filter, first = 'confidence', withChanges = true }: 
           <div className="min-w-0">
             {weeks.length === 0 ? (
               <p className="py-6 text-ink-2">
-                The first point is drawn on Monday. From then on every Monday is kept, and an imported history fills in
-                the weeks before.
+                {hasMore && trend.data.of === 'deals'
+                  ? 'None of these deals was open on a Monday that is kept. Every Monday from now on is.'
+                  : 'The first point is drawn on Monday. From then on every Monday is kept, and an imported history fills in the weeks before.'}
               </p>
             ) : (
               <>
@@ -156,7 +160,7 @@ export function TrendCard({ filter, first = 'confidence', withChanges = true }: 
               </>
             )}
           </div>
-          {withChanges && <ConfidenceChanges filter={filter} />}
+          {withChanges && <ConfidenceChanges view={view} />}
         </div>
       )}
     </Card>

@@ -159,11 +159,18 @@ export function csvHref({ deals, sort, direction }: PipelineView): string {
   return `${CSV_PATH}?${params}`;
 }
 
-/** The people of a filter: what the history of weeks is asked by. */
+/** The people of a filter: by them the history of weeks is kept. */
 export const peopleOf = ({ owner, team }: OpportunityView) => ({
   ...(owner.length > 0 && { ownerId: [...owner] }),
   ...(team !== null && { teamOf: team }),
 });
 
-/** Whether a filter consists of people alone: the weeks are kept by rep, and can be compared with nothing else. */
+/** Whether a filter consists of people alone. */
 export const isByPeople = (filter: OpportunityView): boolean => !isFiltered({ ...filter, owner: [], team: null });
+
+/**
+ * What the weeks are asked for: all open deals of people, whatever the period, where these are all that filters. Any
+ * other filter asks with the period for the deals that the cards are of.
+ */
+export const weeksInput = ({ filter, deals }: Pick<PipelineView, 'filter' | 'deals'>) =>
+  isByPeople(filter) ? peopleOf(filter) : pipelineInput(deals);

@@ -67,7 +67,7 @@ export function RiskTriggers({ view }: { view: PipelineView }) {
           );
         })}
       </fieldset>
-      <TriggersSince filter={view.filter} />
+      <TriggersSince view={view} />
       {isUnselected && (
         <EmptyState icon="target" title="No deal is selected">
           Choose a deal in the risk heatmap to see what endangers it.

@@ -4,28 +4,29 @@ import { query } from '../../api/client.ts';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { dayIn } from '../../ui/format/dates.ts';
 import { sinceMonday } from '../forecasts/comparedWeek.ts';
-import { isByPeople, peopleOf } from '../forecasts/pipelineView.ts';
-import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
+import { isByPeople, type PipelineView, weeksInput } from '../forecasts/pipelineView.ts';
 import { useSession } from '../shell/session.ts';
 
 /**
  * How many more or fewer triggers stand than on the Monday before today, by urgency: of all open deals of the people
- * asked for, because weeks are kept of these.
+ * asked for, because weeks are kept of these; of any other filter of the deals that match now, where those are kept.
  */
-export function TriggersSince({ filter }: { filter: OpportunityView }) {
+export function TriggersSince({ view }: { view: Pick<PipelineView, 'filter' | 'deals'> }) {
   const { timeZone } = useSession().organization;
-  const enabled = isByPeople(filter);
-  const input = peopleOf(filter);
-  const trend = useQuery({ ...query.pipeline.trend.queryOptions({ input }), enabled });
-  const counts = useQuery({ ...query.triggers.counts.queryOptions({ input }), enabled });
+  const byPeople = isByPeople(view.filter);
+  const input = weeksInput(view);
+  const trend = useQuery(query.pipeline.trend.queryOptions({ input }));
+  const isTold = byPeople || trend.data?.of === 'deals';
+  const counts = useQuery({ ...query.triggers.counts.queryOptions({ input }), enabled: isTold });
   const monday = sinceMonday(trend.data?.weeks ?? [], dayIn(timeZone));
   const before = monday?.triggers;
   const now = counts.data;
-  if (!enabled || !now || !monday || !before) return null;
+  if (!isTold || !now || !monday || !before) return null;
   const moved = URGENCIES.filter((urgency) => now[urgency] !== before[urgency]);
   return (
     <p className="num px-5 pt-2 text-12 text-ink-3 max-sm:px-4">
-      Among all open deals since Monday, <DateText day={monday.week} />:{' '}
+      {byPeople ? 'Among all open deals' : 'Among the deals that match now'} since Monday,{' '}
+      <DateText day={monday.week} />:{' '}
       {moved.length === 0
         ? 'as many of each urgency'
         : moved

@@ -1,4 +1,4 @@
-/** How the open pipeline stood at each Monday midnight: figures by rep, and of the latest two the deals themselves. */
+/** How the open pipeline stood at each Monday midnight: figures by rep, and the deals themselves, where they are many of the latest two alone. */
 import {
   bigint,
   boolean,
@@ -85,7 +85,7 @@ export const pipelineWeekReps = pgTable(
   (t) => [primaryKey({ columns: [t.organizationId, t.week, t.ownerId] })],
 );
 
-/** A deal as it stood at one of the latest two Mondays, or at one that is being rebuilt. Without foreign keys, as kept scores. */
+/** A deal as it stood at a Monday: of the latest two, of weeks with few deals, and of those that are being rebuilt. Without foreign keys, as kept scores. */
 export const pipelineWeekDeals = pgTable(
   'pipeline_week_deals',
   {
