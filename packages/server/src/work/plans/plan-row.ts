@@ -6,7 +6,8 @@ export const ITEM_COLUMNS = `
   i.id, i.owner_id, i.week::text AS week, i.type, i.status, i.priority, i.basis, i.stake_minor::float8 AS stake_minor,
   i.carried_weeks, i.was_snoozed, i.trigger,
   (SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = (i.trigger ->> 'byId')::uuid) AS trigger_by,
-  i.outcome, i.skip_reason, i.touched_at, i.activity_id, i.created_at AS asked_at,
+  i.outcome, i.skip_reason, i.touched_at, i.activity_id, 
+  i.created_at - make_interval(weeks => i.carried_weeks) AS asked_at,
   o.id AS deal_id, o.name AS deal_name, a.name AS account_name, s.name AS stage_name,
   o.amount_minor::float8 AS amount_minor, o.currency, o.close_date::text AS close_date,
   o.close_date - DATE '1970-01-01' AS close_day,
@@ -38,6 +39,7 @@ export interface ItemRow {
   skip_reason: string | null;
   touched_at: Date | null;
   activity_id: string | null;
+  /** In the first of the weeks in a row in which it stood in the plan. */
   asked_at: Date;
   deal_id: string;
   deal_name: string;

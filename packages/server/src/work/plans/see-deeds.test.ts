@@ -1,5 +1,6 @@
 /** What reps do on their deals after the plan was made, as the plan tells it. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
 import { type Answer, startTestApp } from '../../testing/app.ts';
 
 const app = await startTestApp();
@@ -11,7 +12,7 @@ const KEY_PEOPLE = ['champion', 'economic_buyer'] as const;
 
 /** A deal of a rep with both key people, met just now, and metrics: what is asked for is about its stage alone. */
 async function deal(stageName: string, given: object = {}) {
-  const { browser } = await app.signUp();
+  const { browser, session } = await app.signUp();
   const stages: { id: string; name: string }[] = (await browser.get('/stages')).body.items;
   const stageId = stages.find(({ name }) => name === stageName)?.id;
   const { id } = (await browser.post('/opportunities', { name: 'Harbour crane', stageId, ...given })).body;
@@ -44,7 +45,9 @@ async function deal(stageName: string, given: object = {}) {
     return found.noticed;
   };
   const [champion = '', buyer = ''] = people;
-  return { browser, path, champion, buyer, log, noticed };
+  const write = (text: string) =>
+    inTenant(app.database.pool, session.organization.id, ({ client }) => client.query(text));
+  return { browser, path, champion, buyer, log, noticed, write };
 }
 
 const TODAY = /\d{1,2} \w{3} \d{4}/;
@@ -63,6 +66,16 @@ describe('what was done since the plan was made', () => {
     expect(await noticed('proposal')).toMatch(TODAY);
     await browser.delete(`/activities/${meeting}`);
     expect(await noticed('proposal')).toBeNull();
+  });
+
+  it('is also what was done since an action that was carried over was first asked for', async () => {
+    const { buyer, log, noticed, write } = await deal('Proposal');
+    await log('call', [buyer], new Date(Date.now() - 86_400_000));
+    expect(await noticed('proposal')).toMatch(/^A call with the Economic Buyer of /);
+    await write('UPDATE activities SET created_at = occurred_at');
+    expect(await noticed('proposal')).toBeNull();
+    await write('UPDATE plan_items SET carried_weeks = 1');
+    expect(await noticed('proposal')).toMatch(/^A call with the Economic Buyer of /);
   });
 
   it('is nothing that happened long before and is recorded now', async () => {
