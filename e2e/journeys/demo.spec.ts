@@ -16,9 +16,6 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   await expect(banner).toContainText('sample data, removed on');
   await expect(banner).toContainText('You are Helen Brandt');
 
-  await page.goto('/crm/opportunities');
-  await expect(page.getByRole('link', { name: /Route Planning|Control Tower|Fleet Analytics/ }).first()).toBeVisible();
-
   await page.goto('/crm/team-plans');
   const missed = page.getByRole('button', { name: /^\d+ missed last week$/ });
   await missed.first().click();
@@ -40,6 +37,9 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
       .first(),
   ).toBeVisible();
   await page.keyboard.press('Escape');
+
+  await page.goto('/crm/opportunities');
+  await expect(page.getByRole('link', { name: /Route Planning|Control Tower|Fleet Analytics/ }).first()).toBeVisible();
 
   await choose(banner.getByLabel('View as'), 'Account executive');
   await expect(banner).toContainText('You are Mere Walker');
