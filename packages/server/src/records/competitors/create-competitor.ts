@@ -1,7 +1,6 @@
 import type { Competitor } from '@forecastle/contract';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { competitors } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
@@ -10,7 +9,7 @@ import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { checkCompetitorNames, checkCompetitorRoom, tidyAliases } from './check-competitor.ts';
-import { listCompetitors, presentCompetitor } from './list-competitors.ts';
+import { COMPETITOR_COLUMNS, type CompetitorRow, listCompetitors, presentCompetitor } from './list-competitors.ts';
 
 /** Adds a competitor that deals can name. */
 export async function createCompetitor(
@@ -24,10 +23,12 @@ export async function createCompetitor(
   const aliases = tidyAliases(name, given);
   checkCompetitorNames(existing, { id: null, name, aliases });
   checkCompetitorRoom(existing, 'name');
-  const [row] = await tx.db
-    .insert(competitors)
-    .values({ organizationId: tx.organizationId, id: newId(), name, nameKey: nameKey(name), aliases })
-    .returning();
+  const { rows } = await tx.client.query<CompetitorRow>(
+    `INSERT INTO competitors (organization_id, id, name, name_key, aliases) VALUES ($1, $2, $3, $4, $5)
+     RETURNING ${COMPETITOR_COLUMNS}`,
+    [tx.organizationId, newId(), name, nameKey(name), JSON.stringify(aliases)],
+  );
+  const [row] = rows;
   if (!row) throw new Error('the new competitor was not returned');
   await recordEvent(tx, actor, { kind: 'competitor_created', subject: { kind: 'competitor', id: row.id } });
   return presentCompetitor(row);

@@ -1,10 +1,13 @@
 import type { Competitor } from '@forecastle/contract';
-import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { competitors } from '../../platform/database/schema/index.ts';
+import type { competitors } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
-export const presentCompetitor = (row: typeof competitors.$inferSelect): z.infer<typeof Competitor> => ({
+export type CompetitorRow = Pick<typeof competitors.$inferSelect, 'id' | 'name' | 'aliases' | 'archivedAt'>;
+
+export const COMPETITOR_COLUMNS = 'id, name, aliases, archived_at AS "archivedAt"';
+
+export const presentCompetitor = (row: CompetitorRow): z.infer<typeof Competitor> => ({
   id: row.id,
   name: row.name,
   aliases: [...row.aliases],
@@ -13,10 +16,9 @@ export const presentCompetitor = (row: typeof competitors.$inferSelect): z.infer
 
 /** Every competitor by name, archived ones too: deals still name them. */
 export async function listCompetitors(tx: TenantTransaction): Promise<z.infer<typeof Competitor>[]> {
-  const rows = await tx.db
-    .select()
-    .from(competitors)
-    .where(eq(competitors.organizationId, tx.organizationId))
-    .orderBy(asc(competitors.nameKey), asc(competitors.id));
+  const { rows } = await tx.client.query<CompetitorRow>(
+    `SELECT ${COMPETITOR_COLUMNS} FROM competitors WHERE organization_id = $1 ORDER BY name_key, id`,
+    [tx.organizationId],
+  );
   return rows.map(presentCompetitor);
 }

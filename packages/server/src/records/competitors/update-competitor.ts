@@ -1,7 +1,5 @@
 import type { Competitor } from '@forecastle/contract';
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { competitors } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { changesOf } from '../../tenancy/audit/changes-of.ts';
@@ -11,7 +9,7 @@ import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { checkCompetitorNames, checkCompetitorRoom, tidyAliases } from './check-competitor.ts';
-import { listCompetitors, presentCompetitor } from './list-competitors.ts';
+import { COMPETITOR_COLUMNS, type CompetitorRow, listCompetitors, presentCompetitor } from './list-competitors.ts';
 
 export interface CompetitorChange {
   readonly id: string;
@@ -35,16 +33,13 @@ export async function updateCompetitor(
   const aliases = tidyAliases(name, change.aliases ?? before.aliases);
   checkCompetitorNames(existing, { id, name, aliases });
   if (before.archived && archived === false) checkCompetitorRoom(existing, 'archived');
-  const [row] = await tx.db
-    .update(competitors)
-    .set({
-      name,
-      nameKey: nameKey(name),
-      aliases,
-      ...(archived === undefined || archived === before.archived ? {} : { archivedAt: archived ? new Date() : null }),
-    })
-    .where(and(eq(competitors.organizationId, tx.organizationId), eq(competitors.id, id)))
-    .returning();
+  const { rows } = await tx.client.query<CompetitorRow>(
+    `UPDATE competitors SET name = $3, name_key = $4, aliases = $5,
+       archived_at = CASE WHEN $6::boolean THEN coalesce(archived_at, now()) END
+     WHERE organization_id = $1 AND id = $2 RETURNING ${COMPETITOR_COLUMNS}`,
+    [tx.organizationId, id, name, nameKey(name), JSON.stringify(aliases), archived ?? before.archived],
+  );
+  const [row] = rows;
   if (!row) throw new Error(`competitor ${id} was found but not updated`);
   const after = presentCompetitor(row);
   await recordEvent(tx, actor, {

@@ -1,5 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { exchangeRates } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
@@ -19,17 +17,12 @@ export async function removeRate(
   if (!may(actor, 'manageCurrencies')) throw forbidden();
   const looked = await lookAtDeals(tx, currency);
   await lockOrganization(tx);
-  const removed = await tx.db
-    .delete(exchangeRates)
-    .where(
-      and(
-        eq(exchangeRates.organizationId, tx.organizationId),
-        eq(exchangeRates.currency, currency),
-        eq(exchangeRates.validFrom, validFrom),
-      ),
-    )
-    .returning({ rate: sql<string>`trim_scale(${exchangeRates.rate})` });
-  const [before] = removed;
+  const { rows } = await tx.client.query<{ rate: string }>(
+    `DELETE FROM exchange_rates WHERE organization_id = $1 AND currency = $2 AND valid_from = $3
+     RETURNING trim_scale(rate)::text AS rate`,
+    [tx.organizationId, currency, validFrom],
+  );
+  const [before] = rows;
   if (!before) throw notFound('rate');
   const { currency: base } = await calendarOf(tx);
   await rebaseDeals(tx, { base, looked, now: new Date(), currency });

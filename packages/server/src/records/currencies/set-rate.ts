@@ -1,7 +1,6 @@
 import type { ExchangeRate } from '@forecastle/contract';
 import { isCurrency, isoDate, isRate } from '@forecastle/rules';
 import type * as z from 'zod';
-import { exchangeRates } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
@@ -26,15 +25,13 @@ export async function setRate(
   const { currency: base } = await calendarOf(tx);
   check(given, base, today);
   const before = await rateOf(tx, given);
-  await tx.db
-    .insert(exchangeRates)
-    .values({ organizationId: tx.organizationId, ...given })
-    .onConflictDoUpdate({
-      target: [exchangeRates.organizationId, exchangeRates.currency, exchangeRates.validFrom],
-      set: { rate: given.rate },
-    });
-  await rebaseDeals(tx, { base, looked, now, currency: given.currency });
   const { currency, validFrom, rate } = given;
+  await tx.client.query(
+    `INSERT INTO exchange_rates (organization_id, currency, valid_from, rate) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (organization_id, currency, valid_from) DO UPDATE SET rate = excluded.rate`,
+    [tx.organizationId, currency, validFrom, rate],
+  );
+  await rebaseDeals(tx, { base, looked, now, currency });
   const changes = { rate: { from: before, to: rate } };
   await recordEvent(tx, actor, { kind: 'rate_set', facts: { currency, validFrom }, changes });
   return given;

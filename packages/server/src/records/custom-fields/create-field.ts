@@ -7,7 +7,6 @@ import {
   keyOfLabel,
 } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
-import { customFields } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
@@ -17,7 +16,7 @@ import { lockOrganization } from '../../tenancy/organizations/lock-organization.
 import { nameKey } from '../accounts/name-key.ts';
 import { calendarOf } from '../health/calendar.ts';
 import { checkLabel, checkRoom, choicesOf } from './check-field.ts';
-import { type Field, listFields, presentField } from './list-fields.ts';
+import { FIELD_COLUMNS, type Field, type FieldRow, listFields, presentField } from './list-fields.ts';
 
 export interface NewField {
   readonly noun: CustomFieldNoun;
@@ -38,22 +37,17 @@ export async function createField(tx: TenantTransaction, actor: Actor, given: Ne
   const existing = await listFields(tx, noun);
   checkLabel(existing, given);
   checkRoom(existing, noun, 'label');
-  const [row] = await tx.db
-    .insert(customFields)
-    .values({
-      organizationId: tx.organizationId,
-      id: newId(),
-      noun,
-      key: keyFor(existing, given),
-      label,
-      labelKey: nameKey(label),
-      kind,
-      currency: kind === 'money' ? (given.currency ?? (await calendarOf(tx)).currency) : null,
-      choices: hasChoices(kind) ? choicesOf(given.choices ?? [], []) : [],
-      help: help || null,
-      position: existing.length,
-    })
-    .returning();
+  const currency = kind === 'money' ? (given.currency ?? (await calendarOf(tx)).currency) : null;
+  const choices = hasChoices(kind) ? choicesOf(given.choices ?? [], []) : [];
+  const { rows } = await tx.client.query<FieldRow>(
+    `INSERT INTO custom_fields (organization_id, id, noun, key, label, label_key, kind, currency, choices, help, position)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${FIELD_COLUMNS}`,
+    [
+      ...[tx.organizationId, newId(), noun, keyFor(existing, given), label, nameKey(label), kind, currency],
+      ...[JSON.stringify(choices), help || null, existing.length],
+    ],
+  );
+  const [row] = rows;
   if (!row) throw new Error('the new field was not returned');
   await recordEvent(tx, actor, { kind: 'custom_field_created', subject: { kind: 'custom_field', id: row.id } });
   return presentField(row);

@@ -1,13 +1,16 @@
 import type { CustomField } from '@forecastle/contract';
 import type { CustomFieldNoun } from '@forecastle/rules';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { customFields } from '../../platform/database/schema/index.ts';
+import type { customFields } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 export type Field = z.infer<typeof CustomField>;
 
-export const presentField = (row: typeof customFields.$inferSelect): Field => ({
+export type FieldRow = Omit<typeof customFields.$inferSelect, 'organizationId' | 'labelKey' | 'position' | 'createdAt'>;
+
+export const FIELD_COLUMNS = 'id, noun, key, label, kind, currency, choices, help, archived_at AS "archivedAt"';
+
+export const presentField = (row: FieldRow): Field => ({
   id: row.id,
   noun: row.noun,
   key: row.key,
@@ -21,11 +24,10 @@ export const presentField = (row: typeof customFields.$inferSelect): Field => ({
 
 /** Fields in their order; archived ones follow those in use. */
 export async function listFields(tx: TenantTransaction, noun?: CustomFieldNoun): Promise<Field[]> {
-  const { organizationId, noun: nounColumn, archivedAt, position, id } = customFields;
-  const rows = await tx.db
-    .select()
-    .from(customFields)
-    .where(and(eq(organizationId, tx.organizationId), noun === undefined ? undefined : eq(nounColumn, noun)))
-    .orderBy(sql`${archivedAt} IS NOT NULL`, asc(position), asc(id));
+  const { rows } = await tx.client.query<FieldRow>(
+    `SELECT ${FIELD_COLUMNS} FROM custom_fields WHERE organization_id = $1 AND ($2::text IS NULL OR noun = $2)
+     ORDER BY archived_at IS NOT NULL, position, id`,
+    [tx.organizationId, noun ?? null],
+  );
   return rows.map(presentField);
 }

@@ -1,6 +1,4 @@
 import { CUSTOM_FIELD_KIND_NAMES, hasChoices } from '@forecastle/rules';
-import { and, eq } from 'drizzle-orm';
-import { customFields } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { changesOf } from '../../tenancy/audit/changes-of.ts';
@@ -10,7 +8,7 @@ import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { checkLabel, checkRoom, choicesOf } from './check-field.ts';
-import { type Field, listFields, presentField } from './list-fields.ts';
+import { FIELD_COLUMNS, type Field, type FieldRow, listFields, presentField } from './list-fields.ts';
 
 export interface FieldChange {
   readonly id: string;
@@ -44,17 +42,15 @@ export async function updateField(tx: TenantTransaction, actor: Actor, { id, ...
       message: `A field of the kind ${CUSTOM_FIELD_KIND_NAMES[before.kind]} has no choices. Nothing was changed.`,
     });
   }
-  const [row] = await tx.db
-    .update(customFields)
-    .set({
-      label,
-      labelKey: nameKey(label),
-      help: change.help === undefined ? before.help : change.help || null,
-      choices: change.choices ? choicesOf(change.choices, before.choices) : before.choices,
-      ...(archived === before.archived ? {} : { archivedAt: archived ? new Date() : null }),
-    })
-    .where(and(eq(customFields.organizationId, tx.organizationId), eq(customFields.id, id)))
-    .returning();
+  const help = change.help === undefined ? before.help : change.help || null;
+  const choices = change.choices ? choicesOf(change.choices, before.choices) : before.choices;
+  const { rows } = await tx.client.query<FieldRow>(
+    `UPDATE custom_fields SET label = $3, label_key = $4, help = $5, choices = $6,
+       archived_at = CASE WHEN $7::boolean THEN coalesce(archived_at, now()) END
+     WHERE organization_id = $1 AND id = $2 RETURNING ${FIELD_COLUMNS}`,
+    [tx.organizationId, id, label, nameKey(label), help, JSON.stringify(choices), archived],
+  );
+  const [row] = rows;
   if (!row) throw new Error(`custom field ${id} was found but not updated`);
   const after = presentField(row);
   await recordEvent(tx, actor, {

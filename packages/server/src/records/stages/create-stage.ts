@@ -1,8 +1,6 @@
 import type { Stage } from '@forecastle/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { stages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
@@ -13,7 +11,7 @@ import { checkStageName } from './check-name.ts';
 import { checkRequires } from './check-requires.ts';
 import { checkStageRoom } from './check-room.ts';
 import { listStages } from './list-stages.ts';
-import { presentStage, type StageRow } from './present-stage.ts';
+import { presentStage, STAGE_COLUMNS, type StageRow } from './present-stage.ts';
 
 type NewStage = Pick<StageRow, 'name' | 'winProbability' | 'isProposal' | 'isNegotiation' | 'requires'> & {
   phase: NonNullable<StageRow['phase']>;
@@ -32,14 +30,19 @@ export async function createStage(
   checkStageRoom(existing, { field: 'name', value: given.name });
   await checkRequires(tx, given.requires, []);
   const position = 1 + Math.max(-1, ...existing.filter((s) => s.kind === 'open').map((s) => s.position));
-  await tx.db
-    .update(stages)
-    .set({ position: sql`${stages.position} + 1` })
-    .where(and(eq(stages.organizationId, tx.organizationId), ne(stages.kind, 'open')));
-  const [row] = await tx.db
-    .insert(stages)
-    .values({ ...given, organizationId: tx.organizationId, id: newId(), position, kind: 'open' })
-    .returning();
+  await tx.client.query(`UPDATE stages SET position = position + 1 WHERE organization_id = $1 AND kind <> 'open'`, [
+    tx.organizationId,
+  ]);
+  const { name, phase, winProbability, isProposal, isNegotiation, requires } = given;
+  const { rows } = await tx.client.query<StageRow>(
+    `INSERT INTO stages (organization_id, id, position, kind, name, phase, win_probability, is_proposal, is_negotiation, requires)
+     VALUES ($1, $2, $3, 'open', $4, $5, $6, $7, $8, $9) RETURNING ${STAGE_COLUMNS}`,
+    [
+      ...[tx.organizationId, newId(), position, name, phase, winProbability, isProposal, isNegotiation],
+      JSON.stringify(requires),
+    ],
+  );
+  const [row] = rows;
   if (!row) throw new Error('the new stage was not returned');
   await recordEvent(tx, actor, { kind: 'stage_created', subject: { kind: 'stage', id: row.id } });
   return presentStage(row);

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-import { stages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -10,12 +8,11 @@ export async function setStageArchived(
   actor: Actor,
   { id, archived }: { id: string; archived: boolean },
 ): Promise<void> {
-  const rows = await tx.db
-    .update(stages)
-    .set({ archivedAt: archived ? new Date() : null })
-    .where(and(eq(stages.organizationId, tx.organizationId), eq(stages.id, id)))
-    .returning({ id: stages.id });
-  if (rows.length === 0) throw new Error(`stage ${id} was found but not updated`);
+  const { rowCount } = await tx.client.query(
+    'UPDATE stages SET archived_at = CASE WHEN $3::boolean THEN now() END WHERE organization_id = $1 AND id = $2',
+    [tx.organizationId, id, archived],
+  );
+  if (!rowCount) throw new Error(`stage ${id} was found but not updated`);
   await recordEvent(tx, actor, {
     kind: 'stage_changed',
     subject: { kind: 'stage', id },

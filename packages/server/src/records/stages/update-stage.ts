@@ -1,8 +1,6 @@
 import type { Stage } from '@forecastle/contract';
 import type { Phase, StageRequirement } from '@forecastle/rules';
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { stages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { changesOf } from '../../tenancy/audit/changes-of.ts';
@@ -15,7 +13,7 @@ import { checkStageName } from './check-name.ts';
 import { checkRequires, requirementWords } from './check-requires.ts';
 import { checkStageRoom } from './check-room.ts';
 import { listStages } from './list-stages.ts';
-import { presentStage } from './present-stage.ts';
+import { presentStage, STAGE_COLUMNS, type StageRow } from './present-stage.ts';
 import { rescoreDeals } from './rescore-deals.ts';
 
 export interface StageChange {
@@ -48,19 +46,20 @@ export async function updateStage(
   if (before.archived && !staysArchived) checkStageRoom(existing, { field: 'archived', value: false });
   if (staysArchived && !before.archived) await checkArchiving(tx, existing, before);
 
-  const [after] = await tx.db
-    .update(stages)
-    .set({
-      name: change.name ?? before.name,
-      phase: change.phase ?? before.phase,
-      winProbability: change.winProbability ?? before.winProbability,
-      isProposal: change.isProposal ?? before.isProposal,
-      isNegotiation: change.isNegotiation ?? before.isNegotiation,
-      requires: change.requires ?? before.requires,
-      ...(staysArchived === before.archived ? {} : { archivedAt: staysArchived ? new Date() : null }),
-    })
-    .where(and(eq(stages.organizationId, tx.organizationId), eq(stages.id, id)))
-    .returning();
+  const { rows } = await tx.client.query<StageRow>(
+    `UPDATE stages SET name = $3, phase = $4, win_probability = $5, is_proposal = $6, is_negotiation = $7, requires = $8,
+       archived_at = CASE WHEN $9::boolean THEN coalesce(archived_at, now()) END
+     WHERE organization_id = $1 AND id = $2 RETURNING ${STAGE_COLUMNS}`,
+    [
+      ...[tx.organizationId, id, change.name ?? before.name, change.phase ?? before.phase],
+      change.winProbability ?? before.winProbability,
+      change.isProposal ?? before.isProposal,
+      change.isNegotiation ?? before.isNegotiation,
+      JSON.stringify(change.requires ?? before.requires),
+      staysArchived,
+    ],
+  );
+  const [after] = rows;
   if (!after) throw new Error(`stage ${id} was found but not updated`);
   const scored = ['phase', 'isProposal', 'isNegotiation'] as const;
   if (scored.some((field) => after[field] !== before[field])) await rescoreDeals(tx, new Date(), id);
