@@ -16,8 +16,11 @@ export const MIGRATION_LOCK = 7_203_341;
 /** Milliseconds a migration waits for a table, and until it tries again. */
 const LOCK_WITHIN = 3_000;
 const NEXT_TRY = 2_000;
-/** PostgreSQL's code for a lock that was not to be had in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * PostgreSQL's codes for a lock that was not to be had in time, and for a circle: migrations of several versions hold many
+ * tables at once, and a request may wait for one of them while it holds another.
+ */
+const IN_THE_WAY: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);
 
 /**
  * Runs the migrations as the owner and (re)applies what holds for every tenant table: forced row-level security, the
@@ -63,7 +66,7 @@ async function runGivingWay(client: pg.Client, waiting: () => void): Promise<voi
       break;
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
-      if ((code ?? cause?.code) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!IN_THE_WAY.has(code ?? cause?.code)) throw error;
       waiting();
       await delay(NEXT_TRY);
     }

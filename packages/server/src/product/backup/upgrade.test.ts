@@ -129,6 +129,33 @@ it('an update lets those pass who use a table, cuts off a step under way, and wi
   }
 });
 
+it('an update that stands in a circle with somebody at work lets them pass, and begins again', async () => {
+  const other = new pg.Client({ connectionString: ownerUrl });
+  await other.connect();
+  try {
+    await other.query('BEGIN; LOCK TABLE accounts IN ROW EXCLUSIVE MODE');
+    const update = migrate(ownerUrl, roles);
+    // It waits for the accounts, and has another table in hand, which is asked for now.
+    const inHand = () =>
+      administer(
+        ownerUrl,
+        `SELECT min(h.relation::regclass::text) AS name FROM pg_locks h JOIN pg_locks w ON w.pid = h.pid AND NOT w.granted
+         JOIN pg_class c ON c.oid = h.relation AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+         WHERE h.granted AND h.mode = 'AccessExclusiveLock' AND w.relation = 'accounts'::regclass
+           AND c.oid = ANY(SELECT t.relation FROM pg_locks t WHERE t.pid = h.pid)
+           AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'organization_id')`,
+      );
+    await expect.poll(async () => (await inHand())[0]?.name, { timeout: 30_000, interval: 10 }).toBeTruthy();
+    const [held] = await inHand();
+    await other.query(`SELECT FROM ${held?.name} LIMIT 1`).catch(() => undefined);
+    await other.query('COMMIT');
+    await update;
+    expectKept(await contents(ownerUrl));
+  } finally {
+    await other.end();
+  }
+});
+
 it('an update of a database whose notes have their words as a generated column keeps them, and ends as a first start', async () => {
   const empty = await createTestDatabase();
   const client = new pg.Client({ connectionString: ownerUrl });
