@@ -61,6 +61,7 @@ describe('the lint that keeps the direction of packages and the silence of pages
     ],
     ['packages/server/src/tenancy/people/a.ts', importing('../../records/stages/a.ts'), 'The floor tenancy'],
     ['packages/server/src/records/ledger/a.ts', importing('../../work/imports/a.ts'), 'The floor records'],
+    ['packages/server/src/records/stages/a.ts', importing('drizzle-orm'), 'Records are read and written by SQL'],
     ['packages/server/src/work/imports/run/a.ts', importing('../../../product/demo/a.ts'), 'The floor work'],
     ['packages/web/src/a.ts', importing('@forecastle/server'), 'through the contract only'],
     ['packages/content/src/a.ts', importing('@forecastle/rules'), 'Content imports nothing of ours'],

@@ -1,7 +1,8 @@
 import type { Account } from '@forecastle/contract';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { accounts } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { accounts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -41,8 +42,7 @@ export async function createAccount(
   const custom = givenOnly(await checkCustomValues(tx, 'account', given.custom ?? {}, {}));
   const id = newId();
   try {
-    await tx.db.insert(accounts).values({
-      organizationId: tx.organizationId,
+    await insertRow<typeof accounts.$inferInsert>(tx, 'accounts', {
       id,
       name: given.name,
       nameKey: nameKey(given.name),

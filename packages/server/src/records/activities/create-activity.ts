@@ -1,7 +1,8 @@
 import type { Activity } from '@forecastle/contract';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { activities, activityContacts } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { activities } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
@@ -31,7 +32,6 @@ export async function createActivity(
   given: NewActivity,
 ): Promise<z.infer<typeof Activity>> {
   const { opportunityId, kind, subject, body } = given;
-  const { organizationId } = tx;
   await requireDeal(tx, actor, opportunityId);
   if (given.setsNextStep) await holdOrganization(tx);
   const contactIds = await checkContacts(tx, given.contactIds);
@@ -46,12 +46,15 @@ export async function createActivity(
     from: null,
     to: { kind, occurredAt, contactIds, ...details },
     async write() {
-      const row = { organizationId, id, kind, subject, body, occurredAt, opportunityId, recordedById: actor.memberId };
-      await tx.db.insert(activities).values({ ...row, ...details, colleagueIds: [...details.colleagueIds] });
+      const row = { id, kind, subject, body, occurredAt, opportunityId, recordedById: actor.memberId };
+      const all = { ...row, ...details, colleagueIds: [...details.colleagueIds] };
+      await insertRow<typeof activities.$inferInsert>(tx, 'activities', all);
       if (contactIds.length === 0) return;
-      await tx.db
-        .insert(activityContacts)
-        .values(contactIds.map((contactId) => ({ organizationId, activityId: id, contactId })));
+      await tx.client.query(
+        `INSERT INTO activity_contacts (organization_id, activity_id, contact_id)
+         SELECT $1, $2, u FROM unnest($3::uuid[]) AS u`,
+        [tx.organizationId, id, contactIds],
+      );
     },
   });
   if (given.setsNextStep) await setNextStep(tx, actor, opportunityId, nextStep);

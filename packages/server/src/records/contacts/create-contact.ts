@@ -1,7 +1,8 @@
 import type { Contact } from '@forecastle/contract';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { contacts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -42,8 +43,7 @@ export async function createContact(
   const custom = givenOnly(await checkCustomValues(tx, 'contact', given.custom ?? {}, {}));
   const id = newId();
   try {
-    await tx.db.insert(contacts).values({
-      organizationId: tx.organizationId,
+    await insertRow<typeof contacts.$inferInsert>(tx, 'contacts', {
       id,
       name: given.name,
       nameKey: nameKey(given.name),

@@ -1,11 +1,15 @@
 import type { LineItem, LineItems } from '@forecastle/contract';
 import { type DealStatus, type LineTerms, lineAmount } from '@forecastle/rules';
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
-import { lineItems } from '../../platform/database/schema/index.ts';
+import type { lineItems } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
-export type LineRow = typeof lineItems.$inferSelect;
+export type LineRow = Omit<typeof lineItems.$inferSelect, 'organizationId' | 'amountMinor' | 'createdAt'>;
+
+export const LINE_COLUMNS = `id, opportunity_id AS "opportunityId", product_id AS "productId", product, family,
+  quantity_thousandths::float8 AS "quantityThousandths", price_minor::float8 AS "priceMinor",
+  list_price_minor::float8 AS "listPriceMinor", currency, charge, term_months AS "termMonths", discount, version, former,
+  deleted_at AS "deletedAt"`;
 
 export const termsOf = ({ quantityThousandths, priceMinor, charge, termMonths, discount }: LineTerms): LineTerms => ({
   quantityThousandths,
@@ -46,17 +50,11 @@ export async function readLines(
   );
   const deal = deals[0];
   if (!deal) throw new Error(`there is no deal ${opportunityId} to read lines of`);
-  const rows = await tx.db
-    .select()
-    .from(lineItems)
-    .where(
-      and(
-        eq(lineItems.organizationId, tx.organizationId),
-        eq(lineItems.opportunityId, opportunityId),
-        isNull(lineItems.deletedAt),
-      ),
-    )
-    .orderBy(asc(lineItems.createdAt), asc(lineItems.id));
+  const { rows } = await tx.client.query<LineRow>(
+    `SELECT ${LINE_COLUMNS} FROM line_items WHERE organization_id = $1 AND opportunity_id = $2 AND deleted_at IS NULL
+     ORDER BY created_at, id`,
+    [tx.organizationId, opportunityId],
+  );
   const items = rows.map(presentLine);
   const isOneCurrency = items.every(({ currency }) => currency === deal.currency);
   const total = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -1,9 +1,9 @@
 import type { LineItems } from '@forecastle/contract';
 import type { LineTerms } from '@forecastle/rules';
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { lineItems } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { lineItems } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -11,7 +11,7 @@ import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { chosenProduct, refuseTyped } from '../price-list/chosen-product.ts';
 import { changeLines, setFollowing } from './change-lines.ts';
 import { checkLineRoom, checkTerms } from './check-line.ts';
-import { type LineRow, termsOf } from './line-row.ts';
+import { LINE_COLUMNS, type LineRow, termsOf } from './line-row.ts';
 
 type View = z.infer<typeof LineItems>;
 
@@ -32,8 +32,7 @@ export function createLine(tx: TenantTransaction, actor: Actor, given: NewLine):
     const chosen = productId === null ? null : await chosenProduct(tx, productId, deal.currency);
     if (!chosen) await refuseTyped(tx);
     const id = newId();
-    await tx.db.insert(lineItems).values({
-      organizationId: tx.organizationId,
+    await insertRow<typeof lineItems.$inferInsert>(tx, 'line_items', {
       id,
       opportunityId,
       product,
@@ -101,10 +100,16 @@ async function setLine(
   { id, version }: LineRow,
   given: ReturnType<typeof soldAs> & Pick<LineRow, 'former'>,
 ): Promise<void> {
-  await tx.db
-    .update(lineItems)
-    .set({ ...given, version: version + 1 })
-    .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
+  await tx.client.query(
+    `UPDATE line_items SET product_id = $3, product = $4, family = $5, list_price_minor = $6, quantity_thousandths = $7,
+       price_minor = $8, charge = $9, term_months = $10, discount = $11, former = $12, version = $13
+     WHERE organization_id = $1 AND id = $2`,
+    [
+      ...[tx.organizationId, id, given.productId, given.product, given.family, given.listPriceMinor],
+      ...[given.quantityThousandths, given.priceMinor, given.charge, given.termMonths, given.discount],
+      ...[given.former, version + 1],
+    ],
+  );
 }
 
 /** What a change makes of the product of a line: one that is chosen anew brings its price of today, one that stays keeps all. */
@@ -141,10 +146,10 @@ export async function setLineDeleted(
     const line = await findLine(tx, actor, id);
     if ((line.deletedAt !== null) === deleted) return null;
     if (!deleted) checkLineRoom(items.length);
-    await tx.db
-      .update(lineItems)
-      .set({ deletedAt: deleted ? new Date() : null })
-      .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
+    await tx.client.query(
+      'UPDATE line_items SET deleted_at = CASE WHEN $3::boolean THEN now() END WHERE organization_id = $1 AND id = $2',
+      [tx.organizationId, id, deleted],
+    );
     return { id, kind: deleted ? 'line_item_removed' : 'line_item_restored' };
   });
 }
@@ -175,10 +180,11 @@ export function setFollows(
 
 /** A line of a deal that the actor sees, deleted or not; throws NOT_FOUND. */
 async function findLine(tx: TenantTransaction, actor: Actor, id: string): Promise<LineRow> {
-  const [row] = await tx.db
-    .select()
-    .from(lineItems)
-    .where(and(eq(lineItems.organizationId, tx.organizationId), eq(lineItems.id, id)));
+  const { rows } = await tx.client.query<LineRow>(
+    `SELECT ${LINE_COLUMNS} FROM line_items WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id],
+  );
+  const [row] = rows;
   if (!row) throw notFound('line');
   const { rowCount } = await tx.client.query(
     'SELECT 1 FROM opportunities WHERE organization_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY($3))',

@@ -1,7 +1,8 @@
 import type { Note, NoteDocument } from '@forecastle/contract';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { dealNotes } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { dealNotes } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { readWritten } from './lock-note.ts';
@@ -23,13 +24,12 @@ export async function createNote(
   { on: asked, document, pinned }: NewNote,
 ): Promise<z.infer<typeof Note>> {
   const on = await lockSubject(tx, actor, asked);
-  const { organizationId } = tx;
   const id = newId();
   await checkMentions(tx, { on, document, before: null });
   const [named = { document }] = await withPresentNames(tx, [{ document }]);
   const onto = (kind: NoteSubject['kind']) => (on.kind === kind ? on.id : null);
-  await tx.db.insert(dealNotes).values({
-    ...{ organizationId, id, document: named.document, pinned, authorId: actor.memberId },
+  await insertRow<typeof dealNotes.$inferInsert>(tx, 'deal_notes', {
+    ...{ id, document: named.document, pinned, authorId: actor.memberId },
     ...{ opportunityId: onto('deal'), accountId: onto('account'), contactId: onto('contact') },
   });
   await tellMentioned(tx, actor, { noteId: id, on, document, before: null });

@@ -2,7 +2,8 @@ import type { Opportunity } from '@forecastle/contract';
 import { FREE_DEAL_TEXTS, isoDate, ofTexts } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { opportunities } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { opportunities } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -49,8 +50,7 @@ export async function createOpportunity(
   const rates = await loadRates(tx, base);
   const id = newId();
   try {
-    await tx.db.insert(opportunities).values({
-      organizationId: tx.organizationId,
+    await insertRow<typeof opportunities.$inferInsert>(tx, 'opportunities', {
       id,
       name: input.name,
       nameKey: nameKey(input.name),

@@ -1,8 +1,6 @@
 import type { Organization } from '@forecastle/contract';
 import { haveSamePeriods } from '@forecastle/rules';
-import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { organizations } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { changesOf } from '../../tenancy/audit/changes-of.ts';
@@ -56,18 +54,20 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     requiresSecondFactor: change.requiresSecondFactor ?? before.requiresSecondFactor,
   };
   checkSettings(wanted, { name: 'name' });
-  const { fiscalYearStart, ...plain } = wanted;
+  const { fiscalYearStart } = wanted;
   const now = new Date();
   const hasOtherPeriods = !haveSamePeriods(calendarIn(before), calendarIn(wanted));
-  await tx.db
-    .update(organizations)
-    .set({
-      ...plain,
-      fiscalYearStartMonth: fiscalYearStart.month,
-      fiscalYearStartDay: fiscalYearStart.day,
-      ...(hasOtherPeriods && { calendarSetAt: now }),
-    })
-    .where(eq(organizations.organizationId, tx.organizationId));
+  await tx.client.query(
+    `UPDATE organizations SET name = $2, plan = $3, time_zone = $4, currency = $5, fiscal_cadence = $6, calendar_choice = $7,
+       requires_second_factor = $8, fiscal_year_start_month = $9, fiscal_year_start_day = $10,
+       calendar_set_at = coalesce($11::timestamptz, calendar_set_at)
+     WHERE organization_id = $1`,
+    [
+      ...[tx.organizationId, wanted.name, wanted.plan, wanted.timeZone, wanted.currency, wanted.fiscalCadence],
+      ...[wanted.calendarChoice, wanted.requiresSecondFactor, fiscalYearStart.month, fiscalYearStart.day],
+      hasOtherPeriods ? now : null,
+    ],
+  );
   if (hasOtherPeriods) await returnQuotas(tx, await returningQuotas(tx, calendarIn(wanted)));
   if (wanted.currency !== before.currency) {
     await changeRates(tx, { from: before.currency, to: wanted.currency, looked });

@@ -2,7 +2,6 @@ import { PROCUREMENT_STEPS_MAX, type Procurement } from '@forecastle/contract';
 import { isoDate, type ProcurementState } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { procurementSteps } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -27,16 +26,14 @@ export function beginProcurement(tx: TenantTransaction, actor: Actor, opportunit
     const { day } = await momentIn(tx, new Date());
     const steps = await readTemplate(tx);
     if (steps.length === 0) return;
-    await tx.db.insert(procurementSteps).values(
-      steps.map(({ title, dueDays }, position) => ({
-        organizationId: tx.organizationId,
-        id: newId(),
-        opportunityId,
-        title,
-        state: 'open' as const,
-        dueOn: dueDays === null ? null : isoDate(day + dueDays),
-        position,
-      })),
+    await tx.client.query(
+      `INSERT INTO procurement_steps (organization_id, id, opportunity_id, title, state, due_on, position)
+       SELECT $1, u.id, $2, u.title, 'open', u.due_on, u.position - 1
+       FROM unnest($3::uuid[], $4::text[], $5::date[]) WITH ORDINALITY AS u(id, title, due_on, position)`,
+      [
+        ...[tx.organizationId, opportunityId, steps.map(() => newId()), steps.map(({ title }) => title)],
+        steps.map(({ dueDays }) => (dueDays === null ? null : isoDate(day + dueDays))),
+      ],
     );
   });
 }

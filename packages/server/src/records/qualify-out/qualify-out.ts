@@ -10,7 +10,8 @@ import {
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { qualifyOuts } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { qualifyOuts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -85,8 +86,7 @@ export async function qualifyOut(
         });
   // Earlier versions left the record standing where an import opened the deal.
   await endQualifyOuts(tx, [opportunityId]);
-  await tx.db.insert(qualifyOuts).values({
-    organizationId: tx.organizationId,
+  await insertRow<typeof qualifyOuts.$inferInsert>(tx, 'qualify_outs', {
     id: newId(),
     opportunityId,
     primaryReasonId: input.primaryReasonId,
