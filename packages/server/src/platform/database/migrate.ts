@@ -13,8 +13,13 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 /** Any fixed number: two processes that start at once take turns. */
 export const MIGRATION_LOCK = 7_203_341;
 
-/** Milliseconds a migration waits for a table, and until it tries again. */
-const LOCK_WITHIN = 3_000;
+/**
+ * Milliseconds a migration waits for a table, and until it tries again. PostgreSQL looks for circles after a second, and
+ * may end a request for the sake of an update: that gives way before, and waits longer only when it has tried so often.
+ */
+const LOCK_WITHIN = 300;
+const PATIENT_AFTER = 20;
+const PATIENT_WITHIN = 3_000;
 const NEXT_TRY = 2_000;
 /**
  * PostgreSQL's codes for a lock that was not to be had in time, and for a circle: migrations of several versions hold many
@@ -59,8 +64,8 @@ async function isBehind(client: pg.ClientBase): Promise<boolean> {
  * again. A backup, which reads a table for as long as it takes, holds up an update and nobody else.
  */
 async function runGivingWay(client: pg.Client, waiting: () => void): Promise<void> {
-  await client.query(`SET lock_timeout = ${LOCK_WITHIN}`);
-  for (;;) {
+  for (let tried = 0; ; tried++) {
+    await client.query(`SET lock_timeout = ${tried < PATIENT_AFTER ? LOCK_WITHIN : PATIENT_WITHIN}`);
     try {
       await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
       break;
