@@ -7,35 +7,45 @@ const PAGE = 200;
 /** Names of what files made, which the journal of the writers does not hold. */
 const isImported = ({ name }: Body): boolean => name.startsWith('Imported ');
 
+/** Whether a record is as it was acknowledged. */
+export type IsSame = (present: Body, expected: Body) => boolean;
+
 /** Returns how many records were compared; tells of each difference. */
-export async function compare(client: Client, journal: Journal, differ: (what: string) => void): Promise<number> {
+export async function compare(
+  client: Client,
+  journal: Journal,
+  differ: (what: string) => void,
+  isSame: IsSame = isDeepStrictEqual,
+): Promise<number> {
+  const match = (noun: string, known: ReadonlyMap<string, Body>, found: readonly Body[]) =>
+    matchEach(noun, known, found, { differ, isSame });
   const deals = await client.all(`/opportunities?sort=name&direction=asc&limit=${PAGE}`);
   const accounts = await client.all(`/accounts?limit=${PAGE}`);
-  let compared = match('deal', journal.deals, deals.filter((deal) => !isImported(deal)).map(dealFacts), differ);
+  let compared = match('deal', journal.deals, deals.filter((deal) => !isImported(deal)).map(dealFacts));
   const own = accounts.filter((account) => !isImported(account));
-  compared += match('account', journal.accounts, own.map(accountFacts), differ);
+  compared += match('account', journal.accounts, own.map(accountFacts));
   onceEach('account', accounts, ({ name }) => name, differ);
   onceEach('deal', deals, ({ name }) => name, differ);
   for (const [dealId, known] of journal.activities) {
     const found = await client.all(`/opportunities/${dealId}/activities?limit=${PAGE}`);
-    compared += match('activity', known, found.map(activityFacts), differ);
+    compared += match('activity', known, found.map(activityFacts));
   }
   return compared + compareImports(journal.imports, deals.filter(isImported), differ);
 }
 
 /** Found must be exactly what is known: nothing missing, nothing other, nothing more. */
-function match(
+function matchEach(
   noun: string,
   known: ReadonlyMap<string, Body>,
   found: readonly Body[],
-  differ: (what: string) => void,
+  { differ, isSame }: { readonly differ: (what: string) => void; readonly isSame: IsSame },
 ): number {
   const byId = new Map(found.map((each) => [each.id, each]));
   if (byId.size !== found.length) differ(`${found.length - byId.size} of ${noun} came twice`);
   for (const [id, expected] of known) {
     const present = byId.get(id);
     if (!present) differ(`${noun} ${id} is lost: ${JSON.stringify(expected)}`);
-    else if (!isDeepStrictEqual(present, expected)) {
+    else if (!isSame(present, expected)) {
       differ(`${noun} ${id} was acknowledged as ${JSON.stringify(expected)} and is ${JSON.stringify(present)}`);
     }
   }

@@ -1,6 +1,6 @@
 /** An organisation whose people write and import while things are killed. */
 import { type Answering, Client, type Tries } from './client.ts';
-import { compare } from './compare.ts';
+import { compare, type IsSame } from './compare.ts';
 import { importFiles } from './importer.ts';
 import { emptyJournal, type Journal } from './journal.ts';
 import type { Random } from './random.ts';
@@ -15,7 +15,7 @@ export interface House {
   /** Lets everybody finish what is in hand, imports too. */
   quiet(): Promise<void>;
   /** Returns how many records were compared. */
-  compare(differ: (what: string) => void): Promise<number>;
+  compare(differ: (what: string) => void, isSame?: IsSame): Promise<number>;
 }
 
 export interface Surroundings {
@@ -49,6 +49,6 @@ export async function openHouse(name: string, { server, tries, differ }: Surroun
       await all;
       if (failures.length > 0) throw failures[0];
     },
-    compare: (tell) => compare(client, journal, tell),
+    compare: (tell, isSame) => compare(client, journal, tell, isSame),
   };
 }
