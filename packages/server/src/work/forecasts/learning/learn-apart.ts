@@ -26,10 +26,11 @@ export type LearnerTold =
   | { readonly kind: 'learnt'; readonly learnt: LearntPeriods; readonly past: readonly ToldPast[] }
   | { readonly kind: 'columns'; readonly skill: SkillOfColumns };
 
-/** Megabytes; a history of 250,000 deals takes less. Held low, memory that was done with is collected sooner. */
-const HEAP_MB = 512;
-/** Of a larger one: two megabytes for a thousand deals. */
-const DEALS_PER_MB = 500;
+/** Megabytes; histories, rows and fits lie outside. Held low, memory that was done with is collected sooner. */
+const HEAP_MB = 256;
+/** Of a larger organisation: a megabyte for a thousand deals. */
+const DEALS_PER_MB = 1_000;
+const YOUNG_MB = 8;
 
 export interface Learnings {
   readonly loaded: Loaded;
@@ -48,6 +49,7 @@ export async function learnApart(
   const told = await runApart<LearnerTask, LearnerTold>(new URL('./learner.ts', import.meta.url), task, {
     name: 'learning',
     heapMb: Math.max(HEAP_MB, Math.ceil(deals / DEALS_PER_MB)),
+    youngMb: YOUNG_MB,
     signal,
   });
   let loaded: Loaded | null = null;
