@@ -30,7 +30,7 @@ function fileOf(...path: string[]): FileToRead {
 /** All rows of a table that are not blank, from the first, without a guess about a header. */
 async function cellsOf(file: FileToRead): Promise<Cell[][]> {
   const rows: Cell[][] = [];
-  for await (const batch of openTable(file).batches()) rows.push(...batch.map(({ cells }) => [...cells]));
+  for await (const batch of (await openTable(file)).batches()) rows.push(...batch.map(({ cells }) => [...cells]));
   return rows;
 }
 
@@ -224,8 +224,8 @@ if (!existsSync(DATA)) {
           fileOf('spreadsheets/readxl/extdata', `${name}.xls`),
           fileOf('spreadsheets/readxl/extdata', `${name}.xlsx`),
         ];
-        const sheets = openTable(xlsx).sheets.map((sheet) => sheet.name);
-        expect(openTable(xls).sheets.map((sheet) => sheet.name)).toEqual(sheets);
+        const sheets = (await openTable(xlsx)).sheets.map((sheet) => sheet.name);
+        expect((await openTable(xls)).sheets.map((sheet) => sheet.name)).toEqual(sheets);
         for (const sheet of sheets) {
           expect(await cellsOf({ ...xls, options: { sheet } })).toEqual(await cellsOf({ ...xlsx, options: { sheet } }));
         }
