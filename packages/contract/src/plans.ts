@@ -134,6 +134,9 @@ export const MissedActions = page(
   currency: CurrencyCode,
   count: z.int().describe('All of them'),
   highCount: z.int().describe('Of them, those of high priority'),
+  unseenCount: z
+    .int()
+    .describe('Beside them, those on deals of people whose deals are not seen: the figures of plans count them too'),
 });
 
 export const PromptView = z.object({

@@ -42,7 +42,7 @@ describe('missed actions', () => {
     const { items } = (await brett.browser.post('/plans', {})).body;
     await brett.browser.post(`/plans/items/${items[0].id}/complete`, {});
     const missed = (await manager.browser.get('/plans/team/missed')).body;
-    expect(missed).toMatchObject({ count: 4, highCount: 4, nextCursor: null });
+    expect(missed).toMatchObject({ count: 4, highCount: 4, unseenCount: 0, nextCursor: null });
     expect(
       missed.items.map(({ rep, deal, status, priority, carriedWeeks, thisWeek }: Item) => [
         rep.name,
@@ -83,12 +83,15 @@ describe('missed actions', () => {
     expect((await manager.browser.get(`/plans/team/missed?ownerId=${stranger.memberId}`)).status).toBe(404);
   });
 
-  it('leave out deals that went to whom the manager does not see', async () => {
+  it('name no deals that went to whom the manager does not see, and count them beside the rest', async () => {
     const { admin, manager, ana } = await team(1);
+    await ana.browser.post('/plans', {});
     const stranger = await join(app, admin, { role: 'account_executive' });
     const [deal] = (await ana.browser.get('/opportunities')).body.items;
     await admin.patch(`/opportunities/${deal.id}`, { ownerId: stranger.memberId });
     const missed = (await manager.browser.get(`/plans/team/missed?ownerId=${ana.memberId}`)).body;
-    expect(missed).toMatchObject({ count: 0, items: [] });
+    expect(missed).toMatchObject({ count: 0, unseenCount: 2, items: [] });
+    const [first] = (await manager.browser.get('/plans/team')).body.items;
+    expect(first).toMatchObject({ rep: { name: 'Ana Ruiz' }, missedLastWeek: 2 });
   });
 });

@@ -49,7 +49,7 @@ export async function missedActions(
      JOIN members m ON m.organization_id = $1 AND m.id = i.owner_id
      LEFT JOIN plan_items back ON back.organization_id = $1 AND back.owner_id = i.owner_id AND back.week = $5
        AND back.opportunity_id = i.opportunity_id AND back.type = i.type
-     WHERE ${IS_MISSED}
+     WHERE ${IS_MISSED} AND ${IS_SEEN}
        AND ($6::int IS NULL OR (${PLACE}, -i.stake_minor, i.id) > ($6, -$7::bigint, $8::uuid))
      ORDER BY ${PLACE}, i.stake_minor DESC, i.id LIMIT $9`,
     [...scope, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, limit + 1],
@@ -79,16 +79,19 @@ const PLACE = `CASE i.priority ${ACTION_PRIORITIES.map((priority, place) => `WHE
 
 /** $1 organisation, $2 reps or null, $3 the week, $4 whose deals are seen or null, $5 the present week. */
 const IS_MISSED = `i.organization_id = $1 AND i.week = $3 AND ($2::uuid[] IS NULL OR i.owner_id = ANY($2::uuid[]))
-  AND ($4::uuid[] IS NULL OR o.owner_id = ANY($4::uuid[])) AND ${IS_COUNTED} AND ${statusBy('$5')} = 'missed'`;
+  AND ${IS_COUNTED} AND ${statusBy('$5')} = 'missed'`;
+const IS_SEEN = '($4::uuid[] IS NULL OR o.owner_id = ANY($4::uuid[]))';
 
 async function countMissed(
   tx: TenantTransaction,
   scope: readonly unknown[],
-): Promise<Pick<Missed, 'count' | 'highCount'>> {
-  const { rows } = await tx.client.query<{ count: number; highCount: number }>(
-    `SELECT count(*)::int AS count, count(*) FILTER (WHERE i.priority = 'high')::int AS "highCount"
+): Promise<Pick<Missed, 'count' | 'highCount' | 'unseenCount'>> {
+  const { rows } = await tx.client.query<Pick<Missed, 'count' | 'highCount' | 'unseenCount'>>(
+    `SELECT count(*) FILTER (WHERE ${IS_SEEN})::int AS count,
+       count(*) FILTER (WHERE i.priority = 'high' AND ${IS_SEEN})::int AS "highCount",
+       count(*) FILTER (WHERE NOT ${IS_SEEN})::int AS "unseenCount"
      FROM plan_items i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.opportunity_id WHERE ${IS_MISSED}`,
     [...scope],
   );
-  return rows[0] ?? { count: 0, highCount: 0 };
+  return rows[0] ?? { count: 0, highCount: 0, unseenCount: 0 };
 }

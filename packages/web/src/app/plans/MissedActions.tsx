@@ -54,13 +54,15 @@ export function MissedActions({ ownerId, present }: MissedActionsProps) {
             <Skeleton className="mt-3 h-64" />
           </Loading>
         )
-      ) : first.count === 0 ? (
+      ) : first.count + first.unseenCount === 0 ? (
         <p className="mt-4 text-ink-2">Nothing was missed that week.</p>
       ) : (
         <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
           <p className="mt-1 text-14 text-ink-2">
             {counted(first.count, 'action')} nobody touched
             {first.highCount > 0 && `, ${first.highCount} of high priority`}.
+            {first.unseenCount > 0 &&
+              ` ${first.unseenCount} more on deals that have gone to somebody whose deals you do not see.`}
           </p>
           <ul className="-mx-5 mt-3">
             {pages.data?.pages.flatMap(({ items }) =>
