@@ -1,7 +1,7 @@
 import { ShortOfDisk } from './disk-space.ts';
 
 /** What is the matter with the database when a statement fails for no fault of who asked. */
-export type DatabaseFault = 'away' | 'full';
+export type DatabaseFault = 'away' | 'full' | 'circle';
 
 /**
  * Classes of PostgreSQL: connection lost (08), no connection left (53300), shutting down, crashed or just starting
@@ -9,6 +9,8 @@ export type DatabaseFault = 'away' | 'full';
  */
 const AWAY = /^(?:08|53300|57P0[123]|25006)/;
 const DISK_FULL = '53100';
+/** Two transactions waited for each other, and PostgreSQL ended this one. */
+const DEADLOCK = '40P01';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 const CONNECTION =
   /connection (?:terminated|ended)|client has encountered a connection error|timeout exceeded when trying to connect|query read timeout/i;
@@ -18,6 +20,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   for (const at of causesOf(error)) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
     if (code === DISK_FULL || at instanceof ShortOfDisk) return 'full';
+    if (code === DEADLOCK) return 'circle';
     if (AWAY.test(code) || CONNECTION.test(at.message)) return 'away';
     if (NETWORK.has(code)) return 'away';
     // A socket that is missing; a file that is missing is another matter.

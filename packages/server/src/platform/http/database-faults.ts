@@ -26,6 +26,10 @@ export function asDatabaseFault(
   }
   const fault = databaseFault(error);
   if (fault === null) return null;
+  if (fault === 'circle') {
+    reply.header('retry-after', String(RETRY_AFTER.busy));
+    return unavailable(RETRY_AFTER.busy, 'busy');
+  }
   // PostgreSQL ends itself when its log finds no space.
   const isFull = fault === 'full' || disk.isShort;
   const seconds = isFull ? RETRY_AFTER.full : RETRY_AFTER.away;

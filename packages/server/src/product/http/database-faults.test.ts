@@ -64,6 +64,35 @@ describe('while the disk is short of space', () => {
   });
 });
 
+describe('two requests that wait for each other', () => {
+  it('are answered, one by a request to try again, of which nothing is kept', async () => {
+    const { ownerUrl } = house.database;
+    await administer(
+      ownerUrl,
+      `CREATE FUNCTION circle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF NEW.name LIKE 'Circle _' THEN
+           PERFORM pg_advisory_xact_lock(CASE NEW.name WHEN 'Circle A' THEN 71 ELSE 72 END);
+           -- Each has its own before it asks for the other's.
+           WHILE (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid IN (71, 72) AND granted) < 2 LOOP
+             PERFORM pg_sleep(0.01);
+           END LOOP;
+           PERFORM pg_advisory_xact_lock(CASE NEW.name WHEN 'Circle A' THEN 72 ELSE 71 END);
+         END IF;
+         RETURN NEW; END $$`,
+    );
+    await administer(
+      ownerUrl,
+      'CREATE TRIGGER circle BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION circle()',
+    );
+    const answers = await Promise.all(['Circle A', 'Circle B'].map((name) => browser.post('/accounts', { name })));
+    await administer(ownerUrl, 'DROP TRIGGER circle ON accounts');
+    const [made, ended] = answers.toSorted((one, other) => one.status - other.status);
+    expect([made?.status, ended?.status, ended?.headers['retry-after']]).toEqual([201, 503, '2']);
+    expect(ended?.body.message).toContain('nothing of this was saved');
+    expect((await browser.get('/accounts?search=Circle')).body.items).toHaveLength(1);
+  });
+});
+
 describe('a connection that breaks', () => {
   it('before the commit says that nothing was saved, and the next request has another', async () => {
     const { ownerUrl } = house.database;
