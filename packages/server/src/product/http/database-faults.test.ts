@@ -73,7 +73,8 @@ describe('two requests that wait for each other', () => {
          IF NEW.name LIKE 'Circle _' THEN
            PERFORM pg_advisory_xact_lock(CASE NEW.name WHEN 'Circle A' THEN 71 ELSE 72 END);
            -- Each has its own before it asks for the other's.
-           WHILE (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid IN (71, 72) AND granted) < 2 LOOP
+           WHILE (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid IN (71, 72) AND granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) < 2 LOOP
              PERFORM pg_sleep(0.01);
            END LOOP;
            PERFORM pg_advisory_xact_lock(CASE NEW.name WHEN 'Circle A' THEN 72 ELSE 71 END);

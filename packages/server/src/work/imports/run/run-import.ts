@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { DiskSpace } from '../../../platform/database/disk-space.ts';
 import { databaseFault } from '../../../platform/database/fault.ts';
 import { holdSessionLock } from '../../../platform/database/session-lock.ts';
+import { inTenant } from '../../../platform/database/tenant.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { sweepOrganization } from '../../../records/health/sweep.ts';
 import type { ImportJob } from '../import-jobs.ts';
@@ -30,34 +31,50 @@ export interface RunOptions {
  * ended. Ends it as failed, with a sentence, when it cannot go on; throws when only time can help.
  */
 export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptions): Promise<void> {
-  // Losing it is no danger: a chunk is only written by whoever finds its row where they left it.
-  const release = await holdSessionLock(pool, job.importId);
-  if (!release) return;
-  try {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await takeBack(pool, job, options.signal);
-        if ((await takeRecords(pool, job, options)) ?? (await takeRows(pool, job, options))) {
-          // What its end has made due stands before anybody looks; the rest is the sweep's, should this be stopped.
-          await sweepOrganization(pool, job.organizationId, new Date(), { signal: options.signal });
-          return;
-        }
-        attempt = -1;
-      } catch (error) {
-        const wait = RETRY_AFTER_MS[attempt];
-        if (isPassing(error)) {
-          options.logger.warn({ err: error, importId: job.importId, attempt }, 'an import waits for the database');
-          if (databaseFault(error) === 'full') await noteWaiting(pool, job).catch(() => undefined);
-          if (wait === undefined || options.signal.aborted) throw error;
-          await new Promise((resolve) => setTimeout(resolve, wait));
-          continue;
-        }
-        if (!(error instanceof UnreadableFile))
-          options.logger.error({ err: error, importId: job.importId }, 'an import failed');
-        return await failImport(pool, job, error);
-      }
+  do {
+    // Losing it is no danger: a chunk is only written by whoever finds its row where they left it.
+    const release = await holdSessionLock(pool, job.importId);
+    if (!release) return;
+    try {
+      await goOn(pool, job, options);
+    } finally {
+      await release();
     }
-  } finally {
-    await release();
+    // What is asked for between the last row and here, such as the undo, finds the import held and is left to whoever holds it.
+  } while (!options.signal.aborted && (await isAsked(pool, job)));
+}
+
+async function goOn(pool: pg.Pool, job: ImportJob, options: RunOptions): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await takeBack(pool, job, options.signal);
+      if ((await takeRecords(pool, job, options)) ?? (await takeRows(pool, job, options))) {
+        // What its end has made due stands before anybody looks; the rest is the sweep's, should this be stopped.
+        await sweepOrganization(pool, job.organizationId, new Date(), { signal: options.signal });
+        return;
+      }
+      attempt = -1;
+    } catch (error) {
+      const wait = RETRY_AFTER_MS[attempt];
+      if (isPassing(error)) {
+        options.logger.warn({ err: error, importId: job.importId, attempt }, 'an import waits for the database');
+        if (databaseFault(error) === 'full') await noteWaiting(pool, job).catch(() => undefined);
+        if (wait === undefined || options.signal.aborted) throw error;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        continue;
+      }
+      if (!(error instanceof UnreadableFile))
+        options.logger.error({ err: error, importId: job.importId }, 'an import failed');
+      return await failImport(pool, job, error);
+    }
   }
 }
+
+const isAsked = (pool: pg.Pool, { organizationId, importId }: ImportJob): Promise<boolean> =>
+  inTenant(pool, organizationId, async (tx) => {
+    const { rows } = await tx.client.query<{ asked: boolean }>(
+      `SELECT status IN ('previewing', 'queued', 'running', 'undoing') AS asked FROM imports WHERE organization_id = $1 AND id = $2`,
+      [organizationId, importId],
+    );
+    return rows[0]?.asked ?? false;
+  });
