@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { databaseFault } from './fault.ts';
 import { grantRights, type Roles } from './grant-rights.ts';
 import { doStepsAtStart } from './online/at-start.ts';
 import { takeOverOnlineLock } from './online/lock.ts';
@@ -21,11 +22,8 @@ const LOCK_WITHIN = 300;
 const PATIENT_AFTER = 20;
 const PATIENT_WITHIN = 3_000;
 const NEXT_TRY = 2_000;
-/**
- * PostgreSQL's codes for a lock that was not to be had in time, and for a circle: migrations of several versions hold many
- * tables at once, and a request may wait for one of them while it holds another.
- */
-const IN_THE_WAY: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Runs the migrations as the owner and (re)applies what holds for every tenant table: forced row-level security, the
@@ -71,7 +69,9 @@ async function runGivingWay(client: pg.Client, waiting: () => void): Promise<voi
       break;
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
-      if (!IN_THE_WAY.has(code ?? cause?.code)) throw error;
+      // Migrations of several versions hold many tables at once, and a request may wait for one of them with another in hand.
+      const isInTheWay = (code ?? cause?.code) === LOCK_NOT_AVAILABLE || databaseFault(error) === 'circle';
+      if (!isInTheWay) throw error;
       waiting();
       await delay(NEXT_TRY);
     }

@@ -20,16 +20,12 @@ export function asDatabaseFault(
   { method, reply, disk }: { method: string; reply: FastifyReply; disk: DiskSpace },
 ): ORPCError<string, unknown> | null {
   const refused = causesOf(error).find((cause) => cause instanceof NoPlace);
-  if (refused) {
-    reply.header('retry-after', String(RETRY_AFTER.busy));
-    return refused.isOwnDoing ? tooManyAtOnce(RETRY_AFTER.busy) : unavailable(RETRY_AFTER.busy, 'busy');
-  }
   const fault = databaseFault(error);
-  if (fault === null) return null;
-  if (fault === 'circle') {
+  if (refused || fault === 'circle') {
     reply.header('retry-after', String(RETRY_AFTER.busy));
-    return unavailable(RETRY_AFTER.busy, 'busy');
+    return refused?.isOwnDoing ? tooManyAtOnce(RETRY_AFTER.busy) : unavailable(RETRY_AFTER.busy, 'busy');
   }
+  if (fault === null) return null;
   // PostgreSQL ends itself when its log finds no space.
   const isFull = fault === 'full' || disk.isShort;
   const seconds = isFull ? RETRY_AFTER.full : RETRY_AFTER.away;

@@ -40,7 +40,7 @@ export async function listOpportunities(tx: TenantTransaction, actor: Actor, giv
   const { scope, parameters, filter } = opened;
   const { text, isWalk } = listStatement(filter, scope, order, cursor, parameters);
   const statement = isWalk ? plannedOnce(text, parameters.values) : { text, values: parameters.values };
-  // Deals that an index names come first, wherever they are written, where they are sorted.
+  // Deals that an index names come first, wherever they are written, unless an order is walked.
   if (!('name' in statement) && (scope.custom.best === null || isWalkedInOrder(input))) {
     await tx.client.query(JOIN_AS_WRITTEN);
   }
@@ -74,7 +74,7 @@ async function listOrdered(tx: TenantTransaction, actor: Actor, input: Opportuni
       expected: 'amount, name or updated first; or one status, and close_date, risk, confidence, drag or stake first',
     });
   }
-  // Here too.
+  // Deals that an index names come first, wherever they are written.
   if (scope.custom.best === null) await tx.client.query(JOIN_AS_WRITTEN);
   const { rows } = await tx.client.query<OpportunityRow & { sort_values: string[] }>(statement.page, parameters.values);
   return pageOf(

@@ -16,6 +16,9 @@ export const IMPORT_QUEUES: readonly Queue[] = [
   { name: RESUME_IMPORTS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
 ];
 
+/** Whether work on an import is asked for or under way, as SQL. */
+export const IS_AT_WORK = "status IN ('previewing', 'queued', 'running', 'undoing')";
+
 /**
  * How an import is taken up among others: before those of which their organisation has more waiting. `ahead`: how many
  * of its own are before it.
@@ -29,7 +32,7 @@ export const importTurn = ({ organizationId }: ImportJob, ahead: number): SendOp
 export async function enqueueImport(tx: TenantTransaction, job: ImportJob): Promise<void> {
   const { rows } = await tx.client.query<{ ahead: number }>(
     `SELECT count(*)::int AS ahead FROM imports WHERE organization_id = $1 AND id <> $2
-       AND status IN ('previewing', 'queued', 'running', 'undoing')`,
+       AND ${IS_AT_WORK}`,
     [job.organizationId, job.importId],
   );
   await enqueue(tx, IMPORTS, job, importTurn(job, rows[0]?.ahead ?? 0));

@@ -133,7 +133,8 @@ const dealsOfPeople = (week: string, owners: string) => `earlier AS MATERIALIZED
     SELECT o.id, coalesce(o.amount_base_minor, 0)::numeric AS amount, h.confidence
     FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
     WHERE o.organization_id = $1 AND o.status = 'open' AND o.category IS DISTINCT FROM 'omitted' AND NOT h.not_yet_qualified
-      AND (${owners}::uuid[] IS NULL OR o.owner_id = ANY(${owners}::uuid[]))`;
+      AND (${owners}::uuid[] IS NULL OR o.owner_id = ANY(${owners}::uuid[]))
+  )`;
 
 const dealsOfFilter = (week: string, matching: string) => `matched AS MATERIALIZED (
     SELECT o.id, coalesce(o.amount_base_minor, 0)::numeric AS amount, h.confidence, h.not_yet_qualified FROM ${matching}
@@ -142,11 +143,11 @@ const dealsOfFilter = (week: string, matching: string) => `matched AS MATERIALIZ
     FROM matched m JOIN pipeline_week_deals d ON d.organization_id = $1 AND d.week = ${week}::date AND d.opportunity_id = m.id
     WHERE NOT d.not_yet_qualified
   ), later AS MATERIALIZED (
-    SELECT id, amount, confidence FROM matched WHERE NOT not_yet_qualified`;
+    SELECT id, amount, confidence FROM matched WHERE NOT not_yet_qualified
+  )`;
 
 /** $1 organisation, `seen` owners whose deals are named or null. One row at least; a row of a deal for each that is told by name. */
-const movesOf = (deals: string, seen: string) => `WITH ${deals}
-  ), sums AS MATERIALIZED (
+const movesOf = (deals: string, seen: string) => `WITH ${deals}, sums AS MATERIALIZED (
     SELECT b.count AS before_count, b.amount AS before_amount, b.weighted AS before_weighted, b.plain AS before_plain,
       n.count AS now_count, n.amount AS now_amount, n.weighted AS now_weighted, n.plain AS now_plain,
       b.weighted / nullif(b.amount, 0) AS mean

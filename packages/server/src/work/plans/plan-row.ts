@@ -6,7 +6,7 @@ export const ITEM_COLUMNS = `
   i.id, i.owner_id, i.week::text AS week, i.type, i.status, i.priority, i.basis, i.stake_minor::float8 AS stake_minor,
   i.carried_weeks, i.was_snoozed, i.trigger,
   (SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id = (i.trigger ->> 'byId')::uuid) AS trigger_by,
-  i.outcome, i.skip_reason, i.touched_at, i.activity_id, 
+  i.outcome, i.skip_reason, i.touched_at, i.activity_id,
   i.created_at - make_interval(weeks => i.carried_weeks) AS asked_at,
   o.id AS deal_id, o.name AS deal_name, a.name AS account_name, s.name AS stage_name,
   o.amount_minor::float8 AS amount_minor, o.currency, o.close_date::text AS close_date,

@@ -6,7 +6,7 @@ import { holdSessionLock } from '../../../platform/database/session-lock.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { sweepOrganization } from '../../../records/health/sweep.ts';
-import type { ImportJob } from '../import-jobs.ts';
+import { type ImportJob, IS_AT_WORK } from '../import-jobs.ts';
 import { UnreadableFile } from '../reading/index.ts';
 import { takeRecords } from '../records/take-records.ts';
 import { takeBack } from '../undo/take-back.ts';
@@ -73,7 +73,7 @@ async function goOn(pool: pg.Pool, job: ImportJob, options: RunOptions): Promise
 const isAsked = (pool: pg.Pool, { organizationId, importId }: ImportJob): Promise<boolean> =>
   inTenant(pool, organizationId, async (tx) => {
     const { rows } = await tx.client.query<{ asked: boolean }>(
-      `SELECT status IN ('previewing', 'queued', 'running', 'undoing') AS asked FROM imports WHERE organization_id = $1 AND id = $2`,
+      `SELECT ${IS_AT_WORK} AS asked FROM imports WHERE organization_id = $1 AND id = $2`,
       [organizationId, importId],
     );
     return rows[0]?.asked ?? false;
