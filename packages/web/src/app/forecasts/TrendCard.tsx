@@ -113,7 +113,12 @@ export function TrendCard({ view, first = 'confidence', withChanges = true }: Tr
       {trend.isPending && <Skeleton className="h-48" />}
       {trend.isError && !trend.data && <FailedQuery title="The weeks could not be loaded" of={trend} />}
       {trend.data && (
-        <div className={classes('grid gap-x-8 gap-y-5', withChanges && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]')}>
+        <div
+          className={classes(
+            'mt-2 grid gap-x-8 gap-y-5',
+            withChanges && 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]',
+          )}
+        >
           <div className="min-w-0">
             {weeks.length === 0 ? (
               <p className="py-6 text-ink-2">
