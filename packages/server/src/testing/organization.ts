@@ -2,7 +2,8 @@
 import type { Role } from '@forecastle/contract';
 import type pg from 'pg';
 import { newId } from '../platform/database/ids.ts';
-import { members } from '../platform/database/schema/index.ts';
+import { insertRow } from '../platform/database/insert-row.ts';
+import type { members } from '../platform/database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../platform/database/tenant.ts';
 import type { Actor } from '../tenancy/identity/actor.ts';
 import { createOrganization } from '../tenancy/organizations/create-organization.ts';
@@ -70,7 +71,13 @@ export async function makeOrganization(
       const id = newId();
       const email = `${id}@example.com`;
       await run((tx) =>
-        tx.db.insert(members).values({ organizationId, id, name: `Rep ${id.slice(-4)}`, email, role, managerId }),
+        insertRow<typeof members.$inferInsert>(tx, 'members', {
+          id,
+          name: `Rep ${id.slice(-4)}`,
+          email,
+          role,
+          managerId,
+        }),
       );
       return actorOf(id, role);
     },

@@ -1,14 +1,10 @@
 /** One transaction in one organisation: the only way application code reaches tenant tables. */
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { databaseFault, OutcomeUnknown } from './fault.ts';
 import { whileHolding } from './shared-pool.ts';
 
 export interface TenantTransaction {
   readonly organizationId: string;
-  /** Typed queries. */
-  readonly db: NodePgDatabase;
-  /** The same connection, for statements written by hand (bulk work, one-query lists). */
   readonly client: pg.PoolClient;
 }
 
@@ -18,17 +14,10 @@ class Transaction implements TenantTransaction {
   readonly organizationId: string;
   readonly client: pg.PoolClient;
   readonly afterwards: Afterwards[] = [];
-  #db: NodePgDatabase | undefined;
 
   constructor(organizationId: string, client: pg.PoolClient) {
     this.organizationId = organizationId;
     this.client = client;
-  }
-
-  /** Made when first asked for: it costs more than many a query, and lists are written by hand. */
-  get db(): NodePgDatabase {
-    this.#db ??= drizzle(this.client);
-    return this.#db;
   }
 }
 

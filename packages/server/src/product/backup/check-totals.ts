@@ -1,5 +1,4 @@
 /** Whether the kept totals are those of the deals; those that are not are made anew. */
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { rebuildTotals } from '../../records/totals/rebuild-totals.ts';
 
@@ -11,8 +10,7 @@ export async function checkTotals(client: pg.ClientBase): Promise<number> {
     const before = await fingerprint(client, organizationId);
     await client.query('SAVEPOINT totals');
     // The connection is one of a command; what a pool adds to it is not used here.
-    const own = client as pg.PoolClient;
-    await rebuildTotals({ organizationId, client: own, db: drizzle(own) });
+    await rebuildTotals({ organizationId, client: client as pg.PoolClient });
     const fits = (await fingerprint(client, organizationId)) === before;
     // Kept as they came when they fit: a restored database is the one that was backed up.
     await client.query(fits ? 'ROLLBACK TO SAVEPOINT totals' : 'RELEASE SAVEPOINT totals');

@@ -3,7 +3,8 @@ import { isTimeZone, localDay } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { demoWorkspaces } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { demoWorkspaces } from '../../platform/database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../platform/http/rate-limit.ts';
@@ -69,7 +70,7 @@ export async function enterDemo(
     if (fits) await writeRows(tx, fits, timeZone);
     await enqueueForecasts(tx, { organizationId, afterImport: false });
     const removedAt = new Date(now.getTime() + DEMO_HOURS * 3_600_000);
-    await tx.db.insert(demoWorkspaces).values({ organizationId, createdAt: now, removedAt });
+    await insertRow<typeof demoWorkspaces.$inferInsert>(tx, 'demo_workspaces', { createdAt: now, removedAt });
   });
   // A copy that nobody could be let into ends with the others of its day.
   const headers = await inTenant(identityPool, organizationId, enter);

@@ -2,7 +2,8 @@
 import { localDay } from '@forecastle/rules';
 import type pg from 'pg';
 import { newId } from '../../platform/database/ids.ts';
-import { demoWorkspaces } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { demoWorkspaces } from '../../platform/database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 import { demoOf } from '../../tenancy/organizations/demo-of.ts';
@@ -83,7 +84,7 @@ async function learn(
   const removedAt = new Date(now.getTime() + REMOVED_AFTER_MS);
   await inTenant(pool, organizationId, async (tx) => {
     await writeRows(tx, template, TEMPLATE_TIME_ZONE);
-    await tx.db.insert(demoWorkspaces).values({ organizationId, createdAt: now, removedAt });
+    await insertRow<typeof demoWorkspaces.$inferInsert>(tx, 'demo_workspaces', { createdAt: now, removedAt });
   });
   try {
     const options = { databaseUrl, now: new Date(day * DAY_MS + LEARNT_AT_MS), ...(signal && { signal }) };

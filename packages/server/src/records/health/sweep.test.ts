@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { activities, contacts, opportunities, opportunityContacts } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { activities, contacts, opportunities, opportunityContacts } from '../../platform/database/schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { elsewhere } from '../../testing/elsewhere.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
@@ -55,14 +56,12 @@ describe('the sweep', () => {
     given: { stage: number; closeIn: number | null; createdAgo: number; activitiesAt: number[]; champion: boolean }[],
   ) =>
     house.run(async (tx) => {
-      const { organizationId } = tx;
       const ids: string[] = [];
       for (const each of given) {
         const id = newId();
         const closeDate = each.closeIn === null ? null : daysOn(each.closeIn).toISOString().slice(0, 10);
         ids.push(id);
-        await tx.db.insert(opportunities).values({
-          organizationId,
+        await insertRow<typeof opportunities.$inferInsert>(tx, 'opportunities', {
           id,
           name: 'Crane',
           nameKey: 'crane',
@@ -79,14 +78,16 @@ describe('the sweep', () => {
         });
         if (each.champion) {
           const contactId = newId();
-          await tx.db.insert(contacts).values({ organizationId, id: contactId, name: 'Ana', nameKey: 'ana' });
-          await tx.db
-            .insert(opportunityContacts)
-            .values({ organizationId, opportunityId: id, contactId, role: 'champion', influence: 7 });
+          await insertRow<typeof contacts.$inferInsert>(tx, 'contacts', { id: contactId, name: 'Ana', nameKey: 'ana' });
+          await insertRow<typeof opportunityContacts.$inferInsert>(tx, 'opportunity_contacts', {
+            opportunityId: id,
+            contactId,
+            role: 'champion',
+            influence: 7,
+          });
         }
         for (const at of each.activitiesAt) {
-          await tx.db.insert(activities).values({
-            organizationId,
+          await insertRow<typeof activities.$inferInsert>(tx, 'activities', {
             id: newId(),
             kind: 'call',
             subject: 'Call',

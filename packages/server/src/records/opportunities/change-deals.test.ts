@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { evidence, opportunities } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { evidence, opportunities } from '../../platform/database/schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { addDeals } from './add-deals.ts';
@@ -20,8 +21,7 @@ describe('deals taken in and changed by set', () => {
   const insert = (amountMinor: number | null, closeDate: string | null) =>
     house.run(async (tx) => {
       const id = newId();
-      await tx.db.insert(opportunities).values({
-        organizationId: tx.organizationId,
+      await insertRow<typeof opportunities.$inferInsert>(tx, 'opportunities', {
         id,
         name: 'Harbour crane',
         nameKey: 'harbour crane',
@@ -77,8 +77,7 @@ describe('deals taken in and changed by set', () => {
           `UPDATE opportunities SET amount_base_minor = 700, close_date = '2026-10-01' WHERE id = $1`,
           [id],
         );
-        await tx.db.insert(evidence).values({
-          organizationId: tx.organizationId,
+        await insertRow<typeof evidence.$inferInsert>(tx, 'evidence', {
           opportunityId: id,
           framework: 'meddpic',
           component: 'champion',

@@ -1,5 +1,6 @@
 import { newId } from '../../platform/database/ids.ts';
-import { mails } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { mails } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { refuseHeaderInjection, type WrittenMail } from '../../platform/mail/mail.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -19,8 +20,7 @@ export async function sendMail(
   const id = newId();
   // Whoever looks around in the demo may write, but to nobody.
   const leaves = settings.mail !== null && (await demoOf(tx)) === null;
-  await tx.db.insert(mails).values({
-    organizationId: tx.organizationId,
+  await insertRow<typeof mails.$inferInsert>(tx, 'mails', {
     id,
     kind: mail.kind,
     status: leaves ? 'waiting' : 'outbox',

@@ -2,7 +2,14 @@ import type { Organization } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { organizations } from '../../platform/database/schema/index.ts';
 
-export function presentOrganization(row: typeof organizations.$inferSelect): z.infer<typeof Organization> {
+export type OrganizationRow = Omit<typeof organizations.$inferSelect, 'calendarSetAt'>;
+
+export const ORGANIZATION_COLUMNS = `organization_id AS "organizationId", name, plan, time_zone AS "timeZone", currency,
+  fiscal_year_start_month AS "fiscalYearStartMonth", fiscal_year_start_day AS "fiscalYearStartDay",
+  fiscal_cadence AS "fiscalCadence", calendar_choice AS "calendarChoice",
+  requires_second_factor AS "requiresSecondFactor", created_at AS "createdAt"`;
+
+export function presentOrganization(row: OrganizationRow): z.infer<typeof Organization> {
   return {
     id: row.organizationId,
     name: row.name,

@@ -1,9 +1,7 @@
 import type { Invitation, Role } from '@forecastle/contract';
 import { DAY_MS, INVITATION_VALID_DAYS } from '@forecastle/rules';
-import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { invitations } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -14,7 +12,7 @@ import { lockOrganization } from '../organizations/lock-organization.ts';
 import { checkManager } from './check-manager.ts';
 import { invitationToken, tokenHash } from './invitation-link.ts';
 import { mailInvitation } from './mail-invitation.ts';
-import { presentInvitation } from './present-invitation.ts';
+import { INVITATION_COLUMNS, type InvitationRow, presentInvitation } from './present-invitation.ts';
 import { revokeOpenInvitations } from './revoke-open-invitations.ts';
 
 export interface NewInvitation {
@@ -37,23 +35,19 @@ export async function createInvitation(
   const memberId = await invitedMember(tx, email, given.memberId);
   await checkManager(tx, given.managerId, memberId);
   const now = new Date();
-  await revokeOpenInvitations(tx, eq(sql`lower(${invitations.email})`, email), now);
+  await revokeOpenInvitations(tx, { email }, now);
   const id = newId();
-  const [row] = await tx.db
-    .insert(invitations)
-    .values({
-      organizationId: tx.organizationId,
-      id,
-      email,
-      role: given.role,
-      managerId: given.managerId,
-      memberId,
-      tokenHash: tokenHash(invitationToken(settings.secret, id)),
-      createdById: actor.memberId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + INVITATION_VALID_DAYS * DAY_MS),
-    })
-    .returning();
+  const { rows } = await tx.client.query<InvitationRow>(
+    `INSERT INTO invitations
+       (organization_id, id, email, role, manager_id, member_id, token_hash, created_by_id, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${INVITATION_COLUMNS}`,
+    [
+      ...[tx.organizationId, id, email, given.role, given.managerId, memberId],
+      ...[tokenHash(invitationToken(settings.secret, id)), actor.memberId, now],
+      new Date(now.getTime() + INVITATION_VALID_DAYS * DAY_MS),
+    ],
+  );
+  const [row] = rows;
   if (!row) throw new Error('the new invitation was not returned');
   await recordEvent(tx, actor, {
     kind: 'person_invited',

@@ -1,7 +1,6 @@
 import type { Person, Role } from '@forecastle/contract';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
-import { members } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
@@ -10,6 +9,7 @@ import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
 import { checkManager } from './check-manager.ts';
+import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts';
 import { presentPerson } from './present-person.ts';
 
 export interface NewPerson {
@@ -30,10 +30,12 @@ export async function createPerson(
   await checkManager(tx, given.managerId, null);
   const email = given.email?.toLowerCase() ?? null;
   try {
-    const [row] = await tx.db
-      .insert(members)
-      .values({ ...given, email, organizationId: tx.organizationId, id: newId() })
-      .returning();
+    const { rows } = await tx.client.query<MemberRow>(
+      `INSERT INTO members (organization_id, id, name, email, role, manager_id) VALUES ($1, $2, $3, $4, $5, $6)
+       RETURNING ${MEMBER_COLUMNS}`,
+      [tx.organizationId, newId(), given.name, email, given.role, given.managerId],
+    );
+    const [row] = rows;
     if (!row) throw new Error('the new member was not returned');
     await recordEvent(tx, actor, {
       kind: 'person_added',

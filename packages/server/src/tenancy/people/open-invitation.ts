@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type pg from 'pg';
-import { invitations } from '../../platform/database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { deadLink } from './invitation-link.ts';
-import { type InvitationRow, invitationStatus } from './present-invitation.ts';
+import { INVITATION_COLUMNS, type InvitationRow, invitationStatus } from './present-invitation.ts';
 
 /**
  * Runs `work` in the organisation of an invitation, which is locked meanwhile; throws NOT_FOUND when it is not open.
@@ -18,11 +16,11 @@ export async function withOpenInvitation<T>(
   const organizationId = rows[0]?.id;
   if (!organizationId) throw deadLink();
   return inTenant(pool, organizationId, async (tx) => {
-    const [invitation] = await tx.db
-      .select()
-      .from(invitations)
-      .where(and(eq(invitations.organizationId, organizationId), eq(invitations.tokenHash, hash)))
-      .for('update');
+    const { rows: found } = await tx.client.query<InvitationRow>(
+      `SELECT ${INVITATION_COLUMNS} FROM invitations WHERE organization_id = $1 AND token_hash = $2 FOR UPDATE`,
+      [organizationId, hash],
+    );
+    const [invitation] = found;
     if (!invitation || invitationStatus(invitation, new Date()) !== 'open') throw deadLink();
     return work(tx, invitation);
   });

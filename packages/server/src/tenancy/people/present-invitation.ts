@@ -1,8 +1,21 @@
 import type { Invitation, MailState } from '@forecastle/contract';
 import type * as z from 'zod';
-import type { invitations, mails } from '../../platform/database/schema/index.ts';
+import type { invitations } from '../../platform/database/schema/index.ts';
 
-export type InvitationRow = typeof invitations.$inferSelect;
+export type InvitationRow = Omit<typeof invitations.$inferSelect, 'organizationId' | 'tokenHash'>;
+
+export const INVITATION_COLUMNS = `id, email, role, manager_id AS "managerId", member_id AS "memberId",
+  created_by_id AS "createdById", created_at AS "createdAt", expires_at AS "expiresAt", accepted_at AS "acceptedAt",
+  revoked_at AS "revokedAt", mail_id AS "mailId"`;
+
+export interface MailedInvitation extends InvitationRow {
+  readonly mail: z.infer<typeof MailState> | null;
+}
+
+/** Of a `MailedInvitation`: with the mail that took its link there last. */
+export const MAILED_INVITATION_COLUMNS = `${INVITATION_COLUMNS},
+  (SELECT json_build_object('id', m.id, 'status', m.status, 'to', m.to_address, 'error', m.error) FROM mails m
+   WHERE m.organization_id = invitations.organization_id AND m.id = invitations.mail_id) AS mail`;
 
 export function presentInvitation(
   row: InvitationRow,
@@ -20,10 +33,6 @@ export function presentInvitation(
     status: invitationStatus(row, now),
     mail,
   };
-}
-
-export function invitationMail(row: typeof mails.$inferSelect | null): z.infer<typeof MailState> | null {
-  return row && { id: row.id, status: row.status, to: row.toAddress, error: row.error };
 }
 
 export function invitationStatus(row: InvitationRow, now: Date): z.infer<typeof Invitation>['status'] {

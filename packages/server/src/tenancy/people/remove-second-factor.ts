@@ -1,7 +1,5 @@
 import type { Person } from '@forecastle/contract';
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { members } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -9,6 +7,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { notifyPerson } from '../identity/by-mail/notify-person.ts';
 import { may } from '../identity/policies.ts';
+import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts';
 import { presentPerson } from './present-person.ts';
 import { signInsOf } from './sign-ins-of.ts';
 
@@ -23,11 +22,11 @@ export async function removeSecondFactor(
   id: string,
 ): Promise<z.infer<typeof Person>> {
   if (!may(actor, 'managePeople')) throw forbidden();
-  const [row] = await tx.db
-    .select()
-    .from(members)
-    .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)))
-    .for('no key update');
+  const { rows: found } = await tx.client.query<MemberRow>(
+    `SELECT ${MEMBER_COLUMNS} FROM members WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    [tx.organizationId, id],
+  );
+  const [row] = found;
   if (!row) throw notFound('person');
   if (id === actor.memberId) {
     throw invalid({

@@ -1,7 +1,5 @@
 import type { Invitation } from '@forecastle/contract';
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { invitations } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -9,7 +7,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
 import { mailInvitation } from './mail-invitation.ts';
-import { invitationStatus, presentInvitation } from './present-invitation.ts';
+import { INVITATION_COLUMNS, type InvitationRow, invitationStatus, presentInvitation } from './present-invitation.ts';
 
 /** Mails the link of an open invitation again. */
 export async function resendInvitation(
@@ -19,11 +17,11 @@ export async function resendInvitation(
   id: string,
 ): Promise<z.infer<typeof Invitation>> {
   if (!may(actor, 'managePeople')) throw forbidden();
-  const [row] = await tx.db
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.organizationId, tx.organizationId), eq(invitations.id, id)))
-    .for('update');
+  const { rows } = await tx.client.query<InvitationRow>(
+    `SELECT ${INVITATION_COLUMNS} FROM invitations WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+    [tx.organizationId, id],
+  );
+  const [row] = rows;
   if (!row) throw notFound('invitation');
   const now = new Date();
   if (invitationStatus(row, now) !== 'open') {

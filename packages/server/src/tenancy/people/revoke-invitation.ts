@@ -1,13 +1,11 @@
 import type { Invitation } from '@forecastle/contract';
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { invitations, mails } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
-import { type InvitationRow, invitationMail, presentInvitation } from './present-invitation.ts';
+import { MAILED_INVITATION_COLUMNS, type MailedInvitation, presentInvitation } from './present-invitation.ts';
 
 /** Makes the link useless. Revoking what is revoked or expired changes nothing; what was accepted cannot be taken back. */
 export async function revokeInvitation(
@@ -16,8 +14,11 @@ export async function revokeInvitation(
   id: string,
 ): Promise<z.infer<typeof Invitation>> {
   if (!may(actor, 'managePeople')) throw forbidden();
-  const isInvitation = and(eq(invitations.organizationId, tx.organizationId), eq(invitations.id, id));
-  const [before] = await tx.db.select().from(invitations).where(isInvitation).for('update');
+  const { rows } = await tx.client.query<MailedInvitation>(
+    `SELECT ${MAILED_INVITATION_COLUMNS} FROM invitations WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+    [tx.organizationId, id],
+  );
+  const [before] = rows;
   if (!before) throw notFound('invitation');
   if (before.acceptedAt) {
     throw conflict({
@@ -28,18 +29,12 @@ export async function revokeInvitation(
     });
   }
   const now = new Date();
-  if (before.revokedAt) return presentInvitation(before, await mailOf(tx, before), now);
-  const [after] = await tx.db.update(invitations).set({ revokedAt: now }).where(isInvitation).returning();
-  if (!after) throw new Error(`invitation ${id} was locked but not updated`);
+  if (before.revokedAt) return presentInvitation(before, before.mail, now);
+  await tx.client.query('UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    id,
+    now,
+  ]);
   await recordEvent(tx, actor, { kind: 'invitation_revoked', subject: { kind: 'invitation', id } });
-  return presentInvitation(after, await mailOf(tx, after), now);
-}
-
-async function mailOf(tx: TenantTransaction, { mailId }: InvitationRow) {
-  if (mailId === null) return null;
-  const [row] = await tx.db
-    .select()
-    .from(mails)
-    .where(and(eq(mails.organizationId, tx.organizationId), eq(mails.id, mailId)));
-  return invitationMail(row ?? null);
+  return presentInvitation({ ...before, revokedAt: now }, before.mail, now);
 }

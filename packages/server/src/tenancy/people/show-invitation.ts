@@ -1,8 +1,7 @@
 import type { Role } from '@forecastle/contract';
-import { eq } from 'drizzle-orm';
-import { organizations } from '../../platform/database/schema/index.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import { openedToken } from '../mail/link.ts';
+import { getOrganization } from '../organizations/get-organization.ts';
 import type { RequestContext } from '../requests/procedures.ts';
 import { wantsSso } from '../single-sign-on/wants-sso.ts';
 import { tokenHash } from './invitation-link.ts';
@@ -17,12 +16,8 @@ export async function showInvitation(
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(context.request.ip));
   const opened = openedToken(context.settings.secret, token);
   const offer = await withOpenInvitation(context.pool, tokenHash(opened.token), async (tx, { email, role }) => {
-    const [organization] = await tx.db
-      .select({ name: organizations.name })
-      .from(organizations)
-      .where(eq(organizations.organizationId, tx.organizationId));
-    if (!organization) throw new Error(`organisation ${tx.organizationId} of an invitation is missing`);
-    return { organizationName: organization.name, email, role, wantsSingleSignOn: await wantsSso(tx, { email, role }) };
+    const { name } = await getOrganization(tx);
+    return { organizationName: name, email, role, wantsSingleSignOn: await wantsSso(tx, { email, role }) };
   });
   // Whoever was handed the link learns nothing of whom it names.
   const unproven = opened.byMail ? await unprovenPerson(context.identityPool, offer.email) : null;

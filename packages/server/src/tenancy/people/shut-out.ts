@@ -1,5 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { apiKeys, invitations } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { endSessionsHere } from '../identity/end-sessions.ts';
 import { endSsoSessions } from '../single-sign-on/end-sso-sessions.ts';
@@ -10,11 +8,9 @@ export async function shutOut(tx: TenantTransaction, memberId: string, userId: s
   if (userId) await endSessionsHere(tx, userId);
   await endSsoSessions(tx, { memberId });
   const now = new Date();
-  await tx.db
-    .update(apiKeys)
-    .set({ revokedAt: now })
-    .where(
-      and(eq(apiKeys.organizationId, tx.organizationId), eq(apiKeys.createdById, memberId), isNull(apiKeys.revokedAt)),
-    );
-  await revokeOpenInvitations(tx, eq(invitations.memberId, memberId), now);
+  await tx.client.query(
+    'UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND created_by_id = $2 AND revoked_at IS NULL',
+    [tx.organizationId, memberId, now],
+  );
+  await revokeOpenInvitations(tx, { memberId }, now);
 }

@@ -1,6 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
-import { invitations, members } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -24,14 +22,15 @@ export async function takePlace(
   invitation: InvitationRow,
   { userId, name }: { userId: string; name: string },
 ): Promise<void> {
-  const { organizationId, email, role, managerId } = invitation;
-  const place = { userId, name, email, role, managerId, deactivatedAt: null, chosenAt: new Date() };
+  const { role, managerId } = invitation;
   const memberId = invitation.memberId ?? newId();
-  if (!(await writePlace(tx, invitation.memberId, memberId, place))) throw deadLink();
-  await tx.db
-    .update(invitations)
-    .set({ acceptedAt: new Date() })
-    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, invitation.id)));
+  const now = new Date();
+  if (!(await writePlace(tx, memberId, invitation, { userId, name, now }))) throw deadLink();
+  await tx.client.query('UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    invitation.id,
+    now,
+  ]);
   await recordEvent(
     tx,
     { memberId },
@@ -45,28 +44,24 @@ export async function takePlace(
   await endProofs(tx.client, userId, { trustedDevices: false, waitingForCode: false });
 }
 
-type Place = Omit<typeof members.$inferInsert, 'organizationId' | 'id'>;
-
 /** Whether there was a place to take: somebody may have taken it meanwhile, or got the address. */
 async function writePlace(
-  { db, organizationId }: TenantTransaction,
-  existingId: string | null,
+  { client, organizationId }: TenantTransaction,
   id: string,
-  place: Place,
+  { memberId: existingId, email, role, managerId }: InvitationRow,
+  { userId, name, now }: { userId: string; name: string; now: Date },
 ): Promise<boolean> {
   try {
-    const written = existingId
-      ? await db
-          .update(members)
-          .set(place)
-          .where(and(eq(members.organizationId, organizationId), eq(members.id, existingId), isNull(members.userId)))
-          .returning({ id: members.id })
-      : await db
-          .insert(members)
-          .values({ organizationId, id, ...place })
-          .onConflictDoNothing()
-          .returning({ id: members.id });
-    return written.length > 0;
+    const { rowCount } = await client.query(
+      existingId
+        ? `UPDATE members SET user_id = $3, name = $4, email = $5, role = $6, manager_id = $7, chosen_at = $8,
+             deactivated_at = NULL
+           WHERE organization_id = $1 AND id = $2 AND user_id IS NULL`
+        : `INSERT INTO members (organization_id, id, user_id, name, email, role, manager_id, chosen_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      [organizationId, id, userId, name, email, role, managerId, now],
+    );
+    return rowCount === 1;
   } catch (error) {
     if (isUniqueViolation(error, 'members_email')) return false;
     throw error;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { accounts, contacts } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { accounts, contacts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { applyStep, makeWorld, type Step, step, type World } from '../../records/ledger/testing/random-history.ts';
 import { mergeRecords } from '../../records/merges/merge-records.ts';
@@ -45,11 +46,12 @@ describe('the ledger over lives with merges, bulk edits and their undo', () => {
   afterAll(() => database.drop());
 
   async function makeTwins(tx: TenantTransaction): Promise<Twins> {
-    const { organizationId } = tx;
     const account = [newId(), newId()] as const;
     const contact = [newId(), newId()] as const;
-    await tx.db.insert(accounts).values(account.map((id) => ({ organizationId, id, name: 'Tahi', nameKey: 'tahi' })));
-    await tx.db.insert(contacts).values(contact.map((id) => ({ organizationId, id, name: 'Ana', nameKey: 'ana' })));
+    for (const id of account)
+      await insertRow<typeof accounts.$inferInsert>(tx, 'accounts', { id, name: 'Tahi', nameKey: 'tahi' });
+    for (const id of contact)
+      await insertRow<typeof contacts.$inferInsert>(tx, 'contacts', { id, name: 'Ana', nameKey: 'ana' });
     return { account, contact };
   }
 

@@ -6,7 +6,8 @@
 import { localDay } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { demoWorkspaces } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { demoWorkspaces } from '../../platform/database/schema/index.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { copyCompany, writeRows } from '../../product/demo/copy-company.ts';
 import { fitsAtHand, giveFits } from '../../product/demo/learn-company.ts';
@@ -53,7 +54,7 @@ describe('a forecast from history', () => {
     await inTenant(pool, second, async (tx) => {
       await copyCompany(tx, template, { now, timeZone: ZONE });
       const removedAt = new Date(Date.now() + 86_400_000);
-      await tx.db.insert(demoWorkspaces).values({ organizationId: second, createdAt: now, removedAt });
+      await insertRow<typeof demoWorkspaces.$inferInsert>(tx, 'demo_workspaces', { createdAt: now, removedAt });
     });
     await inTenant(pool, second, (tx) => writeRows(tx, fits, ZONE));
     for (const id of [task.organizationId, second]) {

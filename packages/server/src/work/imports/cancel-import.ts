@@ -1,6 +1,4 @@
 import { counted } from '@forecastle/rules';
-import { and, eq } from 'drizzle-orm';
-import { imports } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
@@ -24,14 +22,17 @@ export async function cancelImport(tx: TenantTransaction, actor: Actor, id: stri
       message: `This import is ${statusWord(stored.status)}; there is nothing to stop.`,
     });
   }
-  await tx.db
-    .update(imports)
-    .set(
-      stored.status === 'previewing'
-        ? { status: 'ready', nextRow: 0, counts: null }
-        : { status: 'cancelled', finishedAt: new Date(), error: whatStays(stored) },
-    )
-    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  if (stored.status === 'previewing') {
+    await tx.client.query(
+      "UPDATE imports SET status = 'ready', next_row = 0, counts = NULL WHERE organization_id = $1 AND id = $2",
+      [tx.organizationId, id],
+    );
+  } else {
+    await tx.client.query(
+      "UPDATE imports SET status = 'cancelled', finished_at = $3, error = $4 WHERE organization_id = $1 AND id = $2",
+      [tx.organizationId, id, new Date(), whatStays(stored)],
+    );
+  }
   await recordEvent(tx, actor, { kind: 'import_stopped', subject: { kind: 'import', id } });
   return presentImport(tx, await visibleImport(tx, actor, id));
 }

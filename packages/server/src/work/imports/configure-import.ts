@@ -1,7 +1,5 @@
 import type { ImportChoices } from '@forecastle/contract';
 import { type ImportKind, isCurrency, missingImportFields } from '@forecastle/rules';
-import { and, eq } from 'drizzle-orm';
-import { imports } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, type ProblemInput } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -10,6 +8,7 @@ import { withTypedValues } from './corrections/corrected-values.ts';
 import { dropCorrections } from './corrections/drop-corrections.ts';
 import { besideCustom, checkCustom, guessCustom, usedFields } from './custom-columns.ts';
 import { visibleImport } from './find-import.ts';
+import { keepConfiguration } from './keep-configuration.ts';
 import { matchOwnerValues, matchStageValues } from './match-values.ts';
 import { presentImport } from './present-import.ts';
 import { chosenOptions, type FormChoices } from './read-options.ts';
@@ -54,22 +53,16 @@ export async function configureImport(
   const stageValues = await matchStageValues(tx, choices, asked);
   const ownerValues = await matchOwnerValues(tx, actor, choices, asked);
   const isReady = !isOther && missingImportFields(kind, choices.mapping).length === 0;
-  await tx.db
-    .update(imports)
-    .set({
-      inspection,
-      guesses,
-      choices,
-      noun: 'deals',
-      recordChoices: null,
-      stageValues,
-      ownerValues,
-      status: isReady ? 'ready' : 'uploaded',
-      totalRows: inspection.rowCount,
-      preview: null,
-      error: null,
-    })
-    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await keepConfiguration(tx, id, {
+    inspection,
+    guesses,
+    choices,
+    noun: 'deals',
+    recordChoices: null,
+    stageValues,
+    ownerValues,
+    isReady,
+  });
   return presentImport(tx, await visibleImport(tx, actor, id));
 }
 

@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { imports } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
-import { type StoredImport, storedImport } from './stored-import.ts';
+import { IMPORT_COLUMNS, type ImportRow, type StoredImport, storedImport } from './stored-import.ts';
 
 /** An import by id, whoever made it; null when there is none. With `lock`, nobody else moves it meanwhile. */
 export async function findImport(
@@ -12,11 +10,11 @@ export async function findImport(
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredImport | null> {
-  const query = tx.db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
-  const [row] = lock ? await query.for('no key update') : await query;
+  const { rows } = await tx.client.query<ImportRow>(
+    `SELECT ${IMPORT_COLUMNS} FROM imports WHERE organization_id = $1 AND id = $2 ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+    [tx.organizationId, id],
+  );
+  const [row] = rows;
   return row ? storedImport(row) : null;
 }
 

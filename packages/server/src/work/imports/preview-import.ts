@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-import { imports } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { checkReady } from './check-ready.ts';
@@ -12,10 +10,11 @@ export async function previewImport(tx: TenantTransaction, actor: Actor, id: str
   const stored = await visibleImport(tx, actor, id, { lock: true });
   if (stored.status === 'previewing') return presentImport(tx, stored);
   await checkReady(tx, stored);
-  await tx.db
-    .update(imports)
-    .set({ status: 'previewing', preview: null, error: null, nextRow: 0, finishedAt: null })
-    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await tx.client.query(
+    `UPDATE imports SET status = 'previewing', preview = NULL, error = NULL, next_row = 0, finished_at = NULL
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id],
+  );
   await enqueueImport(tx, { organizationId: tx.organizationId, importId: id });
   return presentImport(tx, await visibleImport(tx, actor, id));
 }

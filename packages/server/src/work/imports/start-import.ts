@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-import { imports } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -27,10 +25,12 @@ export async function startImport(tx: TenantTransaction, actor: Actor, id: strin
   const isMaking = stored.noun === 'deals' && chosen !== null && inspection !== null && makesChoices(chosen);
   const choices = isMaking ? await makeChoices(tx, actor, chosen, inspection) : chosen;
   const startedAt = new Date();
-  await tx.db
-    .update(imports)
-    .set({ choices, status: 'queued', startedAt, finishedAt: null, error: null, nextRow: 0, counts: null })
-    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await tx.client.query(
+    `UPDATE imports SET choices = $3, status = 'queued', started_at = $4, finished_at = NULL, error = NULL, next_row = 0,
+       counts = NULL
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id, choices, startedAt],
+  );
   if (stored.noun === 'deals') await rememberChoices(tx, actor, { ...stored, choices }, startedAt);
   await enqueueImport(tx, { organizationId: tx.organizationId, importId: id });
   await recordEvent(tx, actor, { kind: 'import_started', subject: { kind: 'import', id } });

@@ -45,7 +45,16 @@ export interface StoredImport {
   readonly remembered: Remembered | null;
 }
 
-export function storedImport(row: typeof imports.$inferSelect): StoredImport {
+export type ImportRow = Omit<typeof imports.$inferSelect, 'organizationId'>;
+
+export const IMPORT_COLUMNS = `id, file_name AS "fileName", size, status, created_by_id AS "createdById",
+  created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt", inspection, guesses, choices, noun,
+  record_choices AS "recordChoices", stage_values AS "stageValues", owner_values AS "ownerValues", preview, counts,
+  next_row AS "nextRow", total_rows AS "totalRows", error, scores_done AS "scoresDone", headers_key AS "headersKey",
+  remembered, edit_position AS "editPosition", edits, corrected_cells AS "correctedCells",
+  rows_left_out AS "rowsLeftOut"`;
+
+export function storedImport(row: ImportRow): StoredImport {
   return {
     ...row,
     inspection: row.inspection as KeptInspection | null,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { newId } from '../../platform/database/ids.ts';
-import { imports } from '../../platform/database/schema/index.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { imports } from '../../platform/database/schema/index.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { SetAside } from '../../platform/files/set-aside.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
@@ -41,15 +42,14 @@ async function inspectAndKeep(pool: pg.Pool, actor: Actor, { fileName, content, 
   return inTenant(pool, actor.organizationId, async (tx) => {
     const keep = async () => {
       const id = newId();
-      await tx.db.insert(imports).values({
-        organizationId: tx.organizationId,
+      await insertRow<typeof imports.$inferInsert>(tx, 'imports', {
         id,
         fileName,
         size: content.size,
         status: 'uploaded',
         createdById: actor.memberId,
         inspection,
-        guesses,
+        guesses: JSON.stringify(guesses),
         totalRows: inspection.rowCount,
         headersKey: headersKey(guessed),
         choices: recalled?.remembered.choices,

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-import { members } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import { giveTasksToOwners } from '../../records/tasks/follow-owner.ts';
@@ -7,7 +5,7 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { activePerson } from '../../tenancy/people/active-person.ts';
 import { keepAnAdmin } from '../../tenancy/people/keep-an-admin.ts';
-import type { MemberRow } from '../../tenancy/people/member-row.ts';
+import { MEMBER_COLUMNS, type MemberRow } from '../../tenancy/people/member-row.ts';
 import { moveReports } from '../../tenancy/people/move-reports.ts';
 import { shutOut } from '../../tenancy/people/shut-out.ts';
 import { giveWebhooks, pauseWebhooksOf } from '../../tenancy/webhooks/pause-webhooks.ts';
@@ -51,11 +49,11 @@ export async function depart(
   const reports = await moveReports(tx, leaver, reportsTo === undefined ? manager : reportsTo);
   for (const importId of importsUnderWay) await cancelImport(tx, actor, importId);
   await shutOut(tx, id, leaver.userId);
-  const [left] = await tx.db
-    .update(members)
-    .set({ deactivatedAt: new Date() })
-    .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)))
-    .returning();
+  const { rows } = await tx.client.query<MemberRow>(
+    `UPDATE members SET deactivated_at = $3 WHERE organization_id = $1 AND id = $2 RETURNING ${MEMBER_COLUMNS}`,
+    [tx.organizationId, id, new Date()],
+  );
+  const [left] = rows;
   if (!left) throw new Error(`member ${id} was locked but not updated`);
   if (webhooksTo !== undefined) await giveWebhooks(tx, { fromId: id, toId: webhooksTo });
   await pauseWebhooksOf(tx, id);

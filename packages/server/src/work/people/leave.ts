@@ -1,12 +1,11 @@
 import type { Person } from '@forecastle/contract';
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { members } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { findMember } from '../../tenancy/people/member-row.ts';
 import { presentPerson } from '../../tenancy/people/present-person.ts';
 import { signInsOf } from '../../tenancy/people/sign-ins-of.ts';
 import { lockImportsOf } from '../imports/lock-imports-of.ts';
@@ -28,10 +27,7 @@ export async function leave(
   }
   const imports = await lockImportsOf(tx, id);
   await lockOrganization(tx);
-  const [before] = await tx.db
-    .select()
-    .from(members)
-    .where(and(eq(members.organizationId, tx.organizationId), eq(members.id, id)));
+  const before = await findMember(tx, id);
   if (!before) throw notFound('person');
   const after =
     before.deactivatedAt === null

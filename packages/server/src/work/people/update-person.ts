@@ -1,7 +1,5 @@
 import type { Person, Role } from '@forecastle/contract';
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { members } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { changesOf } from '../../tenancy/audit/changes-of.ts';
@@ -11,7 +9,7 @@ import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { checkManager } from '../../tenancy/people/check-manager.ts';
 import { keepAnAdmin } from '../../tenancy/people/keep-an-admin.ts';
-import type { MemberRow } from '../../tenancy/people/member-row.ts';
+import { findMember, MEMBER_COLUMNS, type MemberRow } from '../../tenancy/people/member-row.ts';
 import { presentPerson } from '../../tenancy/people/present-person.ts';
 import { signInsOf } from '../../tenancy/people/sign-ins-of.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
@@ -35,8 +33,7 @@ export async function updatePerson(
   if (!may(actor, 'managePeople')) throw forbidden();
   const imports = active === false ? await lockImportsOf(tx, id) : [];
   await lockOrganization(tx);
-  const isPerson = and(eq(members.organizationId, tx.organizationId), eq(members.id, id));
-  const [before] = await tx.db.select().from(members).where(isPerson);
+  const before = await findMember(tx, id);
   if (!before) throw notFound('person');
   await checkManager(tx, change.managerId, id);
 
@@ -46,16 +43,13 @@ export async function updatePerson(
   if (wasActive && before.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, id, before.name);
   if (!wasActive && staysActive) await refuseWhileLeaving(tx, before);
 
-  const [after] = await tx.db
-    .update(members)
-    .set({
-      name: change.name ?? before.name,
-      role,
-      managerId: change.managerId === undefined ? before.managerId : change.managerId,
-      ...(staysActive && { deactivatedAt: null }),
-    })
-    .where(isPerson)
-    .returning();
+  const managerId = change.managerId === undefined ? before.managerId : change.managerId;
+  const { rows } = await tx.client.query<MemberRow>(
+    `UPDATE members SET name = $3, role = $4, manager_id = $5, deactivated_at = CASE WHEN NOT $6 THEN deactivated_at END
+     WHERE organization_id = $1 AND id = $2 RETURNING ${MEMBER_COLUMNS}`,
+    [tx.organizationId, id, change.name ?? before.name, role, managerId, staysActive],
+  );
+  const [after] = rows;
   if (!after) throw new Error(`member ${id} was locked but not updated`);
   const changes = changesOf(before, after, ['name', 'role', 'managerId'], ['name']);
   const subject = { kind: 'person', id } as const;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { INQUIRY_SUSPICIONS, InquiryForm } from '@forecastle/contract';
 import type pg from 'pg';
 import { newId } from '../../../platform/database/ids.ts';
-import { inquiries } from '../../../platform/database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { operatingOrganization } from '../../../tenancy/organizations/operating-organization.ts';
 import { notifyOperator, type OperatorSettings } from './notify-operator.ts';
@@ -34,12 +33,14 @@ async function keep(tx: TenantTransaction, given: Received): Promise<{ id: strin
     .update(JSON.stringify([given.token, given.form]))
     .digest('hex');
   for (;;) {
-    const row = { ...columnsOf(given.form), id: newId(), reference: makeReference() };
-    const { rowCount } = await tx.db
-      .insert(inquiries)
-      .values({ ...row, organizationId: tx.organizationId, suspicion: given.suspicion, submission })
-      .onConflictDoNothing();
-    if (rowCount === 1) return row;
+    const [id, reference] = [newId(), makeReference()];
+    const { rowCount } = await tx.client.query(
+      `INSERT INTO inquiries (organization_id, id, reference, suspicion, submission, kind, name, email, message, topic,
+         company, role, crm, team_size)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
+      [tx.organizationId, id, reference, given.suspicion, submission, ...columnsOf(given.form)],
+    );
+    if (rowCount === 1) return { id, reference };
     const { rows } = await tx.client.query<{ reference: string }>(
       'SELECT reference FROM inquiries WHERE organization_id = $1 AND submission = $2',
       [tx.organizationId, submission],
@@ -49,18 +50,10 @@ async function keep(tx: TenantTransaction, given: Received): Promise<{ id: strin
   }
 }
 
-function columnsOf(form: InquiryForm) {
+/** Those of either kind of form, from `kind` on. */
+function columnsOf(form: InquiryForm): (string | null)[] {
   const { kind, name, email } = form;
   return form.kind === 'contact'
-    ? { kind, name, email, topic: form.subject, message: form.message }
-    : {
-        kind,
-        name,
-        email,
-        message: form.problem,
-        company: form.company,
-        role: form.role,
-        crm: form.crm,
-        teamSize: form.teamSize,
-      };
+    ? [kind, name, email, form.message, form.subject, null, null, null, null]
+    : [kind, name, email, form.problem, null, form.company, form.role, form.crm, form.teamSize];
 }

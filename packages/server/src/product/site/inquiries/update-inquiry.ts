@@ -1,7 +1,5 @@
 import type { Inquiry } from '@forecastle/contract';
-import { and, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
-import { inquiries } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -13,16 +11,11 @@ export async function updateInquiry(
   actor: Actor,
   { id, done }: { id: string; done: boolean },
 ): Promise<z.infer<typeof Inquiry>> {
-  const { rowCount } = await tx.db
-    .update(inquiries)
-    .set(done ? { doneAt: new Date(), doneById: actor.memberId } : { doneAt: null, doneById: null })
-    .where(
-      and(
-        eq(inquiries.organizationId, tx.organizationId),
-        eq(inquiries.id, id),
-        done ? isNull(inquiries.doneAt) : undefined,
-      ),
-    );
+  const { rowCount } = await tx.client.query(
+    `UPDATE inquiries SET done_at = $3, done_by_id = $4
+     WHERE organization_id = $1 AND id = $2 AND ($3::timestamptz IS NULL OR done_at IS NULL)`,
+    [tx.organizationId, id, done ? new Date() : null, done ? actor.memberId : null],
+  );
   const inquiry = await findInquiry(tx, id);
   if (rowCount) {
     const kind = done ? 'inquiry_done' : 'inquiry_reopened';

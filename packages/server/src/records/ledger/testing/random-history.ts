@@ -2,7 +2,8 @@
 import { ORPCError } from '@orpc/server';
 import fc from 'fast-check';
 import { newId } from '../../../platform/database/ids.ts';
-import { accounts, contacts } from '../../../platform/database/schema/index.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
+import type { accounts, contacts } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { TestOrganization } from '../../../testing/organization.ts';
 import { createActivity } from '../../activities/create-activity.ts';
@@ -90,9 +91,9 @@ export async function makeWorld(house: TestOrganization): Promise<World> {
   const accountId = newId();
   const contactIds = [newId(), newId()];
   await house.run(async (tx) => {
-    const { organizationId } = tx;
-    await tx.db.insert(accounts).values({ organizationId, id: accountId, name: 'Tahi', nameKey: 'tahi' });
-    await tx.db.insert(contacts).values(contactIds.map((id) => ({ organizationId, id, name: 'Ana', nameKey: 'ana' })));
+    await insertRow<typeof accounts.$inferInsert>(tx, 'accounts', { id: accountId, name: 'Tahi', nameKey: 'tahi' });
+    for (const id of contactIds)
+      await insertRow<typeof contacts.$inferInsert>(tx, 'contacts', { id, name: 'Ana', nameKey: 'ana' });
   });
   const winReasonIds = await house.run(async (tx) => (await listWinReasons(tx)).map((reason) => reason.id));
   return {

@@ -1,7 +1,5 @@
 import type { RecordImportChoices } from '@forecastle/contract';
 import { missingRecordFields, RECORD_FIELD_NAMES, RECORD_FIELDS_OF } from '@forecastle/rules';
-import { and, eq } from 'drizzle-orm';
-import { imports } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -10,6 +8,7 @@ import { inspectionFor } from '../configure-import.ts';
 import { dropCorrections } from '../corrections/drop-corrections.ts';
 import { checkCustom, usedFields } from '../custom-columns.ts';
 import { visibleImport } from '../find-import.ts';
+import { keepConfiguration } from '../keep-configuration.ts';
 import { presentImport } from '../present-import.ts';
 import type { Reread } from '../reread-file.ts';
 import type { KeptInspection } from '../stored-import.ts';
@@ -41,14 +40,10 @@ export async function configureRecords(
   checkCustom(actor, inspection, { ...choices, customChoices: {} }, fields);
   const ownerValues = await recordOwnerValues(tx, actor, choices, inspection);
   const isReady = !isGuessed && missingRecordFields(choices.noun, choices.mapping).length === 0;
-  await tx.db
-    .update(imports)
-    .set({
-      ...{ inspection, noun: choices.noun, recordChoices: choices, choices: null, remembered: null },
-      ...{ guesses: [], stageValues: [], ownerValues, status: isReady ? 'ready' : 'uploaded' },
-      ...{ totalRows: inspection.rowCount, preview: null, error: null },
-    })
-    .where(and(eq(imports.organizationId, tx.organizationId), eq(imports.id, id)));
+  await keepConfiguration(tx, id, {
+    ...{ inspection, noun: choices.noun, recordChoices: choices, choices: null },
+    ...{ guesses: [], stageValues: [], ownerValues, isReady },
+  });
   return presentImport(tx, await visibleImport(tx, actor, id));
 }
 

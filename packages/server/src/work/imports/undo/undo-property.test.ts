@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/ids.ts';
-import { imports } from '../../../platform/database/schema/index.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
+import type { imports } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { applyStep, makeWorld, type Step, step, type World } from '../../../records/ledger/testing/random-history.ts';
 import { createOpportunity } from '../../../records/opportunities/create-opportunity.ts';
@@ -48,9 +49,8 @@ describe('whatever happened before and after an import, its undo', () => {
   ): Promise<string> {
     const { organizationId } = tx;
     const importId = newId();
-    await tx.db.insert(imports).values({
+    await insertRow<typeof imports.$inferInsert>(tx, 'imports', {
       ...{
-        organizationId,
         id: importId,
         fileName: 'a.csv',
         size: 1,
