@@ -198,6 +198,7 @@ export {
   trailOf,
 } from './forecasts/fitted/dealHistory.ts';
 export { FilledRows } from './forecasts/fitted/filledRows.ts';
+export { type FitKind, fitKindOf } from './forecasts/fitted/fitKind.ts';
 export type { SolveRidges } from './forecasts/fitted/fitModel.ts';
 export { type FittedRun, fittedForecast, movingFacts } from './forecasts/fitted/fittedForecast.ts';
 export {

@@ -15,7 +15,7 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 const CONNECTION =
   /connection (?:terminated|ended)|client has encountered a connection error|timeout exceeded when trying to connect|query read timeout/i;
 
-/** Null for every other error. Looks at causes too: the typed queries wrap what PostgreSQL answers. */
+/** Null for every other error. Looks at causes too: a commit whose outcome is unknown, and a refusal, say what they came from. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   for (const at of causesOf(error)) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';

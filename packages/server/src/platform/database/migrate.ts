@@ -1,16 +1,12 @@
 /** Brings a database to the present schema, and closes every tenant table to all but its organisation. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { databaseFault } from './fault.ts';
 import { grantRights, type Roles } from './grant-rights.ts';
+import { lastMigration, listMigrations, runMigrations } from './migrations.ts';
 import { doStepsAtStart } from './online/at-start.ts';
 import { takeOverOnlineLock } from './online/lock.ts';
 
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** Any fixed number: two processes that start at once take turns. */
 export const MIGRATION_LOCK = 7_203_341;
 
@@ -48,13 +44,8 @@ export async function migrate(ownerUrl: string, roles: Roles, waiting: () => voi
 }
 
 async function isBehind(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`);
-  if (!rows[0]?.there) return true;
-  const found = await client.query<{ last: number | null }>(
-    'SELECT max(created_at)::float8 AS last FROM drizzle.__drizzle_migrations',
-  );
-  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
-  return (found.rows[0]?.last ?? Number.NEGATIVE_INFINITY) < newest;
+  const last = await lastMigration(client);
+  return last === null || last < (listMigrations().at(-1)?.when ?? 0);
 }
 
 /**
@@ -65,12 +56,15 @@ async function runGivingWay(client: pg.Client, waiting: () => void): Promise<voi
   for (let tried = 0; ; tried++) {
     await client.query(`SET lock_timeout = ${tried < PATIENT_AFTER ? LOCK_WITHIN : PATIENT_WITHIN}`);
     try {
-      await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+      await client.query('BEGIN');
+      await runMigrations(client);
+      await client.query('COMMIT');
       break;
     } catch (error) {
-      const { code, cause } = error as { code?: string; cause?: { code?: string } };
+      // Without a connection there is nothing to roll back, and the error to tell is the first.
+      await client.query('ROLLBACK').catch(() => undefined);
       // Migrations of several versions hold many tables at once, and a request may wait for one of them with another in hand.
-      const isInTheWay = (code ?? cause?.code) === LOCK_NOT_AVAILABLE || databaseFault(error) === 'circle';
+      const isInTheWay = (error as { code?: string }).code === LOCK_NOT_AVAILABLE || databaseFault(error) === 'circle';
       if (!isInTheWay) throw error;
       waiting();
       await delay(NEXT_TRY);

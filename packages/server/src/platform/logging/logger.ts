@@ -32,14 +32,11 @@ function describeReply(reply: { statusCode?: number }) {
   return { status: reply.statusCode };
 }
 
-/**
- * PostgreSQL's errors quote the offending row, and drizzle's the whole statement with its values: of both only the code
- * and the place are told.
- */
+/** PostgreSQL's errors quote the offending row: of those only the code and the place are told. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint, column, cause } = error as Error & Record<string, unknown>;
-  const told = 'severity' in error || 'params' in error ? {} : { message: error.message };
+  const told = 'severity' in error ? {} : { message: error.message };
   return {
     type: error.name,
     ...told,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Roles } from '../../platform/database/grant-rights.ts';
-import { MIGRATIONS } from '../../platform/database/migrate.ts';
+import { listMigrations, MIGRATIONS } from '../../platform/database/migrations.ts';
 import { listTables, quoted } from './tables.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
@@ -45,10 +45,8 @@ export async function makeRoom(client: pg.ClientBase, { madeAlready }: { madeAlr
 
 /** Every table of the present schema. */
 function knownTables(): Set<string> {
-  const meta = join(MIGRATIONS, 'meta');
-  const { entries } = JSON.parse(readFileSync(join(meta, '_journal.json'), 'utf8')) as { entries: { idx: number }[] };
-  const newest = String(entries.at(-1)?.idx ?? 0).padStart(4, '0');
-  const snapshot = JSON.parse(readFileSync(join(meta, `${newest}_snapshot.json`), 'utf8')) as {
+  const newest = String(listMigrations().at(-1)?.idx ?? 0).padStart(4, '0');
+  const snapshot = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', `${newest}_snapshot.json`), 'utf8')) as {
     tables: Record<string, { name: string; schema: string }>;
   };
   return new Set(Object.values(snapshot.tables).map(({ schema, name }) => `${schema || 'public'}.${name}`));

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Roles } from '../../platform/database/grant-rights.ts';
 import { closeToTenants, MIGRATION_LOCK } from '../../platform/database/migrate.ts';
+import { runMigrations } from '../../platform/database/migrations.ts';
 import { doStepsAtStart } from '../../platform/database/online/at-start.ts';
 import { recordForAll } from '../../tenancy/audit/record-for-all.ts';
 import { Archive } from './archive/read-archive.ts';
@@ -12,7 +13,6 @@ import { assertNobodyElse, makeRoom } from './empty-database.ts';
 import { withoutForeignKeys } from './foreign-keys.ts';
 import type { Manifest } from './manifest.ts';
 import { Summing, sumTable } from './rows.ts';
-import { migrateUpTo } from './schema-steps.ts';
 import { copyIn, FIXED_FORMS, listTables, quoted } from './tables.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
@@ -53,7 +53,7 @@ export async function restoreBackup(
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await assertNobodyElse(client, roles);
     await makeRoom(client, { madeAlready });
-    await migrateUpTo(client, manifest.schema.number);
+    await runMigrations(client, manifest.schema.number);
     for (const month of manifest.ledgerMonths) await client.query('SELECT ensure_ledger_partition($1)', [month]);
     await emptyTables(client);
     // Days that have changed are noted with the deals; the notes come with the backup.
@@ -67,7 +67,7 @@ export async function restoreBackup(
     }
     if (compare) await compareTables(client, manifest);
     const rows = await countRows(client, manifest);
-    await migrateUpTo(client);
+    await runMigrations(client);
     await doStepsAtStart(client, { nobodyElse: true });
     const totalsMended = await checkTotals(client);
     // A copy that is put up to look at must not tell the receivers of the real one.

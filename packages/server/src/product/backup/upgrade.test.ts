@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { migrate } from '../../platform/database/migrate.ts';
+import { runMigrations } from '../../platform/database/migrations.ts';
 import { keepRecord } from '../../platform/database/online/record.ts';
 import { startOnlineSteps } from '../../platform/database/online/run-steps.ts';
 import { administer, inDatabase } from '../../testing/administer.ts';
@@ -13,7 +14,6 @@ import { rolesOf } from '../../testing/cluster.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { migrateUpTo } from './schema-steps.ts';
 import { listTables, quoted } from './tables.ts';
 import { ROWS_OF_FIRST_SCHEMA, ROWS_OF_THE_LEDGER } from './testing/rows-of-first-schema.ts';
 import { writeBackup } from './write-backup.ts';
@@ -53,9 +53,9 @@ beforeEach(async () => {
   ownerUrl = inDatabase(cluster.ownerUrl, name);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await migrateUpTo(client, 0);
+  await runMigrations(client, 0);
   for (const statement of ROWS_OF_FIRST_SCHEMA) await client.query(statement);
-  await migrateUpTo(client, 1);
+  await runMigrations(client, 1);
   for (const statement of ROWS_OF_THE_LEDGER) await client.query(statement);
   await client.end();
   before = await contents(ownerUrl);
@@ -161,7 +161,7 @@ it('an update of a database whose notes have their words as a generated column k
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await migrateUpTo(client, 80);
+    await runMigrations(client, 80);
     // As 0077 was first.
     await client.query(`
       DROP TRIGGER deal_notes_words ON deal_notes; DROP FUNCTION keep_note_words();

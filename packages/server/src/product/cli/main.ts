@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** The command line. Each command is a file. */
-import '../process/quick-drizzle.ts';
 import { runCommand } from './run-command.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2));

@@ -1,7 +1,4 @@
-import './quick-drizzle.ts';
-
-// Only what is imported after it is found by it.
-const { start } = await import('./start.ts');
+import { start } from './start.ts';
 
 // Loaded only after the settings: a wrong one is told before anything else costs time.
 await start(async () => {

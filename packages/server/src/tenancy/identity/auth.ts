@@ -1,14 +1,12 @@
 /** The auth library, set up for our tables. Its own HTTP routes are not served: our operations call it. */
 import { PASSWORD_MAX } from '@forecastle/rules';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { newId } from '../../platform/database/ids.ts';
-import * as schema from '../../platform/database/schema/auth.ts';
 import { cookiePrefix, isSecure } from '../../platform/http/cookie.ts';
 import type { PasswordCost } from '../../platform/settings/password-cost.ts';
+import { authAdapter } from './auth-adapter.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { idleSeconds, refreshSeconds, type SessionLimits } from './session-limits.ts';
 
@@ -43,7 +41,7 @@ export function createAuth(
   organizationOf: (userId: string) => Promise<string | null>,
 ) {
   return betterAuth({
-    database: drizzleAdapter(drizzle(db), { provider: 'pg', schema }),
+    database: authAdapter(db),
     secret: settings.secret,
     baseURL: settings.publicUrl,
     emailAndPassword: {

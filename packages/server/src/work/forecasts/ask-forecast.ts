@@ -5,6 +5,7 @@ import {
   type FiscalPeriod,
   type FittedRun,
   type ForecastModel,
+  fitKindOf,
   fittedForecast,
   type Horizon,
   isoDate,
@@ -19,7 +20,6 @@ import {
   startOfLocalDay,
   type WinsOfDay,
 } from '@forecastle/rules';
-import { fitKindOf } from '../../platform/database/schema/fit-kind.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 import { type AskedPeriod, askedPeriod } from '../quotas/asked-period.ts';

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { administer } from '../../../testing/administer.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { MIGRATIONS } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import { onlineFigures } from './figures.ts';
 import { keepRecord } from './record.ts';
 import { startOnlineSteps } from './run-steps.ts';

@@ -1,4 +1,4 @@
-import type { KeptFit, PeriodKind, SkillOfColumns } from '@forecastle/rules';
+import type { FitKind, KeptFit, PeriodKind, SkillOfColumns } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -15,7 +15,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
-import type { FitKind } from './fit-kind.ts';
 import { organizations } from './identity.ts';
 import type { KeptDeals, RunFigures } from './kept-run.ts';
 import type { ScopeRecord } from './scope-record.ts';

@@ -1,6 +1,5 @@
 /** The fit that forecasts are made by: the latest of its kind. */
-import type { KeptFit } from '@forecastle/rules';
-import type { FitKind } from '../../../platform/database/schema/fit-kind.ts';
+import type { FitKind, KeptFit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
 export interface Fit {

@@ -1,6 +1,8 @@
 /** Fits are made anew when a period has ended, when an import or its undo has told another history, or by another calendar. */
 import {
   FITTED_METHOD,
+  type FitKind,
+  fitKindOf,
   type Horizon,
   isoDate,
   knowsHistory,
@@ -14,7 +16,6 @@ import {
 } from '@forecastle/rules';
 import type pg from 'pg';
 import { newId } from '../../../platform/database/ids.ts';
-import { type FitKind, fitKindOf } from '../../../platform/database/schema/fit-kind.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { winsBefore } from '../ask-forecast.ts';

@@ -1,5 +1,6 @@
 /** The kind under which a fit is kept. */
-import type { Horizon, PeriodKind } from '@forecastle/rules';
+import type { PeriodKind } from '../../periods/fiscalPeriod.ts';
+import type { Horizon } from './horizon.ts';
 
 /**
  * Of running periods their own kind; of next ones a name apart, so that whoever asks for the fit of a quarter finds none
