@@ -72,7 +72,6 @@ export { counted } from './counted.ts';
 export {
   CUSTOM_CHOICES_MAX,
   CUSTOM_FIELD_KIND_NAMES,
-  CUSTOM_FIELD_KINDS,
   CUSTOM_FIELD_NOUN_NAMES,
   CUSTOM_FIELD_NOUNS,
   CUSTOM_FIELDS_KEPT_MAX,
@@ -81,7 +80,6 @@ export {
   CUSTOM_KEY_MAX,
   CUSTOM_LABEL_MAX,
   type CustomFieldChoice,
-  type CustomFieldKind,
   type CustomFieldNoun,
   type CustomFieldShape,
   fieldOfTheProduct,
@@ -500,7 +498,8 @@ export {
   isCustomColumn,
   keyOfColumn,
 } from './lists/dealListFields.ts';
-export { LIST_FIELD_KINDS, type ListField, type ListFieldKind, type ListFields } from './lists/listField.ts';
+export { CUSTOM_FIELD_KINDS, type CustomFieldKind, type FieldKind, type ListFieldKind } from './lists/fieldKinds.ts';
+export type { ListField, ListFields } from './lists/listField.ts';
 export {
   ACCOUNT_LIST_FIELD_KEYS,
   ACCOUNT_LIST_FIELDS,

@@ -1,20 +1,8 @@
 /** Fields an organisation makes for itself: their kinds and limits, and the key by which the API knows one. */
 
 import { DEAL_ASKED_FIELDS } from '../lists/dealListFields.ts';
+import type { CustomFieldKind } from '../lists/fieldKinds.ts';
 import { ACCOUNT_LIST_FIELDS, CONTACT_LIST_FIELDS } from '../lists/recordListFields.ts';
-
-export const CUSTOM_FIELD_KINDS = [
-  'text',
-  'number',
-  'money',
-  'date',
-  'choice',
-  'choices',
-  'person',
-  'link',
-  'yes_no',
-] as const;
-export type CustomFieldKind = (typeof CUSTOM_FIELD_KINDS)[number];
 
 export const CUSTOM_FIELD_KIND_NAMES: Readonly<Record<CustomFieldKind, string>> = {
   text: 'Text',

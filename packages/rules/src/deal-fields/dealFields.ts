@@ -3,13 +3,13 @@
  * written and kept of them, what the ledger tells, which columns a file may bring, what lists show and files hold.
  * Columns of the database bear the same names with underscores, and so do fields of lists.
  */
-import type { ListFieldKind } from '../lists/listField.ts';
+import type { ListFieldKind } from '../lists/fieldKinds.ts';
 import { LOSS_REASON_MAX } from '../outcomes/lossReasons.ts';
 import { WIN_NOTE_MAX } from '../outcomes/winReasons.ts';
 
 export interface DealFieldShape {
   readonly name: string;
-  /** As lists and custom fields know it. */
+  /** As lists know it. */
   readonly kind: ListFieldKind;
   /** Of a choice: ids of records, codes of currencies, or words of the product. */
   readonly values?: 'records' | 'currencies' | 'categories';
@@ -31,8 +31,8 @@ export const DEAL_FIELDS = {
   stageId: { name: 'Stage', kind: 'choice', values: 'records', needed: true },
   amountMinor: { name: 'Amount', kind: 'money' },
   currency: { name: 'Currency', kind: 'choice', values: 'currencies', needed: true },
-  closeDate: { name: 'Close date', kind: 'day' },
-  closedOn: { name: 'Closed on', kind: 'day' },
+  closeDate: { name: 'Close date', kind: 'date' },
+  closedOn: { name: 'Closed on', kind: 'date' },
   category: { name: 'Forecast category', kind: 'choice', values: 'categories' },
   ownerId: { name: 'Owner', kind: 'choice', values: 'records', needed: true, unscored: true },
   accountId: { name: 'Account', kind: 'choice', values: 'records', unscored: true },

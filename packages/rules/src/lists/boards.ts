@@ -1,6 +1,6 @@
 /** What a board has its columns by: a field with few values, of which a record has one. */
-import type { CustomFieldKind } from '../custom-fields/customFields.ts';
 import type { DealListField } from './dealListFields.ts';
+import type { CustomFieldKind } from './fieldKinds.ts';
 import type { AccountListField, ContactListField } from './recordListFields.ts';
 
 /** A deal is moved through its stages, by what each of them asks; its other fields are changed where they are shown. */

@@ -1,6 +1,7 @@
 /** Conditions on the fields of a list: which there are for each kind of field, and what is wrong with one. */
 import { parseIsoDate } from '../days.ts';
-import type { ListField, ListFieldKind, ListFields } from './listField.ts';
+import type { FieldKind } from './fieldKinds.ts';
+import type { ListField, ListFields } from './listField.ts';
 import { isRelativeDays } from './relativeDays.ts';
 
 export const CONDITION_OPERATORS = [
@@ -41,25 +42,31 @@ export interface ListWhere extends ConditionGroup {
   readonly groups: readonly ConditionGroup[];
 }
 
-export const TEXT_OPERATORS = ['contains', 'not_contains', 'is'] as const;
-export const FIGURE_OPERATORS = ['at_least', 'at_most', 'is'] as const;
-export const DAY_OPERATORS = ['within', 'on_or_after', 'on_or_before'] as const;
+const WORDS = ['contains', 'not_contains', 'is'] as const;
+const FIGURES = ['at_least', 'at_most', 'is'] as const;
+const DAYS = ['within', 'on_or_after', 'on_or_before'] as const;
+const CHOSEN = ['is', 'is_not'] as const;
 
-const OF_KIND: Readonly<Record<ListFieldKind, readonly ConditionOperator[]>> = {
-  text: TEXT_OPERATORS,
-  choice: ['is', 'is_not'],
-  money: FIGURE_OPERATORS,
-  score: FIGURE_OPERATORS,
-  percent: FIGURE_OPERATORS,
-  count: FIGURE_OPERATORS,
-  day: DAY_OPERATORS,
-  instant: DAY_OPERATORS,
-  flag: ['yes', 'no'],
+/** What can be asked of each kind, the most usual first. */
+export const OPERATORS_OF_KIND: Readonly<Record<FieldKind, readonly ConditionOperator[]>> = {
+  text: WORDS,
+  link: WORDS,
+  number: FIGURES,
+  money: FIGURES,
+  score: FIGURES,
+  percent: FIGURES,
+  count: FIGURES,
+  date: DAYS,
+  instant: DAYS,
+  choice: CHOSEN,
+  choices: CHOSEN,
+  person: CHOSEN,
+  yes_no: ['yes', 'no'],
 };
 
-/** What can be asked of a field, the most usual first. */
+/** What can be asked of a field of the list. */
 export function operatorsOf({ kind, empties }: ListField): readonly ConditionOperator[] {
-  const operators = OF_KIND[kind];
+  const operators = OPERATORS_OF_KIND[kind];
   return empties ? [...operators, 'empty', 'not_empty'] : operators;
 }
 
@@ -88,12 +95,10 @@ export function conditionFault({ field: key, is, value }: ListCondition, fields:
   if (!isPlainText(value)) return `Give text of whole characters for ${name}`;
   switch (kind) {
     case 'text':
-      return typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_VALUE_MAX
-        ? null
-        : `Give the words to look for in ${name}, at most ${TEXT_VALUE_MAX} characters`;
+      return textFault(name, value);
     case 'choice':
       return choiceFault(field, value);
-    case 'day':
+    case 'date':
     case 'instant':
       return dayFault(name, is, value);
     default:
@@ -102,6 +107,12 @@ export function conditionFault({ field: key, is, value }: ListCondition, fields:
         : `Give a whole number for ${name}`;
   }
 }
+
+/** What is wrong with the words of a condition. */
+export const textFault = (name: string, value: ListCondition['value']): string | null =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_VALUE_MAX
+    ? null
+    : `Give the words to look for in ${name}, at most ${TEXT_VALUE_MAX} characters`;
 
 function choiceFault({ name, values = [] }: ListField, value: ListCondition['value']): string | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > CHOICES_MAX) {

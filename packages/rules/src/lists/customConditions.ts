@@ -1,33 +1,20 @@
 /** Conditions on custom fields: what can be asked of each kind, and what is wrong with one. */
-import type { CustomFieldKind, CustomFieldShape } from '../custom-fields/customFields.ts';
+import type { CustomFieldShape } from '../custom-fields/customFields.ts';
 import { readCustomValue } from '../custom-fields/customValues.ts';
 import {
   CHOICES_MAX,
   type ConditionOperator,
-  DAY_OPERATORS,
   dayFault,
-  FIGURE_OPERATORS,
   isPlainText,
   type ListCondition,
-  TEXT_OPERATORS,
-  TEXT_VALUE_MAX,
+  OPERATORS_OF_KIND,
+  textFault,
 } from './conditions.ts';
+import type { CustomFieldKind } from './fieldKinds.ts';
 
-const OF_CUSTOM: Readonly<Record<CustomFieldKind, readonly ConditionOperator[]>> = {
-  text: TEXT_OPERATORS,
-  link: TEXT_OPERATORS,
-  number: FIGURE_OPERATORS,
-  money: FIGURE_OPERATORS,
-  date: DAY_OPERATORS,
-  choice: ['is', 'is_not'],
-  choices: ['is', 'is_not'],
-  person: ['is', 'is_not'],
-  yes_no: ['yes', 'no'],
-};
-
-/** What can be asked of a custom field, the most usual first: any of them may have no value. */
+/** What can be asked of a custom field: any of them may have no value. */
 export const operatorsOfCustom = (kind: CustomFieldKind): readonly ConditionOperator[] => [
-  ...OF_CUSTOM[kind],
+  ...OPERATORS_OF_KIND[kind],
   'empty',
   'not_empty',
 ];
@@ -44,9 +31,7 @@ export function customConditionFault(field: CustomFieldShape, { is, value }: Lis
   switch (kind) {
     case 'text':
     case 'link':
-      return typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_VALUE_MAX
-        ? null
-        : `Give the words to look for in ${label}, at most ${TEXT_VALUE_MAX} characters`;
+      return textFault(label, value);
     case 'date':
       return dayFault(label, is, value);
     case 'number':

@@ -1,21 +1,6 @@
 /** What the fields of lists are made of: deals, accounts and contacts have each a catalogue of them. */
 
-/**
- * What the values of a field are. `money` is in minor units, `day` a calendar day, `instant` a moment shown as the day it
- * fell on, `score` 0-100, `days` a count of them; the rest are chosen from lists or read as text.
- */
-export const LIST_FIELD_KINDS = [
-  'text',
-  'money',
-  'day',
-  'instant',
-  'score',
-  'percent',
-  'count',
-  'flag',
-  'choice',
-] as const;
-export type ListFieldKind = (typeof LIST_FIELD_KINDS)[number];
+import type { ListFieldKind } from './fieldKinds.ts';
 
 export interface ListField {
   readonly name: string;

@@ -7,7 +7,7 @@ export const ACCOUNT_LIST_FIELDS = {
   industry: orEmpty('Industry', 'text', 'Account'),
   segment: orEmpty('Segment', 'text', 'Account'),
   territory: orEmpty('Territory', 'text', 'Account'),
-  strategic: field('Strategic', 'flag', 'Account'),
+  strategic: field('Strategic', 'yes_no', 'Account'),
   parent: { ...choiceOf('Parent account', 'records', 'Account'), empties: true },
   owner: { ...choiceOf('Owner', 'records', 'Account'), empties: true },
   description: orEmpty('Description', 'text', 'Account'),

@@ -58,7 +58,7 @@ export const TOLD_COLUMNS: readonly ToldColumn[] = [
 function typeOf({ kind, values }: DealFieldShape): ToldColumn['type'] {
   if (kind === 'money') return 'bigint';
   if (kind === 'percent') return 'smallint';
-  if (kind === 'day') return 'date';
+  if (kind === 'date') return 'date';
   return values === 'records' ? 'uuid' : 'text';
 }
 

@@ -179,7 +179,7 @@ const OF_KIND: Readonly<Record<ListFieldKind, Compile>> = {
   score: figure,
   percent: figure,
   count: figure,
-  day,
+  date: day,
   instant: day,
-  flag: () => 'true',
+  yes_no: () => 'true',
 };

@@ -1,16 +1,14 @@
-import { isCustomColumn, type ListCondition } from '@forecastle/rules';
+import type { FieldKind, ListCondition } from '@forecastle/rules';
 import { useState } from 'react';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
-import { DateField } from '../../../ui/fields/DateField.tsx';
-import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Choices } from '../../../ui/fields/Toggles.tsx';
 import { findContacts } from '../../contacts/findContacts.ts';
 import { findAccounts } from '../../opportunities/accounts.ts';
+import { ValueInput } from '../ValueInput.tsx';
+import { customFieldOf, namesOf } from './askedField.ts';
 import { type Asking, fieldOf, isOfContacts } from './asking.ts';
-import { CustomConditionValue } from './CustomConditionValue.tsx';
 import { TIMES } from './times.ts';
 
 export interface ConditionValueProps {
@@ -25,50 +23,40 @@ const ACCOUNTS = { one: 'An account', all: 'Accounts', find: 'Find an account', 
 const CONTACTS = { one: 'A contact', all: 'Contacts', find: 'Find a contact', search: findContacts };
 
 const NONE: ListCondition['is'][] = ['yes', 'no', 'empty', 'not_empty'];
+/** Kinds of which a condition names one or more. */
+const CHOSEN: readonly FieldKind[] = ['choice', 'choices', 'person'];
 
 /** What a field is compared with, in the form that fits it. */
-export function ConditionValue(props: ConditionValueProps) {
-  const { condition, label, asking, onChange } = props;
+export function ConditionValue({ condition, label, asking, onChange }: ConditionValueProps) {
   const { field, is, value } = condition;
-  if (NONE.includes(is)) return null;
-  if (isCustomColumn(field)) return <CustomConditionValue {...props} />;
-  const number = typeof value === 'number' ? value : null;
-  const text = typeof value === 'string' ? value : '';
+  const asked = customFieldOf(asking, field) ?? fieldOf(asking, field);
+  if (NONE.includes(is) || !asked) return null;
   const shared = { label, hideLabel: true } as const;
-  switch (fieldOf(asking, field)?.kind) {
-    case 'text':
-      return (
-        <TextField {...shared} placeholder="Words" value={text} onChange={(next) => onChange(next || undefined)} />
-      );
-    case 'money':
-      return (
-        <MoneyField
-          {...shared}
-          currency={asking.currency}
-          value={number}
-          onChange={(next) => onChange(next ?? undefined)}
-        />
-      );
-    case 'day':
-    case 'instant':
-      return is === 'within' ? (
-        <SelectField {...shared} placeholder="When" value={text || null} choices={TIMES} onChange={onChange} />
-      ) : (
-        <DateField {...shared} value={text || null} onChange={(next) => onChange(next ?? undefined)} />
-      );
-    case 'choice':
-      return (
-        <ChoiceValue
-          condition={condition}
-          label={label}
-          asking={asking}
-          chosen={Array.isArray(value) ? value : []}
-          onChange={(next) => onChange(next.length > 0 ? next : undefined)}
-        />
-      );
-    default:
-      return <NumberField {...shared} value={number} onChange={(next) => onChange(next ?? undefined)} />;
+  if (is === 'within') {
+    const time = typeof value === 'string' ? value : null;
+    return <SelectField {...shared} placeholder="When" value={time} choices={TIMES} onChange={onChange} />;
   }
+  if (CHOSEN.includes(asked.kind)) {
+    return (
+      <ChoiceValue
+        condition={condition}
+        label={label}
+        asking={asking}
+        chosen={Array.isArray(value) ? value : []}
+        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+      />
+    );
+  }
+  return (
+    <ValueInput
+      {...shared}
+      kind={asked.kind}
+      placeholder="Words"
+      currency={'currency' in asked ? asked.currency : asking.currency}
+      value={value ?? null}
+      onChange={(next) => onChange(next === '' || next === null || typeof next === 'boolean' ? undefined : next)}
+    />
+  );
 }
 
 interface ChoiceValueProps {
@@ -99,7 +87,7 @@ function ChoiceValue({ condition: { field }, label, asking, chosen, onChange }: 
       />
     );
   }
-  const named = asking.named(field);
+  const named = namesOf(asking, field);
   if (named === null) {
     const sought = isOfContacts(field) ? CONTACTS : ACCOUNTS;
     const known = chosen.map((id) => ({ id, name: found.find(({ value }) => value === id)?.label ?? sought.one }));

@@ -29,6 +29,15 @@ export function operatorsFor(asking: Asking, field: string): readonly ConditionO
   return known ? operatorsOf(known) : [];
 }
 
+/** What a condition on a field that is chosen from a list can name; null where that is searched for. */
+export function namesOf(asking: Asking, field: string): ReturnType<Asking['named']> {
+  const custom = customFieldOf(asking, field);
+  if (!custom) return asking.named(field);
+  return custom.kind === 'person'
+    ? (asking.named('owner') ?? [])
+    : custom.choices.map(({ id, label }) => ({ id, name: label }));
+}
+
 /** What can be chosen to ask, by name; an archived field only where it is asked already. */
 export const fieldChoices = (asking: Asking, asked: string | undefined) => [
   ...Object.entries(asking.fields).map(([value, { name }]) => ({ value, label: name })),
