@@ -14,7 +14,7 @@ const GROWTH_CEILING = 150_000_000;
 
 export async function run(): Promise<void> {
   const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2, pipeline: true });
   pool.on('error', () => undefined);
   const { url, cookie, pid } = product;
   const take = async (query: string): Promise<{ took: number; first: number; bytes: number }> => {

@@ -45,7 +45,7 @@ const CLI = fileURLToPath(new URL('../packages/server/src/product/cli/main.ts', 
 
 export async function run([open = '50000', closed = '200000', fileDeals = '10000']: readonly string[]): Promise<void> {
   const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 4 });
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: 4, pipeline: true });
   pool.on('error', () => undefined);
   try {
     await measureFile(product, Number(fileDeals));

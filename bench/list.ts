@@ -37,7 +37,7 @@ const RAW = [
 export async function run(wanted: readonly string[]): Promise<void> {
   const [first = 0, last = 0] = (wanted.length === 2 ? wanted : DEALS).map(Number);
   const product = await startProduct();
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2, pipeline: true });
   pool.on('error', () => undefined);
   try {
     const stages = await prepareOrganization(product);

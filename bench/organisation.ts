@@ -26,7 +26,7 @@ export async function onOrganization(
   measure: (product: Product, pool: pg.Pool) => Promise<void>,
 ): Promise<void> {
   const product = await filledProduct(deals);
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: connections });
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: connections, pipeline: true });
   pool.on('error', () => undefined);
   try {
     await measure(product, pool);
@@ -71,7 +71,7 @@ async function filledProduct(deals: number): Promise<Product> {
 const copyHome = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
 
 async function fill(product: Product, deals: number): Promise<void> {
-  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: product.appUrl, max: 2, pipeline: true });
   pool.on('error', () => undefined);
   await prepareOrganization(product);
   await growTo(product, pool, 0, deals);

@@ -35,7 +35,7 @@ export async function onScratch(work: (pool: pg.Pool, ownerUrl: string) => Promi
   process.env.NODE_COMPILE_CACHE ??= join(home, 'compiled');
   const logger = createLogger('warn');
   const cluster = await startEmbedded({ home, logger });
-  const pool = new pg.Pool({ connectionString: cluster.appUrl, max: 10 });
+  const pool = new pg.Pool({ connectionString: cluster.appUrl, max: 10, pipeline: true });
   const identityPool = new pg.Pool({ connectionString: cluster.identityUrl, max: 1 });
   for (const each of [pool, identityPool]) each.on('error', () => undefined);
   try {

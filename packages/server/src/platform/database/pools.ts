@@ -22,6 +22,8 @@ const STATEMENT_WITHIN_MS = 30_000;
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
 /** An idle connection to a machine that has gone is noticed within half a minute instead of hours. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** A statement is sent when it is asked for, and not when the one before it was answered: see `sent.ts`. */
+const SENT_AT_ONCE = { pipeline: true };
 
 /** Connections for requests, and beside them for what of a request is a sign-in. */
 export const REQUESTS_MAX = 20;
@@ -40,6 +42,7 @@ export const requestPool = (
     statement_timeout: STATEMENT_WITHIN_MS,
     query_timeout: answerWithin,
     ...KEEP_ALIVE,
+    ...SENT_AT_ONCE,
   });
 
 /** For requests, as the role of sign-ins. */
@@ -48,4 +51,4 @@ export const signInPool = (url: string, { max = SIGN_INS_MAX, ...size }: PoolSiz
 
 /** For jobs and commands: what they do takes as long as it takes, and takes no connection from a request. */
 export const workPool = (url: string, { max = 8 }: PoolSize = {}): SharedPool =>
-  new SharedPool({ connectionString: url, max, waitMs: null, ...KEEP_ALIVE });
+  new SharedPool({ connectionString: url, max, waitMs: null, ...KEEP_ALIVE, ...SENT_AT_ONCE });

@@ -1,6 +1,7 @@
 /** One transaction in one organisation: the only way application code reaches tenant tables. */
 import type pg from 'pg';
 import { databaseFault, OutcomeUnknown } from './fault.ts';
+import { sending } from './sent.ts';
 import { whileHolding } from './shared-pool.ts';
 
 export interface TenantTransaction {
@@ -75,9 +76,11 @@ export async function inTenant<T>(
     for (const each of transaction.afterwards) each(pool, organizationId).catch(() => undefined);
   };
   try {
-    // One round trip.
-    await client.query(begin);
-    const result = await whileHolding(() => work(transaction));
+    const result = await sending(undefined, (sent) => {
+      // What `work` asks first goes with it. Had it failed alone, that would be of no organisation, and so find no row.
+      sent.add(client.query(begin));
+      return whileHolding(() => work(transaction));
+    });
     const ended = commit(client);
     if (readOnly) ended.catch(lose).finally(release).then(goOn);
     else {

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { LedgerEntry } from '../../records/ledger/changes.ts';
 import { type DealState, decideChange } from '../../records/ledger/decide-change.ts';
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
-import { loadStageKinds } from '../../records/opportunities/load-stage-kinds.ts';
+import { loadStageKinds } from '../../records/opportunities/load-stages.ts';
 import { type DecidedDeal, writeDeals } from '../../records/opportunities/write-deals.ts';
 import { listWinReasons } from '../../records/win-reasons/list-win-reasons.ts';
 import type { PlannedStep } from './planned.ts';

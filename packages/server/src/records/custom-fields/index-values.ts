@@ -1,4 +1,5 @@
 import type { CustomFieldNoun } from '@forecastle/rules';
+import { together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { CUSTOM_NOUNS } from './custom-nouns.ts';
 
@@ -13,11 +14,13 @@ export async function indexCustomValues(
 ): Promise<void> {
   if (recordIds.length === 0) return;
   const { values: found, id } = CUSTOM_NOUNS[noun];
-  await tx.client.query(`DELETE FROM ${found} WHERE organization_id = $1 AND ${id} = ANY($2::uuid[])`, [
-    tx.organizationId,
-    recordIds,
+  await together([
+    tx.client.query(`DELETE FROM ${found} WHERE organization_id = $1 AND ${id} = ANY($2::uuid[])`, [
+      tx.organizationId,
+      recordIds,
+    ]),
+    indexNewValues(tx, noun, recordIds),
   ]);
-  await indexNewValues(tx, noun, recordIds);
 }
 
 /** The same of records that are new, of which nothing is there yet. */

@@ -20,21 +20,29 @@ export function calendarOf(tx: TenantTransaction): Promise<Calendar> {
   return read;
 }
 
+/** As SQL over `o` (organizations), to be read with something else: `keepCalendar` takes it. */
+export const CALENDAR_COLUMNS = `o.time_zone, o.currency, o.fiscal_year_start_month AS month,
+  o.fiscal_year_start_day AS day, o.fiscal_cadence AS cadence`;
+export type CalendarRow = FiscalCalendar & { readonly time_zone: string; readonly currency: string };
+
+export function keepCalendar(tx: TenantTransaction, row: CalendarRow): void {
+  kept.set(tx, Promise.resolve(toCalendar(row)));
+}
+
 async function readCalendar(tx: TenantTransaction): Promise<Calendar> {
-  const { rows } = await tx.client.query<FiscalCalendar & { time_zone: string; currency: string }>(
-    `SELECT time_zone, currency, fiscal_year_start_month AS month, fiscal_year_start_day AS day,
-       fiscal_cadence AS cadence
-     FROM organizations WHERE organization_id = $1`,
+  const { rows } = await tx.client.query<CalendarRow>(
+    `SELECT ${CALENDAR_COLUMNS} FROM organizations o WHERE o.organization_id = $1`,
     [tx.organizationId],
   );
-  const row = rows[0];
-  if (!row) throw new Error(`there is no organisation ${tx.organizationId}`);
-  return {
-    timeZone: row.time_zone,
-    currency: row.currency,
-    fiscalCalendar: { month: row.month, day: row.day, cadence: row.cadence },
-  };
+  if (!rows[0]) throw new Error(`there is no organisation ${tx.organizationId}`);
+  return toCalendar(rows[0]);
 }
+
+const toCalendar = ({ time_zone, currency, month, day, cadence }: CalendarRow): Calendar => ({
+  timeZone: time_zone,
+  currency,
+  fiscalCalendar: { month, day, cadence },
+});
 
 /** An instant together with its local day in the organisation. */
 export async function momentIn(tx: TenantTransaction, now: Date): Promise<Now> {

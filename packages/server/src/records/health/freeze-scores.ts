@@ -1,4 +1,5 @@
 /** Which scores a close has frozen, and what thaws them. */
+import { together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forgetClosedFacts, readClosedFacts, writeClosedFacts } from './closed-facts.ts';
 import type { GatheredDeal } from './gather-facts.ts';
@@ -30,7 +31,8 @@ export async function withFactsOfClose<Deal extends GatheredDeal>(
 
 /**
  * Keeps what the scores of deals that a change has closed were made from, and forgets that of those it reopened. New
- * deals are left out: theirs stays as it is until their first change, and an import brings many that see none.
+ * deals are left out: theirs stays as it is until their first change, and an import brings many that see none. All of it is
+ * sent at once.
  */
 export async function freezeScores(
   tx: TenantTransaction,
@@ -38,12 +40,14 @@ export async function freezeScores(
   redated: ReadonlySet<string>,
 ): Promise<void> {
   const known = deals.filter(({ kept }) => kept !== null);
-  await writeClosedFacts(
-    tx,
-    known.filter((deal) => deal.facts.status !== 'open' && !isFrozen(deal, redated)),
-  );
-  await forgetClosedFacts(
-    tx,
-    known.flatMap(({ id, facts, kept }) => (facts.status === 'open' && kept?.status !== 'open' ? [id] : [])),
-  );
+  await together([
+    writeClosedFacts(
+      tx,
+      known.filter((deal) => deal.facts.status !== 'open' && !isFrozen(deal, redated)),
+    ),
+    forgetClosedFacts(
+      tx,
+      known.flatMap(({ id, facts, kept }) => (facts.status === 'open' && kept?.status !== 'open' ? [id] : [])),
+    ),
+  ]);
 }

@@ -1,5 +1,6 @@
 /** Brings what is kept of deals in step with whose they are, where nothing that scores read has changed. */
 import { rulesVersion } from '@forecastle/rules';
+import type { Sent } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from '../totals/contribution.ts';
 import { CONTRIBUTION_COLUMNS } from '../totals/read-contributions.ts';
@@ -22,8 +23,11 @@ type Row = Contribution & { readonly id: string; readonly rulesVersion: string |
     | { readonly triggers: null }
   );
 
-/** For `changeDeals` only, with the deals locked: their scores and triggers stay, and go with them to another owner. */
-export async function placeDeals(tx: TenantTransaction, ids: readonly string[]): Promise<Placed> {
+/**
+ * For `changeDeals` only, with the deals locked: their scores and triggers stay, and go with them to another owner. What it
+ * writes is not waited for.
+ */
+export async function placeDeals(tx: TenantTransaction, ids: readonly string[], sent: Sent): Promise<Placed> {
   if (ids.length === 0) return { after: [], triggerCounts: [], unknown: [] };
   const { rows } = await tx.client.query<Row>({
     name: 'place-deals',
@@ -41,10 +45,10 @@ export async function placeDeals(tx: TenantTransaction, ids: readonly string[]):
   const known = rows.filter(isKnown);
   const placed = known.map(({ id }) => id);
   const handedOver = known.flatMap((row) => (row.triggers === null ? [] : [handOver(row)]));
-  await writeTriggers(tx, handedOver);
+  sent.add(writeTriggers(tx, handedOver));
   // They hold whose the deal was.
-  await forgetFacts(tx, placed);
-  await followOwners(tx, placed);
+  sent.add(forgetFacts(tx, placed));
+  sent.add(followOwners(tx, placed));
   return {
     after: known,
     triggerCounts: countDifferences(handedOver),

@@ -10,6 +10,7 @@ import {
   startOfLocalDay,
   type TriggerThresholds,
 } from '@forecastle/rules';
+import { type Sent, sending } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from '../totals/contribution.ts';
 import { type JudgedDeal, judgeDeal, judgeFrozen } from '../triggers/judge-deal.ts';
@@ -44,6 +45,8 @@ interface Scoring {
   readonly byTime?: boolean;
   /** Writes nothing that facts are read from: PostgreSQL works on it while the rules score. */
   readonly meanwhile?: () => Promise<void>;
+  /** Takes what is written without being waited for: whoever gives it waits. */
+  readonly sent?: Sent;
 }
 
 /**
@@ -54,13 +57,22 @@ export async function scoreDeals(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { alone = false, redated = NONE, byTime = false, meanwhile }: Scoring = {},
+  { sent: later, ...scoring }: Scoring = {},
 ): Promise<Rescored> {
   if (ids.length === 0) return { before: [], after: [], triggerCounts: [] };
+  return sending(later, (sent) => scoreAndSend(tx, ids, now, { ...scoring, sent }));
+}
+
+async function scoreAndSend(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  now: Date,
+  { alone = false, redated = NONE, byTime = false, meanwhile, sent }: Scoring & { readonly sent: Sent },
+): Promise<Rescored> {
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
   const thresholds = await thresholdsOf(tx);
-  if (!alone && !byTime) await forgetFacts(tx, ids);
+  if (!alone && !byTime) sent.add(forgetFacts(tx, ids));
   const gather = alone ? gatherNew : byTime ? gatherDue : gatherScoring;
   const gathered = await withFactsOfClose(tx, await gather(tx, ids, now, thresholds), redated);
   const others = meanwhile?.();
@@ -77,10 +89,10 @@ export async function scoreDeals(
   } finally {
     await others;
   }
-  await writeScores(tx, values, { rulesVersion, now, areNew: gathered.every(({ kept }) => kept === null) });
-  await freezeScores(tx, gathered, redated);
-  await writeTriggers(tx, scored.judged);
-  if (!alone) await keepFreshness(tx, byTime ? gathered.filter(isMovedByTime) : gathered);
+  sent.add(writeScores(tx, values, { rulesVersion, now, areNew: gathered.every(({ kept }) => kept === null) }));
+  sent.add(freezeScores(tx, gathered, redated));
+  sent.add(writeTriggers(tx, scored.judged));
+  if (!alone) sent.add(keepFreshness(tx, byTime ? gathered.filter(isMovedByTime) : gathered));
   return { before: scored.before, after: scored.after, triggerCounts: countDifferences(scored.judged) };
 }
 

@@ -16,13 +16,20 @@ const ensured = new WeakSet<TenantTransaction>();
 export async function ensureStageMedians(tx: TenantTransaction, now: Date): Promise<void> {
   if (ensured.has(tx)) return;
   ensured.add(tx);
-  const { rows } = await tx.client.query<{ missing: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM stages s WHERE s.organization_id = $1 AND NOT EXISTS (
-       SELECT 1 FROM stage_medians m WHERE m.organization_id = $1 AND m.stage_id = s.id)) AS missing`,
-    [tx.organizationId],
-  );
+  const { rows } = await tx.client.query<{ missing: boolean }>(`SELECT ${LACKS_MEDIANS} AS missing`, [
+    tx.organizationId,
+  ]);
   if (rows[0]?.missing) await renewStageMedians(tx, now);
 }
+
+/** Whether a stage has none, as SQL. */
+export const LACKS_MEDIANS = `EXISTS (SELECT 1 FROM stages s WHERE s.organization_id = $1 AND NOT EXISTS (
+  SELECT 1 FROM stage_medians m WHERE m.organization_id = $1 AND m.stage_id = s.id))`;
+
+/** For whoever has found with something else that none is lacking. */
+export const keepEnsured = (tx: TenantTransaction): void => {
+  ensured.add(tx);
+};
 
 /**
  * Computes the medians anew, where an import or its undo has told of other wins or the day has begun, and makes the open

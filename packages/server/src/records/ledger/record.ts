@@ -1,14 +1,15 @@
 import { newId } from '../../platform/database/ids.ts';
+import { together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { LedgerEntry } from './changes.ts';
 import { tellChanges } from './tell-changes.ts';
 
-/** Appends change-sets to the ledger by one statement, in the order given. Entries without a change are left out. */
+/** Appends change-sets to the ledger by one statement, in the order given, and tells webhooks. Entries without a change are left out. */
 export async function recordChanges(tx: TenantTransaction, entries: readonly LedgerEntry[]): Promise<void> {
   const told = entries.filter((entry) => Object.keys(entry.changes).length > 0);
   if (told.length === 0) return;
   const ids = told.map(({ id }) => id ?? newId());
-  await tx.client.query({
+  const recorded = tx.client.query({
     name: 'record-changes',
     // The clock of the database, read while the deals are locked: a deal's rows are in order whichever server wrote them,
     // and after its latest row even when the clock was set back. Only partitions of the present and later are looked into.
@@ -30,5 +31,5 @@ export async function recordChanges(tx: TenantTransaction, entries: readonly Led
       told.map((entry) => entry.undoes ?? null),
     ],
   });
-  await tellChanges(tx, ids);
+  await together([recorded, tellChanges(tx, ids)]);
 }

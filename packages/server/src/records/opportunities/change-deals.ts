@@ -1,8 +1,10 @@
+import { type Sent, sending } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { captureClosedFacts } from '../health/closed-facts.ts';
 import { placeDeals } from '../health/place-deals.ts';
 import { scoreDeals } from '../health/score-deals.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
+import type { Contribution } from '../totals/contribution.ts';
 import { lockContributions } from '../totals/read-contributions.ts';
 import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 
@@ -13,11 +15,16 @@ interface Changing {
   readonly redated?: ReadonlySet<string>;
   /** Deals of which `work` changes nothing that scores read, as whose they are; read once it is done. */
   readonly unscored?: ReadonlySet<string>;
+  /** What the deals add to the totals, of a caller who has locked them and read it since. */
+  readonly before?: readonly Contribution[] | undefined;
+  /** Takes what is sent last without being waited for: whoever gives it waits. */
+  readonly sent?: Sent | undefined;
 }
 
 /**
  * The one way to change anything that scores or totals of existing deals read: locks the deals, runs `work`, and
- * keeps scores and totals in step, all by set. `work` sees the deals locked and must not touch others'. Pass every
+ * keeps scores and totals in step, all by set. `work` sees the deals locked and must not touch others'; what it does last
+ * it may send without waiting. Pass every
  * deal the change touches at once (an interaction touches every deal its contacts are on); a deal of an id that does
  * not exist is left out.
  */
@@ -25,23 +32,23 @@ export async function changeDeals<T>(
   tx: TenantTransaction,
   opportunityIds: readonly string[],
   now: Date,
-  work: () => Promise<T>,
-  { sparesFacts = false, redated = NONE, unscored = NONE }: Changing = {},
+  work: (sent: Sent) => Promise<T>,
+  { sparesFacts = false, redated = NONE, unscored = NONE, before: known, sent: later }: Changing = {},
 ): Promise<T> {
   const ids = [...new Set(opportunityIds)];
-  if (ids.length === 0) return work();
-  const before = await lockContributions(tx, ids);
-  if (!sparesFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
-  const result = await work();
-  const placed = await placeDeals(
-    tx,
-    ids.filter((id) => unscored.has(id)),
-  );
-  const toScore = [...ids.filter((id) => !unscored.has(id)), ...placed.unknown];
-  const scored = await scoreDeals(tx, toScore, now, { redated });
-  await applyDifference(tx, before, [...placed.after, ...scored.after]);
-  await applyTriggerCounts(tx, [...placed.triggerCounts, ...scored.triggerCounts]);
-  return result;
+  if (ids.length === 0) return sending(later, work);
+  return sending(later, async (sent) => {
+    const before = known ?? (await lockContributions(tx, ids));
+    if (!sparesFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
+    const result = await work(sent);
+    const toPlace = ids.filter((id) => unscored.has(id));
+    const placed = await placeDeals(tx, toPlace, sent);
+    const toScore = [...ids.filter((id) => !unscored.has(id)), ...placed.unknown];
+    const scored = await scoreDeals(tx, toScore, now, { redated, sent });
+    sent.add(applyDifference(tx, before, [...placed.after, ...scored.after]));
+    sent.add(applyTriggerCounts(tx, [...placed.triggerCounts, ...scored.triggerCounts]));
+    return result;
+  });
 }
 
 const NONE: ReadonlySet<string> = new Set();

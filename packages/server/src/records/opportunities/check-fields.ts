@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES, visibleOwners } from '../../tenancy/identity/policies.ts';
+import { loadStages } from './load-stages.ts';
 
 /** Fields of a request to create or change a deal that point to something else, or hang together. */
 export interface FieldsToCheck {
@@ -24,22 +25,16 @@ export async function checkFields(
   given: FieldsToCheck,
   { stageId, today }: { stageId: string; today: string },
 ): Promise<void> {
-  const { rows } = await tx.client.query<{ kind: string | null; archived: boolean; account: boolean; owner: boolean }>(
-    `SELECT s.kind, s.archived_at IS NOT NULL AS archived,
-       EXISTS (SELECT 1 FROM accounts WHERE organization_id = $1 AND id = $3) AS account,
-       EXISTS (SELECT 1 FROM members WHERE organization_id = $1 AND id = $4 AND deactivated_at IS NULL) AS owner
-     FROM (SELECT 1) AS one LEFT JOIN stages s ON s.organization_id = $1 AND s.id = $2`,
-    [tx.organizationId, stageId, given.accountId ?? null, given.ownerId ?? null],
-  );
-  const found = rows[0];
-  if (!found?.kind || (given.stageId !== undefined && found.archived)) {
+  const stage = (await loadStages(tx)).get(stageId);
+  if (!stage || (given.stageId !== undefined && stage.archived)) {
     throw invalid({
       field: 'stageId',
       value: stageId,
       expected: 'a stage in use',
-      message: found?.archived ? 'This stage is archived. Choose one in use.' : 'There is no such stage.',
+      message: stage?.archived ? 'This stage is archived. Choose one in use.' : 'There is no such stage.',
     });
   }
+  const found = await findNamed(tx, given);
   if (given.accountId && !found.account) {
     throw invalid({
       field: 'accountId',
@@ -57,7 +52,20 @@ export async function checkFields(
       message: `${given.currency} is not a currency in use.`,
     });
   }
-  checkClose(given, found.kind !== 'open', today);
+  checkClose(given, stage.kind !== 'open', today);
+}
+
+async function findNamed(
+  tx: TenantTransaction,
+  { accountId, ownerId }: FieldsToCheck,
+): Promise<{ account: boolean; owner: boolean }> {
+  if (!accountId && !ownerId) return { account: false, owner: false };
+  const { rows } = await tx.client.query<{ account: boolean; owner: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM accounts WHERE organization_id = $1 AND id = $2) AS account,
+       EXISTS (SELECT 1 FROM members WHERE organization_id = $1 AND id = $3 AND deactivated_at IS NULL) AS owner`,
+    [tx.organizationId, accountId ?? null, ownerId ?? null],
+  );
+  return rows[0] ?? { account: false, owner: false };
 }
 
 async function checkOwner(tx: TenantTransaction, actor: Actor, ownerId: string, exists: boolean): Promise<void> {

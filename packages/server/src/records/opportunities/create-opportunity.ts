@@ -24,7 +24,7 @@ import { firstOpenStage } from './first-open-stage.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import type { OpportunityCreateInput } from './inputs.ts';
 import { customOfNew } from './load-deal-custom.ts';
-import { loadStageKinds } from './load-stage-kinds.ts';
+import { loadStageKinds } from './load-stages.ts';
 import { givenBy, refuseNewLacking } from './stage-requirements.ts';
 
 /** Adds a deal of the actor's own, or of somebody in their scope. */

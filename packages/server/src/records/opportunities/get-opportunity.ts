@@ -11,7 +11,15 @@ export async function getOpportunity(
   actor: Actor,
   id: string,
 ): Promise<z.infer<typeof Opportunity>> {
-  const owners = await visibleOwners(tx, actor);
+  return readOpportunity(tx, actor, { id, owners: await visibleOwners(tx, actor) });
+}
+
+/** The same for whoever knows whose deals the actor may see. */
+export async function readOpportunity(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, owners }: { id: string; owners: readonly string[] | null },
+): Promise<z.infer<typeof Opportunity>> {
   const { rows } = await tx.client.query<OpportunityRow>({
     name: 'get-opportunity',
     text: `SELECT ${OPPORTUNITY_COLUMNS} FROM opportunities o ${OPPORTUNITY_JOINS}

@@ -1,5 +1,6 @@
 import { isoDate } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
+import { type Sent, together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../currencies/rates.ts';
@@ -9,6 +10,7 @@ import { type DealState, decideChange } from '../ledger/decide-change.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import { listLossReasons } from '../loss-reasons/list-loss-reasons.ts';
+import type { Contribution } from '../totals/contribution.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
@@ -16,8 +18,8 @@ import { leavesScores } from './leaves-scores.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
 import { loadDealCustom } from './load-deal-custom.ts';
 import { loadDealStates } from './load-deal-states.ts';
-import { formerOf, loadDealTexts, textChanges } from './load-deal-texts.ts';
-import { loadStageKinds } from './load-stage-kinds.ts';
+import { formerOf, type KeptTexts, loadDealTexts, textChanges } from './load-deal-texts.ts';
+import { loadStageKinds } from './load-stages.ts';
 import { type KeptWords, keepFormerWords } from './undo-change/former-words.ts';
 import { type DecidedDeal, writeDeals } from './write-deals.ts';
 
@@ -30,6 +32,11 @@ interface Updating {
   readonly kind?: LedgerKind;
   /** As the caller has loaded them, with the deals locked; loaded without. */
   readonly states?: ReadonlyMap<string, DealState>;
+  /** Likewise, of the deals whose words the updates name. */
+  readonly texts?: ReadonlyMap<string, KeptTexts>;
+  /** As for changeDeals. */
+  readonly before?: readonly Contribution[];
+  readonly sent?: Sent;
 }
 
 /**
@@ -39,7 +46,7 @@ interface Updating {
 export async function updateDeals(
   tx: TenantTransaction,
   updates: readonly DealUpdate[],
-  { now, actor, kind = 'changed', states: known }: Updating,
+  { now, actor, kind = 'changed', states: known, texts: knownTexts, before, sent: later }: Updating,
 ): Promise<void> {
   const { currency: base } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
@@ -47,15 +54,15 @@ export async function updateDeals(
   const ids = updates.map((update) => update.id);
   const redated = new Set<string>();
   const unscored = new Set<string>();
-  const work = async () => {
-    const [states, texts, rates, categories] = [
-      known ?? (await loadDealStates(tx, ids)),
-      await loadDealTexts(tx, updates),
-      await loadRates(tx, base),
-      await loadCategoriesBeforeClose(tx, updates, stageKinds),
-    ];
-    const customs = await loadDealCustom(tx, updates);
-    const lossReasons = updates.some(({ patch }) => patch.lossReason !== undefined) ? await listLossReasons(tx) : [];
+  const work = async (sent: Sent) => {
+    const [states, texts, rates, categories, customs, lossReasons] = await together([
+      known ?? loadDealStates(tx, ids),
+      knownTexts ?? loadDealTexts(tx, updates),
+      updates.some(mayMoveBaseAmount) ? loadRates(tx, base) : null,
+      loadCategoriesBeforeClose(tx, updates, stageKinds),
+      loadDealCustom(tx, updates),
+      updates.some(({ patch }) => patch.lossReason !== undefined) ? listLossReasons(tx) : [],
+    ]);
     const decided: DecidedDeal[] = [];
     const entries: LedgerEntry[] = [];
     const kept: KeptWords[] = [];
@@ -70,7 +77,7 @@ export async function updateDeals(
       );
       // A change of other fields is not refused for a rate that is missing by now.
       const amountBaseMinor = BASE_AMOUNT_FIELDS.some((field) => changes[field])
-        ? toBaseMinor(rates, next.amountMinor, next.currency, next.closedOn ?? today)
+        ? toBaseMinor(rates ?? (await loadRates(tx, base)), next.amountMinor, next.currency, next.closedOn ?? today)
         : undefined;
       const key = patch.name === undefined ? undefined : nameKey(patch.name);
       if (redatesClose(before, next)) redated.add(id);
@@ -92,12 +99,18 @@ export async function updateDeals(
       entries.push({ id: ownId, opportunityId: id, kind, actor, effectiveAt: now, changes: told });
     }
     const toldLate = await closesToldLate(tx, decided, today);
-    await writeDeals(tx, decided, now);
-    await keepFormerWords(tx, kept);
-    await recordChanges(
-      tx,
-      entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
+    sent.add(writeDeals(tx, decided, now));
+    sent.add(keepFormerWords(tx, kept));
+    sent.add(
+      recordChanges(
+        tx,
+        entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
+      ),
     );
   };
-  await changeDeals(tx, ids, now, work, { redated, unscored });
+  await changeDeals(tx, ids, now, work, { redated, unscored, before, sent: later });
 }
+
+/** Read ahead for these: a stage may close the deal. */
+const mayMoveBaseAmount = ({ patch }: DealUpdate): boolean =>
+  patch.stageId !== undefined || BASE_AMOUNT_FIELDS.some((field) => patch[field] !== undefined);

@@ -26,6 +26,21 @@ describe('opportunities are changed', () => {
     });
   });
 
+  it('with an answer that is what the deal shows from then on', async () => {
+    const deal = await add({ amountMinor: 900_00, closeDate: '2027-03-31', stageId: stage('Proposal') });
+    const changes = [
+      { closeDate: '2027-06-30', nextStep: 'Send the terms' },
+      { name: 'Quay wall', description: 'For the new berth' },
+      { category: 'commit', amountMinor: 950_00, winProbability: 60 },
+      { stageId: stage('Closed Lost'), lossReason: 'Price' },
+      { stageId: stage('Proposal') },
+    ];
+    for (const given of changes) {
+      const { status, body } = await change(deal.id, given);
+      expect([status, body]).toEqual([200, (await admin.get(`/opportunities/${deal.id}`)).body]);
+    }
+  });
+
   it('with a push when the close date moves later, which a change back cancels', async () => {
     const deal = await add({ closeDate: '2027-03-31' });
     const pushed = (await change(deal.id, { closeDate: '2027-06-30' })).body;

@@ -1,22 +1,23 @@
 import type { Opportunity } from '@forecastle/contract';
 import { isoDate } from '@forecastle/rules';
 import type * as z from 'zod';
+import { Sent, together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { checkCustomValues } from '../custom-fields/check-values.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { momentIn } from '../health/calendar.ts';
 import { doerOf } from '../ledger/doer.ts';
 import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
+import { holdSettings } from '../organization/hold-settings.ts';
 import { checkWinReason } from '../win-reasons/check-win-reason.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkFields } from './check-fields.ts';
 import { externalIdTaken } from './external-id-taken.ts';
-import { getOpportunity } from './get-opportunity.ts';
+import { getOpportunity, readOpportunity } from './get-opportunity.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
-import { lockOpportunity } from './lock-opportunity.ts';
+import { lockForChange } from './lock-for-change.ts';
 import { givenBy, refuseLacking } from './stage-requirements.ts';
 import { tellHandedOver } from './tell-handed-over.ts';
 import { updateDeals } from './update-deals.ts';
@@ -28,27 +29,33 @@ export async function updateOpportunity(
   { id, expectedVersion, custom: given, ...input }: OpportunityUpdateInput,
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
-  await holdOrganization(tx);
-  const { version } = await lockOpportunity(tx, actor, id);
-  const present = await getOpportunity(tx, actor, id);
+  const [, { version, owners, ...standing }] = await together([
+    holdSettings(tx),
+    lockForChange(tx, actor, { id, patch: input }),
+  ]);
+  const { state } = standing;
   if (expectedVersion !== undefined && expectedVersion !== version) {
+    const present = await getOpportunity(tx, actor, id);
     const fields = given ? await listFields(tx, 'deal') : [];
     throw changedMeanwhile(input, present, { given: given ?? {}, fields });
   }
   const today = isoDate((await momentIn(tx, now)).day);
-  await checkFields(tx, actor, input, { stageId: input.stageId ?? present.stage.id, today });
+  await checkFields(tx, actor, input, { stageId: input.stageId ?? state.stageId, today });
   await checkWinReason(tx, input.winReasonId, id);
   const patch = { ...input, lossReason: await takeLossReason(tx, input.lossReason, id) };
-  const custom = given && (await checkCustomValues(tx, 'deal', given, present.custom));
-  if (patch.stageId !== undefined && patch.stageId !== present.stage.id)
+  const custom = given && (await checkCustomValues(tx, 'deal', given, (await getOpportunity(tx, actor, id)).custom));
+  if (patch.stageId !== undefined && patch.stageId !== state.stageId)
     await refuseLacking(tx, { id, stageId: patch.stageId }, givenBy({ ...patch, custom }));
+  const sent = new Sent();
   try {
-    await updateDeals(tx, [{ id, patch, custom }], { now, actor: doerOf(actor) });
+    await updateDeals(tx, [{ id, patch, custom }], { ...standing, now, actor: doerOf(actor), sent });
+    if (patch.ownerId !== undefined && patch.ownerId !== state.ownerId)
+      sent.add(tellHandedOver(tx, { toId: patch.ownerId, byId: actor.memberId, opportunityId: id }));
+    const changed = sent.add(readOpportunity(tx, actor, { id, owners }));
+    await sent.answered();
+    return await changed;
   } catch (error) {
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(patch.externalId);
     throw error;
   }
-  if (patch.ownerId !== undefined && patch.ownerId !== present.owner.id)
-    await tellHandedOver(tx, { toId: patch.ownerId, byId: actor.memberId, opportunityId: id });
-  return getOpportunity(tx, actor, id);
 }

@@ -1,4 +1,5 @@
 import { type CustomValues, FREE_DEAL_TEXTS, snake } from '@forecastle/rules';
+import { together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import type { DealState } from '../ledger/decide-change.ts';
@@ -57,10 +58,42 @@ const statement = (given: readonly Column[]): string => {
 
 /**
  * Writes decided deals and moves their stage stays, by set; amounts that change stop following line items, deals that are
- * lost no longer stand qualified out no longer, and open tasks follow the owner. Throws when a deal is gone.
+ * lost no longer stand qualified out no longer, and open tasks follow the owner. Throws when a deal is gone. All of it is
+ * sent at once.
  */
 export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedDeal[], now: Date): Promise<void> {
   if (deals.length === 0) return;
+  const reopened = deals.filter(({ before, next }) => before.status === 'lost' && next.status !== 'lost');
+  const valued = deals.filter(({ custom }) => custom !== undefined);
+  await together([
+    writeColumns(tx, deals, now),
+    indexCustomValues(
+      tx,
+      'deal',
+      valued.map(({ id }) => id),
+    ),
+    endQualifyOuts(
+      tx,
+      reopened.map(({ id }) => id),
+    ),
+    followOwners(
+      tx,
+      deals.flatMap(({ id, before, next }) =>
+        before.ownerId === next.ownerId ? [] : [{ id, fromId: before.ownerId, toId: next.ownerId }],
+      ),
+    ),
+    moveStages(
+      tx,
+      deals.filter(({ before, next }) => before.stageId !== next.stageId),
+    ),
+    redateStays(
+      tx,
+      deals.filter(({ before, next }) => redatesClose(before, next)),
+    ),
+  ]);
+}
+
+async function writeColumns(tx: TenantTransaction, deals: readonly DecidedDeal[], now: Date): Promise<void> {
   const given = OPTIONAL_COLUMNS.filter(([, , of]) => deals.some((deal) => of(deal) !== undefined));
   const { rowCount } = await tx.client.query({
     name: `write-deals ${given.map((column) => OPTIONAL_COLUMNS.indexOf(column)).join(' ')}`,
@@ -76,31 +109,7 @@ export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedD
       ]),
     ],
   });
-  const valued = deals.filter(({ custom }) => custom !== undefined);
-  await indexCustomValues(
-    tx,
-    'deal',
-    valued.map(({ id }) => id),
-  );
   if (rowCount !== deals.length) throw new Error(`${deals.length} deals were to be written, ${rowCount} were found`);
-  await endQualifyOuts(
-    tx,
-    deals.filter(({ before, next }) => before.status === 'lost' && next.status !== 'lost').map(({ id }) => id),
-  );
-  await followOwners(
-    tx,
-    deals.flatMap(({ id, before, next }) =>
-      before.ownerId === next.ownerId ? [] : [{ id, fromId: before.ownerId, toId: next.ownerId }],
-    ),
-  );
-  await moveStages(
-    tx,
-    deals.filter(({ before, next }) => before.stageId !== next.stageId),
-  );
-  await redateStays(
-    tx,
-    deals.filter(({ before, next }) => redatesClose(before, next)),
-  );
 }
 
 /** Moves the end of the last open stay, and the stays in closed stages after it, to the corrected day of the close. */

@@ -1,3 +1,4 @@
+import { together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from './contribution.ts';
 
@@ -22,9 +23,9 @@ export async function lockContributions(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<readonly Contribution[]> {
-  await lockDeals(tx, ids);
   // Read after the lock is held: what was waited for is seen.
-  return readContributions(tx, ids);
+  const [, contributions] = await together([lockDeals(tx, ids), readContributions(tx, ids)]);
+  return contributions;
 }
 
 /** What scored deals add to the totals. Deals that do not exist, or were never scored, add nothing. */

@@ -17,7 +17,17 @@ async function readThresholds(tx: TenantTransaction): Promise<TriggerThresholds>
     'SELECT thresholds FROM trigger_thresholds WHERE organization_id = $1',
     [tx.organizationId],
   );
-  return { ...STANDARD_THRESHOLDS, ...rows[0]?.thresholds };
+  return withStandard(rows[0]?.thresholds ?? null);
+}
+
+const withStandard = (own: Partial<TriggerThresholds> | null): TriggerThresholds => ({
+  ...STANDARD_THRESHOLDS,
+  ...own,
+});
+
+/** For whoever has read with something else what the organisation has set. */
+export function keepThresholds(tx: TenantTransaction, own: Partial<TriggerThresholds> | null): void {
+  kept.set(tx, Promise.resolve(withStandard(own)));
 }
 
 /** Keeps what differs from the rules, so that a better standard reaches whoever has not decided otherwise. */

@@ -5,7 +5,7 @@ import { checkCustomValues } from '../../../records/custom-fields/check-values.t
 import { momentIn } from '../../../records/health/calendar.ts';
 import { checkFields } from '../../../records/opportunities/check-fields.ts';
 import { firstOpenStage } from '../../../records/opportunities/first-open-stage.ts';
-import { loadStageKinds } from '../../../records/opportunities/load-stage-kinds.ts';
+import { loadStageKinds } from '../../../records/opportunities/load-stages.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 
 /**

@@ -4,7 +4,7 @@ import { createLogger } from '../../../platform/logging/logger.ts';
 import { runImport } from '../run/run-import.ts';
 
 const [appUrl = '', organizationId = '', importId = ''] = process.argv.slice(2);
-const pool = new pg.Pool({ connectionString: appUrl, max: 4 });
+const pool = new pg.Pool({ connectionString: appUrl, max: 4, pipeline: true });
 await runImport(
   pool,
   { organizationId, importId },

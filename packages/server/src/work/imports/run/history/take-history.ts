@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { loadRates } from '../../../../records/currencies/rates.ts';
 import { calendarOf } from '../../../../records/health/calendar.ts';
-import { loadStageKinds } from '../../../../records/opportunities/load-stage-kinds.ts';
+import { loadStageKinds } from '../../../../records/opportunities/load-stages.ts';
 import { holdOrganization } from '../../../../tenancy/organizations/lock-organization.ts';
 import type { TypedHistoryRow } from '../../reading/index.ts';
 import type { Standing } from '../standing.ts';

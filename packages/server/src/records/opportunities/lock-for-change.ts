@@ -1,0 +1,45 @@
+import { together } from '../../platform/database/sent.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import type { DealState } from '../ledger/decide-change.ts';
+import type { Contribution } from '../totals/contribution.ts';
+import { readContributions } from '../totals/read-contributions.ts';
+import { STATE_COLUMNS } from './load-deal-states.ts';
+import { type KeptTexts, loadDealTexts, type TextPatch } from './load-deal-texts.ts';
+
+/** A deal that is locked, with what `updateDeals` would ask of it. */
+interface LockedDeal {
+  readonly version: number;
+  readonly state: DealState;
+  readonly states: ReadonlyMap<string, DealState>;
+  /** Empty unless words are to change. */
+  readonly texts: ReadonlyMap<string, KeptTexts>;
+  readonly before: readonly Contribution[];
+  /** Whose deals the actor may see; null = all. */
+  readonly owners: readonly string[] | null;
+}
+
+/** Locks a deal the actor may write, and reads what a change of it is decided from; one they may not see does not exist for them. */
+export async function lockForChange(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, patch }: { readonly id: string; readonly patch: TextPatch },
+): Promise<LockedDeal> {
+  const owners = await visibleOwners(tx, actor);
+  const [{ rows }, texts, before] = await together([
+    tx.client.query<DealState & { version: number }>({
+      name: 'lock-for-change',
+      text: `SELECT version, ${STATE_COLUMNS} FROM opportunities
+        WHERE organization_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY($3::uuid[])) FOR UPDATE`,
+      values: [tx.organizationId, id, owners],
+    }),
+    // Once the lock is held: what was waited for is seen.
+    loadDealTexts(tx, [{ id, patch }]),
+    readContributions(tx, [id]),
+  ]);
+  if (!rows[0]) throw notFound('opportunity');
+  const { version, ...state } = rows[0];
+  return { version, state, states: new Map([[id, state]]), texts, before, owners };
+}
