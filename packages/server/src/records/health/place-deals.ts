@@ -3,7 +3,7 @@ import { rulesVersion } from '@forecastle/rules';
 import type { Sent } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from '../totals/contribution.ts';
-import { CONTRIBUTION_COLUMNS } from '../totals/read-contributions.ts';
+import { CONTRIBUTION_COLUMNS, type KnownContribution } from '../totals/read-contributions.ts';
 import type { JudgedDeal } from '../triggers/judge-deal.ts';
 import { parseTriggers } from '../triggers/kept-trigger.ts';
 import { countDifferences, type TriggerCount } from '../triggers/trigger-counts.ts';
@@ -25,9 +25,13 @@ type Row = Contribution & { readonly id: string; readonly rulesVersion: string |
 
 /**
  * For `changeDeals` only, with the deals locked: their scores and triggers stay, and go with them to another owner. What it
- * writes is not waited for.
+ * writes is not waited for. `before` tells whose the deals were.
  */
-export async function placeDeals(tx: TenantTransaction, ids: readonly string[], sent: Sent): Promise<Placed> {
+export async function placeDeals(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  { before, sent }: { readonly before: readonly KnownContribution[]; readonly sent: Sent },
+): Promise<Placed> {
   if (ids.length === 0) return { after: [], triggerCounts: [], unknown: [] };
   const { rows } = await tx.client.query<Row>({
     name: 'place-deals',
@@ -43,12 +47,13 @@ export async function placeDeals(tx: TenantTransaction, ids: readonly string[], 
   const isKnown = ({ status, rulesVersion: version }: Row) =>
     version !== null && (status !== 'open' || version === rulesVersion);
   const known = rows.filter(isKnown);
-  const placed = known.map(({ id }) => id);
+  const ownersBefore = new Map(before.map(({ id, ownerId }) => [id, ownerId]));
+  const given = known.flatMap(({ id, ownerId }) => (ownersBefore.get(id) === ownerId ? [] : [id]));
   const handedOver = known.flatMap((row) => (row.triggers === null ? [] : [handOver(row)]));
   sent.add(writeTriggers(tx, handedOver));
   // They hold whose the deal was.
-  sent.add(forgetFacts(tx, placed));
-  sent.add(followOwners(tx, placed));
+  sent.add(forgetFacts(tx, given));
+  sent.add(followOwners(tx, given));
   return {
     after: known,
     triggerCounts: countDifferences(handedOver),

@@ -92,7 +92,8 @@ async function scoreAndSend(
   sent.add(writeScores(tx, values, { rulesVersion, now, areNew: gathered.every(({ kept }) => kept === null) }));
   sent.add(freezeScores(tx, gathered, redated));
   sent.add(writeTriggers(tx, scored.judged));
-  if (!alone) sent.add(keepFreshness(tx, byTime ? gathered.filter(isMovedByTime) : gathered));
+  const peopled = gathered.filter(({ facts }) => facts.contactCount > 0);
+  if (!alone) sent.add(keepFreshness(tx, byTime ? peopled.filter(isMovedByTime) : peopled));
   return { before: scored.before, after: scored.after, triggerCounts: countDifferences(scored.judged) };
 }
 

@@ -4,8 +4,7 @@ import { captureClosedFacts } from '../health/closed-facts.ts';
 import { placeDeals } from '../health/place-deals.ts';
 import { scoreDeals } from '../health/score-deals.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
-import type { Contribution } from '../totals/contribution.ts';
-import { lockContributions } from '../totals/read-contributions.ts';
+import { type KnownContribution, lockContributions } from '../totals/read-contributions.ts';
 import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 
 interface Changing {
@@ -16,7 +15,7 @@ interface Changing {
   /** Deals of which `work` changes nothing that scores read, as whose they are; read once it is done. */
   readonly unscored?: ReadonlySet<string>;
   /** What the deals add to the totals, of a caller who has locked them and read it since. */
-  readonly before?: readonly Contribution[] | undefined;
+  readonly before?: readonly KnownContribution[] | undefined;
   /** Takes what is sent last without being waited for: whoever gives it waits. */
   readonly sent?: Sent | undefined;
 }
@@ -42,7 +41,7 @@ export async function changeDeals<T>(
     if (!sparesFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
     const result = await work(sent);
     const toPlace = ids.filter((id) => unscored.has(id));
-    const placed = await placeDeals(tx, toPlace, sent);
+    const placed = await placeDeals(tx, toPlace, { before, sent });
     const toScore = [...ids.filter((id) => !unscored.has(id)), ...placed.unknown];
     const scored = await scoreDeals(tx, toScore, now, { redated, sent });
     sent.add(applyDifference(tx, before, [...placed.after, ...scored.after]));

@@ -4,8 +4,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import type { DealState } from '../ledger/decide-change.ts';
-import type { Contribution } from '../totals/contribution.ts';
-import { readContributions } from '../totals/read-contributions.ts';
+import { type KnownContribution, readContributions } from '../totals/read-contributions.ts';
 import { STATE_COLUMNS } from './load-deal-states.ts';
 import { type KeptTexts, loadDealTexts, type TextPatch } from './load-deal-texts.ts';
 
@@ -16,7 +15,7 @@ interface LockedDeal {
   readonly states: ReadonlyMap<string, DealState>;
   /** Empty unless words are to change. */
   readonly texts: ReadonlyMap<string, KeptTexts>;
-  readonly before: readonly Contribution[];
+  readonly before: readonly KnownContribution[];
   /** Whose deals the actor may see; null = all. */
   readonly owners: readonly string[] | null;
 }

@@ -10,7 +10,7 @@ import { type DealState, decideChange } from '../ledger/decide-change.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import { listLossReasons } from '../loss-reasons/list-loss-reasons.ts';
-import type { Contribution } from '../totals/contribution.ts';
+import type { KnownContribution } from '../totals/read-contributions.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
@@ -35,7 +35,7 @@ interface Updating {
   /** Likewise, of the deals whose words the updates name. */
   readonly texts?: ReadonlyMap<string, KeptTexts>;
   /** As for changeDeals. */
-  readonly before?: readonly Contribution[];
+  readonly before?: readonly KnownContribution[];
   readonly sent?: Sent;
 }
 

@@ -9,6 +9,9 @@ export const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "sta
   o.amount_base_minor::float8 AS "amountBaseMinor", h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified",
   h.confidence`;
 
+/** With whose it is. */
+export type KnownContribution = Contribution & { readonly id: string };
+
 /** Locks deals in the order of their ids, so that two commands that share deals wait for each other. */
 export async function lockDeals(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   await tx.client.query({
@@ -22,7 +25,7 @@ export async function lockDeals(tx: TenantTransaction, ids: readonly string[]): 
 export async function lockContributions(
   tx: TenantTransaction,
   ids: readonly string[],
-): Promise<readonly Contribution[]> {
+): Promise<readonly KnownContribution[]> {
   // Read after the lock is held: what was waited for is seen.
   const [, contributions] = await together([lockDeals(tx, ids), readContributions(tx, ids)]);
   return contributions;
@@ -32,10 +35,10 @@ export async function lockContributions(
 export async function readContributions(
   tx: TenantTransaction,
   ids: readonly string[],
-): Promise<readonly Contribution[]> {
-  const { rows } = await tx.client.query<Contribution>({
+): Promise<readonly KnownContribution[]> {
+  const { rows } = await tx.client.query<KnownContribution>({
     name: 'read-contributions',
-    text: `SELECT ${CONTRIBUTION_COLUMNS} FROM opportunities o
+    text: `SELECT o.id, ${CONTRIBUTION_COLUMNS} FROM opportunities o
       JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
       WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])`,
     values: [tx.organizationId, ids],
