@@ -185,7 +185,13 @@ export {
   executionScore,
   type PlansDone,
 } from './forecasts/executionScore.ts';
-export { type BacktestChoices, type BacktestRun, type BaselineBand, backtest } from './forecasts/fitted/backtest.ts';
+export {
+  type BacktestChoices,
+  type BacktestRun,
+  type BaselineBand,
+  backtest,
+  type PeriodRanks,
+} from './forecasts/fitted/backtest.ts';
 export { BASELINES, type BaselineName } from './forecasts/fitted/baselines.ts';
 export { type ChanceWords, WITHOUT_WORDS } from './forecasts/fitted/chanceWords.ts';
 export type { ColumnFact } from './forecasts/fitted/columns.ts';
@@ -209,7 +215,15 @@ export {
 export { DealHolder, type HeldDeals, heldDealAt } from './forecasts/fitted/heldDeals.ts';
 export { HORIZONS, type Horizon } from './forecasts/fitted/horizon.ts';
 export { FITTED_METHOD, type KeptFit, keepFit } from './forecasts/fitted/keptFit.ts';
-export { type Learnt, type LearntPast, learn, pastOf } from './forecasts/fitted/learn.ts';
+export type { KeptPast } from './forecasts/fitted/keptPast.ts';
+export {
+  type Learnt,
+  type LearntPast,
+  learn,
+  pastOf,
+  pastToKeep,
+  scoreAll,
+} from './forecasts/fitted/learn.ts';
 export { asLearningPeriod, finishedPeriods } from './forecasts/fitted/learningPeriods.ts';
 export { amountAt, idAt, type Learnable, learnable } from './forecasts/fitted/moments.ts';
 export { fitRidge, type RidgeFit, type RidgeProblem } from './forecasts/fitted/ridge.ts';

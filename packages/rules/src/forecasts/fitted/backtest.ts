@@ -44,23 +44,29 @@ export interface BacktestChoices {
   readonly owners?: readonly number[];
   /** Times each period is drawn; 4,000 without. Fewer tell the ends of a band less exactly. */
   readonly draws?: number;
+  /** Place of the first period that is looked back on, and where the outcomes of those before it lay; of all without. */
+  readonly from?: number;
+  readonly ranks?: readonly PeriodRanks[];
 }
+
+/** Where the outcome of a past period, by its place, lay among what was drawn of it so many weeks before its end. */
+export type PeriodRanks = Pick<BacktestRun, 'period' | 'weeksToGo' | 'ranks'>;
 
 /** Runs by week and then by period, one after the other: each holds every open deal. */
 export function* backtest(
   learnt: LearntPast,
-  { seed, weeks, owners, draws }: BacktestChoices,
+  { seed, weeks, owners, draws, from = 0, ranks: known = [] }: BacktestChoices,
 ): Generator<BacktestRun, void> {
   const between = PERIODS_BETWEEN[learnt.horizon];
   const wanted = new Set(owners);
   const isAsked = (of: number): boolean => owners === undefined || wanted.has(of);
   for (let week = learnt.firstWeek; week <= learnt.lastWeek; week += 1) {
     if (weeks && !weeks.includes(week)) continue;
-    const ranks: { readonly period: number; readonly rank: Ranks }[] = [];
+    const ranks = known.filter(({ weeksToGo, period }) => weeksToGo === week && period < from);
     const past = pastWeeks(learnt, week);
     const situations = situationsAt(learnt, week, owners);
     for (const [period, asked] of learnt.asked.entries()) {
-      if (!learnt.modelled[period] || !asked || week < asked.first || week > asked.last) continue;
+      if (period < from || !learnt.modelled[period] || !asked || week < asked.first || week > asked.last) continue;
       // Of those that were over when it was asked.
       const over = period - between;
       const run = runPast(learnt, {
@@ -69,14 +75,14 @@ export function* backtest(
         // The organisation asks once for each of all weeks, which together are much.
         known: owners ? knownBefore(learnt, period, week) : lookBefore(learnt, period, week),
         created: past.find((seen) => seen.period === period)?.created ?? 0,
-        ranks: ranks.filter((seen) => seen.period < over).map(({ rank }) => rank),
+        ranks: ranks.filter((seen) => seen.period < over).map((seen) => seen.ranks),
         situations,
         seed,
         owners,
         isAsked,
         draws,
       });
-      ranks.push({ period, rank: run.ranks });
+      ranks.push({ period, weeksToGo: week, ranks: run.ranks });
       yield run;
     }
   }

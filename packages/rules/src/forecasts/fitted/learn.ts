@@ -17,6 +17,7 @@ import {
   solveInTurn,
 } from './fitModel.ts';
 import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN } from './horizon.ts';
+import { type KeptPast, type KnownPeriod, keepPast, type OpenedPast, openPast, type Shift } from './keptPast.ts';
 import { shiftOf } from './levelModel.ts';
 import { amountAt, gatherMoments, type Learnable, landmarksOf, type Moments, wonAmountAt } from './moments.ts';
 import { countBetween, creationDays, type Win, winsOf } from './outcomes.ts';
@@ -41,7 +42,7 @@ const RATIO_MAX = 5;
 export interface SeenWeek {
   readonly season: number;
   /** Calibrated shift; null where no model had been fitted before it. */
-  readonly shift: { readonly value: number; readonly variance: number } | null;
+  readonly shift: Shift | null;
   /** Wins recorded after the instant, and deals created in the weeks before it. */
   readonly newWins: number;
   readonly newSizes: readonly number[];
@@ -75,8 +76,10 @@ export interface LearntPast {
   /** For each period, and one more for the period asked about now, whether there is a model of it. */
   readonly modelled: readonly boolean[];
   readonly calibrations: readonly Calibration[];
-  /** Uncalibrated log-odds of each row by the model that had not seen its period; NaN without one. */
+  /** Uncalibrated log-odds of each row by the model that had not seen its period; NaN without one, or where nobody asks. */
   readonly scores: Float64Array;
+  /** By period and weeks to go what an earlier learning found; empty where there was none. */
+  readonly shifts: readonly ReadonlyMap<number, Shift | null>[];
 }
 
 /** Everything learnt. */
@@ -86,9 +89,13 @@ export interface Learnt extends LearntPast {
    * asked about now, which is the last; null without.
    */
   readonly models: readonly (FittedModel | null)[];
+  /** By the number of periods that were over, of the last of these: fits by each strictness. */
+  readonly fits: ReadonlyMap<number, readonly FittedModel[]>;
+  /** Finished periods that an earlier learning has told of; 0 where all was learnt now. */
+  readonly known: number;
 }
 
-export function pastOf({ models: _, ...past }: Learnt): LearntPast {
+export function pastOf({ models: _, fits: __, known: ___, ...past }: Learnt): LearntPast {
   return past;
 }
 
@@ -100,6 +107,8 @@ export interface LearnChoices {
   readonly horizon?: Horizon;
   /** One after the other without. */
   readonly solve?: SolveRidges;
+  /** What an earlier learning left; where it tells of another past, all is learnt now. */
+  readonly kept?: KeptPast | undefined;
 }
 
 /**
@@ -109,71 +118,52 @@ export interface LearnChoices {
 export function learn(
   learnable: Learnable,
   periods: readonly LearningPeriod[],
-  { modelsFrom = 0, horizon = 'running', solve = solveInTurn }: LearnChoices = {},
+  { modelsFrom = 0, horizon = 'running', solve = solveInTurn, kept }: LearnChoices = {},
 ): Learnt {
   const landmarks = landmarksOf(periods, horizon);
   const moments = gatherMoments(learnable, periods, landmarks);
   const wins = winsOf(learnable, periods);
   const between = PERIODS_BETWEEN[horizon];
   const asked = periods.map((_, period) => askedWeeks(periods, period, horizon));
-  const weeksToGo = asked.flatMap((weeks) => (weeks ? [weeks.first, weeks.last] : []));
-  const firstWeek = weeksToGo.length > 0 ? Math.min(...weeksToGo) : 1;
-  const lastWeek = weeksToGo.length > 0 ? Math.max(...weeksToGo) : 1;
+  const { firstWeek, lastWeek } = weeksAsked(asked);
+  const weeks = firstWeek - 1 + lastWeek;
   const rowsAt = groupRows(moments);
   const dealPeriods = dealPeriodsOf(moments);
   const scores = sharedFloats(moments.count).fill(Number.NaN);
-  const weeks = firstWeek - 1 + lastWeek;
-  const models: (FittedModel | null)[] = new Array(between).fill(null);
+  const now = { learnable, horizon, weeks, periods, known: knownOf(moments, wins) };
+  const before = (kept && openPast(kept, now)) ?? NOTHING_KEPT;
   // By the number of periods that were over: what a model may have seen.
-  const candidates: (readonly FittedModel[] | null)[] = [];
+  const models = before.models.slice();
+  const fits: (readonly FittedModel[] | null)[] = models.map((_, over) => before.fits.get(over) ?? null);
   const firstLearning = wins.findIndex((won) => won.length >= WINS_MIN);
-  const isLearnt = (known: number): boolean =>
-    firstLearning >= 0 && known > firstLearning && known + between >= modelsFrom;
+  const isLearnt = (over: number): boolean =>
+    firstLearning >= 0 && over > firstLearning && over + between >= modelsFrom;
   const room = roomForFits(
     dealPeriods,
-    Array.from({ length: periods.length + 1 }, (_, known) => known).filter(isLearnt),
+    Array.from({ length: periods.length + 1 }, (_, over) => over).filter(
+      (over) => over >= models.length && isLearnt(over),
+    ),
   );
-  for (let known = 0; known <= periods.length; known += 1) {
-    const period = known + between;
-    if (!isLearnt(known)) {
-      models.push(null);
-      candidates.push(null);
-      continue;
-    }
-    const input = fitInput(moments, dealPeriods, room, {
-      period: known,
-      weeks,
-      stages: learnable.stages,
-      owners: learnable.deals.owners.size,
-    });
-    if (!input.y.includes(1) || !input.y.includes(0)) {
-      models.push(null);
-      candidates.push(null);
-      continue;
-    }
-    const fitted = fitAll(input, candidates[known - 1] ?? null, solve);
-    candidates.push(fitted);
-    const rowsOfLast = Array.from({ length: JUDGED_PERIODS }, (_, back) =>
-      rowsOfPeriod(rowsAt, asked, known - 1 - back),
-    );
-    const best = bestStrictness(candidates[known - JUDGED_PERIODS] ?? null, moments, rowsTogether(rowsOfLast));
-    const model = fitted[best] as FittedModel;
-    models.push(model);
-    if (period < periods.length) {
-      eachScore([model], moments, rowsOfPeriod(rowsAt, asked, period), (_, row, score) => {
-        scores[row] = score;
-      });
-    }
+  for (let over = models.length; over <= periods.length; over += 1) {
+    const fitted = isLearnt(over) ? fitAt(over) : null;
+    fits.push(fitted);
+    models.push(fitted && (fitted[bestAt(over)] as FittedModel));
   }
-  const calibrations = calibrateAll(
-    moments,
-    dealPeriods,
-    scores,
-    models
-      .keys()
-      .map((period) => period - between)
-      .toArray(),
-  );
+  const scored = { moments, models: [...new Array<null>(between).fill(null), ...models], rowsAt, asked, scores };
+  // What was found of earlier periods is kept; how deals were judged of late says how to turn what is said now.
+  for (let period = Math.max(0, before.count - CALIBRATED_BY_PERIODS); period < periods.length; period += 1) {
+    scorePeriod(scored, period);
+  }
+  const calibrations = [
+    ...new Array<Calibration>(between).fill(UNTURNED),
+    ...before.calibrations,
+    ...calibrateAll(
+      moments,
+      dealPeriods,
+      scores,
+      Array.from({ length: models.length - before.calibrations.length }, (_, at) => before.calibrations.length + at),
+    ),
+  ];
   return {
     learnable,
     periods,
@@ -185,11 +175,107 @@ export function learn(
     createdDays: creationDays(learnable),
     firstWeek,
     lastWeek,
-    models,
-    modelled: models.map((model) => model !== null),
+    models: scored.models,
+    modelled: scored.models.map((model) => model !== null),
     calibrations,
     scores,
+    shifts: before.shifts,
+    fits: new Map(
+      fits
+        .entries()
+        .flatMap(([over, fitted]) => (fitted && over > periods.length - JUDGED_PERIODS ? [[over, fitted]] : [])),
+    ),
+    known: before.count,
   };
+
+  function fitAt(over: number): readonly FittedModel[] | null {
+    const input = fitInput(moments, dealPeriods, room, {
+      period: over,
+      weeks,
+      stages: learnable.stages,
+      owners: learnable.deals.owners.size,
+    });
+    if (!input.y.includes(1) || !input.y.includes(0)) return null;
+    return fitAll(input, fits[over - 1] ?? null, solve);
+  }
+
+  function bestAt(over: number): number {
+    const rows = Array.from({ length: JUDGED_PERIODS }, (_, back) => rowsOfPeriod(rowsAt, asked, over - 1 - back));
+    return bestStrictness(fits[over - JUDGED_PERIODS] ?? null, moments, rowsTogether(rows));
+  }
+}
+const NOTHING_KEPT: OpenedPast = { count: 0, models: [], calibrations: [], fits: new Map(), shifts: [] };
+/** Of periods that nobody had a model for. */
+const UNTURNED: Calibration = { middle: 0, slope: 1 };
+
+/** The least and the most whole weeks to go at which any period was asked about. */
+function weeksAsked(asked: readonly (AskedWeeks | null)[]): { firstWeek: number; lastWeek: number } {
+  const weeksToGo = asked.flatMap((weeks) => (weeks ? [weeks.first, weeks.last] : []));
+  if (weeksToGo.length === 0) return { firstWeek: 1, lastWeek: 1 };
+  return { firstWeek: Math.min(...weeksToGo), lastWeek: Math.max(...weeksToGo) };
+}
+
+function knownOf({ count, landmark, landmarks }: Moments, wins: readonly (readonly Win[])[]): KnownPeriod[] {
+  const periods = Int32Array.from(landmarks, ({ period }) => period);
+  const rows = new Int32Array(wins.length);
+  for (let row = 0; row < count; row += 1) {
+    const period = periods[landmark[row] as number] as number;
+    rows[period] = (rows[period] as number) + 1;
+  }
+  return wins.map((won, period) => ({
+    rows: rows[period] as number,
+    wins: won.length,
+    wonAmount: won.reduce((sum, { amount }) => sum + amount, 0),
+  }));
+}
+
+/** What the next learning goes on from. */
+export function pastToKeep(learnt: Learnt): KeptPast {
+  const { learnable, horizon, periods, moments, wins, asked, models, calibrations, fits } = learnt;
+  const between = PERIODS_BETWEEN[horizon];
+  return keepPast({
+    learnable,
+    horizon,
+    weeks: learnt.firstWeek - 1 + learnt.lastWeek,
+    periods,
+    known: knownOf(moments, wins),
+    shifts: asked.map((weeks, period) =>
+      weeks && learnt.modelled[period]
+        ? Array.from({ length: weeks.last - weeks.first + 1 }, (_, at) => {
+            const week = weeks.first + at;
+            return [week, pastWeek(learnt, period, week).shift] as const;
+          })
+        : [],
+    ),
+    models: models.slice(between),
+    calibrations: calibrations.slice(between),
+    fits,
+  });
+}
+
+type Scored = Pick<Learnt, 'moments' | 'models' | 'rowsAt' | 'asked' | 'scores'>;
+
+function scorePeriod({ moments, models, rowsAt, asked, scores }: Scored, period: number): void {
+  const model = models[period];
+  if (!model || period >= asked.length) return;
+  eachScore([model], moments, rowsOfPeriod(rowsAt, asked, period), (_, row, score) => {
+    scores[row] = score;
+  });
+}
+
+/** Scores what was found by an earlier learning too, at these weeks: for those whose periods nobody has looked back on yet. */
+export function scoreAll({ moments, models, rowsAt, asked, scores }: Learnt, weeks: readonly number[]): void {
+  for (const period of asked.keys()) {
+    const model = models[period];
+    if (!model) continue;
+    for (const week of weeks) {
+      const rows = rowsAt.get(rowKey(period, week));
+      if (!rows || !Number.isNaN(scores[rows[0] as number])) continue;
+      eachScore([model], moments, rows, (_, row, score) => {
+        scores[row] = score;
+      });
+    }
+  }
 }
 
 /** By each strictness, from the fit before; the first ones each from the one that is less strict. */
@@ -329,7 +415,8 @@ function lookAtWeek(learnt: LearntPast, period: number, week: number): PastWeek 
   const asOfDay = askedOn(learnt, period, week);
   const rows = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
   const calibration = calibrations[period] as Calibration;
-  const known = rows.length > 0 && !Number.isNaN(scores[rows[0] as number]);
+  const found = learnt.shifts[period];
+  const isScored = rows.length > 0 && !Number.isNaN(scores[rows[0] as number]);
   let openWins = 0;
   const open = new Set<number>();
   const ratios: number[] = [];
@@ -347,12 +434,14 @@ function lookAtWeek(learnt: LearntPast, period: number, week: number): PastWeek 
   return {
     period,
     season,
-    shift: known
-      ? shiftOf(
-          Float64Array.from(rows, (row) => calibrated(calibration, scores[row] as number)),
-          openWins,
-        )
-      : null,
+    shift: found
+      ? (found.get(week) ?? null)
+      : isScored
+        ? shiftOf(
+            Float64Array.from(rows, (row) => calibrated(calibration, scores[row] as number)),
+            openWins,
+          )
+        : null,
     newWins: fresh.length,
     newSizes: fresh.map(({ amount }) => amount),
     newOwners: fresh.map(({ owner }) => owner),

@@ -38,6 +38,8 @@ export const forecastFits = pgTable(
     stageIds: uuid('stage_ids').array().notNull(),
     /** Null where nothing could be learnt. */
     fit: jsonb('fit').$type<KeptFit>(),
+    /** What the next learning goes on from: `KeptLearning`. Null where that is as soon done from the beginning. */
+    past: jsonb('past'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

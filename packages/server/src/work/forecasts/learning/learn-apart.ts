@@ -1,6 +1,7 @@
 /** Learning in a process of its own. */
 import type { Horizon, PeriodKind, SkillOfColumns } from '@forecastle/rules';
 import { runApart } from '../../../platform/apart/run-apart.ts';
+import type { KeptLearning } from './kept-learning.ts';
 import type { LearntPeriods } from './learn-periods.ts';
 import type { ToldPast } from './told-past.ts';
 
@@ -13,6 +14,10 @@ export interface LearnerTask {
   readonly now: number;
   /** Days of the running periods as of which forecasts are made too; none without. */
   readonly pastDays?: readonly number[];
+  /** Fits whose learning is gone on from; those that tell of another past are passed over. */
+  readonly keptFits?: Readonly<Partial<Record<PeriodKind, string>>>;
+  /** Deals from which on what was learnt is left to the next learning: of fewer it is as soon done from the beginning. */
+  readonly keepsFrom?: number;
 }
 
 export interface Loaded {
@@ -21,9 +26,12 @@ export interface Loaded {
   readonly imported: boolean;
 }
 
+/** With what is left to the next learning; null where that is as soon done from the beginning. */
+export type ToldLearnt = Omit<LearntPeriods, 'kept'> & { readonly kept: KeptLearning | null };
+
 export type LearnerTold =
   | ({ readonly kind: 'loaded' } & Loaded)
-  | { readonly kind: 'learnt'; readonly learnt: LearntPeriods; readonly past: readonly ToldPast[] }
+  | { readonly kind: 'learnt'; readonly learnt: ToldLearnt; readonly past: readonly ToldPast[] }
   | { readonly kind: 'columns'; readonly skill: SkillOfColumns };
 
 /** Megabytes; histories, rows and fits lie outside. Held low, memory that was done with is collected sooner. */
@@ -34,7 +42,7 @@ const YOUNG_MB = 8;
 
 export interface Learnings {
   readonly loaded: Loaded;
-  readonly learnt: readonly LearntPeriods[];
+  readonly learnt: readonly ToldLearnt[];
   /** Forecasts of the days asked for. */
   readonly past: readonly ToldPast[];
   /** What columns tell of winning; null where only next periods were asked for. */
@@ -53,7 +61,7 @@ export async function learnApart(
     signal,
   });
   let loaded: Loaded | null = null;
-  const learnt: LearntPeriods[] = [];
+  const learnt: ToldLearnt[] = [];
   const past: ToldPast[] = [];
   let columns: SkillOfColumns | null = null;
   for (const each of told) {

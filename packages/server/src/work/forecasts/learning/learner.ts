@@ -1,5 +1,5 @@
 /** A process that learns from one organisation's history. `learn-apart.ts` starts it. */
-import { localDay, type SkillOfColumns, winsByColumns } from '@forecastle/rules';
+import { FITTED_METHOD, localDay, type SkillOfColumns, winsByColumns } from '@forecastle/rules';
 import { giveBack } from '../../../platform/apart/give-back.ts';
 import { type Tell, workApart } from '../../../platform/apart/work-apart.ts';
 import { workPool } from '../../../platform/database/pools.ts';
@@ -7,6 +7,7 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { LARGE_FROM_DEALS, stepBack } from '../large.ts';
 import { type DecidedTable, readDecidedTable } from './decided-table.ts';
+import { readKept } from './kept-learning.ts';
 import type { LearnerTask, LearnerTold } from './learn-apart.ts';
 import { learnPeriods } from './learn-periods.ts';
 import { loadHistories } from './load-histories.ts';
@@ -18,21 +19,23 @@ import { toldPast } from './told-past.ts';
 await workApart(learnAll);
 
 async function learnAll(
-  { databaseUrl, organizationId, periodKinds, horizon, now, pastDays = [] }: LearnerTask,
+  { databaseUrl, organizationId, periodKinds, horizon, now, pastDays = [], keptFits = {}, keepsFrom }: LearnerTask,
   tell: Tell<LearnerTold>,
 ): Promise<void> {
-  const known = await readOrganization(databaseUrl, organizationId);
-  const { histories, scopes, calendar } = known;
+  const known = await readOrganization(databaseUrl, organizationId, keptFits);
+  const { histories, scopes, calendar, kept } = known;
   await tell({
     kind: 'loaded',
     stageIds: histories.stageIds,
     undated: histories.undated,
     imported: histories.imported,
   });
+  const isLarge = histories.deals.count >= LARGE_FROM_DEALS;
+  const isKept = histories.deals.count >= (keepsFrom ?? LARGE_FROM_DEALS);
   const learnKinds = async (threads?: Threads): Promise<void> => {
     for (const periodKind of periodKinds) {
       giveBack();
-      const learnt = learnPeriods(periodKind, {
+      const { kept: left, ...learnt } = learnPeriods(periodKind, {
         histories,
         scopes,
         fiscalCalendar: calendar.fiscalCalendar,
@@ -40,15 +43,22 @@ async function learnAll(
         seed: organizationId,
         horizon,
         threads,
+        before: kept.get(periodKind),
       });
       const past =
         learnt.fit && horizon === 'running'
           ? toldPast({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId })
           : [];
-      await tell({ kind: 'learnt', learnt, past });
+      const { stageIds } = histories;
+      const { currency, timeZone } = calendar;
+      await tell({
+        kind: 'learnt',
+        learnt: { ...learnt, kept: isKept ? { method: FITTED_METHOD, currency, timeZone, stageIds, ...left } : null },
+        past,
+      });
     }
   };
-  await (histories.deals.count < LARGE_FROM_DEALS ? learnKinds() : withTwoThreads(learnKinds));
+  await (isLarge ? withTwoThreads(learnKinds) : learnKinds());
   // Columns are asked about winning at all, whatever the period: once is enough.
   if (horizon === 'running')
     await tell({ kind: 'columns', skill: skillOf(await readFrom(databaseUrl, organizationId, readDecidedTable)) });
@@ -59,13 +69,16 @@ function skillOf({ decided, names, open }: DecidedTable): SkillOfColumns {
   return skill;
 }
 
-function readOrganization(databaseUrl: string, organizationId: string) {
+function readOrganization(databaseUrl: string, organizationId: string, keptFits: NonNullable<LearnerTask['keptFits']>) {
   return readFrom(databaseUrl, organizationId, async (tx) => {
     await stepBack(tx);
+    const histories = await loadHistories(tx);
+    const calendar = await calendarOf(tx);
     return {
-      histories: await loadHistories(tx),
+      histories,
+      calendar,
       scopes: await scopesOf(tx),
-      calendar: await calendarOf(tx),
+      kept: await readKept(tx, keptFits, { ...calendar, stageIds: histories.stageIds }),
     };
   });
 }

@@ -1,5 +1,5 @@
 /** How forecasts of past periods would have fared, of the organisation and of each scope. Pure, and slow. */
-import { BASELINES, type BacktestRun, backtest, type LearntPast } from '@forecastle/rules';
+import { BASELINES, type BacktestRun, backtest, type LearntPast, type PeriodRanks } from '@forecastle/rules';
 import type { ChanceTenth, PastBand, ScopeRecord } from '../../../platform/database/schema/scope-record.ts';
 
 export interface AskedScopes {
@@ -8,36 +8,48 @@ export interface AskedScopes {
   /** Weeks to go at which they are looked back on. */
   readonly weeks: readonly number[];
   readonly draws?: number;
-  /** Numbers of the owners of each. */
-  readonly scopes: readonly { readonly scope: string; readonly owners: readonly number[] }[];
+  readonly scopes: readonly AskedOwners[];
+}
+
+export interface AskedOwners {
+  readonly scope: string;
+  /** Their numbers. */
+  readonly owners: readonly number[];
+  /** Place of the first period that is looked back on, and where the outcomes of those before it lay; of all without. */
+  readonly from?: number;
+  readonly ranks?: readonly PeriodRanks[];
+}
+
+export interface LookedBack {
+  readonly record: ScopeRecord;
+  readonly ranks: readonly PeriodRanks[];
 }
 
 /** Records of the scopes at the places that are given out, by place; until a place is none of theirs. */
 export function recordsOfTaken(
   { past, seed, weeks, draws, scopes }: AskedScopes,
   take: () => number,
-): Map<number, ScopeRecord> {
-  const records = new Map<number, ScopeRecord>();
+): Map<number, LookedBack> {
+  const records = new Map<number, LookedBack>();
   for (;;) {
     const place = take();
     const scope = scopes[place];
     if (!scope) return records;
-    const { owners } = scope;
-    const runs = backtest(past, { seed, weeks, owners, ...(draws !== undefined && { draws }) });
-    records.set(place, recordOf(past, runs).record);
+    const { scope: _, ...whose } = scope;
+    records.set(
+      place,
+      recordOf(past, backtest(past, { seed, weeks, ...whose, ...(draws !== undefined && { draws }) })),
+    );
   }
 }
 
 /** What is kept of runs, which are let go one by one: each holds every deal that was open. */
-export function recordOf(
-  learnt: LearntPast,
-  runs: Iterable<BacktestRun>,
-): { record: ScopeRecord; runs: readonly Pick<BacktestRun, 'weeksToGo' | 'ranks'>[] } {
+export function recordOf(learnt: LearntPast, runs: Iterable<BacktestRun>): LookedBack {
   const tenths = Array.from({ length: 10 }, () => ({ deals: 0, said: 0, won: 0 }));
   const bands: PastBand[] = [];
-  const told: Pick<BacktestRun, 'weeksToGo' | 'ranks'>[] = [];
+  const told: PeriodRanks[] = [];
   for (const past of runs) {
-    const { run, rows, weeksToGo, ranks } = past;
+    const { run, rows, period, weeksToGo, ranks } = past;
     for (const [place, row] of rows.entries()) {
       const chance = run.chances[place] as number;
       const tenth = tenths[Math.min(9, Math.floor(chance * 10))] as {
@@ -48,9 +60,9 @@ export function recordOf(
       tenth.won += learnt.moments.won[row] as number;
     }
     bands.push(bandOf(learnt, past));
-    told.push({ weeksToGo, ranks });
+    told.push({ period, weeksToGo, ranks });
   }
-  return { record: { bands, tenths }, runs: told };
+  return { record: { bands, tenths }, ranks: told };
 }
 
 function bandOf(

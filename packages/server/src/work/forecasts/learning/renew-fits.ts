@@ -19,8 +19,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { winsBefore } from '../ask-forecast.ts';
-import { learnApart } from './learn-apart.ts';
-import type { LearntPeriods } from './learn-periods.ts';
+import { learnApart, type ToldLearnt } from './learn-apart.ts';
 import type { ToldPast } from './told-past.ts';
 
 interface Options {
@@ -33,20 +32,32 @@ interface Options {
   readonly signal?: AbortSignal;
   /** Days of the running periods whose forecasts are kept as if they had been made then; none without. */
   readonly pastDays?: readonly number[];
+  readonly keepsFrom?: number;
 }
 
 /** Learns anew for the kinds of period that are due, and returns those. What two processes learn at once is the same. */
 export async function renewFits(
   pool: pg.Pool,
   organizationId: string,
-  { databaseUrl, now, kinds = PERIOD_KINDS, horizon = 'running', signal, pastDays = [] }: Options,
+  { databaseUrl, now, kinds = PERIOD_KINDS, horizon = 'running', signal, pastDays = [], keepsFrom }: Options,
 ): Promise<readonly PeriodKind[]> {
   const all = await inTenant(pool, organizationId, (tx) => kindsDue(tx, horizon, now), { readOnly: true });
-  const due = all.filter((kind) => kinds.includes(kind));
-  if (due.length === 0) return [];
+  const asked = all.filter(({ kind }) => kinds.includes(kind));
+  if (asked.length === 0) return [];
+  const due = asked.map(({ kind }) => kind);
+  const keptFits = Object.fromEntries(asked.flatMap(({ kind, keptFit }) => (keptFit ? [[kind, keptFit]] : [])));
   const deals = await inTenant(pool, organizationId, countDeals, { readOnly: true });
   const { loaded, learnt, past, columns } = await learnApart(
-    { databaseUrl, organizationId, periodKinds: due, horizon, now: now.getTime(), pastDays },
+    {
+      databaseUrl,
+      organizationId,
+      periodKinds: due,
+      horizon,
+      now: now.getTime(),
+      pastDays,
+      keptFits,
+      ...(keepsFrom !== undefined && { keepsFrom }),
+    },
     { deals, signal },
   );
   await inTenant(pool, organizationId, async (tx) => {
@@ -74,7 +85,14 @@ async function countDeals(tx: TenantTransaction): Promise<number> {
 /** Finished periods from which the next one is learnt: with fewer, one or two would be all that was asked about before it began. */
 const NEXT_PERIODS_MIN = 4;
 
-async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Date): Promise<PeriodKind[]> {
+interface KindDue {
+  readonly kind: PeriodKind;
+  /** The fit of before, where nothing but time has passed since. */
+  readonly keptFit: string | null;
+}
+
+/** Those that a period has ended for, or of which another past is known, since they were last learnt. */
+export async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Date): Promise<KindDue[]> {
   const { timeZone, fiscalCalendar } = await calendarOf(tx);
   const today = localDay(now.getTime(), timeZone);
   const { rows } = await tx.client.query<{ id: string; kind: FitKind; fittedAt: Date }>(
@@ -87,19 +105,19 @@ async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Date): Pro
   const told = await lastTold(tx);
   const wins = await winsBefore(tx, today);
   const latest = new Map(rows.map((row) => [row.kind, row]));
-  const due = PERIOD_KINDS.filter((kind) => {
-    if (!knowsHistory(wins, { kind, today, fiscalCalendar })) return false;
-    const at = latest.get(fitKindOf(kind, horizon))?.fittedAt;
-    if (!at) return true;
+  const due = PERIOD_KINDS.flatMap((kind): KindDue[] => {
+    if (!knowsHistory(wins, { kind, today, fiscalCalendar })) return [];
+    const fit = latest.get(fitKindOf(kind, horizon));
+    if (!fit || (told !== null && told > fit.fittedAt)) return [{ kind, keptFit: null }];
     const ended = previousPeriod(periodContaining(kind, today, fiscalCalendar), fiscalCalendar);
-    return localDay(at.getTime(), timeZone) <= ended.lastDay || (told !== null && told > at);
+    return localDay(fit.fittedAt.getTime(), timeZone) <= ended.lastDay ? [{ kind, keptFit: fit.id }] : [];
   });
   if (horizon === 'running' || due.length === 0) return due;
   const known = await withEnoughForNext(
     tx,
-    due.flatMap((kind) => latest.get(kind)?.id ?? []),
+    due.flatMap(({ kind }) => latest.get(kind)?.id ?? []),
   );
-  return due.filter((kind) => known.has(latest.get(kind)?.id ?? ''));
+  return due.filter(({ kind }) => known.has(latest.get(kind)?.id ?? ''));
 }
 
 /** Those of these fits of running periods that know enough finished ones. They are read whole for it: ask of few. */
@@ -135,15 +153,15 @@ async function writeFit(
     stageIds: readonly string[];
     undated: number;
     imported: boolean;
-    learnt: LearntPeriods;
+    learnt: ToldLearnt;
     horizon: Horizon;
     now: Date;
   },
 ): Promise<string> {
   const id = newId();
   await tx.client.query(
-    `INSERT INTO forecast_fits (organization_id, id, period_kind, fitted_at, last_period, imported, undated, stage_ids, fit)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO forecast_fits (organization_id, id, period_kind, fitted_at, last_period, imported, undated, stage_ids, fit, past)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       tx.organizationId,
       id,
@@ -154,6 +172,7 @@ async function writeFit(
       undated,
       stageIds,
       learnt.fit && JSON.stringify(learnt.fit),
+      learnt.kept && JSON.stringify(learnt.kept),
     ],
   );
   for (const { scope, record } of learnt.records) {

@@ -1,10 +1,13 @@
 /** What fields of decided deals say of winning: read as they stood before the close, learnt apart, and told. */
 import { winsByColumns } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTenant } from '../../../platform/database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
+import { administer } from '../../../testing/administer.ts';
 import { type DealHouse, startDealHouse } from '../../../testing/deals.ts';
 import { type DecidedTable, readDecidedTable } from './decided-table.ts';
-import { renewFits } from './renew-fits.ts';
+import { type LearningAtHand, readKept } from './kept-learning.ts';
+import { kindsDue, renewFits } from './renew-fits.ts';
 
 const DAY_MS = 86_400_000;
 const LEARNING_MS = 120_000;
@@ -63,6 +66,7 @@ describe('columns of decided deals', () => {
         databaseUrl: house.app.database.appUrl,
         now,
         kinds: ['quarter'],
+        keepsFrom: 0,
       });
       const { body } = await house.admin.get('/forecast/win-columns');
       expect(body).toMatchObject({ learntAt: now.toISOString(), verdict: 'skill', decided: 321 });
@@ -79,6 +83,45 @@ describe('columns of decided deals', () => {
     },
     LEARNING_MS,
   );
+
+  it('and what was learnt is gone on from a quarter later, until an import or an undo has told of another past', async () => {
+    const { pool, ownerUrl } = house.app.database;
+    const inHouse = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, organizationId, work);
+    const at = (days: number) => new Date(Date.now() + days * DAY_MS);
+    const dueIn = async (days: number) => {
+      const due = await inHouse((tx) => kindsDue(tx, 'running', at(days)));
+      return due.find(({ kind }) => kind === 'quarter')?.keptFit;
+    };
+    expect(await dueIn(0)).toBeUndefined();
+    const fitId = await dueIn(100);
+    expect(fitId).toEqual(expect.any(String));
+    const calendar = await inHouse(calendarOf);
+    const stages = await inHouse((tx) =>
+      tx.client.query<{ ids: string[] }>(
+        `SELECT array_agg(id ORDER BY position) AS ids FROM stages WHERE organization_id = $1 AND kind = 'open'`,
+        [organizationId],
+      ),
+    );
+    const today = { ...calendar, stageIds: stages.rows[0]?.ids ?? [] };
+    const kept = (changed: Partial<typeof today>) =>
+      inHouse((tx) => readKept(tx, { quarter: fitId as string }, { ...today, ...changed }));
+    const { kept: left, records } = (await kept({})).get('quarter') as LearningAtHand;
+    expect(left.past.owners).toEqual([house.adminId]);
+    expect([...records.keys()]).toEqual(left.scopes.map(({ scope }) => scope));
+    for (const changed of [
+      { currency: 'XTS' },
+      { timeZone: 'Africa/Cairo' },
+      { stageIds: today.stageIds.toReversed() },
+    ])
+      expect(await kept(changed), JSON.stringify(changed)).toEqual(new Map());
+    await administer(
+      ownerUrl,
+      `INSERT INTO imports (organization_id, id, created_by_id, file_name, size, status, finished_at)
+       VALUES ($1, gen_random_uuid(), $2, 'past.csv', 4, 'done', now() + interval '1 day')`,
+      [organizationId, house.adminId],
+    );
+    expect(await dueIn(100)).toBeNull();
+  });
 });
 
 /** Deals decided over a year, of which those by referral are won far more often. */

@@ -1,8 +1,7 @@
 /** Scopes that two threads look back on between them, each taking the next one that nobody has begun. */
 import type { MessagePort } from 'node:worker_threads';
 import { receiveMessageOnPort } from 'node:worker_threads';
-import type { ScopeRecord } from '../../../../platform/database/schema/scope-record.ts';
-import { type AskedScopes, recordsOfTaken } from '../look-back.ts';
+import { type AskedScopes, type LookedBack, recordsOfTaken } from '../look-back.ts';
 
 export interface SharedScopes {
   readonly asked: AskedScopes;
@@ -28,12 +27,12 @@ export function tellTaken(shared: SharedScopes, port: MessagePort): void {
 }
 
 /** In the first one: all records, the others' waited for. What they have not brought to an end by then is made here. */
-export function gatherRecords(shared: SharedScopes, port: MessagePort, withinMs: number): Map<number, ScopeRecord> {
+export function gatherRecords(shared: SharedScopes, port: MessagePort, withinMs: number): Map<number, LookedBack> {
   const { asked, state } = shared;
   const records = recordsOfTaken(asked, () => takeNext(shared));
   if (records.size === asked.scopes.length) return records;
   const told = Atomics.wait(state, TOLD, 0, withinMs) === 'timed-out' ? undefined : receiveMessageOnPort(port);
-  for (const [place, record] of (told?.message ?? []) as Iterable<[number, ScopeRecord]>) records.set(place, record);
+  for (const [place, record] of (told?.message ?? []) as Iterable<[number, LookedBack]>) records.set(place, record);
   const missing = asked.scopes.keys().filter((place) => !records.has(place));
   for (const [place, record] of recordsOfTaken(asked, () => missing.next().value ?? asked.scopes.length)) {
     records.set(place, record);

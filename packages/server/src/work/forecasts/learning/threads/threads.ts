@@ -1,11 +1,9 @@
 /** What of learning is done in as many threads as there are. What is learnt is the same, whoever did what. */
 import { fitRidge, type SolveRidges } from '@forecastle/rules';
-import type { ScopeRecord } from '../../../../platform/database/schema/scope-record.ts';
-import { type AskedScopes, recordsOfTaken } from '../look-back.ts';
+import { type AskedScopes, type LookedBack, recordsOfTaken } from '../look-back.ts';
 
-export interface ScopeTold {
+export interface ScopeTold extends LookedBack {
   readonly scope: string;
-  readonly record: ScopeRecord;
 }
 
 export interface Threads {
@@ -24,5 +22,5 @@ export function risingFrom(first: number): () => number {
   return () => next++;
 }
 
-export const toldOf = ({ scopes }: AskedScopes, records: ReadonlyMap<number, ScopeRecord>): ScopeTold[] =>
-  scopes.map(({ scope }, place) => ({ scope, record: records.get(place) as ScopeRecord }));
+export const toldOf = ({ scopes }: AskedScopes, records: ReadonlyMap<number, LookedBack>): ScopeTold[] =>
+  scopes.map(({ scope }, place) => ({ scope, ...(records.get(place) as LookedBack) }));

@@ -1,17 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
-import {
-  chanceFrom,
-  DealHolder,
-  type DealState,
-  FilledRows,
-  fitRidge,
-  learn,
-  pastOf,
-  type RidgeProblem,
-} from '@forecastle/rules';
+import { chanceFrom, FilledRows, fitRidge, learn, pastOf, type RidgeProblem } from '@forecastle/rules';
 import { describe, expect, it } from 'vitest';
-import { type LearningTask, learnPeriods } from '../learn-periods.ts';
+import { learnPeriods } from '../learn-periods.ts';
 import { recordsOfTaken } from '../look-back.ts';
+import { FIRST_DAY, learningTask, PEOPLE } from '../testing/three-people.ts';
 import { shareProblems, solvedAll, solveLeft } from './shared-problems.ts';
 import { gatherRecords, shareScopes, takeNext } from './shared-scopes.ts';
 import { risingFrom } from './threads.ts';
@@ -43,52 +35,6 @@ function problems(): RidgeProblem[] {
   }));
 }
 
-const [FIRST_DAY, DAYS, DEALS] = [19_000, 8 * 91, 240];
-const PEOPLE = ['ana', 'ben', 'cleo'];
-
-/** Two years of deals of three people, closed after some weeks. */
-function task(): LearningTask {
-  const chance = chanceFrom('two threads');
-  const upTo = (most: number) => chance() % most;
-  const holder = new DealHolder();
-  for (let number = 0; number < DEALS; number += 1) {
-    const createdDay = FIRST_DAY + upTo(DAYS);
-    const closedDay = createdDay + 10 + upTo(80);
-    const open: DealState = {
-      day: createdDay,
-      status: 'open',
-      stage: upTo(3),
-      amountMinor: 100 * (1 + upTo(9_000)),
-      closeDay: createdDay + 20 + upTo(90),
-      category: null,
-      winProbability: null,
-      owner: PEOPLE[upTo(3)] as string,
-      evidence: null,
-      contacts: null,
-    };
-    const closed: DealState = { ...open, day: closedDay, status: upTo(5) < 2 ? 'won' : 'lost' };
-    const id = String(number).padStart(4, '0');
-    holder.add({ id, createdDay, states: [open, closed], activityDays: null, segments: [] });
-  }
-  return {
-    histories: {
-      deals: holder.done(),
-      stageIds: ['one', 'two', 'three'],
-      firstClosedDay: FIRST_DAY + 10,
-      undated: 0,
-      imported: false,
-    },
-    fiscalCalendar: { month: 1, day: 1, cadence: 'monthly' },
-    asOfDay: FIRST_DAY + DAYS,
-    seed: 'two threads',
-    horizon: 'running',
-    scopes: [
-      { scope: 'ana', owners: ['ana'] },
-      { scope: 'all', owners: PEOPLE },
-    ],
-  };
-}
-
 describe('two threads', () => {
   it('find what one finds, to the bit, time after time', async () => {
     const asked = problems();
@@ -109,7 +55,7 @@ describe('two threads', () => {
   });
 
   it('learn what one learns: fit, bands and chances of everybody, to the bit', async () => {
-    const asked = task();
+    const asked = learningTask();
     const alone = learnPeriods('quarter', asked);
     expect(alone.records.map(({ scope, record }) => [scope, record.bands.length > 0])).toEqual(
       ['organization', 'ana', 'all'].map((scope) => [scope, true]),
@@ -119,7 +65,7 @@ describe('two threads', () => {
 
   it('look back here on what the other has begun and does not end', () => {
     const { port1, port2 } = new MessageChannel();
-    const { histories } = task();
+    const { histories } = learningTask();
     const periods = Array.from({ length: 8 }, (_, place) => {
       const firstDay = FIRST_DAY + 91 * place;
       return { key: `Q${place}`, firstDay, lastDay: firstDay + 90, season: place % 4 };

@@ -1,0 +1,1 @@
+ALTER TABLE "forecast_fits" ADD COLUMN "past" jsonb;
