@@ -32,14 +32,17 @@ export async function sweepDueScores(
   const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_due_scores($1) AS id', [now]);
   const failures = new Map<string, unknown>();
   const begun = new Map<string, Promise<unknown>>();
+  const walks = new Map<string, Walk>();
   let rewritten = 0;
   const turn = async (id: string): Promise<boolean> => {
     const day = begun.get(id) ?? inTenant(pool, id, (tx) => beginDay(tx, now));
     begun.set(id, day);
     await day;
-    const swept = await inTenant(pool, id, (tx) => sweepBatch(tx, now, batch));
+    const walk = walks.get(id) ?? beginWalk();
+    walks.set(id, walk);
+    const { swept, goesOn } = await inTenant(pool, id, (tx) => sweepBatch(tx, now, batch, walk));
     rewritten += swept;
-    return swept === batch;
+    return goesOn;
   };
   // A place for each worker: one that is alone is worked on by all of them.
   const waiting = Array.from({ length: SWEEP_WORKERS }, () => rows.map(({ id }) => id)).flat();
@@ -65,38 +68,71 @@ export async function sweepOrganization(
   now: Date,
   { batch = SWEEP_BATCH, signal }: Sweeping = {},
 ): Promise<number> {
+  const walk = beginWalk();
   let rewritten = 0;
   const work = async (): Promise<void> => {
-    for (let swept = batch; swept === batch && !signal?.aborted; ) {
-      swept = await inTenant(pool, organizationId, (tx) => sweepBatch(tx, now, batch));
-      rewritten += swept;
+    for (let goesOn = true; goesOn && !signal?.aborted; ) {
+      const turn = await inTenant(pool, organizationId, (tx) => sweepBatch(tx, now, batch, walk));
+      rewritten += turn.swept;
+      goesOn = turn.goesOn;
     }
   };
   await Promise.all(Array.from({ length: SWEEP_WORKERS }, work));
   return rewritten;
 }
 
-async function sweepBatch(tx: TenantTransaction, now: Date, batch: number): Promise<number> {
+/**
+ * How far a sweep has come through what is due of an organisation, which its workers share. What lies behind is not looked at again
+ * for each batch: an index goes on holding what was rewritten until somebody cleans it.
+ */
+interface Walk {
+  /** As PostgreSQL writes it, to the microsecond. */
+  dueAt: string;
+  dealId: string;
+}
+
+const BEGINNING: Readonly<Walk> = { dueAt: '-infinity', dealId: '00000000-0000-0000-0000-000000000000' };
+const beginWalk = (): Walk => ({ ...BEGINNING });
+
+interface Turn {
+  readonly swept: number;
+  /** False where a walk from the beginning has found less than a batch. */
+  readonly goesOn: boolean;
+}
+
+async function sweepBatch(tx: TenantTransaction, now: Date, batch: number, walk: Walk): Promise<Turn> {
+  const from = { ...walk };
+  const ids = await lockDue(tx, now, batch, walk);
+  const { before, after, triggerCounts } = await scoreDeals(tx, ids, now, { byTime: true });
+  await applyDifference(tx, before, after);
+  await applyTriggerCounts(tx, triggerCounts);
+  if (ids.length === batch) return { swept: batch, goesOn: true };
+  // Once more from the beginning: somebody may have made a deal due that was passed.
+  Object.assign(walk, BEGINNING);
+  return { swept: ids.length, goesOn: from.dueAt !== BEGINNING.dueAt };
+}
+
+async function lockDue(tx: TenantTransaction, now: Date, batch: number, walk: Walk): Promise<readonly string[]> {
   // Each of the processes that PostgreSQL would begin beside this one costs more than so few deals.
   await tx.client.query('SET LOCAL max_parallel_workers_per_gather = 0');
   // The deal's own row is the lock that changes take too: a change in flight rescores the deal itself. Its scores are
-  // locked beside it, so that what another sweep has just rewritten is seen as no longer due.
-  const { rows } = await tx.client.query<{ id: string }>({
+  // locked beside it, so that what another sweep has just rewritten is seen as no longer due. In the order of their ids
+  // where they are due at one instant, as most are with the day: deals of a batch share pages of tables and of indexes.
+  const { rows } = await tx.client.query<{ ids: string; due_at: string }>({
     name: 'due-scores',
-    text: `SELECT o.id FROM opportunity_health h JOIN opportunities o ON o.organization_id = $1 AND o.id = h.opportunity_id
-      WHERE h.organization_id = $1 AND h.next_change_at <= $2
-      ORDER BY h.next_change_at LIMIT $3 FOR UPDATE OF o, h SKIP LOCKED`,
-    values: [tx.organizationId, now, batch],
+    text: `WITH due AS MATERIALIZED (
+        SELECT o.id, h.next_change_at FROM opportunity_health h
+        JOIN opportunities o ON o.organization_id = $1 AND o.id = h.opportunity_id
+        WHERE h.organization_id = $1 AND h.next_change_at <= $2 AND (h.next_change_at, h.opportunity_id) > ($4, $5)
+        ORDER BY h.next_change_at, h.opportunity_id LIMIT $3 FOR UPDATE OF o, h SKIP LOCKED)
+      SELECT string_agg(id::text, ',') AS ids, max(next_change_at)::text AS due_at FROM due HAVING count(*) > 0`,
+    values: [tx.organizationId, now, batch, walk.dueAt, walk.dealId],
   });
-  const { before, after, triggerCounts } = await scoreDeals(
-    tx,
-    rows.map((row) => row.id),
-    now,
-    { byTime: true },
-  );
-  await applyDifference(tx, before, after);
-  await applyTriggerCounts(tx, triggerCounts);
-  return rows.length;
+  const [due] = rows;
+  if (!due) return [];
+  const ids = due.ids.split(',');
+  Object.assign(walk, { dueAt: due.due_at, dealId: ids.at(-1) });
+  return ids;
 }
 
 /**

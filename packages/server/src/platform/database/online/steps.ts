@@ -91,4 +91,10 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     on: "USING gin (tenant_terms(organization_id, name_key, ''))",
   },
   { kind: 'constraint', name: 'deal_files_subject', table: 'deal_files' },
+  {
+    kind: 'index',
+    name: 'opportunity_health_due_deals',
+    table: 'opportunity_health',
+    on: '(organization_id, next_change_at, opportunity_id)',
+  },
 ];

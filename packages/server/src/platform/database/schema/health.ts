@@ -61,7 +61,8 @@ export const opportunityHealth = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.opportunityId] }),
-    index('opportunity_health_due').on(t.organizationId, t.nextChangeAt),
+    // With the deal, since a day makes most of them due at one instant: a batch is of deals that lie together.
+    index('opportunity_health_due_deals').on(t.organizationId, t.nextChangeAt, t.opportunityId),
     index('opportunity_health_risk').on(t.organizationId, t.status, t.risk, t.opportunityId),
     index('opportunity_health_confidence').on(t.organizationId, t.status, t.confidence, t.opportunityId),
     index('opportunity_health_drag').on(t.organizationId, t.status, t.drag, t.opportunityId),
