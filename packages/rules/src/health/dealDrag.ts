@@ -147,10 +147,16 @@ export const WASTE_MAX: Readonly<Record<Waste, number>> = {
 };
 
 /** Points of each waste, half up to two decimals to keep and show; the score is computed from the exact values. */
-export const wastePoints = (wastes: Wastes): Readonly<Record<Waste, number>> =>
-  Object.fromEntries(
-    WASTES.map((waste) => [waste, roundHalfUp(100 * wastes[waste], wastes.denominator) / 100]),
-  ) as Record<Waste, number>;
+export function wastePoints(wastes: Wastes): Readonly<Record<Waste, number>> {
+  const points = (numerator: number) => roundHalfUp(100 * numerator, wastes.denominator) / 100;
+  return {
+    inactivity: points(wastes.inactivity),
+    overstay: points(wastes.overstay),
+    slippage: points(wastes.slippage),
+    stakeholders: points(wastes.stakeholders),
+    qualification: points(wastes.qualification),
+  };
+}
 
 /** What slows a deal down, 0-100, lower is better; rounded half up once. */
 export function dragScore(wastes: Wastes): number {

@@ -13,6 +13,7 @@ import type {
   Strength,
 } from '@forecastle/rules';
 import { isoDate } from '@forecastle/rules';
+import { arrayText } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Placement } from '../totals/contribution.ts';
 import { calendarOf, momentIn } from './calendar.ts';
@@ -61,7 +62,7 @@ export async function factsValues(tx: TenantTransaction, ids: readonly string[],
   const { timeZone } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
   await ensureStageMedians(tx, now);
-  return [tx.organizationId, ids, now, today, timeZone];
+  return [tx.organizationId, arrayText(ids), now, today, timeZone];
 }
 
 export function toGathered(row: DealRow, around: SurroundingRow): GatheredDeal {

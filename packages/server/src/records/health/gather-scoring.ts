@@ -41,20 +41,30 @@ export interface MetContact {
 /** As SCORING_QUERY answers. */
 export type ScoringRow = DealRow & SurroundingRow & TriggerRow;
 
+/** A few deals at a time: what is made of a deal to score it is ten times as large as what is read and written of it. */
+export type ScoringDeals = AsyncIterable<readonly ScoringDeal[]>;
+
+const SLICE = 200;
+
+/** Makes something of many rows, a few at a time. */
+export function* inSlices<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Iterable<Made[]> {
+  for (let at = 0; at < rows.length; at += SLICE) yield rows.slice(at, at + SLICE).map(make);
+}
+
 /** In no particular order; ids that do not exist are left out. */
-export async function gatherScoring(
+export async function* gatherScoring(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
   thresholds: TriggerThresholds,
-): Promise<ScoringDeal[]> {
-  return (await readScoring(tx, ids, now, thresholds)).map(toScoring);
+): ScoringDeals {
+  yield* inSlices(await readScoring(tx, ids, now, thresholds), toScoring);
 }
 
 /** Of deals alone, which this transaction has inserted and on which nothing hangs: less is read. */
-export async function gatherNew(tx: TenantTransaction, ids: readonly string[], now: Date): Promise<ScoringDeal[]> {
+export async function* gatherNew(tx: TenantTransaction, ids: readonly string[], now: Date): ScoringDeals {
   const { rows } = await tx.client.query<DealRow>({ text: NEW_DEALS_QUERY, values: await factsValues(tx, ids, now) });
-  return rows.map((row) => ({ ...toGathered(row, ALONE), ...NOTHING_KEPT }));
+  yield* inSlices(rows, (row) => ({ ...toGathered(row, ALONE), ...NOTHING_KEPT }));
 }
 
 export async function readScoring(

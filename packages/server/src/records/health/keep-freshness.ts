@@ -1,4 +1,5 @@
 import { FRESH_ACTIVE_FROM, FRESH_ATTENTION_FROM, fallsBelowAt, INFLUENCE_MAX, INFLUENCE_MIN } from '@forecastle/rules';
+import { arrayText } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { MetContact } from './gather-scoring.ts';
 
@@ -46,10 +47,10 @@ export async function keepFreshness(tx: TenantTransaction, deals: readonly MetDe
          IS DISTINCT FROM (k.owner_id, k.met_at, k.fading_at, k.cooling_at)`,
     [
       tx.organizationId,
-      deals.map(({ id }) => id),
-      met.map(({ id }) => id),
-      met.map(({ contactId }) => contactId),
-      met.map(({ metAt }) => metAt),
+      arrayText(deals.map(({ id }) => id)),
+      arrayText(met.map(({ id }) => id)),
+      arrayText(met.map(({ contactId }) => contactId)),
+      arrayText(met.map(({ metAt }) => metAt)),
       LEVELS,
       FADES,
       COOLS,

@@ -208,10 +208,10 @@ describe('facts kept for the next sweep', () => {
             },
           }))
           .sort((a, b) => (a.id < b.id ? -1 : 1));
-      const fresh = told(await gatherScoring(tx, open, now, thresholds));
+      const fresh = told((await Array.fromAsync(gatherScoring(tx, open, now, thresholds))).flat());
       // What it keeps of a time that has not come is taken back.
       await tx.client.query('SAVEPOINT before_keeping');
-      const kept = told(await gatherDue(tx, open, now, thresholds));
+      const kept = told((await Array.fromAsync(gatherDue(tx, open, now, thresholds))).flat());
       await tx.client.query('ROLLBACK TO SAVEPOINT before_keeping');
       return { fresh, kept, count: rowCount ?? 0 };
     });

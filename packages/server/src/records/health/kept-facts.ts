@@ -9,7 +9,14 @@ import { arrayText, jsonLines } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { INSTANT, SCORING_QUERY } from './facts-query.ts';
-import { readScoring, type ScoringDeal, type ScoringRow, toScoring } from './gather-scoring.ts';
+import {
+  inSlices,
+  readScoring,
+  type ScoringDeal,
+  type ScoringDeals,
+  type ScoringRow,
+  toScoring,
+} from './gather-scoring.ts';
 import { ensureStageMedians } from './stage-medians.ts';
 
 /** What is kept is gathered anew after so long, whatever has or has not happened. */
@@ -65,26 +72,29 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ScoringRow)[];
 
 /** Of deals that are due by time alone, in no particular order: from what was kept where it holds, else gathered and kept. */
-export async function gatherDue(
+export async function* gatherDue(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
   thresholds: TriggerThresholds,
-): Promise<ScoringDeal[]> {
+): ScoringDeals {
   const { timeZone } = await calendarOf(tx);
   await ensureStageMedians(tx, now);
   const keeping = { now, basis: basisOf(timeZone, thresholds) };
+  const missing = new Set(ids);
   const kept = await readKept(tx, ids, keeping);
-  if (kept.length === ids.length) return kept.map(toScoring);
-  const known = new Set(kept.map(({ id }) => id));
-  const gathered = await readScoring(
-    tx,
-    ids.filter((id) => !known.has(id)),
-    now,
-    thresholds,
-  );
+  if (kept.length > 0) {
+    const asNow = await readAsNow(tx, now);
+    for (const slice of inSlices(kept, (row) => toKept(row, asNow))) {
+      const deals = slice.filter((deal) => deal !== null);
+      for (const { id } of deals) missing.delete(id);
+      yield deals;
+    }
+  }
+  if (missing.size === 0) return;
+  const gathered = await readScoring(tx, [...missing], now, thresholds);
   await keepFacts(tx, gathered, keeping);
-  return [...kept, ...gathered].map(toScoring);
+  yield* inSlices(gathered, toScoring);
 }
 
 /** Before a deal that was changed is scored. Call it with the deals locked. */
@@ -136,7 +146,7 @@ async function keepFacts(tx: TenantTransaction, rows: readonly ScoringRow[], { n
 /** Beside the facts, what is kept of scores and triggers as it is now. */
 type LiveRow = { readonly facts: string; readonly kept_last_activity_at: number | null };
 
-async function readKept(tx: TenantTransaction, ids: readonly string[], { now, basis }: Keeping): Promise<ScoringRow[]> {
+async function readKept(tx: TenantTransaction, ids: readonly string[], { now, basis }: Keeping): Promise<LiveRow[]> {
   const { rows } = await tx.client.query<LiveRow>({
     text: `SELECT f.facts, h.status AS kept_status, h.risk_band AS kept_risk_band, h.confidence AS kept_confidence,
         h.not_yet_qualified AS kept_not_yet_qualified, ${INSTANT('h.last_activity_at')} AS kept_last_activity_at,
@@ -150,15 +160,25 @@ async function readKept(tx: TenantTransaction, ids: readonly string[], { now, ba
         AND f.basis = $3 AND f.holds_from <= $4 AND f.holds_until > $4 AND h.rules_version = $5`,
     values: [tx.organizationId, arrayText(ids), basis, now, rulesVersion],
   });
-  if (rows.length === 0) return [];
-  const stages = await readStages(tx);
+  return rows;
+}
+
+/** What is read as it is now: the moment, and stages with their medians. */
+interface AsNow {
+  readonly stages: ReadonlyMap<string, StageRow>;
+  readonly moment: { readonly as_of: number; readonly as_of_day: number };
+}
+
+async function readAsNow(tx: TenantTransaction, now: Date): Promise<AsNow> {
   const { instant, day } = await momentIn(tx, now);
-  return rows.flatMap(({ facts, ...live }) => {
-    const row = readFacts(facts);
-    // Scored since from other facts, which no way of changing a deal does.
-    if (row.last_activity_at !== live.kept_last_activity_at) return [];
-    return [Object.assign(row, live, stages.get(row.stage_id) ?? NO_STAGE, { as_of: instant, as_of_day: day })];
-  });
+  return { stages: await readStages(tx), moment: { as_of: instant, as_of_day: day } };
+}
+
+function toKept({ facts, ...live }: LiveRow, { stages, moment }: AsNow): ScoringDeal | null {
+  const row = readFacts(facts);
+  // Scored since from other facts, which no way of changing a deal does.
+  if (row.last_activity_at !== live.kept_last_activity_at) return null;
+  return toScoring(Object.assign(row, live, stages.get(row.stage_id) ?? NO_STAGE, moment));
 }
 
 const NOTHING_READ = Object.fromEntries(

@@ -22,7 +22,7 @@ import { freezeScores, isFrozen, withFactsOfClose } from './freeze-scores.ts';
 import { gatherNew, gatherScoring, type ScoringDeal } from './gather-scoring.ts';
 import { keepFreshness } from './keep-freshness.ts';
 import { forgetFacts, gatherDue } from './kept-facts.ts';
-import { type ScoredDeal, type ScoreValues, scoreValues, writeScores } from './write-scores.ts';
+import { ScoreColumns, type ScoredDeal, writeScores } from './write-scores.ts';
 
 export interface Rescored {
   /**
@@ -74,27 +74,35 @@ async function scoreAndSend(
   const thresholds = await thresholdsOf(tx);
   if (!alone && !byTime) sent.add(forgetFacts(tx, ids));
   const gather = alone ? gatherNew : byTime ? gatherDue : gatherScoring;
-  const gathered = await withFactsOfClose(tx, await gather(tx, ids, now, thresholds), redated);
-  const others = meanwhile?.();
-  // Its statement is on its way before the rules begin; a failure is told when it is awaited.
-  if (others) {
-    others.catch(() => undefined);
-    await setImmediate();
-  }
-  let scored: Scored;
-  let values: ScoreValues;
+  const scoring: ScoringOfDeals = {
+    moment,
+    thresholds,
+    redated,
+    byTime,
+    startOfDay: remembered((day: number) => startOfLocalDay(day, timeZone)),
+  };
+  const scored = new Scored();
+  let others: Promise<void> | undefined;
   try {
-    scored = score(gathered, { moment, timeZone, thresholds, redated, byTime });
-    values = scoreValues(scored.deals);
+    for await (const deals of gather(tx, ids, now, thresholds)) {
+      // Its statement is on its way before the rules begin; a failure is told when it is awaited.
+      if (others === undefined && meanwhile) {
+        others = meanwhile();
+        others.catch(() => undefined);
+        await setImmediate();
+      }
+      score(await withFactsOfClose(tx, deals, redated), scoring, scored);
+    }
+    others ??= meanwhile?.();
   } finally {
     await others;
   }
-  sent.add(writeScores(tx, values, { rulesVersion, now, areNew: gathered.every(({ kept }) => kept === null) }));
-  sent.add(freezeScores(tx, gathered, redated));
-  sent.add(writeTriggers(tx, scored.judged));
-  const peopled = gathered.filter(({ facts }) => facts.contactCount > 0);
-  if (!alone) sent.add(keepFreshness(tx, byTime ? peopled.filter(isMovedByTime) : peopled));
-  return { before: scored.before, after: scored.after, triggerCounts: countDifferences(scored.judged) };
+  const { judged } = scored;
+  sent.add(writeScores(tx, scored.columns, { rulesVersion, now, areNew: scored.areNew }));
+  sent.add(freezeScores(tx, scored.closed, redated));
+  sent.add(writeTriggers(tx, judged));
+  if (!alone) sent.add(keepFreshness(tx, scored.met));
+  return { before: scored.before, after: scored.after, triggerCounts: countDifferences(judged) };
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -103,50 +111,59 @@ const NONE: ReadonlySet<string> = new Set();
 const isMovedByTime = ({ kept, lastActivityAt }: ScoringDeal): boolean =>
   !kept || kept.lastActivityAt !== lastActivityAt || kept.rulesVersion !== rulesVersion;
 
-interface Scored {
-  readonly before: readonly Contribution[];
-  readonly after: readonly Contribution[];
-  readonly deals: readonly ScoredDeal[];
-  readonly judged: readonly JudgedDeal[];
+/** What is left to do when deals have been scored: they themselves are not held. */
+class Scored {
+  readonly before: Contribution[] = [];
+  readonly after: Contribution[] = [];
+  readonly columns = new ScoreColumns();
+  /** Those of which something is to be written. */
+  readonly judged: JudgedDeal[] = [];
+  /** Those that are closed, or were when they were last scored. */
+  readonly closed: ScoringDeal[] = [];
+  /** Those whose contacts may have been met since. */
+  readonly met: Pick<ScoringDeal, 'id' | 'met'>[] = [];
+  /** Whether none was ever scored before. */
+  areNew = true;
+}
+
+interface ScoringOfDeals {
+  readonly moment: Now;
+  readonly thresholds: TriggerThresholds;
+  readonly redated: ReadonlySet<string>;
+  readonly byTime: boolean;
+  readonly startOfDay: (day: number) => number;
 }
 
 function score(
   gathered: readonly ScoringDeal[],
-  {
-    moment,
-    timeZone,
-    thresholds,
-    redated,
-    byTime,
-  }: {
-    moment: Now;
-    timeZone: string;
-    thresholds: TriggerThresholds;
-    redated: ReadonlySet<string>;
-    byTime: boolean;
-  },
-): Scored {
-  const startOfDay = remembered((day: number) => startOfLocalDay(day, timeZone));
-  const before: Contribution[] = [];
-  const after: Contribution[] = [];
+  { moment, thresholds, redated, byTime, startOfDay }: ScoringOfDeals,
+  scored: Scored,
+): void {
   const deals: ScoredDeal[] = [];
-  const judged: JudgedDeal[] = [];
+  const judge = (one: JudgedDeal): void => {
+    if (one.isChanged || one.ended.length > 0) scored.judged.push(one);
+  };
   for (const deal of gathered) {
+    const { kept, facts } = deal;
+    if (kept !== null) {
+      scored.areNew = false;
+      if (facts.status !== 'open' || kept.status !== 'open') scored.closed.push(deal);
+    }
+    if (facts.contactCount > 0 && (!byTime || isMovedByTime(deal))) scored.met.push({ id: deal.id, met: deal.met });
     if (isFrozen(deal, redated)) {
-      const kept = keptContribution(deal);
-      before.push(...kept);
-      after.push(...kept);
-      judged.push(judgeFrozen(deal, moment));
+      const contribution = keptContribution(deal);
+      scored.before.push(...contribution);
+      scored.after.push(...contribution);
+      judge(judgeFrozen(deal, moment));
       continue;
     }
-    const scores = scoreDeal(deal.facts, deal.settings, moment);
-    const isOpen = deal.facts.status === 'open';
-    const stakeMinor = isOpen ? revenueAtStake(deal.placement.amountBaseMinor, scores.confidence) : 0;
+    const scores = scoreDeal(facts, deal.settings, moment);
+    const stakeMinor = facts.status === 'open' ? revenueAtStake(deal.placement.amountBaseMinor, scores.confidence) : 0;
     const triggers = judgeDeal(deal, { scores, stakeMinor, thresholds, now: moment });
-    judged.push(triggers.judged);
+    judge(triggers.judged);
     deals.push({
       id: deal.id,
-      status: deal.facts.status,
+      status: facts.status,
       scores,
       lastActivityAt: deal.lastActivityAt,
       stakeMinor,
@@ -154,15 +171,15 @@ function score(
     });
     // Nothing else of it can have moved.
     if (byTime && addsAsBefore(deal, scores)) continue;
-    before.push(...keptContribution(deal));
-    after.push({
+    scored.before.push(...keptContribution(deal));
+    scored.after.push({
       ...deal.placement,
       riskBand: scores.riskBand,
       notYetQualified: scores.notYetQualified,
       confidence: scores.confidence,
     });
   }
-  return { before, after, deals, judged };
+  scored.columns.add(deals);
 }
 
 /** None of a deal that was never scored. */

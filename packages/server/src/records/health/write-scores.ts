@@ -1,5 +1,5 @@
 import type { DealScores, DealStatus } from '@forecastle/rules';
-import { arrayText } from '../../platform/database/array-text.ts';
+import { arrayItems } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 export interface ScoredDeal {
@@ -14,6 +14,9 @@ export interface ScoredDeal {
 }
 
 type Value = string | number | boolean | null;
+
+/** Epoch milliseconds, which PostgreSQL reads in a fraction of the time that it takes for a date in words. */
+const INSTANT = 'float8';
 
 /** Column, its type for `unnest`, and its value of a scored deal. */
 const COLUMNS: readonly (readonly [name: string, type: string, of: (deal: ScoredDeal) => Value])[] = [
@@ -39,33 +42,49 @@ const COLUMNS: readonly (readonly [name: string, type: string, of: (deal: Scored
   ['three_whys', 'smallint', ({ scores }) => scores.frameworkHealth.threeWhys],
   ['not_yet_qualified', 'boolean', ({ scores }) => scores.notYetQualified],
   ['stale', 'boolean', ({ scores }) => scores.staleOpportunity],
-  ['last_activity_at', 'timestamptz', (deal) => isoInstant(deal.lastActivityAt)],
+  ['last_activity_at', INSTANT, (deal) => deal.lastActivityAt],
   ['stake_minor', 'bigint', (deal) => deal.stakeMinor],
-  ['next_change_at', 'timestamptz', (deal) => isoInstant(deal.nextChangeAt)],
+  ['next_change_at', INSTANT, (deal) => deal.nextChangeAt],
 ];
 
 const NAMES = COLUMNS.map(([name]) => name);
+const VALUES = COLUMNS.map(([name, type]) =>
+  type === INSTANT ? `timestamptz 'epoch' + u.${name} * interval '1 millisecond'` : `u.${name}`,
+);
 const INSERT = `
   INSERT INTO opportunity_health (organization_id, rules_version, scored_at, ${NAMES.join(', ')})
-  SELECT $1, $2, $3, u.* FROM unnest(${COLUMNS.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')}) AS u`;
+  SELECT $1, $2, $3, ${VALUES.join(', ')}
+  FROM unnest(${COLUMNS.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')}) AS u(${NAMES.join(', ')})`;
 const UPSERT = `${INSERT}
   ON CONFLICT (organization_id, opportunity_id) DO UPDATE SET rules_version = excluded.rules_version,
     scored_at = excluded.scored_at, ${NAMES.slice(1)
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}`;
 
-/** A column of each as an array of PostgreSQL's, in the order of the statement; null when there is none to write. */
-export type ScoreValues = readonly string[] | null;
+/** What is to be written of scored deals: they themselves need not be held until all are scored. */
+export class ScoreColumns {
+  readonly #items: readonly string[][] = COLUMNS.map(() => []);
+  #count = 0;
 
-export const scoreValues = (deals: readonly ScoredDeal[]): ScoreValues =>
-  deals.length === 0 ? null : COLUMNS.map(([, , of]) => arrayText(deals.map(of)));
+  add(deals: readonly ScoredDeal[]): void {
+    if (deals.length === 0) return;
+    this.#count += deals.length;
+    for (const [at, [, , of]] of COLUMNS.entries()) this.#items[at]?.push(arrayItems(deals.map(of)));
+  }
+
+  /** A column of each as an array of PostgreSQL's, in the order of the statement; null when there is none to write. */
+  values(): readonly string[] | null {
+    return this.#count === 0 ? null : this.#items.map((items) => `{${items.join(',')}}`);
+  }
+}
 
 /** Keeps scores of deals. Of those that are new, none was kept before: looking for it would cost as much as an index. */
 export async function writeScores(
   tx: TenantTransaction,
-  values: ScoreValues,
+  columns: ScoreColumns,
   { rulesVersion, now, areNew }: { rulesVersion: string; now: Date; areNew: boolean },
 ): Promise<void> {
+  const values = columns.values();
   if (values === null) return;
   await tx.client.query({
     name: areNew ? 'write-new-scores' : 'write-scores',
@@ -73,6 +92,3 @@ export async function writeScores(
     values: [tx.organizationId, rulesVersion, now, ...values],
   });
 }
-
-const isoInstant = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();

@@ -8,7 +8,7 @@ import {
   type TriggerType,
 } from '@forecastle/rules';
 import type { ScoringDeal } from '../health/gather-scoring.ts';
-import { type KeptTrigger, parseTriggers } from './kept-trigger.ts';
+import { type KeptTrigger, parseTriggers, sincesOf } from './kept-trigger.ts';
 
 /** What endangers a deal that was just scored. */
 export interface JudgedDeal {
@@ -56,40 +56,52 @@ function compare(
   { found, stakeMinor, now }: { found: Found; stakeMinor: number; now: Now },
 ): JudgedDeal {
   const { keptTriggers: kept, dismissals } = deal;
-  const before = kept === null ? NONE : parseTriggers(kept.triggers);
-  const triggers = found.map((trigger): KeptTrigger => {
-    const dismissal = dismissals[trigger.type];
-    return {
-      ...trigger,
-      // Nothing stands since later than now: a copy of the demo company is of noon, whenever somebody enters it.
-      since: Math.min(before.find(({ type }) => type === trigger.type)?.since ?? now.instant, now.instant),
-      isDismissed:
-        dismissal !== undefined &&
-        dismissal.factsKey === trigger.factsKey &&
-        !isMoreUrgent(trigger.urgency, dismissal.urgency),
-    };
-  });
   const { ownerId } = deal.placement;
-  return {
+  /** With since when each stood; nothing stands since later than now: a copy of the demo company is of noon. */
+  const standing = (since: (type: TriggerType, at: number) => number | undefined): KeptTrigger[] =>
+    found.map((trigger, at) => {
+      const dismissal = dismissals[trigger.type];
+      return {
+        ...trigger,
+        since: Math.min(since(trigger.type, at) ?? now.instant, now.instant),
+        isDismissed:
+          dismissal !== undefined &&
+          dismissal.factsKey === trigger.factsKey &&
+          !isMoreUrgent(trigger.urgency, dismissal.urgency),
+      };
+    });
+  const judged = (
+    triggers: readonly KeptTrigger[],
+    before: readonly KeptTrigger[],
+    isChanged: boolean,
+  ): JudgedDeal => ({
     id: deal.id,
     ownerId,
     stakeMinor,
     triggers,
     before,
     ownerBefore: kept?.ownerId ?? ownerId,
-    isChanged:
-      kept === null
-        ? triggers.length > 0
-        : triggers.length === 0 ||
-          kept.ownerId !== ownerId ||
-          kept.stakeMinor !== stakeMinor ||
-          kept.triggers !== JSON.stringify(triggers),
+    isChanged,
     ended: isLive(deal)
       ? (Object.keys(dismissals) as TriggerType[]).filter(
           (type) => !triggers.some((trigger) => trigger.type === type && trigger.isDismissed),
         )
       : [],
-  };
+  });
+  if (kept === null) {
+    const triggers = standing(() => undefined);
+    return judged(triggers, NONE, triggers.length > 0);
+  }
+  // Most stay as they are: what is kept of them is compared as it is, and read only where it says something else.
+  if (found.length > 0 && kept.ownerId === ownerId && kept.stakeMinor === stakeMinor) {
+    const sinces = sincesOf(kept.triggers);
+    const triggers = standing((_type, at) => sinces[at]);
+    if (kept.triggers === JSON.stringify(triggers)) return judged(triggers, triggers, false);
+  }
+  const before = parseTriggers(kept.triggers);
+  const triggers = standing((wanted) => before.find(({ type }) => type === wanted)?.since);
+  const isSame = kept.ownerId === ownerId && kept.stakeMinor === stakeMinor;
+  return judged(triggers, before, !isSame || triggers.length === 0 || kept.triggers !== JSON.stringify(triggers));
 }
 
 const NONE: readonly KeptTrigger[] = [];

@@ -6,6 +6,19 @@ export type KeptTrigger = AnyTrigger & { readonly since: number; readonly isDism
 
 export const parseTriggers = (json: string): KeptTrigger[] => JSON.parse(json) as KeptTrigger[];
 
+/** Before the instant; in a text of JSON no quotation mark stands bare. */
+const SINCE = ',"since":';
+
+/** Since when each stands, in their order, read without all else that they say. */
+export function sincesOf(json: string): number[] {
+  const sinces: number[] = [];
+  for (let at = json.indexOf(SINCE); at !== -1; at = json.indexOf(SINCE, at + SINCE.length)) {
+    const from = at + SINCE.length;
+    sinces.push(Number(json.slice(from, json.indexOf(',', from))));
+  }
+  return sinces;
+}
+
 export const bitOf = (type: TriggerType): number => 1 << TRIGGER_TYPES.indexOf(type);
 
 export const maskOf = (triggers: readonly { readonly type: TriggerType }[]): number =>
