@@ -42,16 +42,21 @@ const before = (happens: (statement: string) => Promise<void>): pg.Pool =>
   new Proxy(house.database.pool, {
     get(pool, key) {
       if (key !== 'connect') return bound(pool, key);
-      return async () =>
-        new Proxy(await pool.connect(), {
+      return async () => {
+        // Statements are sent in the order in which they were asked for, whatever happens before one of them.
+        let turn: Promise<unknown> = Promise.resolve();
+        return new Proxy(await pool.connect(), {
           get(client, each) {
             if (each !== 'query') return bound(client, each);
-            return async (statement: string | { text: string }, values?: unknown[]) => {
-              await elsewhere(() => happens(typeof statement === 'string' ? statement : statement.text));
-              return client.query(statement as string, values);
+            return (statement: string | { text: string }, values?: unknown[]) => {
+              const text = typeof statement === 'string' ? statement : statement.text;
+              const own = turn.then(() => elsewhere(() => happens(text)));
+              turn = own.catch(() => undefined);
+              return own.then(() => client.query(statement as string, values));
             };
           },
         });
+      };
     },
   });
 const bound = (of: object, key: string | symbol): unknown => {
