@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
+import { isMemoryRoomy } from '../packages/server/src/testing/throwaway-folder.ts';
 
 // The browser comes by npm, so that no download of its own is needed.
 const executablePath = await chromium.executablePath();
@@ -27,6 +28,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
+      // What its processes share of a page, answers of the server and what is drawn, would else be written to files on disk.
+      ignoreDefaultArgs: isMemoryRoomy() ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -35,6 +38,8 @@ export default defineConfig({
         '--no-first-run',
         // The pages of a window in one process, which goes from journey to journey (`support/kept-window.ts`).
         '--renderer-process-limit=1',
+        // Each page compiles anew what it runs often, and is closed before that has paid.
+        '--js-flags=--no-maglev --no-turbofan',
       ],
     },
   },

@@ -8,14 +8,16 @@ const MEMORY = '/dev/shm';
 /** Milliseconds. */
 const DAY = 86_400_000;
 
+/** Whether there is plenty of memory for files: a container, for one, gives the folder of those 64 MB. */
+export const isMemoryRoomy = (): boolean =>
+  !process.env.TMPDIR && existsSync(MEMORY) && process.availableMemory() > ROOM && roomOn(MEMORY) > ROOM;
+
 /**
  * A folder for a database that tests throw away: in memory where there is plenty of it, because each copy of a database is
- * a thousand files to be made and removed. On disk elsewhere: a container, for one, gives that folder 64 MB.
+ * a thousand files to be made and removed. On disk elsewhere.
  */
 export function makeThrowawayFolder(name: string): string {
-  const isRoomy =
-    !process.env.TMPDIR && existsSync(MEMORY) && process.availableMemory() > ROOM && roomOn(MEMORY) > ROOM;
-  if (!isRoomy) return mkdtempSync(join(tmpdir(), `forecastle-${name}-`));
+  if (!isMemoryRoomy()) return mkdtempSync(join(tmpdir(), `forecastle-${name}-`));
   removeLeft();
   return mkdtempSync(join(MEMORY, `forecastle-${name}-${process.pid}-`));
 }
