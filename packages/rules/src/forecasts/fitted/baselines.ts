@@ -3,7 +3,7 @@ import { chancesFrom } from '../seed.ts';
 import type { BaselineBand } from './backtest.ts';
 import { PERIODS_BETWEEN } from './horizon.ts';
 import { askedOn, type LearntPast, rowKey } from './learn.ts';
-import { amountAt, type Moments, ownerAt, rowFacts, stageAt, wonAmountAt } from './moments.ts';
+import { amountAt, categoryAt, isDueAt, type Moments, ownerAt, stageAt, wonAmountAt } from './moments.ts';
 import { quickNormalQuantile } from './normal.ts';
 import { drawnQuantile, SINGLY } from './simulate.ts';
 
@@ -147,12 +147,9 @@ function weighted(
   let byCategory = 0;
   for (const [place, row] of rows.entries()) {
     const amount = amounts[place] as number;
-    if (!(amount > 0)) continue;
-    const { closeBeyond, beginsIn, closeIn, stage, category } = rowFacts(moments, row);
-    const isEarly = beginsIn > 0 && closeIn < beginsIn;
-    if (closeBeyond > 0 || isEarly) continue;
-    byStage += amount * stageShare(stage, stages);
-    byCategory += amount * (CATEGORY_SHARES[category] as number);
+    if (!(amount > 0) || !isDueAt(moments, row)) continue;
+    byStage += amount * stageShare(stageAt(moments, row), stages);
+    byCategory += amount * (CATEGORY_SHARES[categoryAt(moments, row)] as number);
   }
   return { byStage, byCategory };
 }

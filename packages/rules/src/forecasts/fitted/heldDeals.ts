@@ -1,5 +1,5 @@
 /** Histories of many deals in as little memory as their facts take; what a forecast learns from. */
-import { DEAL_STATUSES, FORECAST_CATEGORIES } from '../../facts.ts';
+import { DEAL_STATUSES, FORECAST_CATEGORIES, type ForecastCategory } from '../../facts.ts';
 import { type DealHistory, type DealState, trailOf } from './dealHistory.ts';
 import { type HeldTexts, TextHolder, textAt } from './heldTexts.ts';
 import { shared, widened } from './shared.ts';
@@ -315,15 +315,22 @@ function stateOf(held: HeldDeals, state: number): DealState {
   };
 }
 
+export function closeDayOf(held: HeldDeals, state: number): number | null {
+  const closeDay = held.closeDay[state] as number;
+  return closeDay === NO_DAY ? null : closeDay;
+}
+
+export const categoryOf = (held: HeldDeals, state: number): ForecastCategory | null =>
+  FORECAST_CATEGORIES[held.category[state] as number] ?? null;
+
 /** What a model reads of a state. */
 export function openStateOf(held: HeldDeals, state: number): Omit<DealState, 'day' | 'status' | 'owner'> {
   const stage = held.stage[state] as number;
-  const closeDay = held.closeDay[state] as number;
   return {
     stage: stage < 0 ? null : stage,
     amountMinor: orNull(held.amount[state]),
-    closeDay: closeDay === NO_DAY ? null : closeDay,
-    category: FORECAST_CATEGORIES[held.category[state] as number] ?? null,
+    closeDay: closeDayOf(held, state),
+    category: categoryOf(held, state),
     winProbability: orNull(held.winProbability[state]),
     evidence: orNull(held.evidence[state]),
     contacts: orNull(held.contacts[state]),

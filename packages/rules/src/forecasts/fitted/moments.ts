@@ -4,6 +4,8 @@ import type { ForecastCategory } from '../../facts.ts';
 import { QUIET_AFTER_DAYS, RECORDS_ACTIVITY_WITHIN_DAYS } from '../winChance.ts';
 import type { DealHistory, LearningPeriod } from './dealHistory.ts';
 import {
+  categoryOf,
+  closeDayOf,
   type HeldDeals,
   heldSince,
   heldStateAt,
@@ -78,6 +80,7 @@ export interface Learnable {
 }
 
 const CATEGORY_CODES = { pipeline: 0, best_case: 1, commit: 2, omitted: 0, closed: 0 } as const;
+const codeOf = (category: ForecastCategory | null): number => (category === null ? 0 : CATEGORY_CODES[category]);
 
 /** Sums and draws go by the order of ids, and do not depend on how deals came. `stages` counts open ones. */
 export function learnable(given: readonly DealHistory[] | HeldDeals, stages: number): Learnable {
@@ -152,7 +155,7 @@ function rowOf(facts: OpenDealFacts, place: Place): RowFacts {
     quietWeeks: recordsActivity === true ? Math.max(0, asOfDay - (lastActivityDay ?? createdDay)) / 7 : Number.NaN,
     evidence: facts.evidence ?? Number.NaN,
     contacts: facts.contacts ?? Number.NaN,
-    category: facts.category === null ? 0 : CATEGORY_CODES[facts.category],
+    category: codeOf(facts.category),
     owner: place.owner,
     segments: place.segments,
     prior: priorChance(facts, { asOfDay, firstDay, lastDay, isQuiet }),
@@ -254,6 +257,16 @@ export const ownerAt = (moments: Moments, row: number): number =>
 /** -1 where nobody knew. */
 export const stageAt = (moments: Moments, row: number): number =>
   moments.learnable.deals.stage[stateAt(moments, row)] as number;
+/** By the codes of facts. */
+export const categoryAt = (moments: Moments, row: number): number =>
+  codeOf(categoryOf(moments.learnable.deals, stateAt(moments, row)));
+/** Whether a row's deal was due within its period: by its end, and not before one that has not begun. Without a day it was. */
+export function isDueAt(moments: Moments, row: number): boolean {
+  const { asOfDay, period } = landmarkAt(moments, row);
+  const { firstDay, lastDay } = moments.periods[period] as LearningPeriod;
+  const day = closeDayOf(moments.learnable.deals, stateAt(moments, row));
+  return day === null || (day <= lastDay && (day >= firstDay || firstDay <= asOfDay));
+}
 export const idAt = ({ learnable, deal }: Moments, row: number): string =>
   textAt(learnable.deals.ids, deal[row] as number);
 

@@ -1,20 +1,19 @@
 /** A process that learns from one organisation's history. `learn-apart.ts` starts it. */
-import { FITTED_METHOD, localDay, type SkillOfColumns, winsByColumns } from '@forecastle/rules';
+import { FITTED_METHOD, localDay } from '@forecastle/rules';
 import { giveBack } from '../../../platform/apart/give-back.ts';
 import { type Tell, workApart } from '../../../platform/apart/work-apart.ts';
-import { workPool } from '../../../platform/database/pools.ts';
-import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { LARGE_FROM_DEALS, stepBack } from '../large.ts';
-import { type DecidedTable, readDecidedTable } from './decided-table.ts';
 import { readKept } from './kept-learning.ts';
 import type { LearnerTask, LearnerTold } from './learn-apart.ts';
 import { learnPeriods } from './learn-periods.ts';
 import { loadHistories } from './load-histories.ts';
+import { readFrom } from './read-from.ts';
 import { scopesOf } from './scopes.ts';
 import type { Threads } from './threads/threads.ts';
 import { withTwoThreads } from './threads/two-threads.ts';
 import { toldPast } from './told-past.ts';
+import { skillBeside, skillOfColumns } from './win-columns.ts';
 
 await workApart(learnAll);
 
@@ -58,15 +57,14 @@ async function learnAll(
       });
     }
   };
-  await (isLarge ? withTwoThreads(learnKinds) : learnKinds());
   // Columns are asked about winning at all, whatever the period: once is enough.
-  if (horizon === 'running')
-    await tell({ kind: 'columns', skill: skillOf(await readFrom(databaseUrl, organizationId, readDecidedTable)) });
-}
-
-function skillOf({ decided, names, open }: DecidedTable): SkillOfColumns {
-  const { chanceOf: _chanceOf, judged: _judged, ...skill } = winsByColumns(decided, names, open);
-  return skill;
+  const asksColumns = horizon === 'running';
+  const beside = asksColumns && isLarge ? skillBeside({ databaseUrl, organizationId }) : null;
+  await (isLarge ? withTwoThreads(learnKinds) : learnKinds());
+  if (asksColumns) {
+    const skill = await (beside ?? skillOfColumns({ databaseUrl, organizationId }));
+    await tell({ kind: 'columns', skill });
+  }
 }
 
 function readOrganization(databaseUrl: string, organizationId: string, keptFits: NonNullable<LearnerTask['keptFits']>) {
@@ -81,17 +79,4 @@ function readOrganization(databaseUrl: string, organizationId: string, keptFits:
       kept: await readKept(tx, keptFits, { ...calendar, stageIds: histories.stageIds }),
     };
   });
-}
-
-async function readFrom<T>(
-  databaseUrl: string,
-  organizationId: string,
-  read: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> {
-  const pool = workPool(databaseUrl, { max: 1 });
-  try {
-    return await inTenant(pool, organizationId, read, { readOnly: true });
-  } finally {
-    await pool.end();
-  }
 }

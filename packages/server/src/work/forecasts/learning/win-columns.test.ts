@@ -8,6 +8,7 @@ import { type DealHouse, startDealHouse } from '../../../testing/deals.ts';
 import { type DecidedTable, readDecidedTable } from './decided-table.ts';
 import { type LearningAtHand, readKept } from './kept-learning.ts';
 import { kindsDue, renewFits } from './renew-fits.ts';
+import { skillBeside, skillOfColumns } from './win-columns.ts';
 
 const DAY_MS = 86_400_000;
 const LEARNING_MS = 120_000;
@@ -80,6 +81,9 @@ describe('columns of decided deals', () => {
       );
       const table = await read();
       expect(winsByColumns(table.decided, table.names, table.open).sentence).toBe(body.sentence);
+      const task = { databaseUrl: house.app.database.appUrl, organizationId };
+      expect(await skillBeside(task)).toEqual(await skillOfColumns(task));
+      await expect(skillBeside({ ...task, organizationId: 'nobody' })).rejects.toThrow(/not an organisation id: nobody/);
     },
     LEARNING_MS,
   );
