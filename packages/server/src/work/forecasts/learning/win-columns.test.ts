@@ -83,7 +83,9 @@ describe('columns of decided deals', () => {
       expect(winsByColumns(table.decided, table.names, table.open).sentence).toBe(body.sentence);
       const task = { databaseUrl: house.app.database.appUrl, organizationId };
       expect(await skillBeside(task)).toEqual(await skillOfColumns(task));
-      await expect(skillBeside({ ...task, organizationId: 'nobody' })).rejects.toThrow(/not an organisation id: nobody/);
+      await expect(skillBeside({ ...task, organizationId: 'nobody' })).rejects.toThrow(
+        /not an organisation id: nobody/,
+      );
     },
     LEARNING_MS,
   );
