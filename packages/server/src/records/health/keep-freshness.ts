@@ -1,6 +1,7 @@
 import { FRESH_ACTIVE_FROM, FRESH_ATTENTION_FROM, fallsBelowAt, INFLUENCE_MAX, INFLUENCE_MIN } from '@forecastle/rules';
 import { arrayText } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { FEW } from './gather-facts.ts';
 import type { MetContact } from './gather-scoring.ts';
 
 const LEVELS = Array.from({ length: INFLUENCE_MAX - INFLUENCE_MIN + 1 }, (_, i) => INFLUENCE_MIN + i);
@@ -17,9 +18,11 @@ const COOLS = until(FRESH_ATTENTION_FROM);
 export async function keepFreshness(tx: TenantTransaction, deals: readonly MetDeal[]): Promise<void> {
   if (deals.length === 0) return;
   const met = deals.flatMap(({ id, met }) => met.map((contact) => ({ id, ...contact })));
-  await tx.client.query(
+  await tx.client.query({
+    // As for gatherFacts.
+    ...(deals.length <= FEW ? { name: 'keep-freshness' } : {}),
     // The deals apart and first: while statistics are old, the contacts of the whole organisation were walked instead.
-    `WITH met AS MATERIALIZED (
+    text: `WITH met AS MATERIALIZED (
        SELECT u.opportunity_id, u.contact_id, timestamptz 'epoch' + u.ms * interval '1 millisecond' AS met_at
        FROM unnest($3::uuid[], $4::uuid[], $5::float8[]) AS u(opportunity_id, contact_id, ms)
      ), deal AS MATERIALIZED (
@@ -45,7 +48,7 @@ export async function keepFreshness(tx: TenantTransaction, deals: readonly MetDe
      WHERE p.organization_id = $1 AND p.opportunity_id = k.opportunity_id AND p.contact_id = k.contact_id
        AND (k.open_owner_id, k.last_met_at, k.fades_at, k.cools_at)
          IS DISTINCT FROM (k.owner_id, k.met_at, k.fading_at, k.cooling_at)`,
-    [
+    values: [
       tx.organizationId,
       arrayText(deals.map(({ id }) => id)),
       arrayText(met.map(({ id }) => id)),
@@ -55,7 +58,7 @@ export async function keepFreshness(tx: TenantTransaction, deals: readonly MetDe
       FADES,
       COOLS,
     ],
-  );
+  });
 }
 
 /** A deal, and when contacts on it were last met; those never met are not in it. */

@@ -15,5 +15,9 @@ export async function lockOrganization(tx: TenantTransaction): Promise<void> {
  * made by holds when it is there, and a change of rates sees the deal. Take it before any lock of a deal.
  */
 export async function holdOrganization(tx: TenantTransaction): Promise<void> {
-  await tx.client.query('SELECT 1 FROM organizations WHERE organization_id = $1 FOR SHARE', [tx.organizationId]);
+  await tx.client.query({
+    name: 'hold-organization',
+    text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR SHARE',
+    values: [tx.organizationId],
+  });
 }

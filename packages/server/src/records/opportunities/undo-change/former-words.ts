@@ -21,16 +21,17 @@ export interface KeptWords {
 
 export async function keepFormerWords(tx: TenantTransaction, kept: readonly KeptWords[]): Promise<void> {
   if (kept.length === 0) return;
-  await tx.client.query(
-    `INSERT INTO former_words (organization_id, entry_id, opportunity_id, words)
+  await tx.client.query({
+    name: 'keep-former-words',
+    text: `INSERT INTO former_words (organization_id, entry_id, opportunity_id, words)
      SELECT $1, u.* FROM unnest($2::uuid[], $3::uuid[], $4::jsonb[]) AS u`,
-    [
+    values: [
       tx.organizationId,
       kept.map(({ entryId }) => entryId),
       kept.map(({ opportunityId }) => opportunityId),
       kept.map(({ words }) => JSON.stringify(words)),
     ],
-  );
+  });
 }
 
 /** Keeps a piece of evidence as it stands, before it is written anew; nothing where there is none. */
