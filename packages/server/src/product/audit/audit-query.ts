@@ -16,11 +16,11 @@ export interface AuditRow {
   id: string;
   recorded_at: Date;
   recorded_micros: string;
-  /** `ledger` = a change of a deal; its doer is one of the ledger's. */
+  /** `ledger` = a change of a deal; its actor is one of the ledger's. */
   source: 'event' | 'ledger';
   doer_kind: 'person' | 'api_key' | 'command_line' | 'job' | 'nobody' | (typeof ACTOR_KINDS)[number];
   doer_id: string | null;
-  doer_name: string | null;
+  actor_name: string | null;
   /** Of the API key they acted through. */
   key_name: string | null;
   category: string;
@@ -55,10 +55,10 @@ export async function readTrail(
        ORDER BY recorded_at DESC, id DESC LIMIT $2
      )
      SELECT page.*, (extract(epoch FROM page.recorded_at) * 1000000)::bigint::text AS recorded_micros,
-       coalesce(doer.name, file.file_name) AS doer_name, key.name AS key_name, subject.name AS subject_name, subject.currency, named.names
+       coalesce(actor.name, file.file_name) AS actor_name, key.name AS key_name, subject.name AS subject_name, subject.currency, named.names
      FROM page
      LEFT JOIN api_keys key ON key.organization_id = $1 AND key.id = page.through_id
-     LEFT JOIN members doer ON doer.organization_id = $1 AND doer.id = coalesce(key.created_by_id, page.doer_id)
+     LEFT JOIN members actor ON actor.organization_id = $1 AND actor.id = coalesce(key.created_by_id, page.doer_id)
      LEFT JOIN imports file ON page.doer_kind = 'import' AND file.organization_id = $1 AND file.id = page.doer_id
      LEFT JOIN LATERAL (${SUBJECT}) subject ON true
      LEFT JOIN LATERAL (${NAMES}) named ON true

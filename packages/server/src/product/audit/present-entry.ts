@@ -47,7 +47,7 @@ export function presentEntry(row: AuditRow): Entry {
     kind: row.kind,
     who,
     subject,
-    sentence: `${doerWords(who, row)} ${deedWords(row, subject)}.`,
+    sentence: `${actorWords(who, row)} ${deedWords(row, subject)}.`,
     changes: changeWords(row.changes, { names: row.names ?? {}, currency: row.currency, custom: row.custom }),
   };
 }
@@ -55,7 +55,7 @@ export function presentEntry(row: AuditRow): Entry {
 const nameOf = (fact: unknown): string | null => (typeof fact === 'string' ? fact : null);
 
 function whoOf(row: AuditRow): Entry['who'] {
-  const { doer_id: id, doer_name: name } = row;
+  const { doer_id: id, actor_name: name } = row;
   switch (row.doer_kind) {
     case 'api':
       return { kind: 'api_key', id, name };
@@ -67,7 +67,7 @@ function whoOf(row: AuditRow): Entry['who'] {
   }
 }
 
-function doerWords({ kind, id, name }: Entry['who'], { key_name: key }: AuditRow): string {
+function actorWords({ kind, id, name }: Entry['who'], { key_name: key }: AuditRow): string {
   const person = name ?? 'Somebody';
   switch (kind) {
     case 'person':

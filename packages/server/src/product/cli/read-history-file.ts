@@ -36,14 +36,14 @@ export interface HistoryOfFiles {
 }
 
 type Stage = (typeof DEFAULT_STAGES)[number];
-type Telling = HistoryRow & { readonly file: number };
+type Observation = HistoryRow & { readonly file: number };
 
 /** Several files tell of the same deals, by their ids: one of stages and one of amounts, for example. */
 export async function readHistoryFiles(
   paths: readonly string[],
   choices: ReadingChoices & { readonly timeZone: string },
 ): Promise<HistoryOfFiles> {
-  const told = new Map<string, Telling[]>();
+  const told = new Map<string, Observation[]>();
   const rejected: RejectedRow[] = [];
   const questions = new Questions();
   const notices: string[] = [];
@@ -165,7 +165,7 @@ interface Places {
 }
 
 /** What a row does not say stays as it was. Null for a deal whose standing nobody tells. */
-function dealOf(id: string, rows: readonly Telling[], { places, stageOf, timeZone }: Places): DealHistory | null {
+function dealOf(id: string, rows: readonly Observation[], { places, stageOf, timeZone }: Places): DealHistory | null {
   const states: DealState[] = [];
   const lines = new Map<string, number>();
   let state: Omit<DealState, 'day'> = UNTOLD;

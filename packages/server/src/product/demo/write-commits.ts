@@ -149,7 +149,7 @@ function committing(memberIds: ReadonlyMap<string, string>): Committing[] {
   });
 }
 
-interface Telling {
+interface PastCommits {
   readonly period: FiscalPeriod;
   readonly people: readonly Committing[];
   readonly chance: Chance;
@@ -159,7 +159,11 @@ const duringWork = (day: number, { timeZone }: Writing, chance: Chance): number 
   startOfLocalDay(day, timeZone) + chance.whole(...AT_WORK) * MINUTE_MS;
 
 /** Of a past quarter: what closed, off by what each leans to, less so the later it was told. */
-async function pastRows(tx: TenantTransaction, writing: Writing, { period, people, chance }: Telling): Promise<Row[]> {
+async function pastRows(
+  tx: TenantTransaction,
+  writing: Writing,
+  { period, people, chance }: PastCommits,
+): Promise<Row[]> {
   const all = await wonByOwner(tx, null, period);
   const rows: Row[] = [];
   for (const { share, left } of TOLD_AT) {
@@ -190,7 +194,7 @@ const reasonOf = (chance: Chance): string | null => (chance.happens(0.6) ? chanc
 async function presentRows(
   tx: TenantTransaction,
   writing: Writing,
-  { period, people, chance }: Telling,
+  { period, people, chance }: PastCommits,
 ): Promise<Row[]> {
   const { today } = writing;
   const byOwner = await recordsByOwner(tx, null, { period, today });

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { lockContacts } from '../contacts/lock-contacts.ts';
 import { type ActivityState, activityChange, type LedgerKind } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import type { ActivityRow } from './activity-query.ts';
@@ -66,7 +66,7 @@ export async function writeActivity(
       {
         opportunityId,
         kind: ledgerKind,
-        actor: doerOf(actor),
+        actor: ledgerActorOf(actor),
         // An insertion speaks of the time it happened; an edit or a deletion of the time it was made.
         effectiveAt: ledgerKind === 'activity_added' && to ? to.occurredAt : now,
         changes: sameState(from, to) ? {} : activityChange(id, stateOf(from), stateOf(to)),

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { fileBytesOf, keepFileParts } from './file-parts.ts';
 import { removeRows, rowsOf } from './keep-rows.ts';
@@ -43,7 +43,7 @@ export async function moveAccounts(
   );
   await keepFileParts(tx, 'account', ids);
   const without = deals.map(({ id }) => ({ id, patch: { accountId: null } }));
-  if (without.length > 0) await updateDeals(tx, without, { now, actor: doerOf(actor) });
+  if (without.length > 0) await updateDeals(tx, without, { now, actor: ledgerActorOf(actor) });
   await setLinked(tx, CONTACTS_OF_ACCOUNT, withoutLink(contacts));
   await setLinked(tx, ACCOUNTS_BELOW, withoutLink(below));
   await removeRows(tx, ACCOUNT_TABLES, ids);

@@ -3,7 +3,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { dealsMetThrough } from '../activities/deals-met-through.ts';
 import { lockContacts } from '../contacts/lock-contacts.ts';
 import { BINNED, type LedgerEntry } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { lockDeals } from '../totals/read-contributions.ts';
@@ -51,7 +51,7 @@ export async function moveDeals(
       tx,
       deals.map(
         ({ id: opportunityId, ledgerId: id }): LedgerEntry => ({
-          ...{ id, opportunityId, kind: 'deleted', actor: doerOf(actor), effectiveAt: now, changes: BINNED },
+          ...{ id, opportunityId, kind: 'deleted', actor: ledgerActorOf(actor), effectiveAt: now, changes: BINNED },
         }),
       ),
     );

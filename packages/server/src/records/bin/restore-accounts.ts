@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvents } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { indexNewValues } from '../custom-fields/index-values.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { ACCOUNT_TREE, lockTree } from '../trees/record-tree.ts';
 import { putFilePartsBack } from './file-parts.ts';
@@ -27,7 +27,7 @@ export async function restoreAccounts(
   await indexNewValues(tx, 'account', ids);
   const deals = await takeLinks(tx, DEALS_OF_ACCOUNT, ids);
   const again = deals.map(({ id, to }) => ({ id, patch: { accountId: to } }));
-  if (again.length > 0) await updateDeals(tx, again, { now, actor: doerOf(actor) });
+  if (again.length > 0) await updateDeals(tx, again, { now, actor: ledgerActorOf(actor) });
   await setLinked(tx, CONTACTS_OF_ACCOUNT, await takeLinks(tx, CONTACTS_OF_ACCOUNT, ids));
   const below = await takeLinks(tx, ACCOUNTS_BELOW, ids);
   await setLinked(tx, ACCOUNTS_BELOW, await withoutCircles(tx, ACCOUNT_TREE, below));

@@ -5,7 +5,7 @@ import { loadRates, toBaseMinor } from '../currencies/rates.ts';
 import { indexNewValues } from '../custom-fields/index-values.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { BINNED, type LedgerEntry } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { reversed } from '../ledger/without-undone.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
@@ -74,7 +74,7 @@ export async function restoreDeals(
       tx,
       items.map(
         ({ id, ledger_id }): LedgerEntry => ({
-          ...{ opportunityId: id, kind: 'restored', actor: doerOf(actor), effectiveAt: now },
+          ...{ opportunityId: id, kind: 'restored', actor: ledgerActorOf(actor), effectiveAt: now },
           ...{ changes: reversed(BINNED), ...(ledger_id && { undoes: ledger_id }) },
         }),
       ),
@@ -88,7 +88,7 @@ export async function restoreDeals(
   if (staged.length > 0) {
     const stageId = await firstOpenStage(tx);
     const updates = staged.map(({ id }) => ({ id, patch: { stageId } }));
-    await updateDeals(tx, updates, { now, actor: doerOf(actor) });
+    await updateDeals(tx, updates, { now, actor: ledgerActorOf(actor) });
   }
   return new Map(kept.map((deal) => [deal.id, lostOf(deal, otherwise.get(deal.id) ?? [])]));
 }

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { toldDetails } from '../activities/details.ts';
 import { activityChange, contactChange, type DealContactState, type LedgerEntry } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { readHistories } from '../ledger/read-history.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { type ReplayedDeal, replayDeal } from '../ledger/replay-deal.ts';
@@ -52,7 +52,7 @@ export async function tellOtherwise(
     tx,
     otherwise.map(
       ({ id: opportunityId, changes }): LedgerEntry => ({
-        ...{ opportunityId, kind: 'changed', actor: doerOf(actor), effectiveAt: now, changes },
+        ...{ opportunityId, kind: 'changed', actor: ledgerActorOf(actor), effectiveAt: now, changes },
       }),
     ),
   );

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { besideChange, type CompetitorState } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
@@ -67,7 +67,7 @@ export async function putDealCompetitor(
       {
         opportunityId,
         kind: before ? 'competitor_changed' : 'competitor_added',
-        actor: doerOf(actor),
+        actor: ledgerActorOf(actor),
         effectiveAt: new Date(),
         changes: besideChange('competitor', competitorId, before && stateOf(before), to),
       },
@@ -97,7 +97,7 @@ export async function removeDealCompetitor(
     {
       opportunityId,
       kind: 'competitor_removed',
-      actor: doerOf(actor),
+      actor: ledgerActorOf(actor),
       effectiveAt: new Date(),
       changes: besideChange('competitor', competitorId, stateOf(before), null),
     },

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { contactChange } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
@@ -27,7 +27,7 @@ export async function removeDealContact(
       {
         opportunityId,
         kind: 'contact_removed',
-        actor: doerOf(actor),
+        actor: ledgerActorOf(actor),
         effectiveAt: now,
         changes: contactChange(contactId, from, null),
       },

@@ -15,7 +15,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { demoOf } from '../../tenancy/organizations/demo-of.ts';
 import { besideChange } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import type { NoteSubject } from '../notes/note-subject.ts';
 
@@ -127,5 +127,7 @@ export function recordFile(
   if (on.kind !== 'deal') return recordEvent(tx, actor, { kind, subject: { kind: on.kind, id: on.id } });
   const [from, to] = kind === 'file_removed' ? [{ size }, null] : [null, { size }];
   const changes = besideChange('file', id, from, to);
-  return recordChanges(tx, [{ opportunityId: on.id, kind, actor: doerOf(actor), effectiveAt: new Date(), changes }]);
+  return recordChanges(tx, [
+    { opportunityId: on.id, kind, actor: ledgerActorOf(actor), effectiveAt: new Date(), changes },
+  ]);
 }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { KnownEntry } from './known-entry.ts';
 import { type MergeContext, type Merged, mergeHistory } from './merge-history.ts';
+import type { GroupName, Observation } from './observed-history.ts';
 import { replayDeal } from './replay-deal.ts';
-import type { GroupName, Telling } from './told-history.ts';
 
 const context: MergeContext = {
   stageKinds: new Map<string, DealStatus>([
@@ -48,10 +48,10 @@ function imported(fields: Record<string, unknown>, createdOn = START): KnownEntr
   return { kind: 'created', effectiveAt: createdOn, recordedAt: IMPORTED, changes };
 }
 
-const stage = (day: number, stageId: string): Telling => ({ at: on(day), told: { stage: { stageId } } });
-const close = (day: number, closeDate: string): Telling => ({ at: on(day), told: { closeDate: { closeDate } } });
+const stage = (day: number, stageId: string): Observation => ({ at: on(day), told: { stage: { stageId } } });
+const close = (day: number, closeDate: string): Observation => ({ at: on(day), told: { closeDate: { closeDate } } });
 
-const telling = fc.record({
+const observation = fc.record({
   at: fc.nat(30).map(on),
   told: fc.record(
     {
@@ -65,11 +65,11 @@ const telling = fc.record({
 });
 /** In the order of time, and at most one at a time: of two at once the last would win. */
 const history = fc
-  .uniqueArray(telling, { maxLength: 12, minLength: 1, selector: ({ at }) => at })
+  .uniqueArray(observation, { maxLength: 12, minLength: 1, selector: ({ at }) => at })
   .map((list) => list.toSorted((a, b) => a.at - b.at));
 
 /** How the deal stands by the plain rule: in each respect as the latest row up to then says. */
-function latestOf(told: readonly Telling[], at: number): object {
+function latestOf(told: readonly Observation[], at: number): object {
   const latest = (group: GroupName) => told.findLast((row) => row.at <= at && row.told[group])?.told[group];
   return { ...latest('stage'), ...latest('amount'), ...latest('closeDate'), ...latest('owner') };
 }
@@ -114,7 +114,7 @@ describe('a history of a deal that was not there', () => {
   });
 
   it('sums the lines of its amount, without those that do not count', () => {
-    const line = (day: number, id: string, amountMinor: number | null): Telling => ({
+    const line = (day: number, id: string, amountMinor: number | null): Observation => ({
       at: on(day),
       told: {},
       line: { id, amountMinor, currency: 'EUR' },

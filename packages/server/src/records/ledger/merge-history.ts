@@ -1,7 +1,7 @@
 /**
- * Fills the past of a deal in the ledger from what a history file tells. Pure. Both are tellings, each at its own time:
- * a deal stood, in each respect, as the latest telling up to then says. What differs from that in the ledger becomes new
- * change-sets at the times of the tellings, so that telling the same again adds nothing.
+ * Fills the past of a deal in the ledger from what a history file tells. Pure. Both are observations, each at its own time:
+ * a deal stood, in each respect, as the latest observation up to then says. What differs from that in the ledger becomes new
+ * change-sets at the times of the observations, so that telling the same again adds nothing.
  */
 import { type DealStatus, isoDate, localDay } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
@@ -9,10 +9,10 @@ import { type LineAmount, lineChange, subjectOf } from './changes.ts';
 import { NO_CLOSE_DATE_SET } from './close-date.ts';
 import { type DealState, decideChange } from './decide-change.ts';
 import { countsFrom, type KnownEntry } from './known-entry.ts';
+import { isTold, standingAt, type Timelines, timelinesOf } from './observations.ts';
+import { GROUPS, type Observation } from './observed-history.ts';
 import { type ReplayedDeal, replayDeal, toldFields } from './replay-deal.ts';
-import { isTold, standingAt, type Timelines, timelinesOf } from './tellings.ts';
 import { type DealFields, TOLD_FIELDS, UNTOLD } from './told-fields.ts';
-import { GROUPS, type Telling } from './told-history.ts';
 
 export interface NewEntry {
   readonly kind: 'history_created' | 'history_changed';
@@ -34,13 +34,13 @@ export interface MergeContext {
   readonly assumed: Pick<DealFields, 'stageId' | 'ownerId' | 'currency'>;
 }
 
-/** `known` in the order in which they count, `tellings` in the order of time. */
+/** `known` in the order in which they count, `observations` in the order of time. */
 export function mergeHistory(
   known: readonly KnownEntry[],
-  tellings: readonly Telling[],
+  observations: readonly Observation[],
   context: MergeContext,
 ): Merged {
-  const timelines = timelinesOf(known, tellings);
+  const timelines = timelinesOf(known, observations);
   const replaying: LedgerChanges[] = [];
   const entries: NewEntry[] = [];
   const lines = new Map<string, LineAmount>();
@@ -87,7 +87,7 @@ interface Asked {
   readonly context: MergeContext;
 }
 
-/** What the tellings change of how the deal stands. */
+/** What the observations change of how the deal stands. */
 function correct({ at, fields, openCategory, timelines, context }: Asked): LedgerChanges {
   const { stage, amount, closeDate, owner, account, category, probability } = standingAt(timelines, at, context);
   const today = isoDate(localDay(at, context.timeZone));

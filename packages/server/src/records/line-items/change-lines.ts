@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { besideChange, type LedgerKind, type LineItemState } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
@@ -39,7 +39,7 @@ export async function changeLines(
       {
         opportunityId,
         kind: change.kind,
-        actor: doerOf(actor),
+        actor: ledgerActorOf(actor),
         effectiveAt: new Date(),
         changes: besideChange('lineItem', change.id, stateOf(before, change.id), stateOf(after, change.id)),
       },
@@ -61,7 +61,7 @@ async function followLines(
   if (totalMinor !== null) {
     await updateDeals(tx, [{ id: opportunityId, patch: { amountMinor: totalMinor } }], {
       now: new Date(),
-      actor: doerOf(actor),
+      actor: ledgerActorOf(actor),
     });
   }
   await setFollowing(tx, opportunityId, totalMinor !== null);

@@ -1,7 +1,7 @@
 import type { MovedByMerge } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { ACCOUNT_TREE, lockTree, readIdsUp } from '../trees/record-tree.ts';
 import type { DecidedMerge } from './load-pairs.ts';
@@ -33,7 +33,7 @@ export async function mergeAccounts(
     [...deals].flatMap(([mergedId, ids]) =>
       ids.map((id) => ({ id, patch: { accountId: intoOf.get(mergedId) as string } })),
     ),
-    { now: new Date(), actor: doerOf(actor), kind: 'accounts_merged' },
+    { now: new Date(), actor: ledgerActorOf(actor), kind: 'accounts_merged' },
   );
   await tx.client.query(
     `UPDATE contacts c SET account_id = u.kept, updated_at = now()

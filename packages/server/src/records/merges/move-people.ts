@@ -10,7 +10,7 @@ import {
   type LedgerEntry,
   type LedgerKind,
 } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 
@@ -166,6 +166,6 @@ function entriesOf(
     tell(dealId, activityChange(id, { ...state, contactIds }, { ...state, contactIds: after }));
   }
   return [...told].map(([opportunityId, changes]) => ({
-    ...{ opportunityId, kind, actor: doerOf(actor), effectiveAt: now, changes },
+    ...{ opportunityId, kind, actor: ledgerActorOf(actor), effectiveAt: now, changes },
   }));
 }

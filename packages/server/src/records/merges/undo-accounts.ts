@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { builtOn, type UndoableMerge } from './check-undoable.ts';
 
@@ -30,7 +30,7 @@ export async function giveBackAccount(
   await updateDeals(
     tx,
     there.deals.map(({ id }) => ({ id, patch: { accountId: mergedId } })),
-    { now: new Date(), actor: doerOf(actor), kind: 'merge_undone' },
+    { now: new Date(), actor: ledgerActorOf(actor), kind: 'merge_undone' },
   );
   for (const [table, column, ids] of [
     ['contacts', 'account_id', contacts],

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { besideChange, type LedgerKind, type NoteState } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import type { NoteSubject } from './note-subject.ts';
 
@@ -28,6 +28,6 @@ export function recordNote(
   if (on.kind !== 'deal') return recordEvent(tx, actor, { kind, subject: { kind: on.kind, id: on.id } });
   const changes = besideChange('note', id, from, to);
   return recordChanges(tx, [
-    { id: entryId, opportunityId: on.id, kind, actor: doerOf(actor), effectiveAt: new Date(), changes },
+    { id: entryId, opportunityId: on.id, kind, actor: ledgerActorOf(actor), effectiveAt: new Date(), changes },
   ]);
 }

@@ -14,7 +14,7 @@ import { checkCustomValues } from '../custom-fields/check-values.ts';
 import { givenOnly } from '../custom-fields/custom-changes.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
 import { checkWinReason } from '../win-reasons/check-win-reason.ts';
 import { addDeals } from './add-deals.ts';
@@ -82,6 +82,10 @@ export async function createOpportunity(
     throw error;
   }
   await indexCustomValues(tx, 'deal', [id]);
-  await addDeals(tx, [id], { now, actor: doerOf(actor), custom: new Map([[id, await customOfNew(tx, custom)]]) });
+  await addDeals(tx, [id], {
+    now,
+    actor: ledgerActorOf(actor),
+    custom: new Map([[id, await customOfNew(tx, custom)]]),
+  });
   return getOpportunity(tx, actor, id);
 }

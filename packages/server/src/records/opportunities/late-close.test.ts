@@ -34,7 +34,7 @@ describe('a close that is told or corrected later', () => {
   it.each([
     ['the first instant of its day', '2026-04-01', '2026-03-31T11:00:00.000Z'],
     ['the creation when its day is before', '2026-01-15', CREATED.toISOString()],
-    ['the telling when its day is today', '2026-04-20', TOLD.toISOString()],
+    ['the moment it is told, when its day is today', '2026-04-20', TOLD.toISOString()],
   ])('became true at %s', async (_, closedOn, at) => {
     const id = await add();
     await change(id, { stageId: house.stage('Closed Won'), closedOn });

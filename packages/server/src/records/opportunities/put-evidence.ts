@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type EvidenceState, type EvidenceTexts, evidenceChange, evidenceTextsChange } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from './change-deals.ts';
 import { refuseChangedEvidence } from './evidence-changed.ts';
@@ -82,7 +82,7 @@ export async function putEvidence(
         id: entryId,
         opportunityId: id,
         kind: 'evidence',
-        actor: doerOf(actor),
+        actor: ledgerActorOf(actor),
         effectiveAt: now,
         changes,
       },

@@ -8,7 +8,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { checkCustomValues } from '../custom-fields/check-values.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { momentIn } from '../health/calendar.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
 import { holdSettings } from '../organization/hold-settings.ts';
 import { checkWinReason } from '../win-reasons/check-win-reason.ts';
@@ -48,7 +48,7 @@ export async function updateOpportunity(
     await refuseLacking(tx, { id, stageId: patch.stageId }, givenBy({ ...patch, custom }));
   const sent = new Sent();
   try {
-    await updateDeals(tx, [{ id, patch, custom }], { ...standing, now, actor: doerOf(actor), sent });
+    await updateDeals(tx, [{ id, patch, custom }], { ...standing, now, actor: ledgerActorOf(actor), sent });
     if (patch.ownerId !== undefined && patch.ownerId !== state.ownerId)
       sent.add(tellHandedOver(tx, { toId: patch.ownerId, byId: actor.memberId, opportunityId: id }));
     const changed = sent.add(readOpportunity(tx, actor, { id, owners }));

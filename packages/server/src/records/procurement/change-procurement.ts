@@ -4,7 +4,7 @@ import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { besideChange, type LedgerKind, type StepState } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
@@ -30,7 +30,7 @@ export async function changeProcurement(
   await changeDeals(tx, [opportunityId], new Date(), () => work(view), { sparesFacts: true });
   const after = await readStates(tx, opportunityId);
   await recordChanges(tx, [
-    { opportunityId, kind, actor: doerOf(actor), effectiveAt: new Date(), changes: differences(before, after) },
+    { opportunityId, kind, actor: ledgerActorOf(actor), effectiveAt: new Date(), changes: differences(before, after) },
   ]);
   return readProcurement(tx, opportunityId);
 }

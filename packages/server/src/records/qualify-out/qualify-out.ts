@@ -19,7 +19,7 @@ import { holdOrganization } from '../../tenancy/organizations/lock-organization.
 import { createActivity } from '../activities/create-activity.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { besideChange } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { listLossReasons } from '../loss-reasons/list-loss-reasons.ts';
 import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
@@ -103,7 +103,7 @@ export async function qualifyOut(
     {
       opportunityId,
       kind: 'qualified_out',
-      actor: doerOf(actor),
+      actor: ledgerActorOf(actor),
       effectiveAt: now,
       changes: besideChange('qualifyOut', input.primaryReasonId, null, {
         secondary: secondaryReasonIds,
@@ -112,7 +112,7 @@ export async function qualifyOut(
       }),
     },
   ]);
-  await updateDeals(tx, [{ id: opportunityId, patch: { stageId, lossReason } }], { now, actor: doerOf(actor) });
+  await updateDeals(tx, [{ id: opportunityId, patch: { stageId, lossReason } }], { now, actor: ledgerActorOf(actor) });
   const record = await standingRecord(tx, opportunityId);
   if (!record) throw new Error(`deal ${opportunityId} was qualified out but its record is not there`);
   return presentRecord(record, reasons);

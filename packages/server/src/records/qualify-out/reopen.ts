@@ -6,7 +6,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { setActivityDeleted } from '../activities/set-deleted.ts';
 import { besideChange } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
@@ -36,13 +36,13 @@ export async function reopenQualifiedOut(
         patch: { stageId: await stageBefore(tx, opportunityId), lossReason: record.loss_reason_before },
       },
     ],
-    { now, actor: doerOf(actor) },
+    { now, actor: ledgerActorOf(actor) },
   );
   await recordChanges(tx, [
     {
       opportunityId,
       kind: 'qualify_out_ended',
-      actor: doerOf(actor),
+      actor: ledgerActorOf(actor),
       effectiveAt: now,
       changes: besideChange(
         'qualifyOut',

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { besideChange } from '../ledger/changes.ts';
-import { doerOf } from '../ledger/doer.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
@@ -34,7 +34,7 @@ export async function dismissTrigger(
     {
       opportunityId,
       kind: 'trigger_dismissed',
-      actor: doerOf(actor),
+      actor: ledgerActorOf(actor),
       effectiveAt: now,
       changes: besideChange('trigger', type, null, {
         urgency: trigger.urgency,
@@ -69,7 +69,7 @@ export async function restoreTrigger(
       {
         opportunityId,
         kind: 'trigger_restored',
-        actor: doerOf(actor),
+        actor: ledgerActorOf(actor),
         effectiveAt: now,
         changes: besideChange('trigger', type, { urgency: dismissal.urgency }, null),
       },

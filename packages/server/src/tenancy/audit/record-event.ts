@@ -38,23 +38,27 @@ export interface AuditEvent {
 }
 
 /** Who did it: an actor, or the server by itself. */
-export type Doer = Pick<Actor, 'memberId' | 'through'> | 'server';
+export type EventActor = Pick<Actor, 'memberId' | 'through'> | 'server';
 
 /**
  * Appends to the audit trail, in the command's own transaction: what is undone with it was never done, and what was done
  * is always told. Changes of deals go to the ledger instead, which the trail shows too.
  */
-export const recordEvent = (tx: TenantTransaction, by: Doer, event: AuditEvent): Promise<void> =>
+export const recordEvent = (tx: TenantTransaction, by: EventActor, event: AuditEvent): Promise<void> =>
   recordEvents(tx, by, [event]);
 
 /** Several, in this order. */
-export async function recordEvents(tx: TenantTransaction, by: Doer, events: readonly AuditEvent[]): Promise<void> {
+export async function recordEvents(
+  tx: TenantTransaction,
+  by: EventActor,
+  events: readonly AuditEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, subject, changes = {}, facts = {} }) => ({
     ...{ id: newId(), kind, subject, changes, facts },
     category: KINDS[kind].category,
   }));
-  const doer = by === 'server' ? { kind: 'job' } : { kind: by.through?.kind ?? 'person' };
+  const actor = by === 'server' ? { kind: 'job' } : { kind: by.through?.kind ?? 'person' };
   await tx.client.query({
     name: 'record-events',
     text: `INSERT INTO audit_events
@@ -64,7 +68,7 @@ export async function recordEvents(tx: TenantTransaction, by: Doer, events: read
       FROM json_to_recordset($5) AS e(id uuid, category text, kind text, subject json, changes jsonb, facts jsonb)`,
     values: [
       tx.organizationId,
-      doer.kind,
+      actor.kind,
       by === 'server' ? null : by.memberId,
       by === 'server' ? null : (by.through?.id ?? null),
       JSON.stringify(rows),

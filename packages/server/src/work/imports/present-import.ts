@@ -50,13 +50,13 @@ export async function presentImports(tx: TenantTransaction, found: readonly Stor
     tx,
     found.map(({ id }) => id),
   );
-  const doers = [
+  const actorIds = [
     ...found.flatMap(({ createdById, remembered }) => [createdById, ...(remembered ? [remembered.byId] : [])]),
     ...[...undos.values()].map((undo) => undo.startedById),
   ];
   const { rows } = await tx.client.query<{ id: string; name: string }>(
     'SELECT id, name FROM members WHERE organization_id = $1 AND id = ANY($2::uuid[])',
-    [tx.organizationId, [...new Set(doers)]],
+    [tx.organizationId, [...new Set(actorIds)]],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const fields = found.some(isOpen) ? await usedFields(tx) : [];

@@ -9,7 +9,7 @@ import { tellMembers } from '../../tenancy/notifications/notify.ts';
 /** Tasks told in one transaction. */
 const TOLD_AT_ONCE = 500;
 
-interface Telling {
+interface Notifying {
   readonly now: Date;
   readonly signal?: AbortSignal;
 }
@@ -18,7 +18,7 @@ interface Telling {
  * Each chunk is a transaction that marks its tasks as told: cut off anywhere, the next turn tells the others, and none
  * twice. A task whose due day is changed is told again when that comes.
  */
-export async function tellDueTasks(pool: pg.Pool, organizationId: string, { now, signal }: Telling): Promise<void> {
+export async function tellDueTasks(pool: pg.Pool, organizationId: string, { now, signal }: Notifying): Promise<void> {
   for (const what of ['task_reminder', 'task_due'] as const) {
     for (let told = TOLD_AT_ONCE; told === TOLD_AT_ONCE && !signal?.aborted; ) {
       told = await inTenant(pool, organizationId, (tx) => tellTasks(tx, what, now));
@@ -62,9 +62,9 @@ export async function tellTasks(tx: TenantTransaction, kind: keyof typeof DUE, n
 }
 
 /** Throws the first failure when all organisations have had their turn. */
-export async function tellAllDueTasks(pool: pg.Pool, telling: Telling): Promise<void> {
+export async function tellAllDueTasks(pool: pg.Pool, notifying: Notifying): Promise<void> {
   // The day that it is where days begin first: each organisation then looks at its own.
-  const latest = isoDate(localDay(telling.now.getTime(), 'Pacific/Kiritimati'));
+  const latest = isoDate(localDay(notifying.now.getTime(), 'Pacific/Kiritimati'));
   const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_tasks_to_tell($1) AS id', [latest]);
-  await oneAfterAnother(rows, telling.signal, ({ id }) => tellDueTasks(pool, id, telling));
+  await oneAfterAnother(rows, notifying.signal, ({ id }) => tellDueTasks(pool, id, notifying));
 }

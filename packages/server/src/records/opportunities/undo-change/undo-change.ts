@@ -7,7 +7,7 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { lockContacts } from '../../contacts/lock-contacts.ts';
 import { isFromNewer, type LedgerEntry, subjectOf } from '../../ledger/changes.ts';
-import { doerOf } from '../../ledger/doer.ts';
+import { ledgerActorOf } from '../../ledger/ledger-actor.ts';
 import { type LedgerRow, readLedger } from '../../ledger/read-history.ts';
 import { recordChanges } from '../../ledger/record.ts';
 import { reversed, withoutUndone } from '../../ledger/without-undone.ts';
@@ -90,6 +90,6 @@ async function refuseBuiltOn(tx: TenantTransaction, rows: readonly LedgerRow[], 
 }
 
 const cancelling = (entry: LedgerRow, opportunityId: string, actor: Actor, now: Date): LedgerEntry => ({
-  ...{ opportunityId, kind: 'change_undone', actor: doerOf(actor), effectiveAt: now, undoes: entry.id },
+  ...{ opportunityId, kind: 'change_undone', actor: ledgerActorOf(actor), effectiveAt: now, undoes: entry.id },
   changes: reversed(entry.changes),
 });

@@ -5,7 +5,7 @@ import { nameKey } from '../../../records/accounts/name-key.ts';
 import { customChanges, fieldsByKey, givenOnly } from '../../../records/custom-fields/custom-changes.ts';
 import { indexCustomValues, indexNewValues } from '../../../records/custom-fields/index-values.ts';
 import { changesOf } from '../../../tenancy/audit/changes-of.ts';
-import { type Doer, recordEvents } from '../../../tenancy/audit/record-event.ts';
+import { type EventActor, recordEvents } from '../../../tenancy/audit/record-event.ts';
 import type { RecordChange } from './decide-record.ts';
 import type { RecordTable } from './tables.ts';
 
@@ -103,7 +103,7 @@ export async function changeRecords(
   tx: TenantTransaction,
   table: RecordTable,
   records: readonly ChangedRecord[],
-  by: Doer,
+  by: EventActor,
 ): Promise<void> {
   if (records.length === 0) return;
   const after = records.map(({ id, stands, change }) => {

@@ -18,12 +18,12 @@ const THROUGH: Readonly<Record<string, string>> = {
 /** Names deals that somebody has changed since an import: what of them, and who. */
 export async function nameLeft(tx: TenantTransaction, deals: readonly ChangedDeal[]): Promise<LeftDeal[]> {
   if (deals.length === 0) return [];
-  const doers = [...new Set(deals.flatMap(({ since }) => since.map(({ actorId }) => actorId)))];
+  const actorIds = [...new Set(deals.flatMap(({ since }) => since.map(({ actorId }) => actorId)))];
   const { rows } = await tx.client.query<{ id: string; name: string }>(
     `SELECT id, name FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])
      UNION ALL SELECT id, name FROM members WHERE organization_id = $1 AND id = ANY($3::uuid[])
      UNION ALL SELECT id, file_name FROM imports WHERE organization_id = $1 AND id = ANY($3::uuid[])`,
-    [tx.organizationId, deals.map(({ id }) => id), doers],
+    [tx.organizationId, deals.map(({ id }) => id), actorIds],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return deals.map(({ id, isNew, since }) => ({

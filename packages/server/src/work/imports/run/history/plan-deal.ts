@@ -3,7 +3,7 @@ import { type DealStatus, isoDate, localDay } from '@forecastle/rules';
 import { newId } from '../../../../platform/database/ids.ts';
 import { convertToBase, rateOn } from '../../../../records/currencies/rates.ts';
 import { type Merged, mergeHistory } from '../../../../records/ledger/merge-history.ts';
-import type { Telling } from '../../../../records/ledger/told-history.ts';
+import type { Observation } from '../../../../records/ledger/observed-history.ts';
 import type { HistoryRow, TypedHistoryRow } from '../../reading/index.ts';
 import { BELONGS_TO_SOMEONE_ELSE, matchesSeveral, type RowFinding, withoutRate } from '../findings.ts';
 import type { RunSetup } from '../set-up.ts';
@@ -35,10 +35,10 @@ export interface Surroundings {
 export interface RightRow {
   readonly typed: TypedHistoryRow;
   readonly row: HistoryRow;
-  readonly telling: Telling;
+  readonly observation: Observation;
 }
 
-/** What the tellings of a file add to one deal, which is found or is to be made; or why none of them can be taken. */
+/** What the observations of a file add to one deal, which is found or is to be made; or why none of them can be taken. */
 export function planDeal(
   { setup, stageKinds, found }: Surroundings,
   rows: readonly RightRow[],
@@ -50,11 +50,11 @@ export function planDeal(
   if (all.length > 0 && seen.length === 0) return { finding: BELONGS_TO_SOMEONE_ELSE };
   if (seen.length > 1) return { finding: matchesSeveral(first.row.name, seen.length) };
   const existing = seen[0] ?? null;
-  const lineCurrencies = new Set(rows.flatMap(({ telling }) => telling.line?.currency ?? []));
+  const lineCurrencies = new Set(rows.flatMap(({ observation }) => observation.line?.currency ?? []));
   if (lineCurrencies.size > 1) return { finding: severalCurrencies([...lineCurrencies]) };
   const merged = mergeHistory(
     existing?.known ?? [],
-    rows.map(({ telling }) => telling),
+    rows.map(({ observation }) => observation),
     {
       stageKinds,
       timeZone: setup.timeZone,

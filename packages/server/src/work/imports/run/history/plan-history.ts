@@ -58,7 +58,7 @@ function understood(around: Surroundings, own: readonly TypedHistoryRow[], issue
       issues.push(rejection(typed, resolved.rejected));
       continue;
     }
-    right.push({ typed, row: reading.row, telling: resolved.telling });
+    right.push({ typed, row: reading.row, observation: resolved.observation });
     for (const notice of reading.notices)
       issues.push({ rowNumber, severity: 'warning', finding: asFinding(notice), cells: null });
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isoDate, localDay } from '@forecastle/rules';
 import { nameKey } from '../../../../records/accounts/name-key.ts';
 import { rateOn } from '../../../../records/currencies/rates.ts';
-import type { Telling } from '../../../../records/ledger/told-history.ts';
+import type { Observation } from '../../../../records/ledger/observed-history.ts';
 import type { HistoryRow } from '../../reading/index.ts';
 import { settleStage } from '../../settle-stage.ts';
 import { BELONGS_TO_SOMEONE_ELSE, nobodyFor, noStageFor, type RowFinding, withoutRate } from '../findings.ts';
@@ -11,7 +11,7 @@ import type { ImportStage, RunSetup } from '../set-up.ts';
 /** Characters of a line's digest: enough that no two lines of a deal share one. */
 const DIGEST_LENGTH = 16;
 
-export type Resolved = { readonly telling: Telling } | { readonly rejected: RowFinding };
+export type Resolved = { readonly observation: Observation } | { readonly rejected: RowFinding };
 
 /** What a row tells in the words of the ledger: stages, people and accounts by their ids. */
 export function resolveRow(
@@ -36,7 +36,7 @@ export function resolveRow(
   const closedOn = isClosed && row.closedDate !== null && row.closedDate <= setup.today ? row.closedDate : undefined;
   const isLine = row.line !== null;
   return {
-    telling: {
+    observation: {
       at,
       told: {
         ...(stage && { stage: { stageId: stage.id, closedOn } }),

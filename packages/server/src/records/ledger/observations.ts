@@ -1,16 +1,16 @@
-/** Tellings of the ledger and of a history file, side by side in the order of time. */
+/** Observations of the ledger and of a history file, side by side in the order of time. */
 import type { DealStatus } from '@forecastle/rules';
 import { type LineAmount, subjectOf } from './changes.ts';
 import { countsFrom, type KnownEntry, knownFrom } from './known-entry.ts';
+import { GROUP_NAMES, GROUPS, type GroupName, type Observation, type ObservedGroups } from './observed-history.ts';
 import { toldFields } from './replay-deal.ts';
 import { type DealFields, UNTOLD } from './told-fields.ts';
-import { GROUP_NAMES, GROUPS, type GroupName, type Telling, type ToldGroups } from './told-history.ts';
 
-interface Told<T> {
+interface Observed<T> {
   readonly at: number;
   readonly value: T;
 }
-type Series = { [G in GroupName]?: Told<ToldGroups[G]>[] };
+type Series = { [G in GroupName]?: Observed<ObservedGroups[G]>[] };
 
 export interface Timelines {
   /** Every time at which anything is told, in order. */
@@ -21,18 +21,19 @@ export interface Timelines {
   readonly linesAt: (at: number) => ReadonlyMap<string, LineAmount | null>;
 }
 
-export function timelinesOf(known: readonly KnownEntry[], tellings: readonly Telling[]): Timelines {
+export function timelinesOf(known: readonly KnownEntry[], observations: readonly Observation[]): Timelines {
   const series: Series = {};
   const lines = new LineTimes();
   const times = new Set<number>();
-  const say = <G extends GroupName>(group: G, at: number, value: ToldGroups[G]): void => {
+  const say = <G extends GroupName>(group: G, at: number, value: ObservedGroups[G]): void => {
     times.add(at);
     // biome-ignore lint/suspicious/noAssignInExpressions: a list is made when the first value comes
-    const list: Told<ToldGroups[G]>[] = ((series[group] as Told<ToldGroups[G]>[] | undefined) ??= [] as never);
+    const list: Observed<ObservedGroups[G]>[] = ((series[group] as Observed<ObservedGroups[G]>[] | undefined) ??=
+      [] as never);
     list.push({ at, value });
   };
   const spoken = new Set<GroupName>();
-  for (const { told, line } of tellings) {
+  for (const { told, line } of observations) {
     for (const group of GROUP_NAMES) if (told[group]) spoken.add(group);
     if (line) spoken.add('amount');
   }
@@ -50,10 +51,10 @@ export function timelinesOf(known: readonly KnownEntry[], tellings: readonly Tel
     }
   }
   // Whoever speaks of a deal says that it is there, even in a row that tells nothing else.
-  if (tellings[0]) times.add(tellings[0].at);
+  if (observations[0]) times.add(observations[0].at);
   let currency = '';
   const linedAt = new Set<number>();
-  for (const { at, told, line } of tellings) {
+  for (const { at, told, line } of observations) {
     for (const group of GROUP_NAMES) {
       const value = told[group];
       if (value) say(group, at, value as never);
@@ -77,11 +78,11 @@ function sayKnown(
     at,
     fields,
     say,
-  }: { at: number; fields: DealFields; say: <G extends GroupName>(g: G, at: number, v: ToldGroups[G]) => void },
+  }: { at: number; fields: DealFields; say: <G extends GroupName>(g: G, at: number, v: ObservedGroups[G]) => void },
 ): void {
   if (!GROUPS[group].some((field) => changes[field] && !changes[field].assumed)) return;
   const { status, stageId, closedOn, amountMinor, currency, closeDate, ownerId, accountId, winProbability } = fields;
-  const category = fields.category as ToldGroups['category']['category'];
+  const category = fields.category as ObservedGroups['category']['category'];
   if (group === 'stage') say(group, at, { stageId, closedOn });
   else if (group === 'amount') say(group, at, { amountMinor, currency });
   else if (group === 'closeDate') say(group, at, { closeDate });
@@ -96,8 +97,8 @@ export function standingAt(
   { series }: Timelines,
   at: number,
   { stageKinds }: { readonly stageKinds: ReadonlyMap<string, DealStatus> },
-): { [G in GroupName]?: ToldGroups[G] } {
-  const standing: { [G in GroupName]?: ToldGroups[G] } = {};
+): { [G in GroupName]?: ObservedGroups[G] } {
+  const standing: { [G in GroupName]?: ObservedGroups[G] } = {};
   for (const group of GROUP_NAMES) {
     const list = series[group];
     const latest =
@@ -111,22 +112,22 @@ export function standingAt(
 export const isTold = ({ series }: Timelines, group: GroupName, at: number): boolean =>
   (series[group]?.[0]?.at ?? Number.POSITIVE_INFINITY) <= at;
 
-/** Before the first telling: a deal is in some stage and somebody's, the first that is known; the rest is not known. */
+/** Before the first observation: a deal is in some stage and somebody's, the first that is known; the rest is not known. */
 function untilTold<G extends GroupName>(
   group: G,
-  first: ToldGroups[G],
+  first: ObservedGroups[G],
   stageKinds: ReadonlyMap<string, DealStatus>,
-): Partial<ToldGroups[GroupName]> | undefined {
+): Partial<ObservedGroups[GroupName]> | undefined {
   switch (group) {
     case 'owner':
       return first;
     case 'stage': {
-      const { stageId } = first as ToldGroups['stage'];
+      const { stageId } = first as ObservedGroups['stage'];
       // Of a deal whose close is the first that is told, nobody knows the stage before.
       return stageKinds.get(stageId) === 'open' ? { stageId } : undefined;
     }
     case 'amount':
-      return { amountMinor: null, currency: (first as ToldGroups['amount']).currency };
+      return { amountMinor: null, currency: (first as ObservedGroups['amount']).currency };
     case 'closeDate':
       return { closeDate: null };
     case 'account':
@@ -139,7 +140,7 @@ function untilTold<G extends GroupName>(
 }
 
 class LineTimes {
-  readonly #byLine = new Map<string, Told<LineAmount | null>[]>();
+  readonly #byLine = new Map<string, Observed<LineAmount | null>[]>();
 
   add(line: string, at: number, value: LineAmount | null): void {
     const list = this.#byLine.get(line) ?? [];

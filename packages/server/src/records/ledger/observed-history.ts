@@ -4,8 +4,8 @@ import type { LineAmount } from './changes.ts';
 import type { DealFields } from './told-fields.ts';
 
 /** Values that belong together: whoever tells one of a group says how all of it stood. */
-export interface ToldGroups {
-  /** `closedOn`: the day a closed deal was closed on, when it is told; otherwise the day of the telling. */
+export interface ObservedGroups {
+  /** `closedOn`: the day a closed deal was closed on, when it is told; otherwise the day of the observation. */
   readonly stage: { readonly stageId: string; readonly closedOn?: string | null | undefined };
   readonly amount: { readonly amountMinor: number | null; readonly currency: string };
   readonly closeDate: { readonly closeDate: string | null };
@@ -15,7 +15,7 @@ export interface ToldGroups {
   readonly category: { readonly category: ForecastCategory | null };
   readonly probability: { readonly winProbability: number | null };
 }
-export type GroupName = keyof ToldGroups;
+export type GroupName = keyof ObservedGroups;
 
 export const GROUPS = {
   stage: ['stageId', 'closedOn'],
@@ -29,10 +29,10 @@ export const GROUPS = {
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 
 /** What was told at an instant; groups that are not there were not spoken of. */
-export interface Telling {
+export interface Observation {
   /** Epoch milliseconds. */
   readonly at: number;
-  readonly told: { readonly [G in GroupName]?: ToldGroups[G] };
+  readonly told: { readonly [G in GroupName]?: ObservedGroups[G] };
   /** A line of the amount, by its digest: the deal's amount is the sum of the lines that count. Null = does not count. */
   readonly line?:
     | { readonly id: string; readonly amountMinor: LineAmount | null; readonly currency: string }
