@@ -1,4 +1,4 @@
-/** Starts the product as a newcomer would, on a scratch home and a free port, and stops it by its pid. */
+/** Starts the product on a scratch home and a free port, as a newcomer would but for what a password costs, and stops it by its pid. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeThrowawayFolder } from '../packages/server/src/testing/throwaway-folder.ts';
 
-const MAIN = fileURLToPath(new URL('../packages/server/src/product/process/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../packages/server/src/testing/journeys-server.ts', import.meta.url));
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 /** Who operates the site that the journeys walk through. */
 export const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };

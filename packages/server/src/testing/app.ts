@@ -10,6 +10,7 @@ import { createLogger } from '../platform/logging/logger.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { createApp } from '../product/http/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted by the tests that ask
@@ -58,7 +59,7 @@ export async function startTestApp(
     publicUrlGiven: true,
     sessionIdleDays: 7,
     sessionMaxDays: 30,
-    passwordCost: { logN: 4, r: 1, p: 1 },
+    passwordCost: QUICK_PASSWORDS,
     database: { kind: 'embedded' },
     secret: randomBytes(32).toString('hex'),
     trustProxy: 1,

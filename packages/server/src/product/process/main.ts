@@ -1,11 +1,4 @@
+import { loadApplication } from './application.ts';
 import { start } from './start.ts';
 
-// Loaded only after the settings: a wrong one is told before anything else costs time.
-await start(async () => {
-  const [{ migrateJobs }, { createApp }, { startJobs }] = await Promise.all([
-    import('../jobs/migrate.ts'),
-    import('../http/app.ts'),
-    import('../jobs/start.ts'),
-  ]);
-  return { migrateJobs, createApp, startJobs };
-});
+await start(loadApplication);

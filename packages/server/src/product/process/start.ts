@@ -21,9 +21,9 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * The life of the server's process: reads the settings, runs until it is told to stop or cannot go on, and ends the
  * process with its exit code. Says where it answers as one line on the standard output.
  */
-export async function start(load: () => Promise<Application>): Promise<void> {
+export async function start(load: () => Promise<Application>, read = (): Settings => loadSettings()): Promise<void> {
   keepHeapSmall();
-  const settings = await orRefuse(async () => loadSettings());
+  const settings = await orRefuse(async () => read());
   const logger = createLogger(settings.logLevel);
   const signalled = nextSignal();
   endWithScriptRunner();
