@@ -106,6 +106,17 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   await expect(page.getByText('0 of 1 rep at 80%')).toBeVisible();
   await isAccessible(page);
   await expect(page.getByText('2 high open')).toBeVisible();
+  // One rep needs no order; of two, whoever has done least comes first.
+  await expect(page.getByRole('combobox', { name: 'Order of reps' })).toHaveCount(0);
+  const other = await join(page, openWindow, { name: 'Aroha Ngata', role: 'account_executive' });
+  await addDeal(other.page, { name: 'Kauri rollout', stage: 'Discovery', amount: 20_000 });
+  await page.reload();
+  const reps = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: /^Last eight weeks/ }) });
+  await expect(reps).toHaveText([/Aroha Ngata.*No plan yet/, /Joe Patel/]);
+  await page.getByRole('combobox', { name: 'Order of reps' }).click();
+  await page.getByRole('option', { name: 'Least done first' }).click();
+  await expect(page).toHaveURL(/sort=behind/);
+  await expect(reps).toHaveText([/Joe Patel/, /Aroha Ngata/]);
   await expect(page.getByRole('link', { name: 'Silverfern discovery' }).first()).toBeVisible();
   await page
     .getByRole('button', { name: /^Joe Patel/ })

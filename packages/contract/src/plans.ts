@@ -84,6 +84,10 @@ export const PlanView = z.object({
   abilities: z.object({ generate: z.boolean(), nudge: z.boolean() }),
 });
 
+/** By name; who has done least of their plan first and who has none last; or most open high-priority actions first. */
+export const TEAM_PLAN_SORTS = ['name', 'behind', 'high'] as const;
+export type TeamPlanSort = (typeof TEAM_PLAN_SORTS)[number];
+
 /** Weeks of the trend, the present one included. */
 export const TREND_WEEKS = 8;
 const Trend = z
@@ -198,9 +202,18 @@ export const plans = {
       method: 'GET',
       path: '/plans/team',
       tags: ['plans'],
-      summary: 'How everybody whose plan you see fares this week, by name',
+      summary: 'How everybody whose plan you see fares this week',
     })
-    .input(PageInput)
+    .input(
+      PageInput.extend({
+        sort: z
+          .enum(TEAM_PLAN_SORTS)
+          .default('name')
+          .describe(
+            '`behind`: who has done least first, who has no plan last; `high`: most open high-priority actions first',
+          ),
+      }),
+    )
     .output(TeamPlans),
   missed: keyed
     .meta({ ability: 'seeTeam' })

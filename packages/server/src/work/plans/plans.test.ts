@@ -375,6 +375,22 @@ describe('team plans', () => {
     expect([...first.items, ...rest.items].map(({ rep }: Item) => rep.id)).toEqual(
       team.items.map(({ rep }: Item) => rep.id),
     );
+    // Who is behind first, whoever has nothing to do last; of equals by name.
+    const ordered = async (sort: string) => {
+      const names: string[] = [];
+      for (let cursor = ''; ; ) {
+        const page = (await manager.browser.get(`/plans/team?limit=1&sort=${sort}${cursor}`)).body;
+        names.push(...page.items.map(({ rep }: Item) => rep.name));
+        if (!page.nextCursor) return names;
+        cursor = `&cursor=${page.nextCursor}`;
+      }
+    };
+    expect(await ordered('behind')).toEqual(['Brett Sandoval', 'Ana Ruiz', 'Chloe Martin']);
+    expect(await ordered('high')).toEqual(['Brett Sandoval', 'Ana Ruiz', 'Chloe Martin']);
+    await reps[2]?.browser.post('/plans', {});
+    expect(await ordered('behind')).toEqual(['Brett Sandoval', 'Chloe Martin', 'Ana Ruiz']);
+    expect(await ordered('high')).toEqual(['Brett Sandoval', 'Chloe Martin', 'Ana Ruiz']);
+    expect((await manager.browser.get('/plans/team?sort=speed')).status).toBe(422);
     expect((await ana.browser.get('/plans/team')).status).toBe(403);
   });
 });

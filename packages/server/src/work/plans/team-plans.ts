@@ -1,5 +1,5 @@
 /** How the plans of a team fare: by rep, over eight weeks, and what is urgent in them. */
-import { type TeamPlans, TREND_WEEKS } from '@forecastle/contract';
+import { type TeamPlanSort, type TeamPlans, TREND_WEEKS } from '@forecastle/contract';
 import {
   type ActionCounts,
   COMPLETION_TARGET,
@@ -9,7 +9,7 @@ import {
   planCompletion,
   weeksBefore,
 } from '@forecastle/rules';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, NameCursor, pageOf } from '../../platform/http/cursor.ts';
 import { forbidden } from '../../platform/http/errors.ts';
@@ -26,7 +26,17 @@ const URGENT = 10;
 
 type Together = NonNullable<z.infer<typeof TeamPlans>['together']>;
 
+/** Place by the order that was asked for; those at one place go by name. */
+const RepCursor = z.tuple([z.int(), ...NameCursor.def.items]);
+const PLACES: Readonly<Record<TeamPlanSort, string>> = {
+  name: '0',
+  // As it is shown; whoever has nothing to do is not behind.
+  behind: 'CASE WHEN c.of > 0 THEN round(100.0 * c.done / c.of) ELSE 101 END',
+  high: '-coalesce(c.open_high, 0)',
+};
+
 interface RepRow {
+  place: number;
   id: string;
   name: string;
   made_at: Date | null;
@@ -37,7 +47,7 @@ interface RepRow {
 export async function teamPlans(
   tx: TenantTransaction,
   actor: Actor,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, sort }: { limit: number; cursor?: string | undefined; sort: TeamPlanSort },
   now: Date,
 ): Promise<z.infer<typeof TeamPlans>> {
   if (!may(actor, 'seeTeam')) throw forbidden();
@@ -47,7 +57,7 @@ export async function teamPlans(
     isoDate(weeksBefore(dayOfIsoDate(week), back)),
   ).reverse();
   const since = { from: weeks[0] ?? week, present: week };
-  const reps = await readReps(tx, { owners, week, limit, cursor });
+  const reps = await readReps(tx, { owners, week, limit, cursor, sort });
   const counted = await countWeeks(
     tx,
     reps.map(({ id }) => id),
@@ -67,7 +77,7 @@ export async function teamPlans(
         missedLastWeek: countsOf(counted, id, lastWeek).missed,
         trend: trendOf(counted, id, weeks),
       }),
-      ({ id, name }) => [name, id],
+      ({ place, id, name }) => [place, name, id],
     ),
     week,
     currency: (await calendarOf(tx)).currency,
@@ -111,24 +121,32 @@ async function readReps(
     week,
     limit,
     cursor,
-  }: { owners: readonly string[] | null; week: string; limit: number; cursor?: string | undefined },
+    sort,
+  }: {
+    owners: readonly string[] | null;
+    week: string;
+    limit: number;
+    cursor?: string | undefined;
+    sort: TeamPlanSort;
+  },
 ): Promise<RepRow[]> {
-  const after = decodeCursor(cursor, NameCursor);
+  const after = decodeCursor(cursor, RepCursor);
   const { rows } = await tx.client.query<RepRow>(
-    `SELECT m.id, m.name, p.made_at, coalesce(c.open_high, 0)::int AS open_high, coalesce(c.carried_over, 0)::int AS carried_over
+    `SELECT * FROM (SELECT (${PLACES[sort]})::int AS place, m.id, m.name, p.made_at, coalesce(c.open_high, 0)::int AS open_high,
+       coalesce(c.carried_over, 0)::int AS carried_over
      FROM members m
      LEFT JOIN plans p ON p.organization_id = $1 AND p.owner_id = m.id AND p.week = $3
      LEFT JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE i.priority = 'high') AS open_high, count(*) FILTER (WHERE i.carried_weeks > 0) AS carried_over
+       SELECT ${OF} AS of, ${DONE} AS done, count(*) FILTER (WHERE i.status = 'open' AND i.priority = 'high') AS open_high,
+         count(*) FILTER (WHERE i.status = 'open' AND i.carried_weeks > 0) AS carried_over
        FROM plan_items i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.opportunity_id
-       WHERE i.organization_id = $1 AND i.owner_id = m.id AND i.week = $3 AND i.status = 'open'
-         AND ${IS_ASKED}) c ON true
+       WHERE i.organization_id = $1 AND i.owner_id = m.id AND i.week = $3 AND ${IS_COUNTED}) c ON true
      WHERE m.organization_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2::uuid[])) AND m.deactivated_at IS NULL
        AND (p.owner_id IS NOT NULL
-         OR EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.owner_id = m.id AND ${IS_PLANNED}))
-       AND ($4::text IS NULL OR (m.name, m.id) > ($4, $5::uuid))
-     ORDER BY m.name, m.id LIMIT $6`,
-    [tx.organizationId, owners, week, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+         OR EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.owner_id = m.id AND ${IS_PLANNED}))) AS reps
+     WHERE $4::int IS NULL OR (place, name, id) > ($4, $5, $6::uuid)
+     ORDER BY place, name, id LIMIT $7`,
+    [tx.organizationId, owners, week, ...(after ?? [null, null, null]), limit + 1],
   );
   return rows;
 }

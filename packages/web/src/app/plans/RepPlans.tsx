@@ -1,12 +1,16 @@
+import type { TeamPlanSort } from '@forecastle/contract';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { RepLink } from '../forecasts/RepLink.tsx';
 import type { RepStanding } from './plan.ts';
 
 interface RepPlansProps {
   items: readonly RepStanding[];
   target: number;
+  sort: TeamPlanSort;
+  onSort: (sort: TeamPlanSort | null) => void;
   onRep: (id: string) => void;
   /** What the rep missed last week. */
   onMissed: (id: string) => void;
@@ -14,10 +18,31 @@ interface RepPlansProps {
   below: ReactNode;
 }
 
+const ORDERS: readonly { readonly value: TeamPlanSort; readonly label: string }[] = [
+  { value: 'name', label: 'By name' },
+  { value: 'behind', label: 'Least done first' },
+  { value: 'high', label: 'Most high open first' },
+];
+
 /** One row a rep: how far they are, what is urgent, what was missed, and eight weeks at a glance. */
-export function RepPlans({ items, target, onRep, onMissed, below }: RepPlansProps) {
+export function RepPlans({ items, target, sort, onSort, onRep, onMissed, below }: RepPlansProps) {
   return (
-    <Card title="Reps" flush>
+    <Card
+      title="Reps"
+      flush
+      aside={
+        items.length > 1 && (
+          <Select
+            label="Order of reps"
+            align="end"
+            value={sort}
+            choices={ORDERS}
+            onChange={onSort}
+            className="h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
+          />
+        )
+      }
+    >
       <ul>
         {items.map((item) => (
           <li key={item.rep.id} className="flex items-center border-t border-line pr-3">

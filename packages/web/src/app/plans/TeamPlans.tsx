@@ -1,3 +1,4 @@
+import { TEAM_PLAN_SORTS, type TeamPlanSort } from '@forecastle/contract';
 import { counted } from '@forecastle/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -31,9 +32,11 @@ export function TeamPlans() {
   const { hasDeals } = useSession();
   const [repId, openRep] = useShownRep();
   const [missed, openMissed] = useUrlParam<string>('missed', '');
+  const [asked, setSort] = useUrlParam<TeamPlanSort>('sort', 'name');
+  const sort = TEAM_PLAN_SORTS.includes(asked) ? asked : 'name';
   const pages = useInfiniteQuery(
     query.plans.team.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
+      input: (cursor: string | undefined) => ({ sort, ...(cursor && { cursor }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       placeholderData: keepPreviousData,
@@ -70,6 +73,8 @@ export function TeamPlans() {
           <RepPlans
             items={reps}
             target={team.target}
+            sort={sort}
+            onSort={setSort}
             onRep={openRep}
             onMissed={openMissed}
             below={<ShowMore pages={pages} />}
