@@ -17,9 +17,12 @@ export async function processorTime({ owner, pid }: Product): Promise<ProcessorT
   return new Map([process.pid, pid, ...rows.map((row) => row.pid)].map((each) => [each, spentBy(each)]));
 }
 
-/** What was spent in between; of a process that has ended since, nothing is known. */
-export const spentSince = (before: ProcessorTime, after: ProcessorTime): number =>
-  [...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0);
+/** What was spent in between, by all or by some of them; of a process that has ended since, nothing is known. */
+export const spentSince = (
+  before: ProcessorTime,
+  after: ProcessorTime,
+  isMeant: (pid: number) => boolean = () => true,
+): number => [...after].reduce((sum, [pid, spent]) => (isMeant(pid) ? sum + spent - (before.get(pid) ?? 0) : sum), 0);
 
 function spentBy(pid: number): number {
   const file = `/proc/${pid}/stat`;

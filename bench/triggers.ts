@@ -40,8 +40,11 @@ async function measure(open: number): Promise<void> {
       const spentNow = await processorTime(product);
       const all = open.toLocaleString('en');
       reportRate(`deals judged ${what} (${all}, ${swept.toLocaleString('en')} here)`, open / seconds, target, 'deals');
-      if (spent && spentNow)
-        reportCost(`a deal judged ${what}`, spentSince(spent, spentNow) / open, (CORES * 1_000_000) / target);
+      if (!spent || !spentNow) return;
+      const isDatabase = (pid: number) => pid !== process.pid && pid !== product.pid;
+      const ofDatabase = (spentSince(spent, spentNow, isDatabase) / open).toFixed(0);
+      const cost = spentSince(spent, spentNow) / open;
+      reportCost(`a deal judged ${what} (${ofDatabase} µs of them PostgreSQL's)`, cost, (CORES * 1_000_000) / target);
     };
     await sweep('for the first time', FIRST_TARGET);
     await sweep('again', AGAIN_TARGET);

@@ -1,6 +1,6 @@
 import { THREADS_MAX } from '@forecastle/rules';
 
-export const INSTANT = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const INSTANT = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 /** Up to the next millisecond: due a fraction early, a score would be found unchanged and due again for ever. */
 const INSTANT_AFTER = (column: string) => `ceil(extract(epoch FROM ${column}) * 1000)::float8`;
 const DAY = (column: string) => `(${column} - DATE '1970-01-01')`;

@@ -8,7 +8,7 @@ import { DAY_MS, type Phase, rulesVersion, type TriggerThresholds } from '@forec
 import { arrayText, jsonLines } from '../../platform/database/array-text.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from './calendar.ts';
-import { INSTANT, SCORING_QUERY } from './facts-query.ts';
+import { SCORING_QUERY } from './facts-query.ts';
 import {
   inSlices,
   readScoring,
@@ -143,13 +143,16 @@ async function keepFacts(tx: TenantTransaction, rows: readonly ScoringRow[], { n
   });
 }
 
+/** Scores keep whole milliseconds: the nearest is theirs, by a tenth less of the statement's time than by exact numbers. */
+const KEPT_INSTANT = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
+
 /** Beside the facts, what is kept of scores and triggers as it is now. */
 type LiveRow = { readonly facts: string; readonly kept_last_activity_at: number | null };
 
 async function readKept(tx: TenantTransaction, ids: readonly string[], { now, basis }: Keeping): Promise<LiveRow[]> {
   const { rows } = await tx.client.query<LiveRow>({
     text: `SELECT f.facts, h.status AS kept_status, h.risk_band AS kept_risk_band, h.confidence AS kept_confidence,
-        h.not_yet_qualified AS kept_not_yet_qualified, ${INSTANT('h.last_activity_at')} AS kept_last_activity_at,
+        h.not_yet_qualified AS kept_not_yet_qualified, ${KEPT_INSTANT('h.last_activity_at')} AS kept_last_activity_at,
         h.rules_version AS kept_rules_version, k.owner_id AS triggers_owner_id,
         k.stake_minor::float8 AS triggers_stake_minor, k.dismissed AS triggers_dismissed,
         k.triggers::text AS kept_triggers
