@@ -47,30 +47,33 @@ export interface KeptPast {
   readonly fits: readonly (readonly [over: number, fits: readonly KeptModel[]])[];
 }
 
-/** A past as a learning goes on from it. */
-export interface OpenedPast {
-  /** Finished periods that it tells of. */
-  readonly count: number;
+/** By the number of periods that were over; of fits the last ones. */
+interface PastModels {
   readonly models: readonly (FittedModel | null)[];
   readonly calibrations: readonly Calibration[];
   readonly fits: ReadonlyMap<number, readonly FittedModel[]>;
+}
+
+/** A past as a learning goes on from it. */
+export interface OpenedPast extends PastModels {
+  /** Finished periods that it tells of. */
+  readonly count: number;
   readonly shifts: readonly ReadonlyMap<number, Shift | null>[];
 }
 
 /** What is known of a finished period now. */
 export type KnownPeriod = Omit<KeptPeriod, 'key' | 'shifts'>;
 
-export interface PastToKeep {
+export interface PastAtHand {
   readonly learnable: Learnable;
   readonly horizon: Horizon;
   readonly weeks: number;
   readonly periods: readonly LearningPeriod[];
   readonly known: readonly KnownPeriod[];
-  readonly shifts: readonly (readonly (readonly [weeksToGo: number, shift: Shift | null])[])[];
-  /** By the number of periods that were over. */
-  readonly models: readonly (FittedModel | null)[];
-  readonly calibrations: readonly Calibration[];
-  readonly fits: ReadonlyMap<number, readonly FittedModel[]>;
+}
+
+export interface PastToKeep extends PastAtHand, PastModels {
+  readonly shifts: readonly KeptPeriod['shifts'][];
 }
 
 export function keepPast(past: PastToKeep): KeptPast {
@@ -101,14 +104,6 @@ const keptModel = ({ scale, columns, missing, strictness, fit }: FittedModel): K
 
 /** Of what was known of finished periods so much may have changed since: deals are merged and erased, days are told late. */
 const CHANGED_MOST = 0.01;
-
-export interface PastAtHand {
-  readonly learnable: Learnable;
-  readonly horizon: Horizon;
-  readonly weeks: number;
-  readonly periods: readonly LearningPeriod[];
-  readonly known: readonly KnownPeriod[];
-}
 
 /** Null where it tells of another past than the one at hand: then all is to be learnt from the beginning. */
 export function openPast(kept: KeptPast, now: PastAtHand): OpenedPast | null {

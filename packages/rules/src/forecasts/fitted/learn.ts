@@ -258,7 +258,11 @@ type Scored = Pick<Learnt, 'moments' | 'models' | 'rowsAt' | 'asked' | 'scores'>
 function scorePeriod({ moments, models, rowsAt, asked, scores }: Scored, period: number): void {
   const model = models[period];
   if (!model || period >= asked.length) return;
-  eachScore([model], moments, rowsOfPeriod(rowsAt, asked, period), (_, row, score) => {
+  scoreRows(model, moments, rowsOfPeriod(rowsAt, asked, period), scores);
+}
+
+function scoreRows(model: FittedModel, moments: Moments, rows: Int32Array, scores: Float64Array): void {
+  eachScore([model], moments, rows, (_, row, score) => {
     scores[row] = score;
   });
 }
@@ -270,10 +274,7 @@ export function scoreAll({ moments, models, rowsAt, asked, scores }: Learnt, wee
     if (!model) continue;
     for (const week of weeks) {
       const rows = rowsAt.get(rowKey(period, week));
-      if (!rows || !Number.isNaN(scores[rows[0] as number])) continue;
-      eachScore([model], moments, rows, (_, row, score) => {
-        scores[row] = score;
-      });
+      if (rows && Number.isNaN(scores[rows[0] as number])) scoreRows(model, moments, rows, scores);
     }
   }
 }

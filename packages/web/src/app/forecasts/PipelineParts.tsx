@@ -2,7 +2,7 @@ import { confidenceBand } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ScoreCell } from '../../ui/ScoreCell.tsx';
@@ -43,13 +43,7 @@ export function PipelineParts({ figure, filter, onLeave }: PipelinePartsProps) {
     <div className="grid gap-3">
       <div className="flex items-center gap-2 text-ink-3">
         <span aria-hidden="true">By</span>
-        <Select
-          label="Parts by"
-          value={by}
-          choices={BY}
-          onChange={setBy}
-          className="h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
-        />
+        <Select label="Parts by" value={by} choices={BY} onChange={setBy} className={SMALL_SELECT} />
       </div>
       {parts.isPending && <Skeleton className="h-72" />}
       {parts.isError && !parts.data && <FailedQuery title="The parts could not be loaded" of={parts} />}

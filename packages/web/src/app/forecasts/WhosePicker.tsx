@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
 import { teamsOf } from '../opportunities/teamsOf.ts';
 import { useSession } from '../shell/session.ts';
 import { EVERYBODY, type Whose, wordsOf } from './whose.ts';
@@ -47,7 +47,7 @@ export function WhosePicker({ whose: { owner, team }, onWhose }: WhosePickerProp
       otherwise={wordsOf({ owner, team }, people.data?.items ?? [])}
       choices={choices}
       onChange={(next) => onWhose(choices.find(({ value }) => value === next)?.whose ?? EVERYBODY)}
-      className="h-9 max-w-52 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
+      className={`${SMALL_SELECT} max-w-52`}
     />
   );
 }

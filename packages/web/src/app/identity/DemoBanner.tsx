@@ -2,7 +2,7 @@ import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
 import { formatInstant } from '../../ui/format/dates.ts';
 import { useSession } from '../shell/session.ts';
 import { DEMO_ROLES, type DemoRole } from './demoRoles.ts';
@@ -41,7 +41,7 @@ export function DemoBanner() {
           choices={ROLE_CHOICES}
           disabled={change.isPending}
           onChange={(role) => role !== member.role && change.mutate(role)}
-          className="h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
+          className={SMALL_SELECT}
         />
       </div>
       {change.error && (

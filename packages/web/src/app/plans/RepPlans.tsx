@@ -2,7 +2,7 @@ import type { TeamPlanSort } from '@forecastle/contract';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
 import { RepLink } from '../forecasts/RepLink.tsx';
 import type { RepStanding } from './plan.ts';
 
@@ -38,7 +38,7 @@ export function RepPlans({ items, target, sort, onSort, onRep, onMissed, below }
             value={sort}
             choices={ORDERS}
             onChange={onSort}
-            className="h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
+            className={SMALL_SELECT}
           />
         )
       }

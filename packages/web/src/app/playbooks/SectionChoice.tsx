@@ -1,5 +1,5 @@
 import { Field } from '../../ui/fields/Field.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
 import type { Section } from './section.ts';
 
 interface SectionChoiceProps {
@@ -21,7 +21,7 @@ export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps
             label: isShipped ? subject : `${subject} · your words`,
           }))}
           onChange={onChoose}
-          className="h-9 w-full max-w-xl rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
+          className={`${SMALL_SELECT} w-full max-w-xl`}
         />
       )}
     </Field>

@@ -1,11 +1,11 @@
 import { counted } from '@forecastle/rules';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
 import { FilterTags } from '../../ui/table/FilterTags.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { isFiltered, NO_FILTERS, type QuotaFilters, STATUS_CHOICES, tagsOf } from './quotaRows.ts';
 import { nameOf, type QuotaView } from './quotas.ts';
 
-const SELECT = 'h-9 max-w-52 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
+const SELECT = `${SMALL_SELECT} max-w-52`;
 const ANY = '';
 
 interface QuotaFilterBarProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Segments } from '../../ui/fields/Segments.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
 import { boardsOf } from './board/boardColumns.ts';
 import type { ListedRecord } from './recordNoun.ts';
 import { NO_FIELDS, type RecordListState } from './useRecordList.ts';
@@ -36,7 +36,7 @@ export function ShownAs<Row extends ListedRecord>({ list }: { list: RecordListSt
             choices={boards}
             otherwise="…"
             onChange={show}
-            className="h-9 max-w-44 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
+            className={`${SMALL_SELECT} max-w-44`}
           />
         </>
       )}

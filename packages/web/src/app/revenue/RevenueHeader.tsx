@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
 import { dayIn, shiftDay } from '../../ui/format/dates.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -21,7 +21,7 @@ import type { useRevenue } from './useRevenue.ts';
 const RevenuePlaybook = lazy(() => import('./RevenuePlaybook.tsx'));
 
 /** A choice among the controls of a head. */
-export const SELECT = 'h-9 max-w-52 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
+export const SELECT = `${SMALL_SELECT} max-w-52`;
 const ROLE_CHOICES = Object.entries(ROLE_VIEW_NAMES).map(([value, label]) => ({ value: value as RoleView, label }));
 const ROLES_OWN = '';
 

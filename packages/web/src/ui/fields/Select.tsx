@@ -33,6 +33,9 @@ export interface SelectProps<T extends string> {
   'aria-invalid'?: true | undefined;
 }
 
+/** Classes of one that stands in a header, a bar or a card's corner, and not in a form. */
+export const SMALL_SELECT = 'h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
+
 /** From so many choices on they are found by typing. */
 const LONG = 12;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DateInput } from '../../../ui/fields/dates/DateInput.tsx';
 import { controlClasses } from '../../../ui/fields/Field.tsx';
-import { Select } from '../../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../../ui/fields/Select.tsx';
 import { dayIn, formatInstant } from '../../../ui/format/dates.ts';
 import { useSession } from '../../shell/session.ts';
 import type { KeptRun } from '../answers.ts';
@@ -10,7 +10,6 @@ import { runText, type Since, type Until } from './since.ts';
 const WEEK = 'week';
 const DAY = 'day';
 const NOW = 'now';
-const CONTROL = 'h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12';
 
 const choiceOf = ({ id, asOf }: KeptRun) => ({ value: runText(id), label: formatInstant(asOf) });
 const runOf = (of: Since | Until, runs: readonly KeptRun[]): KeptRun | undefined =>
@@ -46,7 +45,7 @@ export function ComparedPicker({ since, until, runs, onSince, onUntil }: Compare
           setAsksDay(next === DAY);
           if (next !== DAY) onSince(next === WEEK ? null : next);
         }}
-        className={CONTROL}
+        className={SMALL_SELECT}
       />
       {hasDay && (
         <DateInput
@@ -65,7 +64,7 @@ export function ComparedPicker({ since, until, runs, onSince, onUntil }: Compare
         otherwise="A kept forecast"
         choices={[{ value: NOW, label: 'now' }, ...later.map(choiceOf)]}
         onChange={(next) => onUntil(next === NOW ? null : next)}
-        className={CONTROL}
+        className={SMALL_SELECT}
       />
     </div>
   );

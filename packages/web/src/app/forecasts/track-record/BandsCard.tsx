@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ToldKey } from '../../../ui/charts/ToldBands.tsx';
-import { Select } from '../../../ui/fields/Select.tsx';
+import { Select, SMALL_SELECT } from '../../../ui/fields/Select.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
@@ -30,7 +30,7 @@ export function BandsCard({ record: { bands, currency } }: { record: TrackRecord
           value={String(week)}
           choices={weeks.map((each) => ({ value: String(each), label: weeksWords(each) }))}
           onChange={(next) => setAsked(next === String(middle) ? null : next)}
-          className="h-9 rounded-sm border border-control bg-surface px-2.5 text-14 text-ink touch:min-h-12"
+          className={SMALL_SELECT}
         />
       </div>
       <ToldPeriods bands={shown} currency={currency} />
