@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium as browsers } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
-import lighthouse from 'lighthouse';
+import { type Audit, type Lighthouse, openLighthouse } from '../lighthouse/open.ts';
 
 export interface Look {
   readonly performance: number;
@@ -30,18 +30,19 @@ export interface Auditor {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 export async function openAuditor(): Promise<Auditor> {
+  const lighthouse = await openLighthouse();
   const port = await freePort();
   const browser: Browser = await browsers.launch({
     executablePath: await chromium.executablePath(),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
   return {
-    look: (url) => look(url, port),
+    look: (url) => look(lighthouse, url, port),
     close: () => browser.close(),
   };
 }
 
-async function look(url: string, port: number): Promise<Look> {
+async function look(lighthouse: Lighthouse, url: string, port: number): Promise<Look> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
   const { categories, audits, runtimeError } = result.lhr;
@@ -82,7 +83,7 @@ async function scriptBytes(page: string, files: readonly string[]): Promise<numb
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, inline);
 }
 
-function itemsOf(audit: { details?: object } | undefined): Record<string, unknown>[] {
+function itemsOf(audit: Audit | undefined): Record<string, unknown>[] {
   const details = audit?.details as { items?: Record<string, unknown>[] } | undefined;
   return details?.items ?? [];
 }

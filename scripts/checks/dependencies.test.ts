@@ -28,7 +28,8 @@ describe('the audit of dependencies', () => {
 });
 
 describe('the lockfile', () => {
-  const locked = (entry: object) => judgeLockfile(JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } }));
+  const locked = (entry: object) =>
+    judgeLockfile(JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } }), 'package-lock.json');
 
   it('may hold links of our own and packages of the registry with a hash', () => {
     expect(locked({ link: true, resolved: 'packages/a' }).failed).toBe(0);

@@ -5,19 +5,21 @@ import { runCommand } from './command.ts';
 import { add, failure, NONE, type Tally } from './tally.ts';
 
 const REGISTRY = 'https://registry.npmjs.org/';
+/** Of all that is installed, and of what one measurement alone takes. */
+const LOCKFILES = ['package-lock.json', 'bench/lighthouse/package-lock.json'];
 const PASSED: Tally = { ...NONE, passed: 1 };
 /** The service answers in a second or two, or not at all. */
 const AUDIT = 'npm audit --omit=dev --json --fetch-timeout=8000 --fetch-retries=0'.split(' ') as [string, ...string[]];
 
 /** What is installed is what the lockfile names, and no weakness of high or critical weight is known in what ships. */
 export async function checkDependencies(): Promise<{ said: string; tally: Tally }> {
-  const lockfile = judgeLockfile(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const lockfiles = LOCKFILES.map((file) => judgeLockfile(readFileSync(join(ROOT, file), 'utf8'), file));
   const { said, tally } = judgeAudit((await runCommand(AUDIT, { quiet: true })).output);
-  return { said, tally: add(lockfile, tally) };
+  return { said, tally: [...lockfiles, tally].reduce(add) };
 }
 
 /** Every package is of the public registry, by default or by address, and is held to a hash that `npm ci` compares. */
-export function judgeLockfile(text: string): Tally {
+export function judgeLockfile(text: string, file: string): Tally {
   const { packages } = JSON.parse(text) as {
     packages: Record<string, { link?: boolean; resolved?: string; integrity?: string; inBundle?: boolean }>;
   };
@@ -29,7 +31,7 @@ export function judgeLockfile(text: string): Tally {
       !((resolved ?? REGISTRY).startsWith(REGISTRY) && integrity?.startsWith('sha512-')),
   );
   if (loose.length === 0) return PASSED;
-  return failure('package-lock.json', `not from ${REGISTRY} with a hash: ${loose.map(([path]) => path).join(', ')}`);
+  return failure(file, `not from ${REGISTRY} with a hash: ${loose.map(([path]) => path).join(', ')}`);
 }
 
 interface Audit {
