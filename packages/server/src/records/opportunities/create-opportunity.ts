@@ -7,7 +7,6 @@ import type { opportunities } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../currencies/rates.ts';
 import { checkCustomValues } from '../custom-fields/check-values.ts';
@@ -16,6 +15,7 @@ import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
+import { holdSettings } from '../organization/hold-settings.ts';
 import { checkWinReason } from '../win-reasons/check-win-reason.ts';
 import { addDeals } from './add-deals.ts';
 import { checkFields } from './check-fields.ts';
@@ -34,7 +34,7 @@ export async function createOpportunity(
   input: OpportunityCreateInput,
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
-  await holdOrganization(tx);
+  await holdSettings(tx);
   const { currency: base } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
   const stageId = input.stageId ?? (await firstOpenStage(tx));

@@ -15,7 +15,6 @@ import type { qualifyOuts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { createActivity } from '../activities/create-activity.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { besideChange } from '../ledger/changes.ts';
@@ -27,6 +26,7 @@ import { endQualifyOuts } from '../opportunities/end-qualify-outs.ts';
 import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
+import { holdSettings } from '../organization/hold-settings.ts';
 import { answered } from './list-reasons.ts';
 import { presentRecord, standingRecord } from './standing-record.ts';
 
@@ -55,7 +55,7 @@ export async function qualifyOut(
   now: Date,
 ): Promise<z.infer<typeof QualifyOut>> {
   const { opportunityId, nurturePath, followUpOn } = input;
-  await holdOrganization(tx);
+  await holdSettings(tx);
   await lockOpportunity(tx, actor, opportunityId);
   const deal = await getOpportunity(tx, actor, opportunityId);
   if (deal.status !== 'open') {

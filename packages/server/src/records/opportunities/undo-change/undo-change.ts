@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { lockContacts } from '../../contacts/lock-contacts.ts';
 import { isFromNewer, type LedgerEntry, subjectOf } from '../../ledger/changes.ts';
 import { ledgerActorOf } from '../../ledger/ledger-actor.ts';
@@ -12,6 +11,7 @@ import { type LedgerRow, readLedger } from '../../ledger/read-history.ts';
 import { recordChanges } from '../../ledger/record.ts';
 import { reversed, withoutUndone } from '../../ledger/without-undone.ts';
 import { writeProjections } from '../../ledger/write-projections.ts';
+import { holdSettings } from '../../organization/hold-settings.ts';
 import { changeDeals } from '../change-deals.ts';
 import { getOpportunity } from '../get-opportunity.ts';
 import { lockOpportunity } from '../lock-opportunity.ts';
@@ -32,7 +32,7 @@ export async function undoChange(
   { id, changeId }: { id: string; changeId: string },
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
-  await holdOrganization(tx);
+  await holdSettings(tx);
   await requireDeal(tx, actor, id);
   // Contacts before the deal, as everywhere.
   await lockContacts(tx, await contactsOf(tx, id, changeId));
