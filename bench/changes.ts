@@ -10,10 +10,10 @@ import { percentile, reportCost, reportMachine, reportTime } from './report.ts';
 const DEALS = 20_000;
 const CHANGES = 1_000;
 const WARM_UP = 100;
-/** Milliseconds at the 95th percentile, on one connection and on four. */
+/** Milliseconds at the 95th percentile, on one connection and on ten. */
 const CEILINGS_MS = [
-  [1, 15],
-  [4, 40],
+  [1, 8],
+  [10, 40],
 ] as const;
 /** Microseconds of all processors for one change. */
 const CEILING_US = 10_000;
