@@ -183,8 +183,17 @@ SELECT ${DEAL_COLUMNS}, ${SURROUNDING_COLUMNS} ${DEAL_JOINS} ${SURROUNDING_JOINS
  * The same with what triggers read and when each contact was last met, for who scores. $7 since when changes of the
  * amount matter.
  */
-export const SCORING_QUERY = `WITH ${DEALS}, ${SURROUNDINGS}, ${TRIGGER_SURROUNDINGS}
+export const SCORING_QUERY = scoringQuery(DEALS);
+
+/** The same of deals that were changed: what was kept of them for the next sweep is forgotten with it. */
+export const CHANGED_QUERY = scoringQuery(`forgotten AS (
+  DELETE FROM scoring_facts WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])
+), ${DEALS}`);
+
+function scoringQuery(deals: string): string {
+  return `WITH ${deals}, ${SURROUNDINGS}, ${TRIGGER_SURROUNDINGS}
 SELECT ${DEAL_COLUMNS}, ${SURROUNDING_COLUMNS}, ${TRIGGER_COLUMNS} ${DEAL_JOINS} ${SURROUNDING_JOINS} ${TRIGGER_JOINS}`;
+}
 
 /** The same up to $5, of deals that are new and on which nothing hangs: what would be read of their surroundings is known. */
 export const NEW_DEALS_QUERY = `WITH ${DEALS}

@@ -9,7 +9,7 @@ import {
   type Urgency,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { NEW_DEALS_QUERY, SCORING_QUERY } from './facts-query.ts';
+import { CHANGED_QUERY, NEW_DEALS_QUERY, SCORING_QUERY } from './facts-query.ts';
 import { type DealRow, FEW, factsValues, type GatheredDeal, type SurroundingRow, toGathered } from './gather-facts.ts';
 
 /** A deal to be scored. */
@@ -61,6 +61,16 @@ export async function* gatherScoring(
   yield* inSlices(await readScoring(tx, ids, now, thresholds), toScoring);
 }
 
+/** The same of deals that were changed, with the deals locked: what was kept of them for the next sweep is forgotten. */
+export async function* gatherChanged(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  now: Date,
+  thresholds: TriggerThresholds,
+): ScoringDeals {
+  yield* inSlices(await readScoring(tx, ids, now, { ...thresholds, query: CHANGED_QUERY }), toScoring);
+}
+
 /** Of deals alone, which this transaction has inserted and on which nothing hangs: less is read. */
 export async function* gatherNew(tx: TenantTransaction, ids: readonly string[], now: Date): ScoringDeals {
   const { rows } = await tx.client.query<DealRow>({ text: NEW_DEALS_QUERY, values: await factsValues(tx, ids, now) });
@@ -71,14 +81,14 @@ export async function readScoring(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { dropDays }: TriggerThresholds,
+  { dropDays, query = SCORING_QUERY }: TriggerThresholds & { readonly query?: string },
 ): Promise<ScoringRow[]> {
   // A day more than is looked back on: local days begin and end at other times than those of the server.
   const since = new Date(now.getTime() - (dropDays + 2) * DAY_MS);
   const { rows } = await tx.client.query<ScoringRow>({
     // As for gatherFacts.
-    ...(ids.length <= FEW ? { name: 'scoring-facts' } : {}),
-    text: SCORING_QUERY,
+    ...(ids.length <= FEW ? { name: query === CHANGED_QUERY ? 'changed-facts' : 'scoring-facts' } : {}),
+    text: query,
     values: [...(await factsValues(tx, ids, now)), INTERACTION_KINDS, since],
   });
   return rows;

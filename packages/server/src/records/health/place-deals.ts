@@ -2,7 +2,7 @@
 import { rulesVersion } from '@forecastle/rules';
 import type { Sent } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Contribution } from '../totals/contribution.ts';
+import type { Contribution, PlacedDeal } from '../totals/contribution.ts';
 import { CONTRIBUTION_COLUMNS, type KnownContribution } from '../totals/read-contributions.ts';
 import type { JudgedDeal } from '../triggers/judge-deal.ts';
 import { parseTriggers } from '../triggers/kept-trigger.ts';
@@ -12,7 +12,7 @@ import { forgetFacts } from './kept-facts.ts';
 
 interface Placed {
   /** What they add to the totals, by the scores that are kept. */
-  readonly after: readonly Contribution[];
+  readonly after: readonly KnownContribution[];
   readonly triggerCounts: readonly TriggerCount[];
   /** Those whose scores are not known, or are by other rules. */
   readonly unknown: readonly string[];
@@ -30,7 +30,7 @@ type Row = Contribution & { readonly id: string; readonly rulesVersion: string |
 export async function placeDeals(
   tx: TenantTransaction,
   ids: readonly string[],
-  { before, sent }: { readonly before: readonly KnownContribution[]; readonly sent: Sent },
+  { before, sent }: { readonly before: readonly PlacedDeal[]; readonly sent: Sent },
 ): Promise<Placed> {
   if (ids.length === 0) return { after: [], triggerCounts: [], unknown: [] };
   const { rows } = await tx.client.query<Row>({

@@ -12,16 +12,16 @@ import {
 } from '@forecastle/rules';
 import { type Sent, sending } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Contribution } from '../totals/contribution.ts';
+import type { Contribution, CountedScores } from '../totals/contribution.ts';
 import { type JudgedDeal, judgeDeal, judgeFrozen } from '../triggers/judge-deal.ts';
 import { thresholdsOf } from '../triggers/thresholds.ts';
 import { countDifferences, type TriggerCount } from '../triggers/trigger-counts.ts';
 import { writeTriggers } from '../triggers/write-triggers.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { freezeScores, isFrozen, withFactsOfClose } from './freeze-scores.ts';
-import { gatherNew, gatherScoring, type ScoringDeal } from './gather-scoring.ts';
+import { gatherChanged, gatherNew, type ScoringDeal } from './gather-scoring.ts';
 import { keepFreshness } from './keep-freshness.ts';
-import { forgetFacts, gatherDue } from './kept-facts.ts';
+import { gatherDue } from './kept-facts.ts';
 import { ScoreColumns, type ScoredDeal, writeScores } from './write-scores.ts';
 
 export interface Rescored {
@@ -30,11 +30,15 @@ export interface Rescored {
    * deals that add what they did are in neither of the two.
    */
   readonly before: readonly Contribution[];
+  /** The scores that were kept of those that were scored before. */
+  readonly kept: readonly KeptOfDeal[];
   /** What they add by their new scores. */
   readonly after: readonly Contribution[];
   /** By how much the kept counts of triggers move: to be applied after the totals. */
   readonly triggerCounts: readonly TriggerCount[];
 }
+
+type KeptOfDeal = CountedScores & { readonly id: string };
 
 interface Scoring {
   /** As for gatherNew. */
@@ -59,7 +63,7 @@ export async function scoreDeals(
   now: Date,
   { sent: later, ...scoring }: Scoring = {},
 ): Promise<Rescored> {
-  if (ids.length === 0) return { before: [], after: [], triggerCounts: [] };
+  if (ids.length === 0) return { before: [], kept: [], after: [], triggerCounts: [] };
   return sending(later, (sent) => scoreAndSend(tx, ids, now, { ...scoring, sent }));
 }
 
@@ -72,8 +76,7 @@ async function scoreAndSend(
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
   const thresholds = await thresholdsOf(tx);
-  if (!alone && !byTime) sent.add(forgetFacts(tx, ids));
-  const gather = alone ? gatherNew : byTime ? gatherDue : gatherScoring;
+  const gather = alone ? gatherNew : byTime ? gatherDue : gatherChanged;
   const scoring: ScoringOfDeals = {
     moment,
     thresholds,
@@ -102,7 +105,7 @@ async function scoreAndSend(
   sent.add(freezeScores(tx, scored.closed, redated));
   sent.add(writeTriggers(tx, judged));
   if (!alone) sent.add(keepFreshness(tx, scored.met));
-  return { before: scored.before, after: scored.after, triggerCounts: countDifferences(judged) };
+  return { before: scored.before, kept: scored.kept, after: scored.after, triggerCounts: countDifferences(judged) };
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -114,6 +117,7 @@ const isMovedByTime = ({ kept, lastActivityAt }: ScoringDeal): boolean =>
 /** What is left to do when deals have been scored: they themselves are not held. */
 class Scored {
   readonly before: Contribution[] = [];
+  readonly kept: KeptOfDeal[] = [];
   readonly after: Contribution[] = [];
   readonly columns = new ScoreColumns();
   /** Those of which something is to be written. */
@@ -147,6 +151,7 @@ function score(
     const { kept, facts } = deal;
     if (kept !== null) {
       scored.areNew = false;
+      scored.kept.push({ ...kept, id: deal.id });
       if (facts.status !== 'open' || kept.status !== 'open') scored.closed.push(deal);
     }
     if (facts.contactCount > 0 && (!byTime || isMovedByTime(deal))) scored.met.push({ id: deal.id, met: deal.met });

@@ -1,7 +1,7 @@
 import { namesOfChange } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { type EventToTell, tellWebhooks } from '../../tenancy/webhooks/tell-webhooks.ts';
+import { type EventToTell, tellWebhooks, type WantingWebhook } from '../../tenancy/webhooks/tell-webhooks.ts';
 
 interface Row {
   id: string;
@@ -13,9 +13,13 @@ interface Row {
   undoes: string | null;
 }
 
-/** Tells webhooks of change-sets that this transaction has just written. */
-export const tellChanges = (tx: TenantTransaction, entryIds: readonly string[]): Promise<void> =>
-  tellWebhooks(tx, async () => {
+/** Tells webhooks of change-sets that this transaction has just written; `wanting` as for tellWebhooks. */
+export function tellChanges(
+  tx: TenantTransaction,
+  entryIds: readonly string[],
+  wanting?: readonly WantingWebhook[],
+): Promise<void> {
+  const read = async () => {
     const { rows } = await tx.client.query<Row>(
       // Of the present partitions alone: nothing of this transaction was recorded before it began.
       `SELECT id, kind, opportunity_id, effective_at, changes, undoes,
@@ -34,4 +38,6 @@ export const tellChanges = (tx: TenantTransaction, entryIds: readonly string[]):
         ...(row.undoes && { undoes: { kind: row.kind === 'import_undone' ? 'import' : 'change', id: row.undoes } }),
       }),
     );
-  });
+  };
+  return tellWebhooks(tx, read, wanting);
+}

@@ -4,7 +4,8 @@ import { captureClosedFacts } from '../health/closed-facts.ts';
 import { placeDeals } from '../health/place-deals.ts';
 import { scoreDeals } from '../health/score-deals.ts';
 import { applyDifference } from '../totals/apply-difference.ts';
-import { type KnownContribution, lockContributions } from '../totals/read-contributions.ts';
+import type { Contribution, CountedScores, PlacedDeal } from '../totals/contribution.ts';
+import { lockContributions } from '../totals/read-contributions.ts';
 import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 
 interface Changing {
@@ -14,8 +15,8 @@ interface Changing {
   readonly redated?: ReadonlySet<string>;
   /** Deals of which `work` changes nothing that scores read, as whose they are; read once it is done. */
   readonly unscored?: ReadonlySet<string>;
-  /** What the deals add to the totals, of a caller who has locked them and read it since. */
-  readonly before?: readonly KnownContribution[] | undefined;
+  /** How the deals are placed in the totals, of a caller who has locked them and read it since; `work` removes none. */
+  readonly placed?: readonly PlacedDeal[] | undefined;
   /** Takes what is sent last without being waited for: whoever gives it waits. */
   readonly sent?: Sent | undefined;
 }
@@ -32,22 +33,39 @@ export async function changeDeals<T>(
   opportunityIds: readonly string[],
   now: Date,
   work: (sent: Sent) => Promise<T>,
-  { sparesFacts = false, redated = NONE, unscored = NONE, before: known, sent: later }: Changing = {},
+  { sparesFacts = false, redated = NONE, unscored = NONE, placed: known, sent: later }: Changing = {},
 ): Promise<T> {
   const ids = [...new Set(opportunityIds)];
   if (ids.length === 0) return sending(later, work);
   return sending(later, async (sent) => {
-    const before = known ?? (await lockContributions(tx, ids));
+    const counted = known ? null : await lockContributions(tx, ids);
+    const before: readonly PlacedDeal[] = counted ?? known ?? [];
     if (!sparesFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
     const result = await work(sent);
     const toPlace = ids.filter((id) => unscored.has(id));
     const placed = await placeDeals(tx, toPlace, { before, sent });
     const toScore = [...ids.filter((id) => !unscored.has(id)), ...placed.unknown];
     const scored = await scoreDeals(tx, toScore, now, { redated, sent });
-    sent.add(applyDifference(tx, before, [...placed.after, ...scored.after]));
+    // Scores are written once they are read: those read are what was counted.
+    const taken = counted ?? countedBy(before, [...placed.after, ...scored.kept]);
+    sent.add(applyDifference(tx, taken, [...placed.after, ...scored.after]));
     sent.add(applyTriggerCounts(tx, [...placed.triggerCounts, ...scored.triggerCounts]));
     return result;
   });
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** What placed deals add to the totals by the scores that were kept of them; those never scored add nothing. */
+function countedBy(
+  placed: readonly PlacedDeal[],
+  kept: readonly (CountedScores & { readonly id: string })[],
+): Contribution[] {
+  const scores = new Map(kept.map((each) => [each.id, each]));
+  return placed.flatMap((deal) => {
+    const of = scores.get(deal.id);
+    if (!of) return [];
+    const { riskBand, notYetQualified, confidence } = of;
+    return [{ ...deal, riskBand, notYetQualified, confidence }];
+  });
+}

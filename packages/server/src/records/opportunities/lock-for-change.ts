@@ -4,7 +4,8 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import type { DealState } from '../ledger/decide-change.ts';
-import { type KnownContribution, readContributions } from '../totals/read-contributions.ts';
+import type { PlacedDeal } from '../totals/contribution.ts';
+import { PLACEMENT_COLUMNS } from '../totals/read-contributions.ts';
 import { STATE_COLUMNS } from './load-deal-states.ts';
 import { type KeptTexts, loadDealTexts, type TextPatch } from './load-deal-texts.ts';
 
@@ -15,7 +16,7 @@ interface LockedDeal {
   readonly states: ReadonlyMap<string, DealState>;
   /** Empty unless words are to change. */
   readonly texts: ReadonlyMap<string, KeptTexts>;
-  readonly before: readonly KnownContribution[];
+  readonly placed: readonly PlacedDeal[];
   /** Whose deals the actor may see; null = all. */
   readonly owners: readonly string[] | null;
 }
@@ -27,18 +28,19 @@ export async function lockForChange(
   { id, patch }: { readonly id: string; readonly patch: TextPatch },
 ): Promise<LockedDeal> {
   const owners = await visibleOwners(tx, actor);
-  const [{ rows }, texts, before] = await together([
-    tx.client.query<DealState & { version: number }>({
+  const [{ rows }, texts] = await together([
+    tx.client.query<DealState & Pick<PlacedDeal, 'month' | 'amountBaseMinor'> & { version: number }>({
       name: 'lock-for-change',
-      text: `SELECT version, ${STATE_COLUMNS} FROM opportunities
+      text: `SELECT version, ${STATE_COLUMNS}, ${PLACEMENT_COLUMNS} FROM opportunities o
         WHERE organization_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY($3::uuid[])) FOR UPDATE`,
       values: [tx.organizationId, id, owners],
     }),
     // Once the lock is held: what was waited for is seen.
     loadDealTexts(tx, [{ id, patch }]),
-    readContributions(tx, [id]),
   ]);
   if (!rows[0]) throw notFound('opportunity');
-  const { version, ...state } = rows[0];
-  return { version, state, states: new Map([[id, state]]), texts, before, owners };
+  const { version, month, amountBaseMinor, ...state } = rows[0];
+  const { ownerId, stageId, status, category } = state;
+  const placed = [{ id, ownerId, stageId, status, category: category ?? ('' as const), month, amountBaseMinor }];
+  return { version, state, states: new Map([[id, state]]), texts, placed, owners };
 }

@@ -10,7 +10,7 @@ import { type DealState, decideChange } from '../ledger/decide-change.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import { listLossReasons } from '../loss-reasons/list-loss-reasons.ts';
-import type { KnownContribution } from '../totals/read-contributions.ts';
+import type { PlacedDeal } from '../totals/contribution.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
@@ -35,7 +35,7 @@ interface Updating {
   /** Likewise, of the deals whose words the updates name. */
   readonly texts?: ReadonlyMap<string, KeptTexts>;
   /** As for changeDeals. */
-  readonly before?: readonly KnownContribution[];
+  readonly placed?: readonly PlacedDeal[];
   readonly sent?: Sent;
 }
 
@@ -46,7 +46,7 @@ interface Updating {
 export async function updateDeals(
   tx: TenantTransaction,
   updates: readonly DealUpdate[],
-  { now, actor, kind = 'changed', states: known, texts: knownTexts, before, sent: later }: Updating,
+  { now, actor, kind = 'changed', states: known, texts: knownTexts, placed, sent: later }: Updating,
 ): Promise<void> {
   const { currency: base } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
@@ -108,7 +108,7 @@ export async function updateDeals(
       ),
     );
   };
-  await changeDeals(tx, ids, now, work, { redated, unscored, before, sent: later });
+  await changeDeals(tx, ids, now, work, { redated, unscored, placed, sent: later });
 }
 
 /** Read ahead for these: a stage may close the deal. */

@@ -41,8 +41,11 @@ const OPTIONAL_COLUMNS: readonly Column[] = [
   ['custom', 'jsonb', ({ custom }) => custom && JSON.stringify(custom)],
 ];
 
-/** With those of the optional columns that some of the deals are given: most are given none. */
-const statement = (given: readonly Column[]): string => {
+/**
+ * With those of the optional columns that some of the deals are given: most are given none. Of one deal the values are its
+ * own and no arrays of them: of how many rows those are PostgreSQL would find out by planning each time.
+ */
+const statement = (given: readonly Column[], isOne: boolean): string => {
   const columns = [...STATE_COLUMNS, ...given.flatMap((column) => [column, [`${column[0]}_given`, 'boolean']])];
   // An amount that is given follows the line items no longer; who brings it after them says so again.
   return `UPDATE opportunities o SET version = o.version + 1, updated_at = $2,
@@ -51,8 +54,12 @@ const statement = (given: readonly Column[]): string => {
         ...STATE_COLUMNS.map(([name]) => `${name} = u.${name}`),
         ...given.map(([name]) => `${name} = CASE WHEN u.${name}_given THEN u.${name} ELSE o.${name} END`),
       ].join(', ')}
-    FROM unnest($3::uuid[], ${columns.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')})
-      AS u(id, ${columns.map(([name]) => name).join(', ')})
+    FROM ${
+      isOne
+        ? `(SELECT $3::uuid AS id, ${columns.map(([name, type], i) => `$${i + 4}::${type} AS ${name}`).join(', ')}) AS u`
+        : `unnest($3::uuid[], ${columns.map(([, type], i) => `$${i + 4}::${type}[]`).join(', ')})
+      AS u(id, ${columns.map(([name]) => name).join(', ')})`
+    }
     WHERE o.organization_id = $1 AND o.id = u.id`;
 };
 
@@ -95,18 +102,17 @@ export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedD
 
 async function writeColumns(tx: TenantTransaction, deals: readonly DecidedDeal[], now: Date): Promise<void> {
   const given = OPTIONAL_COLUMNS.filter(([, , of]) => deals.some((deal) => of(deal) !== undefined));
+  const isOne = deals.length === 1;
+  const values = (of: (deal: DecidedDeal) => unknown) => (isOne ? of(deals[0] as DecidedDeal) : deals.map(of));
   const { rowCount } = await tx.client.query({
-    name: `write-deals ${given.map((column) => OPTIONAL_COLUMNS.indexOf(column)).join(' ')}`,
-    text: statement(given),
+    name: `write-${isOne ? 'deal' : 'deals'} ${given.map((column) => OPTIONAL_COLUMNS.indexOf(column)).join(' ')}`,
+    text: statement(given, isOne),
     values: [
       tx.organizationId,
       now,
-      deals.map((deal) => deal.id),
-      ...STATE_COLUMNS.map(([, , of]) => deals.map(of)),
-      ...given.flatMap(([, , of]) => [
-        deals.map((deal) => of(deal) ?? null),
-        deals.map((deal) => of(deal) !== undefined),
-      ]),
+      values((deal) => deal.id),
+      ...STATE_COLUMNS.map(([, , of]) => values(of)),
+      ...given.flatMap(([, , of]) => [values((deal) => of(deal) ?? null), values((deal) => of(deal) !== undefined)]),
     ],
   });
   if (rowCount !== deals.length) throw new Error(`${deals.length} deals were to be written, ${rowCount} were found`);

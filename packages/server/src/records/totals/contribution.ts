@@ -12,9 +12,14 @@ export interface Placement {
   readonly amountBaseMinor: number | null;
 }
 
-/** What one deal adds to the kept totals. */
-export interface Contribution extends Placement {
+export type PlacedDeal = Placement & { readonly id: string };
+
+/** What a deal's totals are counted by of its scores. */
+export interface CountedScores {
   readonly riskBand: RiskBand;
   readonly notYetQualified: boolean;
   readonly confidence: number;
 }
+
+/** What one deal adds to the kept totals. */
+export type Contribution = Placement & CountedScores;

@@ -2,12 +2,15 @@ import { together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from './contribution.ts';
 
+/** Of the deal's own row, `o`, what is not a field of it as people know it. */
+export const PLACEMENT_COLUMNS = `
+  coalesce(date_trunc('month', (CASE WHEN o.status = 'open' THEN o.close_date ELSE o.closed_on END)::timestamp)::date::text, '-infinity') AS month,
+  o.amount_base_minor::float8 AS "amountBaseMinor"`;
+
 /** How a deal is placed in the totals, as SQL over `o` (opportunities) and `h` (opportunity_health). */
 export const CONTRIBUTION_COLUMNS = `o.owner_id AS "ownerId", o.stage_id AS "stageId", o.status,
-  coalesce(o.category, '') AS category,
-  coalesce(date_trunc('month', (CASE WHEN o.status = 'open' THEN o.close_date ELSE o.closed_on END)::timestamp)::date::text, '-infinity') AS month,
-  o.amount_base_minor::float8 AS "amountBaseMinor", h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified",
-  h.confidence`;
+  coalesce(o.category, '') AS category, ${PLACEMENT_COLUMNS},
+  h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified", h.confidence`;
 
 /** With whose it is. */
 export type KnownContribution = Contribution & { readonly id: string };

@@ -17,25 +17,35 @@ export interface EventToTell {
   readonly undoes?: { readonly kind: 'change' | 'import'; readonly id: string } | undefined;
 }
 
-interface Wanting {
+export interface WantingWebhook {
   readonly id: string;
   readonly events: readonly WebhookEvent[];
+}
+
+/** What webhooks of the organisation, $1, are to be told, as SQL. */
+export const WANTING_WEBHOOKS =
+  'SELECT id, events FROM webhooks WHERE organization_id = $1 AND is_on AND deleted_at IS NULL ORDER BY id';
+
+async function readWanting(tx: TenantTransaction): Promise<readonly WantingWebhook[]> {
+  const { rows } = await tx.client.query<WantingWebhook>({
+    name: 'webhooks-that-want',
+    text: WANTING_WEBHOOKS,
+    values: [tx.organizationId],
+  });
+  return rows;
 }
 
 /**
  * Keeps for every webhook what it is to be told, in the transaction that does it: so there is never the one without the
  * other, and what one record waits for stands in the order in which it changed, because whoever changes a record locks it.
- * `read` is asked only where a webhook wants anything.
+ * `read` is asked only where a webhook wants anything; `known` is of whoever has asked with what it wrote.
  */
 export async function tellWebhooks(
   tx: TenantTransaction,
   read: () => readonly EventToTell[] | Promise<readonly EventToTell[]>,
+  known?: readonly WantingWebhook[],
 ): Promise<void> {
-  const { rows: wanting } = await tx.client.query<Wanting>({
-    name: 'webhooks-that-want',
-    text: 'SELECT id, events FROM webhooks WHERE organization_id = $1 AND is_on AND deleted_at IS NULL ORDER BY id',
-    values: [tx.organizationId],
-  });
+  const wanting = known ?? (await readWanting(tx));
   if (wanting.length === 0) return;
   const events = await read();
   for (const { id: webhookId, events: wanted } of wanting) {
