@@ -15,6 +15,8 @@ const details = {
 export default {
   appDirectory: 'src',
   ssr: false,
+  // A screen's page names all its files at once: a loader in one of its own would come no sooner.
+  splitRouteModules: false,
   // The product's paths are served by the fallback page, build/client/__spa-fallback.html.
   prerender: [
     ...PAGES.map(({ path }) => path),

@@ -10,6 +10,8 @@ interface Screen {
 
 /** Bytes of script, as they are sent, that a screen of every day may take before there is something to read. */
 const FIRST_LOAD = 200_000;
+/** Scripts that the first view of any screen may ask for. */
+const FIRST_FILES = 50;
 /** Their first views wait for no part: what comes by itself later waits for `firstView`. */
 const EVERY_DAY = ['/crm/opportunities', '/crm/pipeline-intelligence', '/revenue-intelligence'];
 const ASSETS = '/assets/';
@@ -46,6 +48,16 @@ describe('the built product', () => {
     const screen = screens.find((each) => each.path === path);
     for (const compression of COMPRESSIONS)
       expect(screen && bytesOf(withImports(filesOf(screen)), compression), compression).toBeLessThan(FIRST_LOAD);
+  });
+
+  it('asks for few files, whichever screen is opened first', () => {
+    const many = screens.filter((screen) => withImports(filesOf(screen)).size > FIRST_FILES).map(({ path }) => path);
+    expect(many).toEqual([]);
+  });
+
+  it('leaves the schemas of the contract to the server', () => {
+    const asked = new Set(screens.flatMap((screen) => [...withImports(filesOf(screen))]));
+    expect([...asked].filter((file) => textOf(file).includes('ZodObject'))).toEqual([]);
   });
 
   it('names the files of every screen, which are all there', () => {

@@ -1,12 +1,11 @@
 /** What people commit for a period, rolled up by the reporting line, and how past commits compared with what closed. */
-import { COMMIT_LANDMARKS, DEADLINE_STATES } from '@forecastle/rules';
+import { COMMIT_LANDMARKS, COMMIT_REASON_MAX, DEADLINE_STATES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { Period, PeriodInput } from './forecasts.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, oneLine, orNothing, PageInput, page, SumMinor } from './shapes.ts';
 
 export const COMMIT_SCOPES = ['organization', 'team', 'rep'] as const;
-export const COMMIT_REASON_MAX = 500;
 
 const Whose = z.object({
   scope: z.enum(COMMIT_SCOPES),

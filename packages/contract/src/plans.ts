@@ -1,5 +1,12 @@
 /** Weekly action plans: what a rep is asked to do, what became of it, and how a team fares. */
-import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES, PROMPT_TEMPLATES, TRIGGER_TYPES } from '@forecastle/rules';
+import {
+  ACTION_PRIORITIES,
+  ACTION_STATUSES,
+  ACTION_TYPES,
+  PROMPT_TEMPLATES,
+  TEAM_PLAN_SORTS,
+  TRIGGER_TYPES,
+} from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed, keyedCreating } from './base.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, oneLine, PageInput, page } from './shapes.ts';
@@ -83,10 +90,6 @@ export const PlanView = z.object({
   items: z.array(PlanItem).describe('In the order of the plan'),
   abilities: z.object({ generate: z.boolean(), nudge: z.boolean() }),
 });
-
-/** By name; who has done least of their plan first and who has none last; or most open high-priority actions first. */
-export const TEAM_PLAN_SORTS = ['name', 'behind', 'high'] as const;
-export type TeamPlanSort = (typeof TEAM_PLAN_SORTS)[number];
 
 /** Weeks of the trend, the present one included. */
 export const TREND_WEEKS = 8;

@@ -32,6 +32,7 @@ export {
   JUDGED_LANDMARK,
   landmarkInstant,
 } from './commits/accuracy.ts';
+export { COMMIT_REASON_MAX } from './commits/commitReason.ts';
 export { type CommitLine, type CommitPerson, type CommitScope, commitTree } from './commits/commitTree.ts';
 export {
   DEADLINE_STATES,
@@ -650,6 +651,7 @@ export {
 } from './plans/planCompletion.ts';
 export { isMonday, mondayOf, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
 export { ACTIONS_A_REP, chooseActions, compareActions, type RankedAction } from './plans/rankActions.ts';
+export { TEAM_PLAN_SORTS, type TeamPlanSort } from './plans/teamPlanSorts.ts';
 export {
   type Advice,
   type AdviceLink,

@@ -1,5 +1,5 @@
 /** How the plans of a team fare: by rep, over eight weeks, and what is urgent in them. */
-import { type TeamPlanSort, type TeamPlans, TREND_WEEKS } from '@forecastle/contract';
+import { type TeamPlans, TREND_WEEKS } from '@forecastle/contract';
 import {
   type ActionCounts,
   COMPLETION_TARGET,
@@ -7,6 +7,7 @@ import {
   isoDate,
   NO_ACTIONS,
   planCompletion,
+  type TeamPlanSort,
   weeksBefore,
 } from '@forecastle/rules';
 import * as z from 'zod';

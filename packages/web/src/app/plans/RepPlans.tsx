@@ -1,4 +1,4 @@
-import type { TeamPlanSort } from '@forecastle/contract';
+import type { TeamPlanSort } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';

@@ -1,5 +1,4 @@
-import { TEAM_PLAN_SORTS, type TeamPlanSort } from '@forecastle/contract';
-import { counted } from '@forecastle/rules';
+import { counted, TEAM_PLAN_SORTS, type TeamPlanSort } from '@forecastle/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { query } from '../../api/client.ts';

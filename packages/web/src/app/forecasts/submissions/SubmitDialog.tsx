@@ -1,4 +1,4 @@
-import { COMMIT_REASON_MAX } from '@forecastle/contract';
+import { COMMIT_REASON_MAX } from '@forecastle/rules';
 import { useSubmit } from '../../../api/useSubmit.ts';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
