@@ -6,11 +6,11 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { mayUpdateAccount } from '../accounts/account-query.ts';
 import { mayUpdateContact } from '../contacts/contact-query.ts';
 import { type BinRow, findInBin } from './bin-item.ts';
 import type { LostById } from './kept-record.ts';
-import { lockBin } from './lock-bin.ts';
 import { refuseDuringImport } from './refuse-during-import.ts';
 import { restoreAccounts } from './restore-accounts.ts';
 import { restoreContacts } from './restore-contacts.ts';
@@ -33,7 +33,7 @@ export async function restoreRecord(
   now: Date,
 ): Promise<z.infer<typeof Restored>> {
   await holdOrganization(tx);
-  await lockBin(tx);
+  await takeTurn(tx, 'bin');
   const item = await findInBin(tx, actor, id, now);
   if (!item) return findBack(tx, actor, id);
   await refuseDuringImport(tx);

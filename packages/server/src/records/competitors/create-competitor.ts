@@ -6,7 +6,7 @@ import { forbidden } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { checkCompetitorNames, checkCompetitorRoom, tidyAliases } from './check-competitor.ts';
 import { COMPETITOR_COLUMNS, type CompetitorRow, listCompetitors, presentCompetitor } from './list-competitors.ts';
@@ -18,7 +18,7 @@ export async function createCompetitor(
   { name, aliases: given }: { name: string; aliases: readonly string[] },
 ): Promise<z.infer<typeof Competitor>> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'competitors');
   const existing = await listCompetitors(tx);
   const aliases = tidyAliases(name, given);
   checkCompetitorNames(existing, { id: null, name, aliases });

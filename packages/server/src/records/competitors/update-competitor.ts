@@ -6,7 +6,7 @@ import { changesOf } from '../../tenancy/audit/changes-of.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { checkCompetitorNames, checkCompetitorRoom, tidyAliases } from './check-competitor.ts';
 import { COMPETITOR_COLUMNS, type CompetitorRow, listCompetitors, presentCompetitor } from './list-competitors.ts';
@@ -25,7 +25,7 @@ export async function updateCompetitor(
   { id, archived, ...change }: CompetitorChange,
 ): Promise<z.infer<typeof Competitor>> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'competitors');
   const existing = await listCompetitors(tx);
   const before = existing.find((competitor) => competitor.id === id);
   if (!before) throw notFound('competitor');

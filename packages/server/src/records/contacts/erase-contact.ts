@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { findInBin } from '../bin/bin-item.ts';
 import { eraseInBin } from '../bin/erase-in-bin.ts';
-import { lockBin } from '../bin/lock-bin.ts';
 import { restoreRecord } from '../bin/restore-record.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { getContact } from './get-contact.ts';
@@ -23,7 +23,7 @@ export const ERASED_WORDS = 'Erased';
  */
 export async function eraseContact(tx: TenantTransaction, actor: Actor, id: string): Promise<z.infer<typeof Contact>> {
   // Out of the bin, so that all that is kept of them is found.
-  await lockBin(tx);
+  await takeTurn(tx, 'bin');
   if (await findInBin(tx, actor, id, new Date())) await restoreRecord(tx, actor, id, new Date());
   await getContact(tx, actor, id);
   const activityIds = await lockContactsAndActivities(tx, [id]);

@@ -13,6 +13,7 @@ import { PART_BYTES } from '../../platform/files/kept-parts.ts';
 import type { SetAside } from '../../platform/files/set-aside.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { holdsWhatItsNameSays } from './content-kind.ts';
 import { type Allowance, findFile, presentFile, readAllowance, recordFile, refuseTooMany } from './deal-file.ts';
 import { type FilePlace, lockPlace } from './file-place.ts';
@@ -46,7 +47,7 @@ export async function addFile(
   refuse(whole, fileName, extension);
   const on = await lockPlace(tx, actor, place);
   // One organisation counts one file after the other.
-  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 192))', [tx.organizationId]);
+  await takeTurn(tx, 'files');
   refuseTooMuch(await readAllowance(tx), content.size);
   const id = newId();
   await tx.client.query(

@@ -4,7 +4,7 @@ import { forbidden } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { checkRoom } from '../reasons/reason-list.ts';
 import { checkLossName } from './check-loss-name.ts';
 import { type LossReasonKept, listLossReasons, nextPosition } from './list-loss-reasons.ts';
@@ -17,7 +17,7 @@ export async function createLossReason(
   { name }: { readonly name: string },
 ): Promise<LossReasonKept> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'reasons');
   const existing = await listLossReasons(tx);
   checkLossName(existing, name, null);
   checkRoom(existing, 'name');

@@ -3,7 +3,7 @@ import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { inOrder, type LossReasonKept, listLossReasons } from './list-loss-reasons.ts';
 import { writeLossReasons } from './write-loss-reasons.ts';
 
@@ -14,7 +14,7 @@ export async function reorderLossReasons(
   ids: readonly string[],
 ): Promise<LossReasonKept[]> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'reasons');
   const existing = await listLossReasons(tx);
   const byId = new Map(existing.map((reason) => [reason.id, reason]));
   const used = existing.filter(({ archived }) => !archived);

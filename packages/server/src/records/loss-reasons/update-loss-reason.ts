@@ -5,7 +5,7 @@ import { changesOf } from '../../tenancy/audit/changes-of.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { checkRoom } from '../reasons/reason-list.ts';
 import { checkLossName } from './check-loss-name.ts';
 import { type LossReasonKept, listLossReasons } from './list-loss-reasons.ts';
@@ -24,7 +24,7 @@ export async function updateLossReason(
   { id, name, archived }: Change,
 ): Promise<LossReasonKept> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'reasons');
   const existing = await listLossReasons(tx);
   const before = existing.find((reason) => reason.id === id);
   if (!before) throw notFound('reason');

@@ -1,9 +1,9 @@
 /** Keeps the weeks of one organisation that are due: the running one as it stands, earlier ones from the ledger. */
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { calendarOf } from '../health/calendar.ts';
 import { sweepOrganization } from '../health/sweep.ts';
-import { lockWeeks } from './lock-weeks.ts';
 import { rebuildDeals } from './rebuild-deals.ts';
 import { DEALS_OF_WEEKS, isItsMidnight, lastWeeks, type PipelineWeek } from './weeks.ts';
 import { type DealsKept, sumWeek, takeDeals } from './write-week.ts';
@@ -89,7 +89,7 @@ async function keepWeek(tx: TenantTransaction, week: DueWeek): Promise<void> {
 async function rebuildWeeks(run: InTenant, weeks: readonly DueWeek[], signal?: AbortSignal): Promise<number> {
   if (weeks.length === 0 || signal?.aborted) return 0;
   await run(async (tx) => {
-    await lockWeeks(tx);
+    await takeTurn(tx, 'weeks');
     for (const week of weeks) await beginRebuilding(tx, week);
   });
   for (let isMore = true; isMore; ) {

@@ -8,12 +8,12 @@ import {
   type Urgency,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { convertToBase, loadRates, rateOn } from '../currencies/rates.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { BesideStates } from '../ledger/changes.ts';
 import { maskOf } from '../triggers/kept-trigger.ts';
 import { thresholdsOf } from '../triggers/thresholds.ts';
-import { lockWeeks } from './lock-weeks.ts';
 import { pastFacts } from './past-facts.ts';
 import type { PipelineWeek } from './weeks.ts';
 
@@ -25,7 +25,7 @@ const DEALS_AT_ONCE = 500;
  * is written in all of them; false when there are no more.
  */
 export async function rebuildDeals(tx: TenantTransaction, weeks: readonly PipelineWeek[]): Promise<boolean> {
-  await lockWeeks(tx);
+  await takeTurn(tx, 'weeks');
   const mondays = weeks.map(({ week }) => week);
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM opportunities WHERE organization_id = $1

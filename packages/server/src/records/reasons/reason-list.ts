@@ -7,7 +7,7 @@ import { changesOf } from '../../tenancy/audit/changes-of.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { nameKey } from '../accounts/name-key.ts';
 
 interface Reason {
@@ -50,7 +50,7 @@ export async function createReason<Own extends object>(
   given: Fields<Own>,
 ): Promise<Reason & Own> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'reasons');
   const existing = await listReasons(tx, list);
   checkName(existing, given.name, null);
   checkRoom(existing, 'name');
@@ -73,7 +73,7 @@ export async function updateReason<Own extends object>(
   { id, ...change }: Change<Own>,
 ): Promise<Reason & Own> {
   if (!may(actor, 'manageDealLists')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'reasons');
   const existing = await listReasons(tx, list);
   const before = existing.find((reason) => reason.id === id);
   if (!before) throw notFound('reason');

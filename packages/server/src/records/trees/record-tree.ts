@@ -1,20 +1,20 @@
 /** Records that stand one below the other: accounts below a parent, contacts below whom they report to. */
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { type Turn, takeTurn } from '../../tenancy/organizations/take-turn.ts';
 
 export interface RecordTree {
   readonly table: 'accounts' | 'contacts';
   /** Holds what a record stands below. */
   readonly column: 'parent_id' | 'reports_to_id';
-  /** Tells its turns from those of others. */
-  readonly turn: number;
+  readonly turn: Turn;
 }
 
-export const ACCOUNT_TREE: RecordTree = { table: 'accounts', column: 'parent_id', turn: 2 };
-export const CONTACT_TREE: RecordTree = { table: 'contacts', column: 'reports_to_id', turn: 4 };
+export const ACCOUNT_TREE: RecordTree = { table: 'accounts', column: 'parent_id', turn: 'accountTree' };
+export const CONTACT_TREE: RecordTree = { table: 'contacts', column: 'reports_to_id', turn: 'contactTree' };
 
 /** Two people who put one below the other at the same time would make a circle: such changes take turns. */
 export async function lockTree(tx: TenantTransaction, { turn }: RecordTree): Promise<void> {
-  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [tx.organizationId, turn]);
+  await takeTurn(tx, turn);
 }
 
 /** What each of these, and each above them, stands below; null at the top. Those that are not there are left out. */

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 /**
- * Lets changes to people, stages and settings of an organisation take turns, so that rules over several rows (the last
- * admin, no circle in the reporting line, one stage of a name) hold when two change at once.
+ * Lets changes to stages, rates, fields and settings of an organisation take turns, and keeps changes of deals out until
+ * the transaction ends: deals stand on these, and on who may own one. What deals do not stand on takes a turn of its own.
  */
 export async function lockOrganization(tx: TenantTransaction): Promise<void> {
   await tx.client.query('SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE', [

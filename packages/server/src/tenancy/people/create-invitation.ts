@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
-import { lockOrganization } from '../organizations/lock-organization.ts';
+import { takeTurn } from '../organizations/take-turn.ts';
 import { checkManager } from './check-manager.ts';
 import { invitationToken, tokenHash } from './invitation-link.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -30,7 +30,7 @@ export async function createInvitation(
   given: NewInvitation,
 ): Promise<z.infer<typeof Invitation>> {
   if (!may(actor, 'managePeople')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'people');
   const email = given.email.toLowerCase();
   const memberId = await invitedMember(tx, email, given.memberId);
   await checkManager(tx, given.managerId, memberId);

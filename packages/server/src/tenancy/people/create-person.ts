@@ -7,7 +7,7 @@ import { forbidden, invalid } from '../../platform/http/errors.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
-import { lockOrganization } from '../organizations/lock-organization.ts';
+import { takeTurn } from '../organizations/take-turn.ts';
 import { checkManager } from './check-manager.ts';
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts';
 import { presentPerson } from './present-person.ts';
@@ -26,7 +26,7 @@ export async function createPerson(
   given: NewPerson,
 ): Promise<z.infer<typeof Person>> {
   if (!may(actor, 'managePeople')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'people');
   await checkManager(tx, given.managerId, null);
   const email = given.email?.toLowerCase() ?? null;
   try {

@@ -12,7 +12,7 @@ import { calendarOf } from '../../records/health/calendar.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 
 export interface KeptDeadline extends WeeklyDeadline {
   readonly period: PeriodKind;
@@ -45,7 +45,7 @@ export async function putDeadline(
   now: Date,
 ): Promise<{ deadline: KeptDeadline | null }> {
   if (!may(actor, 'setCommitDeadline')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'commits');
   const before = await readDeadline(tx, now);
   if (!deadline) {
     if (!before) return { deadline };

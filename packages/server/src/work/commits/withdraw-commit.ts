@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { daysOf } from '../periods/dated-days.ts';
 import { presentSubmission } from './present-submission.ts';
 import { latestSubmissions, submissionById } from './read-submissions.ts';
@@ -19,7 +19,7 @@ export async function withdrawCommit(
 ): Promise<z.infer<typeof CommitSubmission>> {
   const { currency, fiscalCalendar } = await calendarOf(tx);
   // Two who take back at once take turns.
-  await lockOrganization(tx);
+  await takeTurn(tx, 'commits');
   const kept = await submissionById(tx, currency, id);
   if (!kept || kept.authorId !== actor.memberId) throw notFound('submission');
   const days = likestPeriod(daysOf(kept), fiscalCalendar);

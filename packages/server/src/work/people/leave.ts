@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { findMember } from '../../tenancy/people/member-row.ts';
 import { presentPerson } from '../../tenancy/people/present-person.ts';
 import { signInsOf } from '../../tenancy/people/sign-ins-of.ts';
@@ -26,6 +27,7 @@ export async function leave(
     throw forbidden('When you leave on your own, your manager takes over. An admin can choose somebody else.');
   }
   const imports = await lockImportsOf(tx, id);
+  await takeTurn(tx, 'people');
   await lockOrganization(tx);
   const before = await findMember(tx, id);
   if (!before) throw notFound('person');

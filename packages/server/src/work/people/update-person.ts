@@ -7,6 +7,7 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { checkManager } from '../../tenancy/people/check-manager.ts';
 import { keepAnAdmin } from '../../tenancy/people/keep-an-admin.ts';
 import { findMember, MEMBER_COLUMNS, type MemberRow } from '../../tenancy/people/member-row.ts';
@@ -32,6 +33,7 @@ export async function updatePerson(
 ): Promise<z.infer<typeof Person>> {
   if (!may(actor, 'managePeople')) throw forbidden();
   const imports = active === false ? await lockImportsOf(tx, id) : [];
+  await takeTurn(tx, 'people');
   await lockOrganization(tx);
   const before = await findMember(tx, id);
   if (!before) throw notFound('person');

@@ -9,7 +9,8 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { getOrganization } from '../../tenancy/organizations/get-organization.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { daysOf } from './dated-days.ts';
 import { calendarIn, salesPeriods } from './sales-periods.ts';
 import { quotaDays, type UnfitDays, unfitQuotas } from './unfit-quotas.ts';
@@ -19,7 +20,9 @@ type View = z.infer<typeof SalesPeriods>;
 /** The amount stays, and so does what they were set for: no quota is written over, and each can go back. */
 export async function convertQuotas(tx: TenantTransaction, actor: Actor): Promise<View> {
   if (!may(actor, 'updateOrganization')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'quotas');
+  // The calendar and the people stay as they are, and deals go on.
+  await holdOrganization(tx);
   const calendar = calendarIn(await getOrganization(tx));
   const unfit = await unfitQuotas(tx, await quotaDays(tx), calendar);
   const nearestFirst = unfit.toSorted((a, b) => sharedDays(daysOf(b), b.to) - sharedDays(daysOf(a), a.to));
@@ -31,7 +34,9 @@ export async function convertQuotas(tx: TenantTransaction, actor: Actor): Promis
 
 export async function unconvertQuotas(tx: TenantTransaction, actor: Actor): Promise<View> {
   if (!may(actor, 'updateOrganization')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'quotas');
+  // The calendar and the people stay as they are, and deals go on.
+  await holdOrganization(tx);
   await tell(tx, actor, 'quotas_unconverted', await returnQuotas(tx, await conversions(tx)));
   return salesPeriods(tx, actor);
 }

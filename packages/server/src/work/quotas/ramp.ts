@@ -15,7 +15,8 @@ import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { peopleOf } from './people.ts';
 import type { QuotaScope } from './read-quotas.ts';
 
@@ -81,7 +82,9 @@ export async function putRamp(
   { percents, starts }: GivenRamp,
 ): Promise<z.infer<typeof QuotaRamp>> {
   if (!may(actor, 'setQuotas')) throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'quotas');
+  // The calendar and the people stay as they are, and deals go on.
+  await holdOrganization(tx);
   const people = await peopleOf(tx, actor);
   for (const { memberId } of starts) if (!people.byId.has(memberId)) throw notFound('person');
   if (percents !== undefined) {

@@ -7,7 +7,8 @@ import { loadRates, missingRate } from '../../records/currencies/rates.ts';
 import { type AuditEvent, recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { type People, peopleOf } from './people.ts';
 import { ownersOfQuota } from './quota-trend.ts';
 import { rampedOf, rampsOf } from './ramp.ts';
@@ -50,7 +51,9 @@ export async function setQuotas(
 ): Promise<readonly ChangedQuota[]> {
   if (!may(actor, 'setQuotas')) throw forbidden();
   // Two who set quotas at once take turns.
-  await lockOrganization(tx);
+  await takeTurn(tx, 'quotas');
+  // The calendar and the people stay as they are, and deals go on.
+  await holdOrganization(tx);
   const people = await peopleOf(tx, actor);
   checkTwice(items);
   for (const item of items) ownersOfQuota(people, item.scope, item.memberId);

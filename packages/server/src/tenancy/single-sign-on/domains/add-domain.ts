@@ -3,13 +3,13 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Actor } from '../../identity/actor.ts';
-import { lockOrganization } from '../../organizations/lock-organization.ts';
+import { takeTurn } from '../../organizations/take-turn.ts';
 import { mayManage } from '../connection.ts';
 
 /** A domain that somebody says is theirs. It counts for nothing until it is proven. */
 export async function addDomain(tx: TenantTransaction, actor: Actor, domain: string): Promise<void> {
   await mayManage(tx, actor);
-  await lockOrganization(tx);
+  await takeTurn(tx, 'people');
   const { rows } = await tx.client.query<{ domain: string }>(
     'SELECT domain FROM sso_domains WHERE organization_id = $1',
     [tx.organizationId],

@@ -3,7 +3,7 @@ import { asOneLine } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { recordEvent } from '../../audit/record-event.ts';
-import { lockOrganization } from '../../organizations/lock-organization.ts';
+import { takeTurn } from '../../organizations/take-turn.ts';
 import type { Connection } from '../connection.ts';
 import type { Named } from './ask-who.ts';
 import { Refusal } from './refusal.ts';
@@ -27,7 +27,7 @@ export async function findPerson(tx: TenantTransaction, connection: Connection, 
   );
   if (known) return activeOnly(known);
   // Two first sign-ins of one person take turns.
-  await lockOrganization(tx);
+  await takeTurn(tx, 'people');
   const byAddress = await memberWhere(tx, 'lower(email) = $2', [named.email]);
   if (byAddress?.comesIn) return activeOnly(byAddress);
   const invitation = await openInvitation(tx, named.email);

@@ -3,10 +3,10 @@ import type { BinKind } from '../../../platform/database/schema/bin.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { type BinRow, findManyInBin } from '../../../records/bin/bin-item.ts';
 import type { LostById } from '../../../records/bin/kept-record.ts';
-import { lockBin } from '../../../records/bin/lock-bin.ts';
 import { restoreItems } from '../../../records/bin/restore-record.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { isHere } from '../../../tenancy/identity/member-actor.ts';
+import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 
 const TABLES = { opportunity: 'opportunities', account: 'accounts', contact: 'contacts' } as const;
 
@@ -25,7 +25,7 @@ export async function bringBack(
   actor: Actor,
   { kind, ids, isOfThis }: { kind: BinKind; ids: readonly string[]; isOfThis: (item: BinRow) => boolean },
 ): Promise<BroughtBack> {
-  await lockBin(tx);
+  await takeTurn(tx, 'bin');
   const now = new Date();
   // Nothing is done in the name of somebody who left.
   const items = (await isHere(tx, actor)) ? await findManyInBin(tx, actor, ids, now) : [];

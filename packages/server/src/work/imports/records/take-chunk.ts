@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { lockTree } from '../../../records/trees/record-tree.ts';
+import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { type RawRow, rawText } from '../reading/index.ts';
 import { Overtaken } from '../run/passing-fault.ts';
 import { type Issue, keepIssues } from '../run/write-issues.ts';
@@ -57,7 +58,7 @@ export async function takeRecordChunk(
   if (isWriting) {
     await tx.client.query("SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'");
     // Other imports of the organisation wait, so that two files do not make the same record twice.
-    await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tx.organizationId]);
+    await takeTurn(tx, 'imports');
     await lockTree(tx, setup.table.tree);
     // What earlier chunks have placed is read again: somebody may have moved it since.
     memory.above.clear();

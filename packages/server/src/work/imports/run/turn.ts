@@ -1,5 +1,6 @@
 /** The part of a chunk in which its import stands still for it, and other imports of the organisation wait. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { Overtaken } from './passing-fault.ts';
 import type { Standing } from './standing.ts';
 
@@ -74,7 +75,7 @@ export class Turn {
     if (found?.status !== (mode === 'preview' ? 'previewing' : 'running')) throw new Stopped();
     if (found.next_row !== standing.nextRow) throw new Overtaken();
     if (mode === 'preview') return standing;
-    await this.#tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [this.#tx.organizationId]);
+    await takeTurn(this.#tx, 'imports');
     if (seen && (await othersOf(this.#tx, importId)).progress !== seen.progress) throw new Overtaken();
     return standing;
   }

@@ -7,6 +7,7 @@ import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { managesRecords, visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import type { ImportJob } from '../import-jobs.ts';
 import { restoreRecords } from '../records/restore-records.ts';
@@ -40,7 +41,7 @@ async function takeChunk(tx: TenantTransaction, importId: string): Promise<numbe
     [tx.organizationId, importId],
   );
   if (rows[0]?.status !== 'undoing') return null;
-  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tx.organizationId]);
+  await takeTurn(tx, 'imports');
   await tx.client.query("SET LOCAL lock_timeout = '10s'");
   const undo = (await findUndos(tx, [importId])).get(importId);
   if (!undo) throw new Error(`import ${importId} is being undone, and nothing says how`);

@@ -8,7 +8,7 @@ import { calendarOf } from '../../../records/health/calendar.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../../tenancy/identity/policies.ts';
-import { lockOrganization } from '../../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { type AskedRevenue, askRevenue } from '../asked-view.ts';
 import { alertsOf } from '../revenue-attention.ts';
 import { stageAges } from '../weighty-facts.ts';
@@ -29,7 +29,7 @@ export async function dismissAlert(
   now: Date,
 ): Promise<z.infer<typeof KeptAlert>> {
   if (POLICIES[actor.role].scope === 'own') throw forbidden();
-  await lockOrganization(tx);
+  await takeTurn(tx, 'alerts');
   const { fiscalCalendar } = await calendarOf(tx);
   const question = await askRevenue(tx, actor, { ...asked, period: usualPeriodKind(fiscalCalendar.cadence) }, now);
   const { scope, memberId, name } = question.scope;

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { oneAfterAnother } from '../../../platform/jobs/one-after-another.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
-import { lockOrganization } from '../../../tenancy/organizations/lock-organization.ts';
+import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { type AlertMailing, mailAlerts } from './alert-mails.ts';
 import { type JudgedTeams, judgeTeams } from './judge-teams.ts';
 import { keepFigures } from './keep-figures.ts';
@@ -37,7 +37,7 @@ export async function keepAlerts(tx: TenantTransaction, { now, settings }: Keepi
   if (rowCount === 0) return false;
   const judged = await judgeTeams(tx, now);
   // Somebody may be dismissing one.
-  await lockOrganization(tx);
+  await takeTurn(tx, 'alerts');
   await keep(tx, judged, day);
   await keepFigures(tx, day);
   await mailAlerts(tx, settings, { day, judged });

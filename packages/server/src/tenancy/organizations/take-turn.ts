@@ -1,0 +1,42 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+
+/**
+ * What is done one after another within an organisation, and keeps no change of a deal waiting; the number stays with
+ * it, since processes of two versions may serve beside each other.
+ */
+const TURNS = {
+  /** Two files do not make the same record twice. */
+  imports: 1,
+  /** Two who put one below the other at the same time would make a circle. */
+  accountTree: 2,
+  /** Who writes several weeks of the history touches them in an order of its own. */
+  weeks: 3,
+  contactTree: 4,
+  /** Restoring one record may hand rows to others that lie in the bin. */
+  bin: 5,
+  /** Who belongs to the organisation and reports to whom: the last admin stays, and nobody joins twice. */
+  people: 6,
+  quotas: 7,
+  /** Commits and their deadline. */
+  commits: 8,
+  alerts: 9,
+  competitors: 10,
+  /** Why deals are won and lost, and what else has a list of reasons. */
+  reasons: 11,
+  /** What the files of an organisation come to. */
+  files: 192,
+} as const;
+
+export type Turn = keyof typeof TURNS;
+
+/**
+ * Waits until nobody else has the turn, and has it until the transaction ends. Take it before what is read for it, and
+ * before the organisation is locked or held.
+ */
+export async function takeTurn(tx: TenantTransaction, turn: Turn): Promise<void> {
+  await tx.client.query({
+    name: 'take-turn',
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, $2))',
+    values: [tx.organizationId, TURNS[turn]],
+  });
+}
