@@ -2,7 +2,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { endAll } from './product.ts';
 
-const NOT_MEASURES = new Set(['main.ts', 'product.ts', 'organisation.ts', 'processor-time.ts', 'report.ts', 'raw.ts']);
+const NOT_MEASURES = new Set([
+  'main.ts',
+  'product.ts',
+  'organisation.ts',
+  'processor-time.ts',
+  'report.ts',
+  'raw.ts',
+  'asking.ts',
+]);
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !NOT_MEASURES.has(file))
   .map((file) => file.slice(0, -3));

@@ -117,7 +117,7 @@ export async function prepareOrganization({ owner, organizationId }: Product): P
   return rows.map(({ id }) => id);
 }
 
-/** Makes deals number `from` to `to`, scores them, and makes the totals anew. */
+/** Makes deals number `from` to `to`, scores them, and makes the totals anew. Ids are given by time, as the product gives them. */
 export async function growTo(product: Product, pool: pg.Pool, from: number, to: number): Promise<void> {
   const { owner, organizationId } = product;
   for (let at = from; at < to; at += CHUNK) {
@@ -127,7 +127,7 @@ export async function growTo(product: Product, pool: pg.Pool, from: number, to: 
             a AS (SELECT array_agg(id ORDER BY id) AS ids FROM accounts WHERE organization_id = $1)
        INSERT INTO opportunities (organization_id, id, external_id, name, name_key, account_id, stage_id, status, owner_id, amount_minor,
          currency, amount_base_minor, category, close_date, closed_on, created_on, last_open_stage_id)
-       SELECT $1, gen_random_uuid(), 'B-' || n, 'Deal ' || n, 'deal ' || n, a.ids[1 + n % 10000], s.ids[1 + n % 8], s.kinds[1 + n % 8],
+       SELECT $1, uuidv7(), 'B-' || n, 'Deal ' || n, 'deal ' || n, a.ids[1 + n % 10000], s.ids[1 + n % 8], s.kinds[1 + n % 8],
          m.ids[1 + (n * 7) % 101], (n * 7919::bigint) % 90000000, 'NZD', (n * 7919::bigint) % 90000000,
          CASE WHEN s.kinds[1 + n % 8] = 'open' THEN (ARRAY['pipeline','best_case','commit'])[1 + n % 3] ELSE 'closed' END,
          current_date + (n % 200)::int - 60, CASE WHEN s.kinds[1 + n % 8] = 'open' THEN NULL ELSE current_date - (n % 300)::int END,

@@ -1,0 +1,41 @@
+/** Asks the product over its API, on as many connections as wanted. */
+import type { Product } from './product.ts';
+import { percentile } from './report.ts';
+
+interface Asking {
+  readonly connections: number;
+  readonly requests: number;
+  /** On each connection: each has a first request, which opens a connection to the database. */
+  readonly warmUp: number;
+}
+
+/** Milliseconds at the 95th percentile of what `ask` does, which is given the number of its turn. */
+export async function timeOnConnections(
+  ask: (turn: number) => Promise<unknown>,
+  { connections, requests, warmUp }: Asking,
+): Promise<number> {
+  const samples: number[] = [];
+  const askFor = async (turns: number) => {
+    let next = 0;
+    const worker = async () => {
+      while (next < turns) {
+        const turn = next++;
+        const begun = performance.now();
+        await ask(turn);
+        samples.push(performance.now() - begun);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, worker));
+  };
+  await askFor(warmUp * connections);
+  samples.length = 0;
+  await askFor(requests);
+  return percentile(samples, 95);
+}
+
+/** Throws where it is not answered well. */
+export async function answerOf<Answer>({ url, cookie }: Product, path: string): Promise<Answer> {
+  const answer = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json() as Promise<Answer>;
+}
