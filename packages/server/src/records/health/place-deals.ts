@@ -1,5 +1,6 @@
 /** Brings what is kept of deals in step with whose they are, where nothing that scores read has changed. */
 import { rulesVersion } from '@forecastle/rules';
+import { meant } from '../../platform/database/meant.ts';
 import type { Sent } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution, PlacedDeal } from '../totals/contribution.ts';
@@ -33,16 +34,17 @@ export async function placeDeals(
   { before, sent }: { readonly before: readonly PlacedDeal[]; readonly sent: Sent },
 ): Promise<Placed> {
   if (ids.length === 0) return { after: [], triggerCounts: [], unknown: [] };
+  const those = meant('place-deals', ids);
   const { rows } = await tx.client.query<Row>({
-    name: 'place-deals',
+    name: those.name,
     // Triggers are read where they have to follow.
     text: `SELECT o.id, ${CONTRIBUTION_COLUMNS}, h.rules_version AS "rulesVersion", k.owner_id AS "ownerBefore",
         k.stake_minor::float8 AS "stakeMinor", k.triggers::text AS triggers
       FROM opportunities o
       LEFT JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
       LEFT JOIN deal_triggers k ON k.organization_id = $1 AND k.opportunity_id = o.id AND k.owner_id <> o.owner_id
-      WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])`,
-    values: [tx.organizationId, ids],
+      WHERE o.organization_id = $1 AND o.id ${those.is}`,
+    values: [tx.organizationId, those.ids],
   });
   const isKnown = ({ status, rulesVersion: version }: Row) =>
     version !== null && (status !== 'open' || version === rulesVersion);

@@ -1,3 +1,4 @@
+import { meant } from '../../platform/database/meant.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { DealState } from '../ledger/decide-change.ts';
 import { readAs, TOLD_COLUMNS } from '../ledger/told-fields.ts';
@@ -12,10 +13,11 @@ export async function loadDealStates(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DealState>> {
+  const those = meant('load-deal-states', ids);
   const { rows } = await tx.client.query<DealState & { id: string }>({
-    name: 'load-deal-states',
-    text: `SELECT id, ${STATE_COLUMNS} FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
-    values: [tx.organizationId, ids],
+    name: those.name,
+    text: `SELECT id, ${STATE_COLUMNS} FROM opportunities WHERE organization_id = $1 AND id ${those.is}`,
+    values: [tx.organizationId, those.ids],
   });
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }

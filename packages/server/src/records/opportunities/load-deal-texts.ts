@@ -1,4 +1,5 @@
 import { readLossReason, snake } from '@forecastle/rules';
+import { meant } from '../../platform/database/meant.ts';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { TOLD_TEXTS, type ToldText } from '../ledger/changes.ts';
@@ -16,10 +17,11 @@ export async function loadDealTexts(
 ): Promise<ReadonlyMap<string, KeptTexts>> {
   const ids = updates.filter(({ patch }) => TOLD_TEXTS.some((text) => patch[text] !== undefined)).map(({ id }) => id);
   if (ids.length === 0) return new Map();
+  const those = meant('load-deal-texts', ids);
   const { rows } = await tx.client.query<KeptTexts & { id: string }>({
-    name: 'load-deal-texts',
-    text: `SELECT id, ${SELECTED} FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
-    values: [tx.organizationId, ids],
+    name: those.name,
+    text: `SELECT id, ${SELECTED} FROM opportunities WHERE organization_id = $1 AND id ${those.is}`,
+    values: [tx.organizationId, those.ids],
   });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,3 +1,4 @@
+import { meant } from '../../platform/database/meant.ts';
 import { together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from './contribution.ts';
@@ -17,10 +18,11 @@ export type KnownContribution = Contribution & { readonly id: string };
 
 /** Locks deals in the order of their ids, so that two commands that share deals wait for each other. */
 export async function lockDeals(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  const those = meant('lock-deals', ids);
   await tx.client.query({
-    name: 'lock-deals',
-    text: 'SELECT id FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
-    values: [tx.organizationId, ids],
+    name: those.name,
+    text: `SELECT id FROM opportunities WHERE organization_id = $1 AND id ${those.is} ORDER BY id FOR UPDATE`,
+    values: [tx.organizationId, those.ids],
   });
 }
 
@@ -39,12 +41,13 @@ export async function readContributions(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<readonly KnownContribution[]> {
+  const those = meant('read-contributions', ids);
   const { rows } = await tx.client.query<KnownContribution>({
-    name: 'read-contributions',
+    name: those.name,
     text: `SELECT o.id, ${CONTRIBUTION_COLUMNS} FROM opportunities o
       JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
-      WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])`,
-    values: [tx.organizationId, ids],
+      WHERE o.organization_id = $1 AND o.id ${those.is}`,
+    values: [tx.organizationId, those.ids],
   });
   return rows;
 }
