@@ -7,7 +7,7 @@ const DAY = (column: string) => `(${column} - DATE '1970-01-01')`;
 const LOCAL_DAY = (column: string) => DAY(`(${column} AT TIME ZONE $5)::date`);
 
 /** The deals themselves. A closed one is seen as of its close: by the last millisecond of `closed_on`, or by now. */
-const DEALS = `
+const deals = (isMeant: string) => `
 deal AS MATERIALIZED (
   SELECT o.id, o.owner_id, o.stage_id, o.status, o.category, o.amount_minor, o.amount_base_minor, o.close_date,
     o.closed_on, o.created_on, o.last_set_close_date, o.push_count, o.next_step, o.stage_entered_on,
@@ -15,8 +15,11 @@ deal AS MATERIALIZED (
     CASE WHEN o.status = 'open' THEN o.stage_id ELSE o.last_open_stage_id END AS scored_stage_id,
     CASE WHEN o.status = 'open' OR o.closed_on IS NULL OR o.closed_on >= $4::date THEN $3::timestamptz
       ELSE ((o.closed_on + 1)::timestamp AT TIME ZONE $5) - interval '1 millisecond' END AS as_of
-  FROM opportunities o WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])
+  FROM opportunities o WHERE o.organization_id = $1 AND o.id ${isMeant}
 )`;
+const ANY_OF = '= ANY($2::uuid[])';
+/** By itself a deal is planned for as what it is: of how many an array names, PostgreSQL finds out by planning each time. */
+const ONE = '= $2::uuid';
 
 /** What hangs on the deals: people, meetings, evidence, and stays in the stage they are scored in. */
 const SURROUNDINGS = `
@@ -176,25 +179,36 @@ LEFT JOIN deal_triggers kept ON kept.organization_id = $1 AND kept.opportunity_i
  * One statement gathers what the rules need to know of many deals. $1 organisation, $2 deal ids, $3 now, $4 today, $5
  * timezone, $6 kinds of interaction.
  */
-export const FACTS_QUERY = `WITH ${DEALS}, ${SURROUNDINGS}
+export const FACTS_QUERY = `WITH ${deals(ANY_OF)}, ${SURROUNDINGS}
 SELECT ${DEAL_COLUMNS}, ${SURROUNDING_COLUMNS} ${DEAL_JOINS} ${SURROUNDING_JOINS}`;
 
 /**
  * The same with what triggers read and when each contact was last met, for who scores. $7 since when changes of the
  * amount matter.
  */
-export const SCORING_QUERY = scoringQuery(DEALS);
+export const SCORING_QUERY = scoringQuery(deals(ANY_OF));
 
 /** The same of deals that were changed: what was kept of them for the next sweep is forgotten with it. */
-export const CHANGED_QUERY = scoringQuery(`forgotten AS (
-  DELETE FROM scoring_facts WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])
-), ${DEALS}`);
+export const CHANGED_QUERY = changedQuery(ANY_OF);
+/** $2 the id of the only one. */
+export const CHANGED_ONE_QUERY = changedQuery(ONE);
 
-function scoringQuery(deals: string): string {
-  return `WITH ${deals}, ${SURROUNDINGS}, ${TRIGGER_SURROUNDINGS}
+function changedQuery(isMeant: string): string {
+  const forgotten = `DELETE FROM scoring_facts WHERE organization_id = $1 AND opportunity_id ${isMeant}`;
+  return scoringQuery(`forgotten AS (${forgotten}), ${deals(isMeant)}`);
+}
+
+function scoringQuery(those: string): string {
+  return `WITH ${those}, ${SURROUNDINGS}, ${TRIGGER_SURROUNDINGS}
 SELECT ${DEAL_COLUMNS}, ${SURROUNDING_COLUMNS}, ${TRIGGER_COLUMNS} ${DEAL_JOINS} ${SURROUNDING_JOINS} ${TRIGGER_JOINS}`;
 }
 
 /** The same up to $5, of deals that are new and on which nothing hangs: what would be read of their surroundings is known. */
-export const NEW_DEALS_QUERY = `WITH ${DEALS}
+export const NEW_DEALS_QUERY = ownQuery(ANY_OF);
+/** Likewise of one deal, $2, whose surroundings are known: what its own row and its stage say. */
+export const OWN_ROW_QUERY = ownQuery(ONE);
+
+function ownQuery(isMeant: string): string {
+  return `WITH ${deals(isMeant)}
 SELECT ${DEAL_COLUMNS} ${DEAL_JOINS}`;
+}

@@ -9,7 +9,7 @@ import {
   type Urgency,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { CHANGED_QUERY, NEW_DEALS_QUERY, SCORING_QUERY } from './facts-query.ts';
+import { CHANGED_ONE_QUERY, CHANGED_QUERY, NEW_DEALS_QUERY, SCORING_QUERY } from './facts-query.ts';
 import { type DealRow, FEW, factsValues, type GatheredDeal, type SurroundingRow, toGathered } from './gather-facts.ts';
 
 /** A deal to be scored. */
@@ -18,8 +18,8 @@ export interface ScoringDeal extends GatheredDeal {
   readonly keptTriggers: KeptTriggers | null;
   /** By type. */
   readonly dismissals: Dismissals;
-  /** When contacts of the deal were last met; those never met are not in it. */
-  readonly met: readonly MetContact[];
+  /** When contacts of the deal were last met; those never met are not in it. Null where nothing of them is read, since nothing moved. */
+  readonly met: readonly MetContact[] | null;
 }
 
 export type Dismissals = { readonly [Type in TriggerType]?: { readonly factsKey: string; readonly urgency: Urgency } };
@@ -68,7 +68,8 @@ export async function* gatherChanged(
   now: Date,
   thresholds: TriggerThresholds,
 ): ScoringDeals {
-  yield* inSlices(await readScoring(tx, ids, now, { ...thresholds, query: CHANGED_QUERY }), toScoring);
+  const rows = await readScoring(tx, ids, now, { ...thresholds, areChanged: true });
+  yield* inSlices(rows, toScoring);
 }
 
 /** Of deals alone, which this transaction has inserted and on which nothing hangs: less is read. */
@@ -81,15 +82,17 @@ export async function readScoring(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { dropDays, query = SCORING_QUERY }: TriggerThresholds & { readonly query?: string },
+  { dropDays, areChanged = false }: TriggerThresholds & { readonly areChanged?: boolean },
 ): Promise<ScoringRow[]> {
   // A day more than is looked back on: local days begin and end at other times than those of the server.
   const since = new Date(now.getTime() - (dropDays + 2) * DAY_MS);
+  const [organization, all, ...moment] = await factsValues(tx, ids, now);
+  const isOne = areChanged && ids.length === 1;
   const { rows } = await tx.client.query<ScoringRow>({
     // As for gatherFacts.
-    ...(ids.length <= FEW ? { name: query === CHANGED_QUERY ? 'changed-facts' : 'scoring-facts' } : {}),
-    text: query,
-    values: [...(await factsValues(tx, ids, now)), INTERACTION_KINDS, since],
+    ...(ids.length <= FEW ? { name: isOne ? 'facts-of-changed' : areChanged ? 'changed-facts' : 'scoring-facts' } : {}),
+    text: isOne ? CHANGED_ONE_QUERY : areChanged ? CHANGED_QUERY : SCORING_QUERY,
+    values: [organization, isOne ? ids[0] : all, ...moment, INTERACTION_KINDS, since],
   });
   return rows;
 }

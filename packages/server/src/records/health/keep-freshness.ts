@@ -62,7 +62,7 @@ export async function keepFreshness(tx: TenantTransaction, deals: readonly MetDe
 }
 
 /** A deal, and when contacts on it were last met; those never met are not in it. */
-interface MetDeal {
+export interface MetDeal {
   readonly id: string;
   readonly met: readonly MetContact[];
 }

@@ -1,6 +1,7 @@
 /**
  * What a sweep gathered of a deal, kept for the next: time moves none of it until an activity that lay ahead comes. Only
- * the sweep keeps facts, and whoever scores a deal for another reason forgets them (decision 0292).
+ * the sweep keeps facts, and whoever scores a deal for another reason forgets them (decision 0292), save where nothing but
+ * the deal's own row has changed (`own-row-facts.ts`).
  */
 import { createHash } from 'node:crypto';
 import { INTERACTION_KINDS } from '@forecastle/contract';
@@ -27,7 +28,7 @@ const KEPT_DAYS = 14;
  * Columns of SCORING_QUERY that are kept. The others are those of closed deals, the stage and its median, which are read
  * as they are now, and what was kept of scores and triggers.
  */
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'owner_id',
   'stage_id',
@@ -113,12 +114,20 @@ interface Keeping {
   readonly basis: string;
 }
 
+const bases = new Map<string, string>();
+
 /** How facts are gathered: by another statement or other settings they would be others. */
-const basisOf = (timeZone: string, { dropDays }: TriggerThresholds): string =>
-  createHash('sha256')
+export function basisOf(timeZone: string, { dropDays }: TriggerThresholds): string {
+  const settings = `${timeZone} ${dropDays}`;
+  const known = bases.get(settings);
+  if (known !== undefined) return known;
+  const basis = createHash('sha256')
     .update(JSON.stringify([SCORING_QUERY, INTERACTION_KINDS, COLUMNS, timeZone, dropDays]))
     .digest('base64url')
     .slice(0, 16);
+  bases.set(settings, basis);
+  return basis;
+}
 
 async function keepFacts(tx: TenantTransaction, rows: readonly ScoringRow[], { now, basis }: Keeping): Promise<void> {
   // What somebody dismissed ends by being judged: those few are gathered each time.
@@ -147,19 +156,19 @@ async function keepFacts(tx: TenantTransaction, rows: readonly ScoringRow[], { n
 /** Scores keep whole milliseconds: the nearest is theirs, by a tenth less of the statement's time than by exact numbers. */
 const KEPT_INSTANT = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
-/** Beside the facts, what is kept of scores and triggers as it is now. */
+/** What is kept of scores (`h`) and triggers (`k`) as it is now. */
+export const LIVE_COLUMNS = `h.status AS kept_status, h.risk_band AS kept_risk_band, h.confidence AS kept_confidence,
+  h.not_yet_qualified AS kept_not_yet_qualified, ${KEPT_INSTANT('h.last_activity_at')} AS kept_last_activity_at,
+  h.rules_version AS kept_rules_version, k.owner_id AS triggers_owner_id,
+  k.stake_minor::float8 AS triggers_stake_minor, k.dismissed AS triggers_dismissed, k.triggers::text AS kept_triggers`;
+/** That with the facts. */
 type LiveRow = { readonly facts: string; readonly kept_last_activity_at: number | null };
 
 async function readKept(tx: TenantTransaction, ids: readonly string[], { now, basis }: Keeping): Promise<LiveRow[]> {
   const { rows } = await tx.client.query<LiveRow>({
     // By keys alone, however many: planning for so many of them takes a third as long as reading what they lead to.
     ...(ids.length > FEW ? { name: 'kept-facts' } : {}),
-    text: `SELECT f.facts, h.status AS kept_status, h.risk_band AS kept_risk_band, h.confidence AS kept_confidence,
-        h.not_yet_qualified AS kept_not_yet_qualified, ${KEPT_INSTANT('h.last_activity_at')} AS kept_last_activity_at,
-        h.rules_version AS kept_rules_version, k.owner_id AS triggers_owner_id,
-        k.stake_minor::float8 AS triggers_stake_minor, k.dismissed AS triggers_dismissed,
-        k.triggers::text AS kept_triggers
-      FROM scoring_facts f
+    text: `SELECT f.facts, ${LIVE_COLUMNS} FROM scoring_facts f
       JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = f.opportunity_id
       LEFT JOIN deal_triggers k ON k.organization_id = $1 AND k.opportunity_id = f.opportunity_id
       WHERE f.organization_id = $1 AND f.opportunity_id = ANY($2::uuid[])
@@ -191,7 +200,7 @@ const NOTHING_READ = Object.fromEntries(
   [...COLUMNS, 'last_open_entered_day', 'met_contacts', 'met_instants', 'dismissals'].map((column) => [column, null]),
 );
 
-function readFacts(facts: string): ScoringRow {
+export function readFacts(facts: string): ScoringRow {
   const row: Record<string, unknown> = { ...NOTHING_READ };
   const values = JSON.parse(facts) as unknown[];
   for (let at = 0; at < COLUMNS.length; at++) row[COLUMNS[at] as string] = values[at];

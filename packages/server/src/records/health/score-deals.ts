@@ -20,8 +20,9 @@ import { writeTriggers } from '../triggers/write-triggers.ts';
 import { calendarOf, momentIn } from './calendar.ts';
 import { freezeScores, isFrozen, withFactsOfClose } from './freeze-scores.ts';
 import { gatherChanged, gatherNew, type ScoringDeal } from './gather-scoring.ts';
-import { keepFreshness } from './keep-freshness.ts';
+import { keepFreshness, type MetDeal } from './keep-freshness.ts';
 import { gatherDue } from './kept-facts.ts';
+import { gatherOwnRow } from './own-row-facts.ts';
 import { ScoreColumns, type ScoredDeal, writeScores } from './write-scores.ts';
 
 export interface Rescored {
@@ -47,6 +48,8 @@ interface Scoring {
   readonly redated?: ReadonlySet<string>;
   /** Time alone is why: facts are those kept, and of contacts, only what an activity whose time has come moved is kept anew. */
   readonly byTime?: boolean;
+  /** Of the only deal, nothing but its own row has changed. */
+  readonly ownRow?: boolean;
   /** Writes nothing that facts are read from: PostgreSQL works on it while the rules score. */
   readonly meanwhile?: () => Promise<void>;
   /** Takes what is written without being waited for: whoever gives it waits. */
@@ -71,12 +74,16 @@ async function scoreAndSend(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { alone = false, redated = NONE, byTime = false, meanwhile, sent }: Scoring & { readonly sent: Sent },
+  { alone = false, redated = NONE, byTime = false, ownRow = false, meanwhile, sent }: Scoring & { readonly sent: Sent },
 ): Promise<Rescored> {
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
   const thresholds = await thresholdsOf(tx);
-  const gather = alone ? gatherNew : byTime ? gatherDue : gatherChanged;
+  const [only] = ids;
+  const gathered =
+    ownRow && only !== undefined
+      ? gatherOwnRow(tx, only, now, { ...thresholds, sent })
+      : (alone ? gatherNew : byTime ? gatherDue : gatherChanged)(tx, ids, now, thresholds);
   const scoring: ScoringOfDeals = {
     moment,
     thresholds,
@@ -87,7 +94,7 @@ async function scoreAndSend(
   const scored = new Scored();
   let others: Promise<void> | undefined;
   try {
-    for await (const deals of gather(tx, ids, now, thresholds)) {
+    for await (const deals of gathered) {
       // Its statement is on its way before the rules begin; a failure is told when it is awaited.
       if (others === undefined && meanwhile) {
         others = meanwhile();
@@ -125,7 +132,7 @@ class Scored {
   /** Those that are closed, or were when they were last scored. */
   readonly closed: ScoringDeal[] = [];
   /** Those whose contacts may have been met since. */
-  readonly met: Pick<ScoringDeal, 'id' | 'met'>[] = [];
+  readonly met: MetDeal[] = [];
   /** Whether none was ever scored before. */
   areNew = true;
 }
@@ -154,7 +161,8 @@ function score(
       scored.kept.push({ ...kept, id: deal.id });
       if (facts.status !== 'open' || kept.status !== 'open') scored.closed.push(deal);
     }
-    if (facts.contactCount > 0 && (!byTime || isMovedByTime(deal))) scored.met.push({ id: deal.id, met: deal.met });
+    if (facts.contactCount > 0 && deal.met !== null && (!byTime || isMovedByTime(deal)))
+      scored.met.push({ id: deal.id, met: deal.met });
     if (isFrozen(deal, redated)) {
       const contribution = keptContribution(deal);
       scored.before.push(...contribution);

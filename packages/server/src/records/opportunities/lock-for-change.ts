@@ -17,6 +17,8 @@ interface LockedDeal {
   /** Empty unless words are to change. */
   readonly texts: ReadonlyMap<string, KeptTexts>;
   readonly placed: readonly PlacedDeal[];
+  /** Whether facts are kept of it, as far as was seen before it was locked. */
+  readonly hasFacts: boolean;
   /** Whose deals the actor may see; null = all. */
   readonly owners: readonly string[] | null;
 }
@@ -29,18 +31,22 @@ export async function lockForChange(
 ): Promise<LockedDeal> {
   const owners = await visibleOwners(tx, actor);
   const [{ rows }, texts] = await together([
-    tx.client.query<DealState & Pick<PlacedDeal, 'month' | 'amountBaseMinor'> & { version: number }>({
-      name: 'lock-for-change',
-      text: `SELECT version, ${STATE_COLUMNS}, ${PLACEMENT_COLUMNS} FROM opportunities o
+    tx.client.query<DealState & Pick<PlacedDeal, 'month' | 'amountBaseMinor'> & { version: number; hasFacts: boolean }>(
+      {
+        name: 'lock-for-change',
+        text: `SELECT version, ${STATE_COLUMNS}, ${PLACEMENT_COLUMNS},
+          EXISTS (SELECT FROM scoring_facts f WHERE f.organization_id = $1 AND f.opportunity_id = $2) AS "hasFacts"
+        FROM opportunities o
         WHERE organization_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY($3::uuid[])) FOR UPDATE`,
-      values: [tx.organizationId, id, owners],
-    }),
+        values: [tx.organizationId, id, owners],
+      },
+    ),
     // Once the lock is held: what was waited for is seen.
     loadDealTexts(tx, [{ id, patch }]),
   ]);
   if (!rows[0]) throw notFound('opportunity');
-  const { version, month, amountBaseMinor, ...state } = rows[0];
+  const { version, month, amountBaseMinor, hasFacts, ...state } = rows[0];
   const { ownerId, stageId, status, category } = state;
   const placed = [{ id, ownerId, stageId, status, category: category ?? ('' as const), month, amountBaseMinor }];
-  return { version, state, states: new Map([[id, state]]), texts, placed, owners };
+  return { version, state, states: new Map([[id, state]]), texts, placed, hasFacts, owners };
 }

@@ -14,7 +14,7 @@ import type { PlacedDeal } from '../totals/contribution.ts';
 import { changeDeals } from './change-deals.ts';
 import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
-import { leavesScores } from './leaves-scores.ts';
+import { isOfOwnRow, leavesScores } from './leaves-scores.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
 import { loadDealCustom } from './load-deal-custom.ts';
 import { loadDealStates } from './load-deal-states.ts';
@@ -36,6 +36,8 @@ interface Updating {
   readonly texts?: ReadonlyMap<string, KeptTexts>;
   /** As for changeDeals. */
   readonly placed?: readonly PlacedDeal[];
+  /** Whether facts are kept of the only deal. */
+  readonly hasFacts?: boolean;
   readonly sent?: Sent;
 }
 
@@ -46,7 +48,7 @@ interface Updating {
 export async function updateDeals(
   tx: TenantTransaction,
   updates: readonly DealUpdate[],
-  { now, actor, kind = 'changed', states: known, texts: knownTexts, placed, sent: later }: Updating,
+  { now, actor, kind = 'changed', states: known, texts: knownTexts, placed, hasFacts = false, sent: later }: Updating,
 ): Promise<void> {
   const { currency: base } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
@@ -54,6 +56,7 @@ export async function updateDeals(
   const ids = updates.map((update) => update.id);
   const redated = new Set<string>();
   const unscored = new Set<string>();
+  const ownRow = new Set<string>();
   const work = async (sent: Sent) => {
     const [states, texts, rates, categories, customs, lossReasons] = await together([
       known ?? loadDealStates(tx, ids),
@@ -86,6 +89,7 @@ export async function updateDeals(
       const reworded = textChanges(texts.get(id), patch, lossReasons);
       const told = { ...changes, ...reworded, ...values?.changes };
       if (leavesScores(told)) unscored.add(id);
+      else if (hasFacts && isOfOwnRow(told)) ownRow.add(id);
       // Whoever names the row keeps what an undo needs by itself, as bulk edits do; so do imports.
       const keepsWords =
         entryId === undefined && actor.kind !== 'import' && Object.keys({ ...reworded, ...values?.changes }).length > 0;
@@ -108,7 +112,7 @@ export async function updateDeals(
       ),
     );
   };
-  await changeDeals(tx, ids, now, work, { redated, unscored, placed, sent: later });
+  await changeDeals(tx, ids, now, work, { redated, unscored, ownRow, placed, sent: later });
 }
 
 /** Read ahead for these: a stage may close the deal. */

@@ -1,0 +1,80 @@
+import { DAY_MS } from '@forecastle/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
+import { createActivity } from '../activities/create-activity.ts';
+import { putDealContact } from '../contacts/put-deal-contact.ts';
+import { makeWorld } from '../ledger/testing/random-history.ts';
+import { changeDeals } from '../opportunities/change-deals.ts';
+import { createOpportunity } from '../opportunities/create-opportunity.ts';
+import { updateOpportunity } from '../opportunities/update-opportunity.ts';
+import { sweepOrganization } from './sweep.ts';
+
+type Given = Omit<Parameters<typeof updateOpportunity>[2], 'id'>;
+
+describe('a change of nothing but the own row of a deal whose facts are kept', () => {
+  let database: TestDatabase;
+  let house: TestOrganization;
+  let id: string;
+  const created = new Date(Date.now() - 60 * DAY_MS);
+  const now = new Date(created.getTime() + 40 * DAY_MS);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    house = await makeOrganization(database.pool);
+    const { admin } = house;
+    const [contactId = ''] = (await makeWorld(house)).contactIds;
+    await house.run(async (tx) => {
+      const given = { name: 'Crane', stageId: house.stage('Proposal'), amountMinor: 900_00, closeDate: '2030-01-31' };
+      id = (await createOpportunity(tx, admin, given, created)).id;
+      await putDealContact(tx, admin, { opportunityId: id, contactId, role: 'champion', influence: 7 });
+      for (const days of [30, 3]) {
+        const occurredAt = new Date(now.getTime() - days * DAY_MS).toISOString();
+        const met = { kind: 'meeting' as const, subject: 'Berths', body: null, occurredAt, contactIds: [contactId] };
+        await createActivity(tx, admin, { opportunityId: id, ...met });
+      }
+      await tx.client.query(`UPDATE opportunity_health SET next_change_at = $1`, [now]);
+    });
+    await sweepOrganization(database.pool, house.organizationId, now);
+  });
+  afterAll(() => database.drop());
+
+  const read = async (text: string) => (await house.run((tx) => tx.client.query(text))).rows;
+  const kept = async () => ({
+    scores: await read('SELECT to_jsonb(h) - $$scored_at$$ AS row FROM opportunity_health h'),
+    triggers: await read('SELECT to_jsonb(t) AS row FROM deal_triggers t'),
+    counts: await read('SELECT owner_id, type, urgency, count FROM trigger_totals WHERE count <> 0 ORDER BY 1, 2, 3'),
+    totals: await read(
+      `SELECT owner_id, stage_id, status, category, month, risk_band, not_yet_qualified, count, amount_base_minor,
+         weighted_confidence FROM opportunity_totals WHERE count <> 0`,
+    ),
+    people: await read('SELECT contact_id, open_owner_id, last_met_at, fades_at, cools_at FROM opportunity_contacts'),
+  });
+  const change = (given: Given) => house.run((tx) => updateOpportunity(tx, house.admin, { id, ...given }, now));
+  const factsKept = async () => (await read('SELECT 1 FROM scoring_facts')).length;
+
+  it.each<[what: string, given: Given]>([
+    ['a push of the close date', { closeDate: '2030-03-31' }],
+    ['no close date', { closeDate: null }],
+    ['a close date once more', { closeDate: '2026-12-24' }],
+    ['a category', { category: 'commit' }],
+    ['a next step', { nextStep: 'Send the offer' }],
+    ['no next step, and another name', { nextStep: null, name: 'Quay wall' }],
+  ])('leaves after %s what scoring all of it leaves', async (_what, given) => {
+    expect(await factsKept()).toBe(1);
+    await change(given);
+    const left = await kept();
+    expect(await factsKept()).toBe(1);
+    expect(left.people[0]?.last_met_at).toEqual(new Date(now.getTime() - 3 * DAY_MS));
+    await house.run((tx) => changeDeals(tx, [id], now, async () => undefined));
+    expect(await kept()).toEqual(left);
+    await house.run((tx) => tx.client.query(`UPDATE opportunity_health SET next_change_at = $1`, [now]));
+    await sweepOrganization(database.pool, house.organizationId, now);
+  });
+
+  it('is not taken for one where the amount changes with it', async () => {
+    expect(await factsKept()).toBe(1);
+    await change({ closeDate: '2030-05-31', amountMinor: 400_00 });
+    expect(await factsKept()).toBe(0);
+  });
+});
