@@ -19,6 +19,8 @@ export async function takeDeals(tx: TenantTransaction, { week }: PipelineWeek): 
   );
 }
 
+const SUMS = Object.keys(WEEK_SUMS).join(', ');
+
 /** From which Mondays on deals are kept beside the sums of their week. */
 export interface DealsKept {
   /** With which the running week is compared, however many deals it has. */
@@ -33,26 +35,32 @@ export async function sumWeek(tx: TenantTransaction, { week }: PipelineWeek, dea
   const { fiscalCalendar } = await calendarOf(tx);
   await tx.client.query('DELETE FROM pipeline_week_reps WHERE organization_id = $1 AND week = $2', own);
   await tx.client.query(
+    // Each part by itself and once: the deals have just been written, so that the planner takes them for hardly any, and would make a
+    // part anew for each of them.
     `WITH deal AS MATERIALIZED (
        SELECT *, coalesce(amount_base_minor, 0) AS amount FROM pipeline_week_deals WHERE organization_id = $1 AND week = $2::date
-     ), least AS (
+     ), least AS MATERIALIZED (
        SELECT ${LEAST_WEIGHT} AS weight FROM deal WHERE amount <> 0
-     ), currency AS (
+     ), currency AS MATERIALIZED (
        SELECT owner_id, jsonb_object_agg(currency, sum) AS sums FROM (
          SELECT owner_id, currency, sum(coalesce(amount_minor, 0))::text AS sum FROM deal GROUP BY owner_id, currency) each
        GROUP BY owner_id
-     ), due AS (
+     ), due AS MATERIALIZED (
        SELECT owner_id, jsonb_agg(jsonb_build_object('first', ($3::date[])[place], 'last', ($3::date[])[place + 1] - 1,
          'band', band, 'count', count, 'minor', minor) ORDER BY place, band) AS months FROM (
          SELECT owner_id, width_bucket(close_date, $3::date[]) AS place, ${BAND} AS band, count(*), sum(amount)::text AS minor
          FROM deal WHERE isfinite(close_date) GROUP BY 1, 2, 3) each
        GROUP BY owner_id
+     ), rep AS MATERIALIZED (
+       SELECT d.owner_id, bool_and(d.close_date IS NOT NULL) AS is_dated,
+         ${Object.entries(WEEK_SUMS)
+           .map(([name, sum]) => `${sum} AS ${name}`)
+           .join(', ')}
+       FROM deal d CROSS JOIN least GROUP BY d.owner_id
      )
-     INSERT INTO pipeline_week_reps (organization_id, week, owner_id, ${Object.keys(WEEK_SUMS).join(', ')}, currencies, due)
-     SELECT $1, $2::date, d.owner_id, ${Object.values(WEEK_SUMS).join(', ')}, c.sums,
-       CASE WHEN bool_and(d.close_date IS NOT NULL) THEN coalesce(due.months, '[]') END
-     FROM deal d CROSS JOIN least JOIN currency c ON c.owner_id = d.owner_id LEFT JOIN due ON due.owner_id = d.owner_id
-     GROUP BY d.owner_id, c.sums, due.months`,
+     INSERT INTO pipeline_week_reps (organization_id, week, owner_id, ${SUMS}, currencies, due)
+     SELECT $1, $2::date, rep.owner_id, ${SUMS}, currency.sums, CASE WHEN is_dated THEN coalesce(due.months, '[]') END
+     FROM rep JOIN currency USING (owner_id) LEFT JOIN due USING (owner_id)`,
     [...own, monthsFrom(dayOfIsoDate(week), fiscalCalendar)],
   );
   await tx.client.query('UPDATE pipeline_weeks SET written_at = now() WHERE organization_id = $1 AND week = $2', own);
