@@ -94,8 +94,8 @@ async function weeksOfDeals(
          SELECT d.*, coalesce(d.amount_base_minor, 0) AS amount, m.owner_id AS present_id
          FROM pipeline_week_deals d LEFT JOIN matched m ON m.id = d.opportunity_id
          WHERE d.organization_id = $1 AND d.week = ANY(${weeks}::date[])
-       ), least AS (SELECT week, ${LEAST_WEIGHT} AS weight FROM every WHERE amount <> 0 GROUP BY week),
-       currency AS (
+       ), least AS MATERIALIZED (SELECT week, ${LEAST_WEIGHT} AS weight FROM every WHERE amount <> 0 GROUP BY week),
+       currency AS MATERIALIZED (
          SELECT week, present_id, jsonb_object_agg(currency, sum) AS sums FROM (
            SELECT week, present_id, currency, sum(coalesce(amount_minor, 0))::text AS sum FROM every
            WHERE present_id IS NOT NULL GROUP BY week, present_id, currency) each
@@ -103,10 +103,12 @@ async function weeksOfDeals(
        ), deal AS (
          SELECT every.*, coalesce(least.weight, 0) AS weight FROM every LEFT JOIN least ON least.week = every.week
          WHERE present_id IS NOT NULL
+       ), rep AS MATERIALIZED (
+         SELECT week, present_id AS owner_id, ${weekSumsAs((column) => WEEK_SUMS[column] ?? '')}
+         FROM deal GROUP BY week, present_id
        )
-       SELECT d.week, d.present_id AS owner_id, ${weekSumsAs((column) => WEEK_SUMS[column] ?? '')}, c.sums AS currencies
-       FROM deal d JOIN currency c ON c.week = d.week AND c.present_id = d.present_id
-       GROUP BY d.week, d.present_id, c.sums`,
+       SELECT rep.*, currency.sums AS currencies
+       FROM rep JOIN currency ON currency.week = rep.week AND currency.present_id = rep.owner_id`,
       weeks,
     ),
     parameters.values,
