@@ -17,8 +17,10 @@ const TYPES: Record<string, string> = {
 };
 /** Bytes below which a text travels in one packet anyway. */
 const WORTHWHILE = 1_000;
-/** For whoever asks first, in some milliseconds; a tenth of a second on another thread makes a tenth less of it for all others. */
+/** For those who ask first, in some milliseconds; a tenth of a second on another thread makes a tenth less of it. */
 const QUICK = 7;
+/** Times a text is asked for before it is made smaller for all others: most are asked for a few times until the next start. */
+const OFTEN = 8;
 /** Of a text of more bytes than this, so that nobody else waits for it longer. */
 const LARGE = 200_000;
 const QUICKEST = 4;
@@ -62,11 +64,18 @@ function openDocument(path: string, type: string, operated: Operated): Document 
 /** `scripts` as in Document. */
 export function makeDocument(text: Buffer, type: string, scripts: readonly string[] | null = null): Document {
   const bodies = new Map<Encoding, Buffer>([['identity', text]]);
+  let asked = 0;
   return {
     type,
     etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
     scripts,
     body(encoding) {
+      if (encoding === 'br' && ++asked === OFTEN)
+        // One that cannot be made stays as it is: it is served all the same.
+        brotliInTime(text, brotli(SMALL)).then(
+          (small) => bodies.set('br', small),
+          () => undefined,
+        );
       const kept = bodies.get(encoding);
       if (kept) return kept;
       const made =
@@ -74,12 +83,6 @@ export function makeDocument(text: Buffer, type: string, scripts: readonly strin
           ? brotliCompressSync(text, brotli(text.length > LARGE ? QUICKEST : QUICK))
           : gzipSync(text, { level: 9 });
       bodies.set(encoding, made);
-      // One that cannot be made stays as it is: it is served all the same.
-      if (encoding === 'br')
-        brotliInTime(text, brotli(SMALL)).then(
-          (small) => bodies.set('br', small),
-          () => undefined,
-        );
       return made;
     },
   };
