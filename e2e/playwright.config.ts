@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',
+        // No request leaves this machine; one that was to is told of (`support/test.ts`).
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
         // The pages of a window in one process, which goes from journey to journey (`support/kept-window.ts`).
         '--renderer-process-limit=1',
         // Each page compiles anew what it runs often, and is closed before that has paid.

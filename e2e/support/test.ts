@@ -70,7 +70,8 @@ export const test = base.extend<Fixtures, OfWorker>({
       )
         surprises.push(message.text());
     });
-    page.on('request', (request) => {
+    // Nothing elsewhere is found (`playwright.config.ts`). To be told of every request would cost a load a thirtieth.
+    page.on('requestfailed', (request) => {
       const { origin, protocol } = new URL(request.url());
       const own = origin === new URL(process.env.FORECASTLE_E2E_URL ?? '').origin;
       if (!own && protocol.startsWith('http')) surprises.push(`a request to ${origin}`);
