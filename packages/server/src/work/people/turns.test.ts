@@ -15,10 +15,7 @@ afterAll(() => house.app.close());
 
 it.each([
   ['a person', () => house.admin.post('/people', { name: 'Hemi Tau', role: 'account_executive' })],
-  [
-    'an invitation',
-    () => house.admin.post('/invitations', { email: 'ana@example.com', role: 'vp_sales' }),
-  ],
+  ['an invitation', () => house.admin.post('/invitations', { email: 'ana@example.com', role: 'vp_sales' })],
   ['a competitor', () => house.admin.post('/competitors', { name: 'Acme' })],
   ['a loss reason', () => house.admin.post('/loss-reasons', { name: 'Merger' })],
   ['a deadline', () => cro.put('/commits/deadline', { deadline: { weekday: 5, hour: 12, period: 'quarter' } })],
