@@ -38,6 +38,8 @@ export default defineConfig({
           // Those of drills last as long: among the short ones, which come behind, the last of them would run alone.
           include: ['packages/server/src/**/*.test.ts', 'drills/**/*.test.ts'],
           setupFiles,
+          // By Node itself, as the server runs: what Vite makes of each module takes time to make, and to call.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: ['./packages/server/src/testing/cluster.ts'],
           // Milliseconds: a test may start PostgreSQL from nothing on a busy machine.
           testTimeout: 120_000,
