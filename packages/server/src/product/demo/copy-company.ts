@@ -1,6 +1,7 @@
 /** Makes an organisation of the demo company's template: other ids, the visitor's timezone, and scores as of now. */
 import { startOfLocalDay } from '@forecastle/rules';
 import { gatherStatistics } from '../../platform/database/gather-statistics.ts';
+import { planForMany } from '../../platform/database/plan-for-many.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { changeDeals } from '../../records/opportunities/change-deals.ts';
 import { tellTasks } from '../../work/notifications/tell-due-tasks.ts';
@@ -20,10 +21,12 @@ export async function copyCompany(
   const { client, organizationId } = tx;
   // No sums of revenue are kept of a copy yet, so that no day of them has changed: whoever makes them begins with all.
   await client.query("SET LOCAL app.restoring = 'on'");
+  await planForMany(client);
   await writeRows(tx, template, timeZone);
   await client.query('UPDATE organizations SET time_zone = $2 WHERE organization_id = $1', [organizationId, timeZone]);
   // The planner knows nothing of these rows yet, and would read whole tables for each deal that is scored.
   await gatherStatistics(client);
+  await client.query('SET LOCAL enable_seqscan TO DEFAULT');
   const { rows: open } = await client.query<{ id: string }>(
     `SELECT id FROM opportunities WHERE organization_id = $1 AND status = 'open'`,
     [organizationId],

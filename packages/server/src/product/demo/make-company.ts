@@ -2,6 +2,7 @@
 import type { Role } from '@forecastle/contract';
 import { CALENDAR_YEAR, localDay, periodContaining, previousPeriod } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
+import { planForMany } from '../../platform/database/plan-for-many.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { writePastWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -35,6 +36,7 @@ export async function makeCompany(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const { organizationId } = tx;
+  await planForMany(tx.client);
   // Addresses of people are unique on a server, and nobody ever reads mail at .example.
   const domain = `tidewater-${organizationId.slice(-12)}.example`;
   const [founder, ...others] = PEOPLE;

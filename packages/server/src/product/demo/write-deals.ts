@@ -45,6 +45,8 @@ export async function writeDealHistories(
     return { id: newId(), ownerId, customer, planned };
   });
   await insertDeals(tx, deals, stageIds);
+  // Whatever was planned for the few rows of a young server would read all of these for each deal.
+  await gatherStatistics(tx.client);
   for (const [ownerId, own] of Map.groupBy(deals, (deal) => deal.ownerId)) {
     const ids = own.map(({ id }) => id);
     await addDeals(tx, ids, { now, actor: { kind: 'person', id: ownerId }, alone: true });
