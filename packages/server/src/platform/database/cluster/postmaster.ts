@@ -19,7 +19,7 @@ export interface Postmaster {
 }
 
 /** Milliseconds; recovery after a kill replays at most max_wal_size of log, which a slow disk may need minutes for. */
-const READY_WITHIN = 180_000;
+const READY_WITHIN = 300_000;
 
 /** Milliseconds a fast shutdown gets for its checkpoint; cut short, the next start recovers from the log instead. */
 const STOP_WITHIN = 700;

@@ -19,8 +19,9 @@ export function serverSettings({ socket, throwaway }: Layout): Record<string, st
     synchronous_commit: 'on',
     max_connections: throwaway ? '300' : '100',
     // With 256 MB an import of 100,000 rows waits for pages that it has just written, with 512 MB a sweep of a million
-    // deals fetches most of its pages anew. Tests drop hundreds of small databases, each of which is looked for in all of it.
-    shared_buffers: `${Math.round(Math.min(throwaway ? 512 : 2048, Math.max(32, memory / 8)))}MB`,
+    // deals fetches most of its pages anew, with 2 GB a part of them. Tests drop hundreds of small databases, each of which is
+    // looked for in all of it.
+    shared_buffers: `${Math.round(Math.min(throwaway ? 512 : 4096, Math.max(32, memory / 8)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
@@ -37,7 +38,8 @@ export function serverSettings({ socket, throwaway }: Layout): Record<string, st
     // Nearly each change of a deal among a million touches some twenty pages first since the last checkpoint. To make them
     // half as large took three times as long as the whole change of the row; this PostgreSQL has no faster way.
     wal_compression: 'off',
-    max_wal_size: '2GB',
+    // After each checkpoint every page is logged whole once: a sweep of a million deals fills this in a minute or two.
+    max_wal_size: '4GB',
     checkpoint_timeout: '15min',
     checkpoint_completion_target: '0.9',
     timezone: 'UTC',
