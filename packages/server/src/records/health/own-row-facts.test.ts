@@ -1,6 +1,7 @@
 import { DAY_MS } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { keptOfDeals } from '../../testing/kept-of-deals.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { createActivity } from '../activities/create-activity.ts';
 import { putDealContact } from '../contacts/put-deal-contact.ts';
@@ -40,16 +41,7 @@ describe('a change of nothing but the own row of a deal whose facts are kept', (
   afterAll(() => database.drop());
 
   const read = async (text: string) => (await house.run((tx) => tx.client.query(text))).rows;
-  const kept = async () => ({
-    scores: await read('SELECT to_jsonb(h) - $$scored_at$$ AS row FROM opportunity_health h'),
-    triggers: await read('SELECT to_jsonb(t) AS row FROM deal_triggers t'),
-    counts: await read('SELECT owner_id, type, urgency, count FROM trigger_totals WHERE count <> 0 ORDER BY 1, 2, 3'),
-    totals: await read(
-      `SELECT owner_id, stage_id, status, category, month, risk_band, not_yet_qualified, count, amount_base_minor,
-         weighted_confidence FROM opportunity_totals WHERE count <> 0`,
-    ),
-    people: await read('SELECT contact_id, open_owner_id, last_met_at, fades_at, cools_at FROM opportunity_contacts'),
-  });
+  const kept = () => keptOfDeals(read);
   const change = (given: Given) => house.run((tx) => updateOpportunity(tx, house.admin, { id, ...given }, now));
   const factsKept = async () => (await read('SELECT 1 FROM scoring_facts')).length;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { keptOfDeals } from '../../testing/kept-of-deals.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { putDealContact } from '../contacts/put-deal-contact.ts';
 import { makeWorld, type World } from '../ledger/testing/random-history.ts';
@@ -42,20 +43,10 @@ describe('a change that scores do not read', () => {
   });
   afterAll(() => database.drop());
 
-  const kept = async () => {
-    const read = async (text: string) =>
-      (await inTenant(database.pool, house.organizationId, (tx) => tx.client.query(text))).rows;
-    return {
-      scores: await read('SELECT to_jsonb(h) - $$scored_at$$ AS row FROM opportunity_health h'),
-      triggers: await read('SELECT to_jsonb(t) AS row FROM deal_triggers t'),
-      counts: await read('SELECT owner_id, type, urgency, count FROM trigger_totals WHERE count <> 0 ORDER BY 1, 2, 3'),
-      totals: await read(
-        `SELECT owner_id, stage_id, status, category, month, risk_band, not_yet_qualified, count, amount_base_minor,
-           weighted_confidence FROM opportunity_totals WHERE count <> 0`,
-      ),
-      people: await read('SELECT contact_id, open_owner_id, last_met_at, fades_at, cools_at FROM opportunity_contacts'),
-    };
-  };
+  const kept = () =>
+    keptOfDeals(
+      async (text) => (await inTenant(database.pool, house.organizationId, (tx) => tx.client.query(text))).rows,
+    );
   const scoredAt = async () =>
     (await house.run((tx) => tx.client.query<{ at: Date }>('SELECT scored_at AS at FROM opportunity_health'))).rows[0]
       ?.at;

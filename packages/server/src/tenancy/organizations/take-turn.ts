@@ -31,7 +31,8 @@ export type Turn = keyof typeof TURNS;
 
 /**
  * Waits until nobody else has the turn, and has it until the transaction ends. Take it before what is read for it, and
- * before the organisation is locked or held.
+ * before the organisation is locked. Whoever holds the organisation beside a turn does both in the order of the others of
+ * that turn: imports and the bin hold it first, quotas have their turn first.
  */
 export async function takeTurn(tx: TenantTransaction, turn: Turn): Promise<void> {
   await tx.client.query({
