@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors that these are held to: each waits for the browser, the server and the database in turn.
+  workers: 3,
   // One that passes then is named at the end of the run, and mended.
   retries: 1,
   // Milliseconds after which a journey counts as stuck: seconds here, and many more where the machine has other work.

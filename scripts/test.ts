@@ -13,8 +13,11 @@ const RUNNERS: Record<string, () => Promise<Tally>> = {
   changed: runChanged,
 };
 const ALL = ['types', 'lint', 'build', 'tests', 'browser'];
-/** Each of these leaves a core idle for most of its time, and none needs what another makes: they run side by side. */
-const SIDE_BY_SIDE = ['types', 'lint', 'build'];
+/**
+ * What runs side by side, one turn after the other: each leaves a core idle for some of its time. Tests read the pages that
+ * are built.
+ */
+const TURNS = [['lint', 'build'], ['types', 'tests', 'rules', 'changed'], ['browser']];
 
 const given = process.argv.slice(2);
 /** `npm run check`, to which `-- changed` may be added: that finds the rules that matter by itself. */
@@ -28,10 +31,8 @@ if (unknown.length > 0) {
 
 let total = NONE;
 const lines: string[] = [];
-const isBeside = (name: string) => SIDE_BY_SIDE.includes(name);
-const turns = [wanted.filter(isBeside), ...wanted.filter((name) => !isBeside(name)).map((name) => [name])];
-for (const names of turns) {
-  for (const { tally, line } of await Promise.all(names.map(run))) {
+for (const turn of TURNS) {
+  for (const { tally, line } of await Promise.all(turn.filter((name) => wanted.includes(name)).map(run))) {
     lines.push(line);
     total = add(total, tally);
   }
