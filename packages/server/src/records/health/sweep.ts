@@ -5,6 +5,7 @@ import { inTenant, type TenantTransaction } from '../../platform/database/tenant
 import { applyDifference } from '../totals/apply-difference.ts';
 import { removeEmptyTotals } from '../totals/remove-empty.ts';
 import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
+import { noteSweep } from './being-swept.ts';
 import { calendarOf } from './calendar.ts';
 import { scoreDeals } from './score-deals.ts';
 import { makeDue, makeOtherVersionDue, renewStageMedians } from './stage-medians.ts';
@@ -101,6 +102,7 @@ interface Turn {
 }
 
 async function sweepBatch(tx: TenantTransaction, now: Date, batch: number, walk: Walk): Promise<Turn> {
+  await noteSweep(tx);
   const from = { ...walk };
   const ids = await lockDue(tx, now, batch, walk);
   const { before, after, triggerCounts } = await scoreDeals(tx, ids, now, { byTime: true });

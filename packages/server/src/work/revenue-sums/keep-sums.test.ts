@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { noteSweep } from '../../records/health/being-swept.ts';
 import { rebuildTotals } from '../../records/totals/rebuild-totals.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
+import { elsewhere } from '../../testing/elsewhere.ts';
 import { type Colleague, join } from '../../testing/join.ts';
 import { runBulkEdit } from '../bulk-edits/run-bulk-edit.ts';
 import { keepAllRevenueSums, keepRevenueSums } from './keep-sums.ts';
@@ -242,6 +244,18 @@ describe('kept sums of revenue', () => {
     await admin.patch('/organization', { currency: 'AUD' });
     await expectExact();
     await expectRecount();
+  });
+
+  it('wait for a sweep, and are exact meanwhile', async () => {
+    const deal = { name: 'Swept', amountMinor: 700, closeDate: isoDate(20_800) };
+    await admin.post('/opportunities', deal);
+    await inTenant(app.database.pool, organizationId, async (tx) => {
+      await noteSweep(tx);
+      expect(await elsewhere(keep)).toBe(0);
+    });
+    await expectExact();
+    expect(await keep()).toBeGreaterThan(0);
+    await expectExact();
   });
 
   it('follow a territory that changes while deals move, and are made by one process at a time', async () => {

@@ -3,6 +3,7 @@ import { dayOfIsoDate, isoDate, REVENUE_DIMENSIONS } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
+import { isBeingSwept } from '../../records/health/being-swept.ts';
 import { foldOpenSums } from '../../records/totals/fold-open-sums.ts';
 import { DIMENSIONS, dealsBetween, NOBODY, SUMMED, WHOLE } from './dimension-query.ts';
 import { nextThird, thirdOf } from './thirds.ts';
@@ -27,7 +28,7 @@ const MOST_THIRDS = 36;
 
 /**
  * Goes once through what has changed, in an order that changes meanwhile do not prolong. May be cut off at any point: each
- * stretch is one transaction. Returns how many were summed.
+ * stretch is one transaction. Returns how many were summed; while scores are swept, that is left to a later turn.
  */
 export async function keepRevenueSums(
   pool: pg.Pool,
@@ -40,7 +41,9 @@ export async function keepRevenueSums(
   for (let summed = 0; ; summed++) {
     if (signal?.aborted) return summed;
     const begun = performance.now();
-    const place = await inTenant(pool, organizationId, (tx) => sumStretch(tx, after, thirds));
+    // A sweep notes nearly each owner and day with each of its batches. What it has noted is counted meanwhile.
+    const waits = await inTenant(pool, organizationId, isBeingSwept);
+    const place = waits ? null : await inTenant(pool, organizationId, (tx) => sumStretch(tx, after, thirds));
     if (place === null) {
       await inTenant(pool, organizationId, foldOpenSums);
       return summed;
