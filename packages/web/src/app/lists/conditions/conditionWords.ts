@@ -58,37 +58,42 @@ function sentence(condition: ListCondition, asking: Asking): string {
   if (custom && (is === 'yes' || is === 'no')) return `${name}: ${is}`;
   if (is === 'yes') return name;
   if (is === 'no') return `Not: ${name.toLowerCase()}`;
-  const value = custom ? customValueWords(condition, custom, asking) : valueWords(condition, asking);
+  const value = valueWords(condition, custom ? toldOfCustom(custom, asking) : toldOf(field, asking));
   return [name, OPERATOR_WORDS[is], value].filter((part) => part !== '').join(' ');
 }
 
-function valueWords({ field, is, value }: ListCondition, asking: Asking): string {
-  const kind = fieldOf(asking, field)?.kind;
-  if (value === undefined) return '';
-  if (typeof value === 'number') return kind === 'money' ? formatMoney(value, asking.currency) : value.toLocaleString();
-  if (typeof value === 'string') {
-    if (is === 'within') return RELATIVE_DAYS[value] ?? value.replaceAll('_', ' ');
-    return kind === 'text' ? `"${value}"` : formatDay(value);
-  }
-  const named = asking.named(field);
-  return value
-    .map(
-      (id) =>
-        named?.find((each) => each.id === id)?.name ??
-        (named === null ? `a chosen ${isOfContacts(field) ? 'contact' : 'account'}` : id),
-    )
-    .join(' or ');
+/** How values of a field are told. */
+interface Told {
+  /** Of figures that are money. */
+  readonly currency: string | null;
+  readonly isDay: boolean;
+  readonly nameOf: (id: string) => string;
 }
 
-function customValueWords({ is, value }: ListCondition, field: CustomField, asking: Asking): string {
+function toldOf(field: string, asking: Asking): Told {
+  const kind = fieldOf(asking, field)?.kind;
+  const named = asking.named(field);
+  const unknown = (id: string) => (named === null ? `a chosen ${isOfContacts(field) ? 'contact' : 'account'}` : id);
+  return {
+    currency: kind === 'money' ? asking.currency : null,
+    isDay: kind !== 'text',
+    nameOf: (id) => named?.find((each) => each.id === id)?.name ?? unknown(id),
+  };
+}
+
+function toldOfCustom({ kind, currency, choices }: CustomField, asking: Asking): Told {
+  const named = [...choices.map(({ id, label }) => ({ id, name: label })), ...(asking.named('owner') ?? [])];
+  return {
+    currency: kind === 'money' ? (currency ?? '') : null,
+    isDay: kind === 'date',
+    nameOf: (id) => named.find((each) => each.id === id)?.name ?? '…',
+  };
+}
+
+function valueWords({ is, value }: ListCondition, { currency, isDay, nameOf }: Told): string {
   if (value === undefined) return '';
-  if (typeof value === 'number') {
-    return field.kind === 'money' ? formatMoney(value, field.currency ?? '') : value.toLocaleString();
-  }
-  if (typeof value === 'string') {
-    if (is === 'within') return RELATIVE_DAYS[value] ?? value.replaceAll('_', ' ');
-    return field.kind === 'date' ? formatDay(value) : `"${value}"`;
-  }
-  const named = [...field.choices.map(({ id, label }) => ({ id, name: label })), ...(asking.named('owner') ?? [])];
-  return value.map((id) => named.find((each) => each.id === id)?.name ?? '…').join(' or ');
+  if (typeof value === 'number') return currency === null ? value.toLocaleString() : formatMoney(value, currency);
+  if (typeof value !== 'string') return value.map(nameOf).join(' or ');
+  if (is === 'within') return RELATIVE_DAYS[value] ?? value.replaceAll('_', ' ');
+  return isDay ? formatDay(value) : `"${value}"`;
 }
