@@ -22,3 +22,20 @@ test('a dark theme that was chosen is kept, and is there before the first paint'
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-at-first', /dark/);
 });
+
+test('a device that turns dark while a screen still loads is followed', async ({ page }) => {
+  const goOn = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await goOn.promise;
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  const root = page.locator('html');
+  await expect(page.locator('body')).toBeAttached();
+  await expect(root).not.toHaveClass(/\bdark\b/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  goOn.resolve();
+  await expect(root).toHaveClass(/\bdark\b/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).not.toHaveClass(/\bdark\b/);
+});

@@ -13,7 +13,12 @@ const STORAGE_KEY = 'darkMode';
  */
 export const THEME_SCRIPT = `try{var d=localStorage.getItem('${STORAGE_KEY}');if(d==='true'||(d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.classList.add('dark');if(localStorage.getItem('${SIGNED_IN_KEY}')==='true')document.documentElement.classList.add('signed-in')}catch(e){}`;
 
-const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
+let device: MediaQueryList | undefined;
+/** One, so that it can be left as it was heard. */
+function systemDark(): MediaQueryList {
+  device ??= matchMedia('(prefers-color-scheme: dark)');
+  return device;
+}
 
 /** The server and a browser that refuses storage both read as `system`. */
 export function readTheme(): Theme {
@@ -48,6 +53,8 @@ export function subscribeTheme(listener: () => void): () => void {
   if (listeners.size === 0) {
     systemDark().addEventListener('change', changed);
     addEventListener('storage', changed);
+    // The device or another tab may have changed since the head of the page looked.
+    paint();
   }
   listeners.add(listener);
   return () => {
