@@ -39,3 +39,14 @@ export async function answerOf<Answer>({ url, cookie }: Product, path: string): 
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json() as Promise<Answer>;
 }
+
+/** Changes what is at a path; throws where it is not answered well. */
+export async function patch({ url, cookie }: Product, path: string, given: object): Promise<void> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method: 'PATCH',
+    headers: { cookie, origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify(given),
+  });
+  if (!answer.ok) throw new Error(`a change of ${path} answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}

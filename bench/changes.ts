@@ -2,6 +2,7 @@
  * Changes of deals one after the other, among 20,000: of the close date, which scores read, and of the name, which they do
  * not. `npm run bench -- changes 100000` names the number of deals.
  */
+import { patch } from './asking.ts';
 import { onOrganization } from './organisation.ts';
 import { processorTime, spentSince } from './processor-time.ts';
 import type { Product } from './product.ts';
@@ -53,7 +54,7 @@ interface Changing {
 
 /** Milliseconds that each took. */
 async function change(
-  { url, cookie }: Product,
+  product: Product,
   ids: readonly string[],
   { given, connections }: Changing,
 ): Promise<readonly number[]> {
@@ -63,13 +64,7 @@ async function change(
     while (next < ids.length) {
       const nth = next++;
       const begun = performance.now();
-      const answer = await fetch(`${url}/api/v1/opportunities/${ids[nth]}`, {
-        method: 'PATCH',
-        headers: { cookie, origin: url, 'content-type': 'application/json' },
-        body: JSON.stringify(given(nth)),
-      });
-      if (!answer.ok) throw new Error(`a change answered ${answer.status}: ${await answer.text()}`);
-      await answer.arrayBuffer();
+      await patch(product, `/opportunities/${ids[nth]}`, given(nth));
       samples.push(performance.now() - begun);
     }
   };
