@@ -3,7 +3,7 @@
  * `npm run bench -- list 100000 1000000` names the numbers of deals, of which the first is the small one.
  */
 import { answerOf, timeOnConnections } from './asking.ts';
-import { onOrganization } from './organisation.ts';
+import { onOrganization, openStages } from './organisation.ts';
 import type { Product } from './product.ts';
 import { rawTime } from './raw.ts';
 import { reportFloor, reportMachine, reportTime } from './report.ts';
@@ -55,14 +55,6 @@ export async function run(wanted: readonly string[]): Promise<void> {
     }
     reportMachine();
   });
-}
-
-async function openStages({ owner, organizationId }: Product): Promise<string[]> {
-  const { rows } = await owner.query<{ id: string }>(
-    `SELECT id FROM stages WHERE organization_id = $1 AND kind = 'open' ORDER BY position`,
-    [organizationId],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Milliseconds at the 95th percentile until page and exact total are both there, asked side by side as the screen does. */

@@ -98,8 +98,8 @@ export async function rested(database: Pick<pg.Client, 'query'> | pg.Pool, looks
   }
 }
 
-/** People and accounts for the deals; returns the ids of the open stages. */
-export async function prepareOrganization({ owner, organizationId }: Product): Promise<string[]> {
+/** People and accounts for the deals. */
+export async function prepareOrganization({ owner, organizationId }: Product): Promise<void> {
   await owner.query(
     `INSERT INTO members (organization_id, id, name, role)
      SELECT $1, gen_random_uuid(), 'Rep ' || n, 'account_executive' FROM generate_series(1, 100) n`,
@@ -110,8 +110,12 @@ export async function prepareOrganization({ owner, organizationId }: Product): P
      SELECT $1, gen_random_uuid(), 'Account ' || n, 'account ' || n FROM generate_series(1, 10000) n`,
     [organizationId],
   );
+}
+
+/** Ids of the open stages, in their order. */
+export async function openStages({ owner, organizationId }: Product): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
-    `SELECT id FROM stages WHERE organization_id = $1 AND kind = 'open'`,
+    `SELECT id FROM stages WHERE organization_id = $1 AND kind = 'open' ORDER BY position`,
     [organizationId],
   );
   return rows.map(({ id }) => id);

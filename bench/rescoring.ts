@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { patch } from './asking.ts';
-import { onOrganization } from './organisation.ts';
+import { onOrganization, openStages } from './organisation.ts';
 import type { Product } from './product.ts';
 import { percentile, reportMachine, reportRate, reportTime } from './report.ts';
 
@@ -24,21 +24,16 @@ const LOOK_MS = 250;
 
 export async function run([deals = DEALS]: readonly (string | number)[]): Promise<void> {
   await onOrganization(Number(deals), 2, async (product) => {
-    const { rows: stages } = await product.owner.query<{ id: string; phase: string }>(
-      `SELECT id, phase FROM stages WHERE organization_id = $1 AND kind = 'open' ORDER BY position`,
-      [product.organizationId],
-    );
-    const [stage] = stages;
-    if (!stage) throw new Error('there is no open stage');
+    const [stage] = await openStages(product);
     const { rows } = await product.owner.query<{ id: string }>(
       `SELECT id FROM opportunities WHERE organization_id = $1 AND stage_id = $2 AND status = 'open'
        ORDER BY md5(id::text) LIMIT $3`,
-      [product.organizationId, stage.id, EDITORS * DEALS_EACH],
+      [product.organizationId, stage, EDITORS * DEALS_EACH],
     );
     const ids = rows.map(({ id }) => id);
     await edit(product, ids, (nth) => nth < WARM_UP);
     const begun = performance.now();
-    await patch(product, `/stages/${stage.id}`, { phase: stage.phase === 'late' ? 'early' : 'late' });
+    await patch(product, `/stages/${stage}`, { phase: 'late' });
     reportTime('the change itself', performance.now() - begun, EDIT_CEILING_MS);
     let isOver = false;
     const edits = edit(product, ids, () => !isOver);
