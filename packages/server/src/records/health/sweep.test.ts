@@ -12,6 +12,7 @@ import { addDeals } from '../opportunities/add-deals.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { lockContributions } from '../totals/read-contributions.ts';
 import { rebuildTotals } from '../totals/rebuild-totals.ts';
+import { isBeingSwept } from './being-swept.ts';
 import { momentIn } from './calendar.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { makeOtherVersionsDue, sweepDueScores } from './sweep.ts';
@@ -262,6 +263,24 @@ describe('the sweep', () => {
       await tx.client.query(rewrite, [first]);
     });
     expect(await sweep).toBeGreaterThanOrEqual(2);
+  });
+
+  it('says of the organisation that it is being swept, until it is over', async () => {
+    const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
+    await insert([given]);
+    await house.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
+    const isSwept = () => elsewhere(() => house.run(isBeingSwept));
+    let sweep: Promise<number> | undefined;
+    await house.run(async (tx) => {
+      // What a sweep keeps for the next, which nothing before that waits for.
+      await tx.client.query('LOCK TABLE scoring_facts IN SHARE MODE');
+      expect(await isSwept()).toBe(false);
+      sweep = elsewhere(() => sweepDueScores(database.pool, daysOn(2)));
+      await elsewhere(() => untilSomebodyWaits(database.pool));
+      expect(await isSwept()).toBe(true);
+    });
+    expect(await sweep).toBe(1);
+    expect(await isSwept()).toBe(false);
   });
 
   it('rescores what another version of the rules scored, but no closed deal', async () => {
