@@ -42,6 +42,12 @@ test('the list is changed in place and back, and its filters and sort live in th
   await tabAndPress(page, page.getByRole('button', { name: 'Remove filter Proposal' }));
   await expect(page.getByText('2 deals')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Active filters' }).locator('button:focus')).toHaveCount(1);
+  // Conditions that a link brings are put in words after the list is there, and leave the focus where it is.
+  const conditions = { conditions: [{ field: 'amount', is: 'at_least', value: 100 }] };
+  await page.goto(`/crm/opportunities?where=${encodeURIComponent(JSON.stringify(conditions))}`);
+  await expect(page.getByRole('button', { name: /^Remove filter Amount/ })).toBeVisible();
+  await expect(page.getByText('2 deals')).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(0);
 
   await page.getByRole('searchbox').fill('no such deal');
   await expect(page.getByRole('heading', { name: 'No deal matches these filters' })).toBeVisible();

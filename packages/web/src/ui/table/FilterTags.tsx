@@ -20,11 +20,15 @@ export function FilterTags<Tag extends { readonly key: string; readonly label: s
   onRemove,
 }: FilterTagsProps<Tag>) {
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef(0);
-  // A tag that is taken away takes the focus along: the next one has it then, or else what opens the filters.
+  const pressed = useRef<number | null>(null);
+  // A tag that is taken away takes the focus along: the next one has it then, or else what opens the filters. Tags that come,
+  // as when a list is opened by a link and its conditions are put in words, take nothing.
   useLostFocus(tags.map(({ key }) => key).join(), () => {
+    const at = pressed.current;
+    pressed.current = null;
+    if (at === null) return null;
     const left = list.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    return left[pressed.current] ?? left[left.length - 1] ?? list.current?.parentElement?.querySelector('button');
+    return left[at] ?? left[left.length - 1] ?? list.current?.parentElement?.querySelector('button');
   });
   return (
     <ul ref={list} aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
@@ -46,7 +50,14 @@ export function FilterTags<Tag extends { readonly key: string; readonly label: s
       ))}
       {reset !== null && (
         <li>
-          <Button variant="quiet" size="small" onClick={onReset}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              pressed.current = 0;
+              onReset();
+            }}
+          >
             {reset}
           </Button>
         </li>
