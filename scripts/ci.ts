@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runCommand } from './checks/command.ts';
 import { debianPrograms, startDebianPostgres } from './checks/debian-postgres.ts';
 import { checkDependencies } from './checks/dependencies.ts';
-import { runVitest } from './checks/runners.ts';
+import { runVitestBeside } from './checks/runners.ts';
 import { readSlowest } from './checks/slowest.ts';
 import { add, digest, failure, readDigest, readSentence, sentence, type Tally, withExit } from './checks/tally.ts';
 import { ROOT } from './pages/build.ts';
@@ -69,6 +69,8 @@ const ON_GIVEN_DATABASE = [
 
 /** After `npm ci`: the README's own test line, then a chosen part of the server's tests on a PostgreSQL of the system's packages. */
 const INSTALL = 'npm ci && ';
+/** What it says when it comes to the journeys: their name alone on a line. */
+const JOURNEYS_BEGIN = '\nbrowser\n';
 
 process.on('uncaughtException', (error) => {
   process.stdout.write(`${error.stack}\n${sentence({ passed: 0, failed: 1 })}\n`);
@@ -81,9 +83,12 @@ programs.catch(() => undefined);
 const checked = checkDependencies();
 checked.catch(() => undefined);
 
-const { tally: own, failed: namedByIt, slowest } = await runReadmeLine();
-process.stdout.write('\nserver tests on a PostgreSQL of the system\n');
-const again = await onDebianPostgres();
+const { promise: journeysBegun, resolve: begin } = Promise.withResolvers<void>();
+// Journeys leave the processors idle for an eighth of their time: enough for this (decision 0333).
+const besideJourneys = journeysBegun.then(onDebianPostgres);
+const { tally: own, failed: namedByIt, slowest } = await runReadmeLine(begin);
+begin();
+const again = await besideJourneys;
 const { said, tally: dependencies } = await checked;
 process.stdout.write(`\ndependencies\n${said}\n`);
 const total = add(add(own, again), dependencies);
@@ -95,12 +100,14 @@ process.stdout.write(
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 /** Read from the README, so that what it promises is what runs; its install has just been done. */
-async function runReadmeLine(): Promise<{ tally: Tally; failed: string; slowest: string }> {
+async function runReadmeLine(onJourneys: () => void): Promise<{ tally: Tally; failed: string; slowest: string }> {
   const line = /^npm ci && npm test$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[0];
   if (!line) {
     return { tally: failure('README.md', 'it has no line "npm ci && npm test"'), failed: '', slowest: '' };
   }
-  const { code, output } = await runCommand(['sh', '-c', line.slice(INSTALL.length)]);
+  const { code, output } = await runCommand(['sh', '-c', line.slice(INSTALL.length)], {
+    onOutput: (said) => said.includes(JOURNEYS_BEGIN) && onJourneys(),
+  });
   const tally = readSentence(output) ?? failure("README's line", 'it ended without its sum');
   return { tally: withExit(tally, code), failed: readDigest(output), slowest: readSlowest(output) };
 }
@@ -109,7 +116,9 @@ async function onDebianPostgres(): Promise<Tally> {
   try {
     const postgres = await startDebianPostgres(await programs);
     try {
-      return await runVitest(['--project=server', ...chosen()], { DATABASE_URL: postgres.url });
+      const { tally, said } = await runVitestBeside(['--project=server', ...chosen()], { DATABASE_URL: postgres.url });
+      process.stdout.write(`\nserver tests on a PostgreSQL of the system\n${said}\n`);
+      return tally;
     } finally {
       await postgres.stop();
     }

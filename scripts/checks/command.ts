@@ -9,10 +9,17 @@ export interface Outcome {
   output: string;
 }
 
+interface Ways {
+  quiet?: boolean;
+  environment?: Record<string, string>;
+  /** Told of all that was said so far, whenever more is said. */
+  onOutput?: (output: string) => void;
+}
+
 /** Runs an installed tool from the root, showing what it says as it says it unless `quiet`. */
 export async function runCommand(
   [command, ...args]: readonly [string, ...string[]],
-  { quiet = false, environment = {} }: { quiet?: boolean; environment?: Record<string, string> } = {},
+  { quiet = false, environment = {}, onOutput }: Ways = {},
 ): Promise<Outcome> {
   const path = `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
   const child = spawn(command, args, {
@@ -29,6 +36,7 @@ export async function runCommand(
     from.on('data', (chunk) => {
       output += chunk;
       if (!quiet) to.write(chunk);
+      onOutput?.(output);
     });
   }
   try {

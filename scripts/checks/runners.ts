@@ -30,14 +30,27 @@ export function checkBuild(): Promise<Tally> {
 }
 
 /** Unit and API tests, or those of the given projects or folders. */
-export function runVitest(args: string[] = [], environment: Record<string, string> = {}): Promise<Tally> {
+export function runVitest(args: string[] = []): Promise<Tally> {
   return withReport(async (report) => {
-    const { code } = await runCommand(
-      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-      { environment },
-    );
+    const { code } = await runCommand(vitest(report, args));
     return withExit(readReport(report, tallyVitest, slowestFiles), code);
   });
+}
+
+/** The same in what other work leaves idle; `said` is all that it says, once it has ended. */
+export function runVitestBeside(
+  args: string[],
+  environment: Record<string, string>,
+): Promise<{ tally: Tally; said: string }> {
+  return withReport(async (report) => {
+    const command = ['nice', ...vitest(report, ['--maxWorkers=1', ...args])] as const;
+    const { code, output } = await runCommand(command, { quiet: true, environment });
+    return { tally: withExit(readReport(report, tallyVitest), code), said: output };
+  });
+}
+
+function vitest(report: string, args: readonly string[]): [string, ...string[]] {
+  return ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
 }
 
 /** Journeys in a real browser: all, or those of the given files. */
@@ -57,7 +70,7 @@ async function one(command: [string, ...string[]]): Promise<Tally> {
   return failure(command.join(' '), output);
 }
 
-async function withReport(run: (path: string) => Promise<Tally>): Promise<Tally> {
+async function withReport<T>(run: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'forecastle-report-'));
   try {
     return await run(join(folder, 'report.json'));
@@ -66,16 +79,16 @@ async function withReport(run: (path: string) => Promise<Tally>): Promise<Tally>
   }
 }
 
-/** Says what took longest. A runner that crashed wrote no report, or half of one; its exit code then counts. */
+/** Says what took longest, where that is asked. A runner that crashed wrote no report, or half of one; its exit code then counts. */
 function readReport<Tallied, Timed>(
   path: string,
   tally: (report: Tallied) => Tally,
-  slowest: (report: Timed) => string,
+  slowest?: (report: Timed) => string,
 ): Tally {
   if (!existsSync(path)) return failure('the runner itself', 'it wrote no report');
   try {
     const report = JSON.parse(readFileSync(path, 'utf8')) as Tallied & Timed;
-    process.stdout.write(slowest(report));
+    if (slowest) process.stdout.write(slowest(report));
     return tally(report);
   } catch (error) {
     return failure('the runner itself', `its report cannot be read: ${(error as Error).message}`);
