@@ -13,7 +13,8 @@ import { startBulkEdit, startBulkUndo } from '../packages/server/src/work/bulk-e
 import { makePipeline } from './imports/pipeline.ts';
 import { begin, type Organization, onScratch, print, settled } from './imports/scratch.ts';
 import { rested } from './organisation.ts';
-import { percentile, reportMachine, reportTime } from './report.ts';
+import { percentile, reportFloor, reportMachine, reportTime } from './report.ts';
+import { rolledBackTime } from './rolled-back.ts';
 
 const IMPORTED = ['35000', '100000'];
 /** Of 100,000 deals; into the bin goes all that hangs on them. */
@@ -29,13 +30,13 @@ const EDITORS = 10;
 const THINKS_MS = 1_000;
 
 export async function run(wanted: readonly string[] = []): Promise<void> {
-  await onScratch(async (pool) => {
-    for (const rows of wanted.length > 0 ? wanted : IMPORTED) await measure(pool, Number(rows));
+  await onScratch(async (pool, ownerUrl) => {
+    for (const rows of wanted.length > 0 ? wanted : IMPORTED) await measure(pool, ownerUrl, Number(rows));
   });
   reportMachine();
 }
 
-async function measure(pool: pg.Pool, rows: number): Promise<void> {
+async function measure(pool: pg.Pool, ownerUrl: string, rows: number): Promise<void> {
   const organization = await makeOrganization(pool);
   const { admin } = organization;
   const { id: importId } = await begin(pool, organization, { fileName: 'pipeline.csv', content: makePipeline(rows) });
@@ -49,6 +50,18 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
     'the owner': { ownerId: other.memberId },
     'the deletion': { delete: true },
   };
+  const open = "WHERE organization_id = $1 AND status = 'open'";
+  const floors: Readonly<Record<string, { text: string; values: unknown[] }>> = {
+    'the close date and the category': {
+      text: `UPDATE opportunities SET close_date = close_date + 7, category = 'best_case' ${open}`,
+      values: [admin.organizationId],
+    },
+    'the owner': {
+      text: `UPDATE opportunities SET owner_id = $2 ${open}`,
+      values: [admin.organizationId, other.memberId],
+    },
+    'the deletion': { text: `DELETE FROM opportunities ${open}`, values: [admin.organizationId] },
+  };
   for (const [name, edit] of Object.entries(edits)) {
     const asked = { chosen: { filter: { status: ['open' as const] } }, edit };
     const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -57,6 +70,8 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
       print([[`${what} ${name}`, `${((performance.now() - began) / 1000).toFixed(2)} s`]]);
       return result;
     };
+    const change = floors[name];
+    const floor = change ? await rolledBackTime(ownerUrl, [change]) : Number.NaN;
     const until = async (what: string, id: string, status: string) => {
       const began = performance.now();
       const people = editBeside(organization);
@@ -67,6 +82,7 @@ async function measure(pool: pg.Pool, rows: number): Promise<void> {
           const { taken } = edited;
           const ceiling = edit.delete ? DELETION_CEILING_MS : CEILING_MS;
           reportTime(`${what} ${name} of ${taken} deals`, took, (ceiling * taken) / CEILING_DEALS);
+          reportFloor('the change by one statement of raw pg', floor, took);
           print([['an edit beside it, 95th percentile', `${percentile(await people.stop(), 95).toFixed(0)} ms`]]);
           return edited;
         }

@@ -1,7 +1,8 @@
 /** What Pipeline Intelligence asks for, at 100,000 and 1,000,000 open deals. `npm run bench -- pipeline 100000`. */
 import { onOrganization } from './organisation.ts';
 import type { Product } from './product.ts';
-import { percentile, reportMachine, reportTime } from './report.ts';
+import { rawTime } from './raw.ts';
+import { percentile, reportFloor, reportMachine, reportTime } from './report.ts';
 
 const OPEN_DEALS = ['100000', '1000000'];
 /** Milliseconds until the sums and the first deals are there; what comes later is printed beside it. */
@@ -12,6 +13,21 @@ const WARM_UP = 4;
 const HEATMAP = '/opportunities?status[0]=open&category[0]=pipeline&category[1]=best_case&category[2]=commit&limit=50';
 /** Asked at once, before anything is shown. */
 const FIRST = ['/pipeline/overview?dueIn=quarter', `${HEATMAP}&dueIn=quarter&sort=stake&direction=desc`];
+/** The same sums and deals, as anybody would write them. */
+const RAW = [
+  {
+    name: 'raw-sums',
+    text: `SELECT o.category, h.risk_band, count(*), sum(o.amount_base_minor) FROM opportunities o
+      JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+      WHERE o.organization_id = $1 AND o.status = 'open' GROUP BY 1, 2`,
+  },
+  {
+    name: 'raw-deals',
+    text: `SELECT o.*, h.* FROM opportunities o
+      JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+      WHERE o.organization_id = $1 AND o.status = 'open' ORDER BY o.amount_sort DESC, o.id DESC LIMIT 50`,
+  },
+];
 const LATER = [
   '/pipeline/overview',
   '/forecast',
@@ -40,6 +56,9 @@ async function measure(open: string): Promise<void> {
     const many = Number(open).toLocaleString('en');
     const first = await timed(REQUESTS, () => Promise.all(FIRST.map((path) => ask(product, path))));
     reportTime(`sums and first deals of ${many} open deals, 95th percentile`, first, FIRST_CEILING_MS[open] ?? 500);
+    const values = [[product.organizationId]];
+    const asked = { statements: RAW, values, connections: 1, requests: LATER_REQUESTS, warmUp: 1 };
+    reportFloor('the sums and deals of all categories by raw pg', await rawTime(product.ownerUrl, asked), first);
     for (const path of LATER) {
       const took = await timed(LATER_REQUESTS, () => ask(product, path));
       process.stdout.write(`${path.replace(/\?status.*limit=50&/, '?')}: ${took.toFixed(1)} ms\n`);

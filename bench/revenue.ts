@@ -6,7 +6,8 @@ import { rebuildTotals } from '../packages/server/src/records/totals/rebuild-tot
 import { keepRevenueSums } from '../packages/server/src/work/revenue-sums/keep-sums.ts';
 import { onOrganization, settled } from './organisation.ts';
 import type { Product } from './product.ts';
-import { percentile, reportMachine, reportTime } from './report.ts';
+import { rawTime } from './raw.ts';
+import { percentile, reportFloor, reportMachine, reportTime } from './report.ts';
 
 const DEALS = 1_000_000;
 /** Milliseconds at the 95th percentile, on one connection and on ten. */
@@ -17,6 +18,17 @@ const BOARD_CEILING_MS = 3_000;
 const REQUESTS = 200;
 const WARM_UP = 20;
 const LOOK_MS = 250;
+/** Times that all deals are summed by raw `pg`. */
+const RAW_REQUESTS = 8;
+/** The sums behind the tiles, and behind a page by territory and by product, as anybody would write them. */
+const RAW_FIGURES = `SELECT o.status, date_trunc('quarter', coalesce(o.closed_on, o.close_date)), o.owner_id, count(*), sum(o.amount_base_minor)
+  FROM opportunities o WHERE o.organization_id = $1 GROUP BY 1, 2, 3`;
+const RAW_PAGES: Readonly<Record<string, string>> = {
+  territory: `SELECT a.territory, o.status, count(*), sum(o.amount_base_minor) FROM opportunities o
+    LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id WHERE o.organization_id = $1 GROUP BY 1, 2`,
+  product: `SELECT l.product, o.status, count(*), sum(l.price_minor) FROM opportunities o
+    JOIN line_items l ON l.organization_id = $1 AND l.opportunity_id = o.id WHERE o.organization_id = $1 GROUP BY 1, 2`,
+};
 
 export async function run([wanted]: readonly string[] = []): Promise<void> {
   const deals = Number(wanted ?? DEALS);
@@ -26,7 +38,9 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
     await toldForecast(product);
     await settled(product);
     const at = `at ${deals.toLocaleString('en')} deals, 95th percentile on`;
-    reportTime(`revenue figures ${at} one connection`, await measure(product, '/revenue', 1), ONE_CEILING_MS);
+    const figures = await measure(product, '/revenue', 1);
+    reportTime(`revenue figures ${at} one connection`, figures, ONE_CEILING_MS);
+    reportFloor('the sums of status, quarter and owner by raw pg', await rawSums(product, RAW_FIGURES), figures);
     reportTime(`revenue figures ${at} ten`, await measure(product, '/revenue', 10), TEN_CEILING_MS);
     reportTime(
       `what asks for a deed ${at} one connection`,
@@ -52,6 +66,16 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
     reportMachine();
   });
 }
+
+/** Milliseconds at the 95th percentile, on one connection. */
+const rawSums = ({ ownerUrl, organizationId }: Product, text: string): Promise<number> =>
+  rawTime(ownerUrl, {
+    statements: [{ name: 'raw-sums', text }],
+    values: [[organizationId]],
+    connections: 1,
+    requests: RAW_REQUESTS,
+    warmUp: 1,
+  });
 
 /** Asks for the forecast of so many deals once, and waits until it is kept for whoever asks next. */
 async function toldForecast({ url, cookie, owner, organizationId }: Product): Promise<void> {
@@ -88,7 +112,10 @@ async function measurePages(product: Product, pool: pg.Pool, at: string): Promis
   process.stdout.write(`sums of all deals made in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
   await owner.query('VACUUM ANALYZE revenue_sums, revenue_changes');
   for (const path of pages) {
-    reportTime(`${path} ${at} one connection`, await measure(product, path, 1), ONE_CEILING_MS);
+    const page = await measure(product, path, 1);
+    reportTime(`${path} ${at} one connection`, page, ONE_CEILING_MS);
+    const raw = RAW_PAGES[path.replace('/revenue/by/', '')];
+    if (raw) reportFloor('the same sums by raw pg', await rawSums(product, raw), page);
     reportTime(`${path} ${at} ten`, await measure(product, path, 10), TEN_CEILING_MS);
     process.stdout.write(`counted from the deals: ${counted.get(path)?.toFixed(0)} ms\n`);
   }
