@@ -34,10 +34,19 @@ export async function timeOnConnections(
 }
 
 /** Throws where it is not answered well. */
-export async function answerOf<Answer>({ url, cookie }: Product, path: string): Promise<Answer> {
+export async function answerOf<Answer>(product: Product, path: string): Promise<Answer> {
+  return (await get(product, path)).json() as Promise<Answer>;
+}
+
+/** Reads the whole answer, of whatever kind; throws where it is not answered well. */
+export async function drain(product: Product, path: string): Promise<void> {
+  await (await get(product, path)).arrayBuffer();
+}
+
+async function get({ url, cookie }: Product, path: string): Promise<Response> {
   const answer = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json() as Promise<Answer>;
+  return answer;
 }
 
 /** Changes what is at a path; throws where it is not answered well. */

@@ -23,8 +23,6 @@ const DELETION_CEILING_MS = 600_000;
 const CEILING_DEALS = 100_000;
 /** Milliseconds between looks at how far it is. */
 const LOOK_MS = 100;
-/** Ten seconds. */
-const QUIET_LOOKS = 40;
 const EDITORS = 10;
 /** Milliseconds from one edit of a person to the next. */
 const THINKS_MS = 1_000;
@@ -42,27 +40,24 @@ async function measure(pool: pg.Pool, ownerUrl: string, rows: number): Promise<v
   const { id: importId } = await begin(pool, organization, { fileName: 'pipeline.csv', content: makePipeline(rows) });
   await settled(organization, importId, 'done');
   // What follows an import goes on behind it.
-  await rested(pool, QUIET_LOOKS);
+  await rested(pool);
   const inside = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, admin.organizationId, work);
   const other = await organization.addMember('account_executive');
-  const edits: Record<string, BulkEdit> = {
-    'the close date and the category': { closeDateDays: 7, category: 'best_case' },
-    'the owner': { ownerId: other.memberId },
-    'the deletion': { delete: true },
-  };
   const open = "WHERE organization_id = $1 AND status = 'open'";
-  const floors: Readonly<Record<string, { text: string; values: unknown[] }>> = {
+  // Each beside the same by one statement, which is given the organisation, and whose the deals are to be.
+  const edits: Record<string, { edit: BulkEdit; raw: string; owner?: string }> = {
     'the close date and the category': {
-      text: `UPDATE opportunities SET close_date = close_date + 7, category = 'best_case' ${open}`,
-      values: [admin.organizationId],
+      edit: { closeDateDays: 7, category: 'best_case' },
+      raw: `UPDATE opportunities SET close_date = close_date + 7, category = 'best_case' ${open}`,
     },
     'the owner': {
-      text: `UPDATE opportunities SET owner_id = $2 ${open}`,
-      values: [admin.organizationId, other.memberId],
+      edit: { ownerId: other.memberId },
+      raw: `UPDATE opportunities SET owner_id = $2 ${open}`,
+      owner: other.memberId,
     },
-    'the deletion': { text: `DELETE FROM opportunities ${open}`, values: [admin.organizationId] },
+    'the deletion': { edit: { delete: true }, raw: `DELETE FROM opportunities ${open}` },
   };
-  for (const [name, edit] of Object.entries(edits)) {
+  for (const [name, { edit, raw, owner }] of Object.entries(edits)) {
     const asked = { chosen: { filter: { status: ['open' as const] } }, edit };
     const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const began = performance.now();
@@ -70,8 +65,8 @@ async function measure(pool: pg.Pool, ownerUrl: string, rows: number): Promise<v
       print([[`${what} ${name}`, `${((performance.now() - began) / 1000).toFixed(2)} s`]]);
       return result;
     };
-    const change = floors[name];
-    const floor = change ? await rolledBackTime(ownerUrl, [change]) : Number.NaN;
+    const values = [admin.organizationId, ...(owner ? [owner] : [])];
+    const floor = await rolledBackTime(ownerUrl, [{ text: raw, values }]);
     const until = async (what: string, id: string, status: string) => {
       const began = performance.now();
       const people = editBeside(organization);

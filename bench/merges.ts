@@ -18,21 +18,19 @@ const PAIRS = 1000;
 /** Milliseconds for all pairs. An undo is checked and taken back one by one. */
 const CEILING_MS = 10_000;
 const UNDO_CEILING_MS = 30_000;
-/** Ten seconds. */
-const QUIET_LOOKS = 40;
 
 /** What hangs on the merged goes to the kept ones, and the merged go. */
-const FROM_PAIRS = 'FROM unnest($2::uuid[], $3::uuid[]) AS p(merged, kept) WHERE t.organization_id = $1';
+const PAIRED = 'unnest($2::uuid[], $3::uuid[]) AS p(merged, kept) WHERE t.organization_id = $1';
 const MOVED = {
   account: [
-    `UPDATE contacts t SET account_id = p.kept ${FROM_PAIRS} AND t.account_id = p.merged`,
-    `UPDATE opportunities t SET account_id = p.kept ${FROM_PAIRS} AND t.account_id = p.merged`,
-    'DELETE FROM accounts t WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[]) AND $3::uuid[] IS NOT NULL',
+    `UPDATE contacts t SET account_id = p.kept FROM ${PAIRED} AND t.account_id = p.merged`,
+    `UPDATE opportunities t SET account_id = p.kept FROM ${PAIRED} AND t.account_id = p.merged`,
+    `DELETE FROM accounts t USING ${PAIRED} AND t.id = p.merged`,
   ],
   contact: [
-    `UPDATE opportunity_contacts t SET contact_id = p.kept ${FROM_PAIRS} AND t.contact_id = p.merged`,
-    `UPDATE activity_contacts t SET contact_id = p.kept ${FROM_PAIRS} AND t.contact_id = p.merged`,
-    'DELETE FROM contacts t WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[]) AND $3::uuid[] IS NOT NULL',
+    `UPDATE opportunity_contacts t SET contact_id = p.kept FROM ${PAIRED} AND t.contact_id = p.merged`,
+    `UPDATE activity_contacts t SET contact_id = p.kept FROM ${PAIRED} AND t.contact_id = p.merged`,
+    `DELETE FROM contacts t USING ${PAIRED} AND t.id = p.merged`,
   ],
 } as const;
 
@@ -68,7 +66,7 @@ async function measure(pool: pg.Pool, ownerUrl: string, noun: 'account' | 'conta
     return rows;
   });
   if (pairs.length !== PAIRS) throw new Error(`${pairs.length} pairs were found`);
-  await rested(pool, QUIET_LOOKS);
+  await rested(pool);
   const values = [organizationId, pairs.map(({ mergedId }) => mergedId), pairs.map(({ keptId }) => keptId)];
   const floor = await rolledBackTime(
     ownerUrl,

@@ -16,6 +16,8 @@ const LOOK_MS = 250;
 const WORK_MS = 50;
 /** Seventy seconds: what the server does of itself it looks for every minute. */
 const SETTLED_LOOKS = 280;
+/** Ten seconds of them. */
+const QUIET_LOOKS = 40;
 /** Of the looks: what is done every minute, however little there is to do. */
 const BUSY_SHARE = 1 / 28;
 
@@ -85,7 +87,7 @@ async function fill(product: Product, deals: number): Promise<void> {
 export const settled = ({ owner }: Product): Promise<void> => rested(owner, SETTLED_LOOKS);
 
 /** Waits until hardly any of so many looks finds the database at something that takes long, as far as its role may see. */
-export async function rested(database: Pick<pg.Client, 'query'> | pg.Pool, looks: number): Promise<void> {
+export async function rested(database: Pick<pg.Client, 'query'> | pg.Pool, looks = QUIET_LOOKS): Promise<void> {
   const found: boolean[] = [];
   while (found.length < looks || found.filter(Boolean).length > looks * BUSY_SHARE) {
     await setTimeout(LOOK_MS);

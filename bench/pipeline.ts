@@ -1,8 +1,8 @@
 /** What Pipeline Intelligence asks for, at 100,000 and 1,000,000 open deals. `npm run bench -- pipeline 100000`. */
+import { drain, timeOnConnections } from './asking.ts';
 import { onOrganization } from './organisation.ts';
-import type { Product } from './product.ts';
 import { rawTime } from './raw.ts';
-import { percentile, reportFloor, reportMachine, reportTime } from './report.ts';
+import { reportFloor, reportMachine, reportTime } from './report.ts';
 
 const OPEN_DEALS = ['100000', '1000000'];
 /** Milliseconds until the sums and the first deals are there; what comes later is printed beside it. */
@@ -54,33 +54,20 @@ async function measure(open: string): Promise<void> {
   // Six of eight stages are open.
   await onOrganization(Math.ceil((Number(open) * 8) / 6), 2, async (product) => {
     const many = Number(open).toLocaleString('en');
-    const first = await timed(REQUESTS, () => Promise.all(FIRST.map((path) => ask(product, path))));
+    const first = await timed(REQUESTS, () => Promise.all(FIRST.map((path) => drain(product, path))));
     reportTime(`sums and first deals of ${many} open deals, 95th percentile`, first, FIRST_CEILING_MS[open] ?? 500);
     const values = [[product.organizationId]];
     const asked = { statements: RAW, values, connections: 1, requests: LATER_REQUESTS, warmUp: 1 };
     reportFloor('the sums and deals of all categories by raw pg', await rawTime(product.ownerUrl, asked), first);
     for (const path of LATER) {
-      const took = await timed(LATER_REQUESTS, () => ask(product, path));
+      const took = await timed(LATER_REQUESTS, () => drain(product, path));
       process.stdout.write(`${path.replace(/\?status.*limit=50&/, '?')}: ${took.toFixed(1)} ms\n`);
     }
   });
 }
 
-async function ask({ url, cookie }: Product, path: string): Promise<void> {
-  const answer = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
-}
-
-async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
-  for (let at = 0; at < Math.min(WARM_UP, times); at++) await work();
-  const samples: number[] = [];
-  for (let at = 0; at < times; at++) {
-    const begun = performance.now();
-    await work();
-    samples.push(performance.now() - begun);
-  }
-  return percentile(samples, 95);
-}
+/** Milliseconds at the 95th percentile, on one connection. */
+const timed = (requests: number, work: () => Promise<unknown>): Promise<number> =>
+  timeOnConnections(work, { connections: 1, requests, warmUp: WARM_UP });
 
 if (import.meta.main) await run(process.argv.slice(2));

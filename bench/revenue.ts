@@ -4,10 +4,11 @@ import type pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { rebuildTotals } from '../packages/server/src/records/totals/rebuild-totals.ts';
 import { keepRevenueSums } from '../packages/server/src/work/revenue-sums/keep-sums.ts';
+import { drain, timeOnConnections } from './asking.ts';
 import { onOrganization, settled } from './organisation.ts';
 import type { Product } from './product.ts';
 import { rawTime } from './raw.ts';
-import { percentile, reportFloor, reportMachine, reportTime } from './report.ts';
+import { reportFloor, reportMachine, reportTime } from './report.ts';
 
 const DEALS = 1_000_000;
 /** Milliseconds at the 95th percentile, on one connection and on ten. */
@@ -171,32 +172,12 @@ export async function judgeDeals({ owner, organizationId }: Product, pool: pg.Po
 }
 
 /** Milliseconds at the 95th percentile. */
-async function measure(
-  { url, cookie }: Product,
+const measure = (
+  product: Product,
   path: string,
   connections: number,
   requests = REQUESTS,
   warmUp = WARM_UP,
-): Promise<number> {
-  const samples: number[] = [];
-  const ask = async () => {
-    const begun = performance.now();
-    const answer = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    await answer.text();
-    samples.push(performance.now() - begun);
-  };
-  const askFor = async (count: number) => {
-    let left = count;
-    const worker = async () => {
-      while (left-- > 0) await ask();
-    };
-    await Promise.all(Array.from({ length: connections }, worker));
-  };
-  await askFor(warmUp * connections);
-  samples.length = 0;
-  await askFor(requests);
-  return percentile(samples, 95);
-}
+): Promise<number> => timeOnConnections(() => drain(product, path), { connections, requests, warmUp });
 
 if (import.meta.main) await run(process.argv.slice(2));

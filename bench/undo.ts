@@ -10,8 +10,6 @@ import { reportFloor } from './report.ts';
 import { rolledBackTime } from './rolled-back.ts';
 
 const SIZES = [25_000, 50_000, 100_000];
-/** Ten seconds. */
-const QUIET_LOOKS = 40;
 
 export async function run(): Promise<void> {
   await onScratch(async (pool, ownerUrl) => {
@@ -25,7 +23,7 @@ async function measure(pool: pg.Pool, ownerUrl: string, rows: number): Promise<v
   const { id } = await begin(pool, organization, { fileName: 'pipeline.csv', content: makePipeline(rows) });
   await settled(organization, id, 'done');
   // What follows an import goes on behind it.
-  await rested(pool, QUIET_LOOKS);
+  await rested(pool);
   const floor = await rolledBackTime(ownerUrl, [
     {
       text: 'DELETE FROM opportunities WHERE organization_id = $1 AND import_id = $2',
