@@ -57,17 +57,17 @@ export async function run(wanted: readonly string[]): Promise<void> {
   });
 }
 
-/** Milliseconds at the 95th percentile until page and exact total are both there, asked side by side as the screen does. */
+/** Milliseconds at the 95th percentile until page and exact total are there, asked for at once as the screen does. */
 const measure = (product: Product, stages: readonly string[], connections: number): Promise<number> =>
   timeOnConnections(
     async (turn) => {
       const filter = `stageId[0]=${stages[turn % stages.length]}`;
-      const [page, total] = await Promise.all([
-        answerOf<{ items: unknown[] }>(product, `/opportunities?${filter}&sort=amount&direction=desc&limit=50`),
-        answerOf<{ count: number }>(product, `/opportunities/count?${filter}`),
-      ]);
+      const page = await answerOf<{ items: unknown[]; total: { count: number } | null }>(
+        product,
+        `/opportunities?${filter}&sort=amount&direction=desc&limit=50&withTotal=true`,
+      );
       if (page.items.length !== 50) throw new Error(`the page holds ${page.items.length} deals`);
-      if (total.count < 500) throw new Error(`the total is ${total.count}`);
+      if ((page.total?.count ?? 0) < 500) throw new Error(`the total is ${page.total?.count}`);
     },
     { connections, requests: REQUESTS, warmUp: WARM_UP },
   );

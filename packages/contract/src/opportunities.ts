@@ -202,12 +202,13 @@ export const SortKey = z.union([sortKeyOf(OPPORTUNITY_SORT_FIELDS), CustomSortKe
 /** What a list can be grouped by. */
 export const OPPORTUNITY_GROUPS = ['stage', 'owner', 'category', 'account', 'close_month'] as const;
 export const DealGroup = z.union([z.enum(OPPORTUNITY_GROUPS), CustomColumnKey]).describe(CUSTOM_GROUPS);
-const GroupSum = z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() });
+/** How many deals a filter matches, and how much they are in all. */
+const DealTotal = z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() });
 /** A deal that may be the same as a new one. */
 export const SimilarDeal = z.object({ id: Id, name: z.string(), stageName: z.string(), ownerName: z.string() });
 export const OpportunityGroups = z.object({
   items: z.array(
-    GroupSum.extend({
+    DealTotal.extend({
       key: z
         .string()
         .nullable()
@@ -217,7 +218,7 @@ export const OpportunityGroups = z.object({
       label: z.string().nullable().describe('Name of the stage, owner, account, choice or person'),
     }),
   ),
-  others: GroupSum.extend({ groups: z.int() })
+  others: DealTotal.extend({ groups: z.int() })
     .nullable()
     .describe('Groups beyond the first 500, in one sum; null when all are named'),
 });
@@ -239,12 +240,19 @@ export const opportunities = {
           .describe(
             'Without it the most endangered come first by `risk` and `confidence`, and the largest by all others',
           ),
+        withTotal: Flag.describe('true: with the exact number and sum of the deals on all pages, where they are kept'),
         order: orderKeys(SortKey).describe(
           'Up to three columns instead of `sort`, each with - for descending: order=stage&order=-amount. Above 100,000 matches the first must be one that an index holds',
         ),
       }),
     )
-    .output(page(Opportunity)),
+    .output(
+      page(Opportunity).extend({
+        total: DealTotal.nullable().describe(
+          'With `withTotal`, where it is kept; null where it has to be counted, which /opportunities/count does',
+        ),
+      }),
+    ),
   count: keyed
     .route({
       method: 'GET',
@@ -253,7 +261,7 @@ export const opportunities = {
       summary: 'Exact number and sum of the deals a filter matches',
     })
     .input(OpportunityFilter)
-    .output(z.object({ count: z.int(), amountBaseMinor: SumMinor, withoutAmount: z.int() })),
+    .output(DealTotal),
   groups: keyed
     .route({
       method: 'GET',

@@ -1,8 +1,8 @@
 import { dayOfIsoDate, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import type { Parameters } from '../lists/parameters.ts';
-import { filterSql, oneOf, openFilter, qualificationOf, type Scope } from './filter-conditions.ts';
+import { Parameters } from '../lists/parameters.ts';
+import { filterSql, type OpenedFilter, oneOf, openFilter, qualificationOf, type Scope } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 import { plannedOnce } from './planned-once.ts';
 
@@ -22,11 +22,24 @@ export async function countOpportunities(
   asked: OpportunityFilterInput,
 ): Promise<OpportunityCount> {
   const opened = await openFilter(tx, actor, asked);
-  if (!opened) return NOTHING;
+  const kept = await keptTotal(tx, opened);
+  if (kept || !opened) return kept ?? NOTHING;
   const { scope, parameters, filter } = opened;
-  const statement = totalsKnow(filter)
-    ? plannedOnce(totalsStatement(filter, scope, parameters), parameters.values)
-    : { text: countStatement(filter, scope, parameters), values: parameters.values };
+  const text = countStatement(filter, scope, parameters);
+  const { rows } = await tx.client.query<OpportunityCount>(text, parameters.values);
+  return rows[0] ?? NOTHING;
+}
+
+/** The same from the kept totals alone; null when they do not know every filter. */
+export async function keptTotal(
+  tx: TenantTransaction,
+  opened: OpenedFilter<OpportunityFilterInput> | null,
+): Promise<OpportunityCount | null> {
+  if (!opened) return NOTHING;
+  const { scope, filter } = opened;
+  if (!totalsKnow(filter)) return null;
+  const parameters = new Parameters(tx.organizationId);
+  const statement = plannedOnce(totalsStatement(filter, scope, parameters), parameters.values);
   const { rows } = await tx.client.query<OpportunityCount>(statement);
   return rows[0] ?? NOTHING;
 }

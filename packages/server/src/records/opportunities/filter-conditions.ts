@@ -32,6 +32,14 @@ export interface Scope {
   readonly custom: CustomFilter;
 }
 
+/** What every statement of a filter begins with. */
+export interface OpenedFilter<F> {
+  readonly scope: Scope;
+  /** Those of one statement. */
+  readonly parameters: Parameters;
+  readonly filter: F;
+}
+
 /** Owners that a filter names, by themselves or by their team, of those the actor may see; null = the whole organisation. */
 export async function ownersWithin(
   tx: TenantTransaction,
@@ -75,7 +83,7 @@ export async function openFilter<F extends OpportunityFilterInput>(
   actor: Actor,
   asked: F,
   now = new Date(),
-): Promise<{ scope: Scope; parameters: Parameters; filter: F } | null> {
+): Promise<OpenedFilter<F> | null> {
   const dated = await withCloseDays(tx, asked, now);
   if (dated.status?.length === 0) return null;
   const { filter, today, custom } = await withConditions(tx, dated, now);

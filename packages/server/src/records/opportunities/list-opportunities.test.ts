@@ -93,6 +93,24 @@ describe('opportunities are listed', () => {
     expect((await rep.get(`/opportunities/count?${query}`)).body.count).toBe(count);
   });
 
+  it.each([
+    ['category=commit&limit=2', 'category=commit'],
+    ['order=stage&order=-amount&limit=1&category=pipeline', 'category=pipeline'],
+    ['status=won', 'status=won'],
+    ['', ''],
+  ])('with the total of all pages, for %s', async (query, filter) => {
+    const { body } = await rep.get(`/opportunities?withTotal=true&${query}`);
+    expect(body.total).toEqual((await rep.get(`/opportunities/count?${filter}`)).body);
+    expect((await rep.get(`/opportunities?${query}`)).body).toEqual({ ...body, total: null });
+  });
+
+  it.each(['search=deal', 'missing=amount', 'amountMin=200'])(
+    'without a total that is not kept, for %s',
+    async (query) => {
+      expect((await rep.get(`/opportunities?withTotal=true&${query}`)).body).toMatchObject({ total: null });
+    },
+  );
+
   const where = (condition: object, match = 'all') =>
     `where=${encodeURIComponent(JSON.stringify({ match, conditions: [condition].flat() }))}`;
   it.each([

@@ -1,5 +1,6 @@
 import { DEAL_STATUSES } from '@forecastle/rules';
 import * as z from 'zod';
+import { together } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -7,10 +8,12 @@ import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
 import { ordersOf } from '../lists/custom-orders.ts';
 import { cursorForm, orderKey, refuseTooMany } from '../lists/order-sql.ts';
 import type { Parameters } from '../lists/parameters.ts';
+import { keptTotal } from './count-opportunities.ts';
 import {
   besideDeal,
   filterConditions,
   HEALTH_JOIN,
+  type OpenedFilter,
   oneOf,
   openFilter,
   readsHealth,
@@ -25,18 +28,37 @@ import { ORDERS, type Order, SORT_ORDERS, type SortOrder, type WalkedBy } from '
 /** Values of one filter that are walked apart; with more, one walk compares each row. */
 const WALKS_MAX = 12;
 
+const NOTHING_MATCHES = { items: [], nextCursor: null };
+
 /** The page comes first and all else is looked up for its rows: to search for another order takes as long as to run it. */
 const JOIN_AS_WRITTEN = 'SET LOCAL join_collapse_limit = 1';
 
-/** A page of the deals the actor may see. Deals without an amount count as the smallest, those without a date as the latest. */
+/**
+ * A page of the deals the actor may see. Deals without an amount count as the smallest, those without a date as the latest.
+ * With `withTotal` also how many there are on all pages, where the kept totals know it: a count would keep the page waiting.
+ */
 export async function listOpportunities(tx: TenantTransaction, actor: Actor, given: OpportunityListInput) {
-  const { order: keys } = given;
-  if (keys && keys.length > 0 && !isOneSort(keys)) return listOrdered(tx, actor, given, keys);
-  const input = keys?.[0] ? { ...given, ...sortOf(keys[0]) } : given;
+  const { order: keys = [] } = given;
+  const isOrdered = keys.length > 0 && !isOneSort(keys);
+  const input = !isOrdered && keys[0] ? { ...given, ...sortOf(keys[0]) } : given;
+  const opened = await openFilter(tx, actor, input);
+  const [page, total] = await together([
+    isOrdered ? listOrdered(tx, actor, { input, opened }, keys) : listWalked(tx, actor, { input, opened }),
+    input.withTotal ? keptTotal(tx, opened) : null,
+  ]);
+  return { ...page, total };
+}
+
+interface Asked {
+  readonly input: OpportunityListInput;
+  /** Null when nothing can match. */
+  readonly opened: OpenedFilter<OpportunityListInput> | null;
+}
+
+async function listWalked(tx: TenantTransaction, actor: Actor, { input, opened }: Asked) {
   const order = SORT_ORDERS[input.sort];
   const cursor = decodeCursor(input.cursor, z.tuple([order.form, z.uuid()]));
-  const opened = await openFilter(tx, actor, input);
-  if (!opened) return { items: [], nextCursor: null };
+  if (!opened) return NOTHING_MATCHES;
   const { scope, parameters, filter } = opened;
   const { text, isWalk } = listStatement(filter, scope, order, cursor, parameters);
   const statement = isWalk ? plannedOnce(text, parameters.values) : { text, values: parameters.values };
@@ -53,17 +75,11 @@ export async function listOpportunities(tx: TenantTransaction, actor: Actor, giv
   );
 }
 
-function sortOf(key: string): Pick<OpportunityListInput, 'sort' | 'direction'> {
-  const { field, down } = orderKey(key);
-  return { sort: field as OpportunityListInput['sort'], direction: down ? 'desc' : 'asc' };
-}
-
-async function listOrdered(tx: TenantTransaction, actor: Actor, input: OpportunityListInput, order: readonly string[]) {
+async function listOrdered(tx: TenantTransaction, actor: Actor, { input, opened }: Asked, order: readonly string[]) {
   const keys = order.map((key) => orderKey(key) as DealOrderKey);
   const orders = await ordersOf<Order>(tx, CUSTOM_NOUNS.deal, keys, ORDERS);
   const cursor = decodeCursor(input.cursor, cursorForm(orders));
-  const opened = await openFilter(tx, actor, input);
-  if (!opened) return { items: [], nextCursor: null };
+  if (!opened) return NOTHING_MATCHES;
   const { scope, parameters, filter } = opened;
   const statement = orderedStatement(filter, scope, { keys, orders, cursor, limit: input.limit + 1 }, { parameters });
   // Whoever turned the page was let in with the first one.
@@ -83,6 +99,11 @@ async function listOrdered(tx: TenantTransaction, actor: Actor, input: Opportuni
     (row) => presentOpportunity(row, actor),
     (row) => [...row.sort_values, row.id],
   );
+}
+
+function sortOf(key: string): Pick<OpportunityListInput, 'sort' | 'direction'> {
+  const { field, down } = orderKey(key);
+  return { sort: field as OpportunityListInput['sort'], direction: down ? 'desc' : 'asc' };
 }
 
 /**

@@ -57,6 +57,7 @@ it.each([
   ['a change that scores do not read', 5, 12, (turn: number) => house.change(id, { name: `Crane ${turn}` })],
   ['a deal', 3, 4, () => house.admin.get(`/opportunities/${id}`)],
   ['a page of the list', 3, 4, () => house.admin.get('/opportunities?sort=amount&limit=50')],
+  ['a page with the total', 3, 5, () => house.admin.get('/opportunities?sort=amount&limit=50&withTotal=true')],
   ['the number of deals', 3, 4, () => house.admin.get('/opportunities/count?status[0]=open')],
   ['what moved a score', 7, 8, () => house.admin.get(`/opportunities/${id}/explanations/risk/change`)],
 ])('%s takes no more than %i trips with %i statements', async (_what, trips, statements, ask) => {

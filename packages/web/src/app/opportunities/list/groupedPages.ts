@@ -18,10 +18,12 @@ export const groupedPages = (view: OpportunityView, by: GroupBy, { items: groups
       { by, view, groups: groups.map(({ key }) => key) },
     ] as never,
   }),
-  queryFn: ({ pageParam, signal }: { pageParam?: unknown; signal: AbortSignal }): Promise<DealPage> =>
-    walkGroups(groups, typeof pageParam === 'string' ? pageParam : undefined, (key, page) =>
+  queryFn: async ({ pageParam, signal }: { pageParam?: unknown; signal: AbortSignal }): Promise<DealPage> => ({
+    ...(await walkGroups(groups, typeof pageParam === 'string' ? pageParam : undefined, (key, page) =>
       api.opportunities.list({ ...withinGroup(view, by, key), order: [...orderOf(view)], ...page }, { signal }),
-    ),
+    )),
+    total: null,
+  }),
 });
 
 /** The filter of a view narrowed to one of its groups. */

@@ -7,18 +7,28 @@ import type { ListTools } from './listTools.ts';
 
 const PAGE = 50;
 
-/** The deals of a view, page after page. */
-export const opportunityPages = (view: OpportunityView) =>
-  query.opportunities.list.infiniteOptions({
+/** The deals of a view, page after page. What the first tells of all of them is the answer to how many there are. */
+export function opportunityPages(view: OpportunityView) {
+  const filter = filterInput(view);
+  const asked = query.opportunities.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
-      ...filterInput(view),
+      ...filter,
       order: [...orderOf(view)],
       limit: PAGE,
-      ...(cursor && { cursor }),
+      ...(cursor ? { cursor } : { withTotal: true }),
     }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor ?? undefined,
   });
+  return {
+    ...asked,
+    queryFn: async (context: Parameters<typeof asked.queryFn>[0]) => {
+      const page = await asked.queryFn(context);
+      if (page.total) context.client.setQueryData(query.opportunities.count.queryKey({ input: filter }), page.total);
+      return page;
+    },
+  };
+}
 
 interface PagesInput {
   view: OpportunityView;
@@ -28,7 +38,10 @@ interface PagesInput {
   isKnown: boolean;
 }
 
-/** The deals of a view, in groups where it has them; and, after the first page, how many and how much there are in all. */
+/**
+ * The deals of a view, in groups where it has them; and how many and how much there are in all, which is asked for after the
+ * first page where that did not tell it.
+ */
 export function useOpportunityPages({ view, tools, isKnown }: PagesInput) {
   const filter = filterInput(view);
   const { group } = view;
