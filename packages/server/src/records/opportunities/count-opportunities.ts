@@ -22,8 +22,9 @@ export async function countOpportunities(
   asked: OpportunityFilterInput,
 ): Promise<OpportunityCount> {
   const opened = await openFilter(tx, actor, asked);
+  if (!opened) return NOTHING;
   const kept = await keptTotal(tx, opened);
-  if (kept || !opened) return kept ?? NOTHING;
+  if (kept) return kept;
   const { scope, parameters, filter } = opened;
   const text = countStatement(filter, scope, parameters);
   const { rows } = await tx.client.query<OpportunityCount>(text, parameters.values);
