@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { DEAL_LIST_FIELD_KEYS } from '@forecastle/rules';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { growTo, prepareOrganization } from './organisation.ts';
 import { type Product, startProduct } from './product.ts';
+import { copyTime } from './raw.ts';
 import { reportFloor, reportMachine, reportSize, reportTime } from './report.ts';
 
 const DEALS = 100_000;
@@ -54,20 +54,18 @@ export async function run(): Promise<void> {
 }
 
 /** Milliseconds until PostgreSQL has given out the deals with their scores, every column, by itself. */
-async function copied({ owner, organizationId }: Product): Promise<number> {
-  const begun = performance.now();
-  // COPY takes no parameters; the id is the product's own.
-  const rows = owner.query(
-    copyTo(`COPY (SELECT o.*, h.*, s.name, m.name, a.name FROM opportunities o
+const copied = ({ owner, organizationId }: Product): Promise<number> =>
+  copyTime(
+    owner,
+    // COPY takes no parameters; the id is the product's own.
+    `SELECT o.*, h.*, s.name, m.name, a.name FROM opportunities o
       JOIN opportunity_health h ON h.organization_id = o.organization_id AND h.opportunity_id = o.id
       JOIN stages s ON s.organization_id = o.organization_id AND s.id = o.stage_id
       JOIN members m ON m.organization_id = o.organization_id AND m.id = o.owner_id
       LEFT JOIN accounts a ON a.organization_id = o.organization_id AND a.id = o.account_id
-      WHERE o.organization_id = '${organizationId}') TO STDOUT (FORMAT csv)`),
+      WHERE o.organization_id = '${organizationId}'`,
+    'csv',
   );
-  for await (const _ of rows);
-  return performance.now() - begun;
-}
 
 /** Bytes that a process has held at most; where the system does not tell, 0. */
 function peakOf(pid: number): number {

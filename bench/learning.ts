@@ -9,13 +9,11 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isoDate, localDay, PERIOD_KINDS } from '@forecastle/rules';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { to as copyTo } from 'pg-copy-streams';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { JOBS_SCHEMA } from '../packages/server/src/platform/jobs/enqueue.ts';
 import { askForecast } from '../packages/server/src/work/forecasts/ask-forecast.ts';
@@ -26,6 +24,7 @@ import { plannedPast, STAGES } from './learning/past.ts';
 import { peakOf, watchLearner } from './learning/processes.ts';
 import { writePast } from './learning/write-past.ts';
 import { type Product, signUp, startProduct } from './product.ts';
+import { copyTime } from './raw.ts';
 import { percentile, reportFloor, reportMachine, reportTime } from './report.ts';
 
 const FIRST_CEILING_MS = 90_000;
@@ -82,13 +81,13 @@ function reportMemory(name: string, megabytes: number): void {
 }
 
 /** Each kind of period by itself, then all of them in a year's quarter more, as the server renews them. */
-async function measureLearning(product: Product, pool: pg.Pool): Promise<void> {
-  const { organizationId, appUrl: databaseUrl } = product;
+async function measureLearning({ organizationId, appUrl: databaseUrl, owner }: Product, pool: pg.Pool): Promise<void> {
   const now = new Date();
   const read = await timed('read the ledger alone', () =>
     learnApart({ databaseUrl, organizationId, periodKinds: [], horizon: 'running', now: now.getTime() }),
   );
-  reportFloor('the same ledger by COPY', await timed('copied the ledger', () => copyLedger(product)), read);
+  const ledger = `SELECT * FROM ledger WHERE organization_id = '${organizationId}'`;
+  reportFloor('the same ledger by COPY', await copyTime(owner, ledger), read);
   for (const kind of PERIOD_KINDS) {
     const watch = watchLearner(process.pid);
     const took = await timed(`first learning by ${kind}`, () =>
@@ -107,20 +106,6 @@ async function measureLearning(product: Product, pool: pg.Pool): Promise<void> {
     renewFits(pool, organizationId, { databaseUrl, now: later, kinds: ['quarter'] }),
   );
   reportTime('learning anew after one more quarter', took, AGAIN_CEILING_MS);
-}
-
-/** All that is told of an organisation's deals, as PostgreSQL sends it. */
-async function copyLedger({ ownerUrl, organizationId }: Product): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    const sent = owner.query(
-      copyTo(`COPY (SELECT * FROM ledger WHERE organization_id = '${organizationId}') TO STDOUT`),
-    );
-    await finished(sent.resume());
-  } finally {
-    await owner.end();
-  }
 }
 
 async function measureForecast({ organizationId, url, cookie }: Product, pool: pg.Pool): Promise<void> {

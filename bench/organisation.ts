@@ -7,6 +7,7 @@ import pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { scoreDeals } from '../packages/server/src/records/health/score-deals.ts';
 import { rebuildTotals } from '../packages/server/src/records/totals/rebuild-totals.ts';
+import { learnersOf } from './learning/processes.ts';
 import { makeHome, type Opened, type Product, startProduct } from './product.ts';
 
 /** Deals made and scored in one transaction. */
@@ -86,7 +87,10 @@ async function fill(product: Product, deals: number): Promise<void> {
  */
 export const settled = ({ owner }: Product): Promise<void> => rested(owner, SETTLED_LOOKS);
 
-/** Waits until hardly any of so many looks finds the database at something that takes long, as far as its role may see. */
+/**
+ * Waits until hardly any of so many looks finds the database at something that takes long, as far as its role may see, or a
+ * learner that this process has started.
+ */
 export async function rested(database: Pick<pg.Client, 'query'> | pg.Pool, looks = QUIET_LOOKS): Promise<void> {
   const found: boolean[] = [];
   while (found.length < looks || found.filter(Boolean).length > looks * BUSY_SHARE) {
@@ -95,7 +99,7 @@ export async function rested(database: Pick<pg.Client, 'query'> | pg.Pool, looks
       `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
          AND (backend_type = 'autovacuum worker' OR clock_timestamp() - xact_start > interval '${WORK_MS} milliseconds')) AS busy`,
     );
-    found.push(rows[0]?.busy ?? false);
+    found.push(rows[0]?.busy || learnersOf(process.pid).length > 0);
     if (found.length > looks) found.shift();
   }
 }

@@ -1,5 +1,6 @@
 /** The floor below what is measured: the same rows by PostgreSQL's driver alone, on as many connections. */
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { percentile } from './report.ts';
 
 export interface RawStatement {
@@ -52,4 +53,11 @@ export async function rawTime(
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
+}
+
+/** Milliseconds until PostgreSQL has given out all that a query answers, by COPY. */
+export async function copyTime(client: pg.Client, query: string, format: 'text' | 'csv' = 'text'): Promise<number> {
+  const begun = performance.now();
+  for await (const _ of client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT ${format})`)));
+  return performance.now() - begun;
 }
