@@ -1,4 +1,5 @@
 /** What is told of very many deals: kept by a process, shown as of when it was made, and made anew while somebody looks. */
+import { localDay, startOfLocalDay } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOpportunity } from '../../../records/opportunities/create-opportunity.ts';
 import { updateOpportunity } from '../../../records/opportunities/update-opportunity.ts';
@@ -12,6 +13,7 @@ import { waterfallView } from '../runs/waterfall-view.ts';
 import { makeTold } from './make-told.ts';
 
 const MINUTE = 60_000;
+const ZONE = 'Pacific/Auckland';
 const QUARTER = { period: 'quarter' } as const;
 
 describe('a forecast of very many deals', () => {
@@ -21,9 +23,10 @@ describe('a forecast of very many deals', () => {
   let rep: Actor;
   /** Of the rep's deal. */
   let id: string;
-  const start = new Date();
+  /** Noon where the organisation is: minutes after it are the same day, at whatever hour the tests run. */
+  const start = new Date(startOfLocalDay(localDay(Date.now(), ZONE), ZONE) + 12 * 60 * MINUTE);
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE);
-  const today = start.toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
+  const today = start.toLocaleDateString('en-CA', { timeZone: ZONE });
 
   beforeAll(async () => {
     database = await createTestDatabase();
