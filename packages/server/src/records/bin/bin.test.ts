@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { BIN_DAYS } from '@forecastle/contract';
 import { isoDate, localDay } from '@forecastle/rules';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { forgetExpired } from '../../product/jobs/recurring.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { memberActor } from '../../tenancy/identity/member-actor.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../../work/imports/testing/undo.ts';
+import { deleteDeal } from './delete-deal.ts';
 import { DEAL_TABLES, DEAL_TRIGGERS, REMADE_OF_DEALS, STAYS_OF_DEALS } from './kept-tables.ts';
 import { keptState } from './testing/kept-state.ts';
 
@@ -28,6 +31,18 @@ const attach = (browser: Browser, deal: string, content: Buffer) =>
 
 const inOrganization = <T>(organizationId: string, work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
   inTenant(app.database.pool, organizationId, work);
+/** Its admin. */
+const actorOf = (organizationId: string): Promise<Actor> =>
+  inOrganization(organizationId, async (tx) => {
+    const { rows } = await tx.client.query<{ id: string }>('SELECT id FROM members');
+    return memberActor(tx, rows[0]?.id ?? '');
+  });
+/** Sessions that wait for the table of deals. */
+const waitingForDeals = async (): Promise<number> => {
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'opportunities'::regclass
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  return (await administer(app.database.ownerUrl, waiting)).length;
+};
 const stateOf = (organizationId: string) => inOrganization(organizationId, (tx) => keptState(tx));
 
 /** An organisation with a deal on which everything hangs that can, and another deal with the same person. */
@@ -91,6 +106,22 @@ describe('deleting a deal', () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.delete(path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await admin.delete(path)).status).toBe(200);
+    expect(await inBin(admin)).toHaveLength(1);
+  });
+
+  it('happens once where somebody else has just deleted it', async () => {
+    const { admin, organizationId, deal, path } = await house();
+    const actor = await actorOf(organizationId);
+    const locked = Promise.withResolvers<void>();
+    const answer = locked.promise.then(() => admin.delete(path));
+    await inOrganization(organizationId, async (tx) => {
+      await tx.client.query('LOCK TABLE opportunities IN ACCESS EXCLUSIVE MODE');
+      locked.resolve();
+      // Wherever it reads the deal, it waits until this has deleted it.
+      await vi.waitUntil(async () => (await waitingForDeals()) > 0, 30_000);
+      await deleteDeal(tx, actor, deal.id, new Date());
+    });
+    expect((await answer).status).toBe(200);
     expect(await inBin(admin)).toHaveLength(1);
   });
 

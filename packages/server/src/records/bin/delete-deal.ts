@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
-import { requireDeal } from '../opportunities/require-deal.ts';
+import { mayWriteDeal, requireDeal } from '../opportunities/require-deal.ts';
 import { findInBin, presentBinItem } from './bin-item.ts';
 import { lockToDelete, moveDeals } from './move-deals.ts';
 import { refuseDuringImport } from './refuse-during-import.ts';
@@ -21,9 +21,12 @@ export async function deleteDeal(
   now: Date,
 ): Promise<z.infer<typeof BinItem>> {
   await holdOrganization(tx);
-  const before = await findInBin(tx, actor, id, now);
-  if (before?.kind === 'opportunity') return presentBinItem(before, actor, now);
-  await requireDeal(tx, actor, id);
+  // The deal first: one that is gone by then lies in the bin by then, whoever deletes it in this moment.
+  if (!(await mayWriteDeal(tx, actor, id))) {
+    const before = await findInBin(tx, actor, id, now);
+    if (before?.kind !== 'opportunity') throw notFound('deal');
+    return presentBinItem(before, actor, now);
+  }
   await refuseDuringImport(tx);
   const beside = await lockToDelete(tx, [id]);
   // Unless somebody else has deleted it while this waited for the deal.
