@@ -3,6 +3,7 @@ import { DistinctCount } from './distinct-count.ts';
 import { decimalEvidence, isPlainNumber, numberParts, readDigits, readNumber } from './numbers.ts';
 import { cellText, cleanLine, isBlankText, isBlankValue } from './text.ts';
 import type { Cell, ColumnKind, DateForm, DateOrder, DateStyle, DecimalMark, NumberForm, ValueCount } from './types.ts';
+import { UnlikeTexts } from './unlike-texts.ts';
 import { isErrorText } from './values.ts';
 
 const MAX_DISTINCT = 500;
@@ -25,8 +26,14 @@ export interface FileForms {
   readonly order: DateOrder | null;
 }
 
+/** Columns of a file that may be watched for values that come twice: each needs 2 MB, and few are ids. */
+export interface Watching {
+  left: number;
+}
+
 /** Gathers what one column holds, cell by cell, in memory that does not grow with the file. */
 export class ColumnProfile {
+  readonly #watching: Watching;
   readonly samples: string[] = [];
   filled = 0;
   /** The first cell that is words, and where it stands. */
@@ -35,6 +42,7 @@ export class ColumnProfile {
   readonly orders = { day_first: 0, month_first: 0 };
   #values: Map<string, { count: number; kind: CellClass }> | null = new Map();
   #many: DistinctCount | null = null;
+  #unlike: UnlikeTexts | null = null;
   readonly #tally: Record<CellClass, number> = {
     text: 0,
     number: 0,
@@ -51,6 +59,10 @@ export class ColumnProfile {
   #percent = false;
   #aboveOne = false;
   #thousands: NumberForm['thousands'] = '';
+
+  constructor(watching: Watching = { left: 1 }) {
+    this.#watching = watching;
+  }
 
   add(cell: Cell, row: number): void {
     if (cell === null) return;
@@ -69,16 +81,25 @@ export class ColumnProfile {
     if (this.samples.length < SAMPLES && kind !== 'blank' && !this.samples.includes(text)) {
       this.samples.push(text.slice(0, SAMPLE_CHARACTERS));
     }
-    if (!this.#values) {
-      this.#many?.add(text);
-      return;
-    }
-    if (this.#values.size === MAX_DISTINCT) {
+    if (this.#values && this.#values.size < MAX_DISTINCT) this.#values.set(text, { count: 1, kind });
+    else this.#addToMany(text);
+  }
+
+  #addToMany(text: string): void {
+    if (this.#values) {
       this.#many = new DistinctCount();
       for (const value of this.#values.keys()) this.#many.add(value);
-      this.#many.add(text);
+      if (this.#watching.left > 0 && this.isUnique()) {
+        this.#watching.left--;
+        this.#unlike = new UnlikeTexts();
+        for (const value of this.#values.keys()) this.#unlike.add(value);
+      }
       this.#values = null;
-    } else this.#values.set(text, { count: 1, kind });
+    }
+    this.#many?.add(text);
+    if (!this.#unlike || this.#unlike.add(text)) return;
+    this.#unlike = null;
+    this.#watching.left++;
   }
 
   kind(headerSaysDate: boolean): ColumnKind {
@@ -101,6 +122,11 @@ export class ColumnProfile {
 
   values(): ValueCount[] | null {
     return this.#values && [...this.#values].map(([value, { count }]) => ({ value, count }));
+  }
+
+  /** Whether no value is known to come twice; false where that is not known. */
+  isUnique(): boolean {
+    return this.#values ? this.#values.values().every(({ count }) => count === 1) : this.#unlike !== null;
   }
 
   /** How many distinct values there are, about. */

@@ -7,7 +7,7 @@ export class DistinctCount {
   #set = 0;
 
   add(text: string): void {
-    const bit = hash(text) % BITS;
+    const bit = hashOf(text) % BITS;
     const mask = 1 << (bit & 7);
     const at = bit >> 3;
     const before = this.#map[at] ?? 0;
@@ -23,9 +23,9 @@ export class DistinctCount {
   }
 }
 
-/** FNV-1a with its bits mixed once more, so that ids in a row spread. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
+/** FNV-1a with its bits mixed once more, so that ids in a row spread: 32 bits. */
+export function hashOf(text: string, seed = 0x811c9dc5): number {
+  let value = seed;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;

@@ -1,5 +1,5 @@
 import { Asides } from './aside.ts';
-import { ColumnProfile, type FileForms, majority } from './columns.ts';
+import { ColumnProfile, type FileForms, majority, type Watching } from './columns.ts';
 import { columnNames, headerSignature } from './header.ts';
 import { headerSaysDate } from './headings.ts';
 import { LogValues } from './logged-values.ts';
@@ -13,6 +13,8 @@ import { UnreadableFile } from './unreadable.ts';
 
 /** Rows shown beside the mapping. */
 const SAMPLE_ROWS = 20;
+/** Ids, names and a few more: those that held 500 unlike values to begin with. */
+const WATCHED_COLUMNS = 8;
 /** Cells shown to judge the encoding by. */
 const ACCENTS = 6;
 const ACCENT_CHARACTERS = 60;
@@ -35,6 +37,7 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
   const asides = new Asides(columnNames(header, last + 1), header?.rowNumber ?? 0);
   const logged = new LogValues(columnNames(header, last + 1));
   const profiles: ColumnProfile[] = [];
+  const watching: Watching = { left: WATCHED_COLUMNS };
   const sampleRows: string[][] = [];
   const longRows: number[] = [];
   const accents = new Set<string>();
@@ -46,7 +49,7 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
       logged.add(row);
       if (sampleRows.length < SAMPLE_ROWS) sampleRows.push(rawText(row));
       if (table.kind === 'delimited' && accents.size < ACCENTS) noteAccents(row, accents);
-      if (profileRow(row, profiles, limit)) longRows.push(row.rowNumber);
+      if (profileRow(row, { profiles, watching, limit })) longRows.push(row.rowNumber);
     }
   }
   asides.end();
@@ -84,14 +87,21 @@ function refuseWide(columns: number, { fileName }: FileToRead): void {
   );
 }
 
+interface Profiling {
+  readonly profiles: ColumnProfile[];
+  readonly watching: Watching;
+  /** Columns of a row that is not too long. */
+  readonly limit: number;
+}
+
 /** Adds a row to the profiles; true when it is longer than the header. */
-function profileRow({ cells, rowNumber }: RawRow, profiles: ColumnProfile[], limit: number): boolean {
+function profileRow({ cells, rowNumber }: RawRow, { profiles, watching, limit }: Profiling): boolean {
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at] ?? null;
     if (cell === null) continue;
     if (at >= limit) return true;
     if (at >= profiles.length && profiles.length > MAX_COLUMNS) return false;
-    profiles[at] ??= new ColumnProfile();
+    profiles[at] ??= new ColumnProfile(watching);
     profiles[at]?.add(cell, rowNumber);
   }
   return false;
@@ -134,6 +144,7 @@ function summarise(
         first: profile.firstText,
       },
       distinct: profile.distinct(),
+      unique: profile.isUnique(),
       values: profile.values(),
     };
   });

@@ -90,6 +90,8 @@ export interface ColumnInspection {
   };
   /** How many distinct values there are, about; inspections kept from before do not say. */
   readonly distinct?: number;
+  /** No value comes twice; false where nobody knows, unset where inspections kept from before do not say. */
+  readonly unique?: boolean;
   /** Every distinct value with its count, in order of appearance; null when there are more than 500. */
   readonly values: readonly ValueCount[] | null;
 }

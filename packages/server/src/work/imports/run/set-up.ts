@@ -136,9 +136,9 @@ export async function wordsOfPeople(tx: TenantTransaction): Promise<ReadonlyMap<
   return new Map(words.filter(([word]) => named.get(word)?.length === 1));
 }
 
-/** Whether a column is known to hold no value twice; of long files nobody knows before they are read. */
+/** Whether a column is known to hold no value twice; of very long files nobody knows before they are read once more. */
 const isUnique = (column: FileInspection['columns'][number] | undefined): boolean =>
-  column?.values?.every(({ count }) => count === 1) === true;
+  column?.unique ?? column?.values?.every(({ count }) => count === 1) === true;
 
 /** The person's choice for each value, else what was proposed to them. */
 function resolved(proposals: readonly (readonly [string, string | null])[], choices: Readonly<Record<string, string>>) {
