@@ -1,13 +1,15 @@
 /**
  * Every public page by Lighthouse, mobile, against the measures it is held to: `npm run bench -- site`, or with the paths
  * of single pages. RUNS says how often each is looked at; the median counts. Blocking time and paint depend somewhat on a
- * machine that does other things meanwhile, because the simulation stretches what it saw the processor do.
+ * machine that does other things meanwhile, because the simulation stretches what it saw the processor do: a bare page,
+ * looked at in the same run, says how fast any page can be.
  */
 import { loadavg } from 'node:os';
 import { buildWebIfStale } from '../scripts/pages/build.ts';
 import { startProduct } from './product.ts';
-import { reportMachine } from './report.ts';
-import { type Look, openAuditor } from './site/audit.ts';
+import { percentile, reportMachine } from './report.ts';
+import { type Auditor, type Look, openAuditor } from './site/audit.ts';
+import { serveBarePage } from './site/bare-page.ts';
 import { distance, heldTo, isKept, MEASURES, type Middle, measuresFor, middleOf } from './site/measures.ts';
 import { type PublicPage, publicPages } from './site/public-pages.ts';
 
@@ -25,20 +27,36 @@ export async function run(wanted: readonly string[] = []): Promise<void> {
   const product = await startProduct();
   const auditor = await openAuditor();
   try {
+    const floor = middleOf(await lookAtBarePage(auditor));
     const measured: Measured[] = [];
     for (const page of pages) {
-      const looks: Look[] = [];
-      for (let look = 0; look < RUNS; look += 1) looks.push(await auditor.look(product.url + page.address));
+      const looks = await lookAt(auditor, product.url + page.address);
       const middle = middleOf(looks);
       measured.push({ page, middle });
       reportPage(page, middle, looks);
     }
     reportWorst(measured);
+    reportFloor(measured, floor);
     process.stdout.write(`median of ${RUNS}, load ${loadavg()[0]?.toFixed(1)}, `);
     reportMachine();
   } finally {
     await auditor.close();
     await product.stop();
+  }
+}
+
+async function lookAt(auditor: Auditor, url: string): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (let look = 0; look < RUNS; look += 1) looks.push(await auditor.look(url));
+  return looks;
+}
+
+async function lookAtBarePage(auditor: Auditor): Promise<Look[]> {
+  const page = await serveBarePage();
+  try {
+    return await lookAt(auditor, page.url);
+  } finally {
+    await page.close();
   }
 }
 
@@ -68,6 +86,17 @@ function reportWorst(measured: readonly Measured[]): void {
       `${name}: ${measure.show(middle[figure])} on ${page.path} (${heldTo(measure)}; ${missed} of ${held.length} pages miss it)\n`,
     );
   }
+}
+
+/** How far the pages are from one that loads nothing: the median page and the slowest. */
+function reportFloor(measured: readonly Measured[], floor: Middle): void {
+  const paints = measured.map(({ middle }) => middle.largestPaint);
+  const told = (name: string, paint: number) =>
+    `${name} ${Math.round(paint)} ms, ${(paint / floor.largestPaint).toFixed(2)} of it`;
+  process.stdout.write(
+    `\nlargest paint of a bare page, the floor: ${Math.round(floor.largestPaint)} ms; ` +
+      `${told('the median page', percentile(paints, 50))}; ${told('the slowest', Math.max(...paints))}\n`,
+  );
 }
 
 if (import.meta.main) await run(process.argv.slice(2));
