@@ -84,6 +84,24 @@ test.describe('guides', () => {
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('a bookmark pressed as soon as the script of the page has run is pressed once', async ({ page }) => {
+    await page.addInitScript(() => {
+      // The script paints the button when it runs. A message comes before any timer that is set then.
+      const observer = new MutationObserver(([painted]) => {
+        const button = painted?.target;
+        observer.disconnect();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => button instanceof HTMLElement && button.click();
+        port2.postMessage(null);
+      });
+      observer.observe(document, { subtree: true, attributeFilter: ['aria-pressed'] });
+    });
+    await page.goto(GUIDE);
+    await page.waitForFunction(() => localStorage.bookmarkedGuides !== undefined);
+    for (let turn = 0; turn < 3; turn++) await page.evaluate(() => new Promise((next) => setTimeout(next)));
+    await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('sharing copies the address where there is no sheet, and code is copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));

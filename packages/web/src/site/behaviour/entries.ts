@@ -26,10 +26,12 @@ export function loadIslands(): void {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     // They come together and run one by one: at one go they would block a slow phone.
     for (const script of scripts) {
-      await import(/* @vite-ignore */ script);
       await new Promise((next) => setTimeout(next));
+      await import(/* @vite-ignore */ script);
     }
+    // Before anybody can press again: the last has run, and answers by itself what would then be pressed twice.
     document.removeEventListener('click', keep);
+    await new Promise((next) => setTimeout(next));
     for (const button of early) button.click();
   };
   // On a fast line the page has loaded before anything of it is painted. A page prepared ahead is painted later anyway.
