@@ -124,7 +124,7 @@ export class ColumnProfile {
     return this.#values && [...this.#values].map(([value, { count }]) => ({ value, count }));
   }
 
-  /** Whether no value is known to come twice; false where that is not known. */
+  /** Whether it is known that no value comes twice. */
   isUnique(): boolean {
     return this.#values ? this.#values.values().every(({ count }) => count === 1) : this.#unlike !== null;
   }
