@@ -117,11 +117,12 @@ describe('a backup', () => {
       const [sums] = await administer(
         empty.ownerUrl,
         `SELECT (SELECT count(*) FROM opportunities) AS deals, (SELECT sum(count) FROM opportunity_totals) AS counted,
-           (SELECT sum(count) FROM open_sums) AS summed,
+           (SELECT sum(count) FROM open_sums) AS summed, (SELECT sum(count) FROM placed_sums) AS placed,
            (SELECT count(*) FROM opportunities o WHERE NOT EXISTS (SELECT FROM ledger l WHERE l.opportunity_id = o.id)) AS untold`,
       );
       expect(sums?.counted).toBe(sums?.deals);
       expect(sums?.summed).toBe(sums?.deals);
+      expect(sums?.placed).toBe(sums?.deals);
       expect(sums?.untold).toBe('0');
     });
   });

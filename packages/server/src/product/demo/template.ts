@@ -11,12 +11,13 @@ export const TEMPLATE_TIME_ZONE = 'Etc/UTC';
 const DAYS_KEPT = 3;
 /**
  * The product takes down by itself what a close was scored from, before anything touches it. Sums of revenue are worked
- * out, and begin anew in a copy; told forecasts are of more deals than it has. Sums of open deals the database writes
- * with the totals.
+ * out, and begin anew in a copy; told forecasts are of more deals than it has. Narrow sums of deals the database
+ * writes with the totals.
  */
 const LEFT_OUT = [
   'closed_facts',
   'open_sums',
+  'placed_sums',
   'scoring_facts',
   'revenue_changes',
   'revenue_kept',

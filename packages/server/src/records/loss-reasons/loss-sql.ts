@@ -22,13 +22,13 @@ const LOSS_KIND = `coalesce((SELECT l.name FROM loss_reasons l
 /** What it is called now, and what it was first called: whoever asks for either means it. */
 export const LOSS_NAMES = `FROM (VALUES (${LOSS_KIND}), (${LOSS_KEY})) l(name) WHERE l.name IS NOT NULL`;
 
-/** The whole text, under the name that its reason has now. */
-export const LOSS_TEXT = `coalesce((SELECT l.name || substr(o.loss_reason, length(split_part(o.loss_reason, ':', 1)) + 1)
+/** The whole text, under the name that its reason has now. Most deals have none, and none is looked up for them. */
+export const LOSS_TEXT = `(CASE WHEN o.loss_reason <> '' THEN coalesce((SELECT l.name || substr(o.loss_reason, length(split_part(o.loss_reason, ':', 1)) + 1)
   FROM loss_reasons l WHERE l.organization_id = $1 AND lower(l.key) = ${HEAD}
-    AND l.name_key <> ${HEAD}), nullif(o.loss_reason, ''))`;
+    AND l.name_key <> ${HEAD}), o.loss_reason) END)`;
 
 /** The reason of which `LOSS_TEXT` tells, as the API answers it. */
-export const LOSS_REASON = `(SELECT coalesce((SELECT json_build_object('key', l.key, 'name', l.name) FROM loss_reasons l
+export const LOSS_REASON = `(CASE WHEN o.loss_reason <> '' THEN (SELECT coalesce((SELECT json_build_object('key', l.key, 'name', l.name) FROM loss_reasons l
     WHERE l.organization_id = $1 AND lower(l.key) = k.key),
     json_build_object('key', ${standardBy('k.key')}, 'name', ${standardBy('k.key')}))
-  FROM (SELECT ${LOSS_KEY} AS key) k WHERE k.key IS NOT NULL)`;
+  FROM (SELECT ${LOSS_KEY} AS key) k WHERE k.key IS NOT NULL) END)`;

@@ -64,7 +64,7 @@ function knowsDays({ status, closeFrom, closeTo }: OpportunityFilterInput): bool
   );
 }
 
-/** A filter that the totals know, as conditions over `opportunity_totals`. */
+/** A filter that the totals know, as conditions over `opportunity_totals`, or over what `narrowestTotals` names. */
 export function totalsConditions(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
   const conditions = ['organization_id = $1'];
   const narrow = (column: string, values: readonly string[] | null | undefined, type: string) => {
@@ -87,7 +87,17 @@ export function totalsConditions(filter: OpportunityFilterInput, scope: Scope, p
 function totalsStatement(filter: OpportunityFilterInput, scope: Scope, parameters: Parameters): string {
   return `SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(amount_base_minor), 0)::text AS "amountBaseMinor",
       coalesce(sum(without_amount), 0)::int AS "withoutAmount"
-    FROM opportunity_totals WHERE ${totalsConditions(filter, scope, parameters)}`;
+    FROM ${narrowestTotals(filter)} WHERE ${totalsConditions(filter, scope, parameters)}`;
+}
+
+/**
+ * The kept totals with the fewest rows that know a filter which `totalsKnow`; they hold the number, the amount and the
+ * deals without one, by owner, stage and status.
+ */
+export function narrowestTotals(filter: OpportunityFilterInput): 'placed_sums' | 'opportunity_totals' {
+  const { risk, category, closeFrom, closeTo } = filter;
+  const isPlaced = [risk, category, closeFrom, closeTo, qualificationOf(filter)].every((value) => value === undefined);
+  return isPlaced ? 'placed_sums' : 'opportunity_totals';
 }
 
 /** Deals of any filter: tables with their joins, and conditions, over `o`, `h` where `withHealth` or the filter asks, and `a`. */

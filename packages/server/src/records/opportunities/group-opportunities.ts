@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
 import { type CustomGroup, customGroup, groupField } from '../lists/custom-groups.ts';
-import { totalsConditions, totalsKnow } from './count-opportunities.ts';
+import { narrowestTotals, totalsConditions, totalsKnow } from './count-opportunities.ts';
 import { filterSql, openFilter } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
 
@@ -16,6 +16,8 @@ type Groups = z.infer<typeof OpportunityGroups>;
 interface GroupSql extends Omit<CustomGroup, 'fileOrder'> {
   /** What the deals of a group have in common in the kept totals; null where they do not know it. */
   readonly kept: string | null;
+  /** Whether the narrow ones know it too. */
+  readonly isPlaced?: boolean;
 }
 
 /** Groups that are named; the rest is summed up in one figure. */
@@ -25,6 +27,7 @@ const GROUPS: Readonly<Record<OwnGroup, GroupSql>> = {
   stage: {
     key: 'o.stage_id::text',
     kept: 'stage_id::text',
+    isPlaced: true,
     label: 's.name',
     join: 'LEFT JOIN stages s ON s.organization_id = $1 AND s.id = g.key::uuid',
     order: 's.position, g.key',
@@ -32,6 +35,7 @@ const GROUPS: Readonly<Record<OwnGroup, GroupSql>> = {
   owner: {
     key: 'o.owner_id::text',
     kept: 'owner_id::text',
+    isPlaced: true,
     label: 'm.name',
     join: 'LEFT JOIN members m ON m.organization_id = $1 AND m.id = g.key::uuid',
     order: 'm.name, g.key',
@@ -89,7 +93,7 @@ export async function groupOpportunities(
     group.kept !== null && totalsKnow(filter) && (by !== 'close_month' || filter.status?.join() === 'open');
   const sums = isKept
     ? `SELECT ${group.kept} AS key, sum(count)::int AS count, sum(amount_base_minor) AS amount, sum(without_amount)::int AS without
-       FROM opportunity_totals WHERE ${totalsConditions(filter, opened.scope, opened.parameters)}
+       FROM ${group.isPlaced ? narrowestTotals(filter) : 'opportunity_totals'} WHERE ${totalsConditions(filter, opened.scope, opened.parameters)}
        GROUP BY 1 HAVING sum(count) > 0`
     : aggregate(group, opened);
   const { rows } = await tx.client.query<Row>(

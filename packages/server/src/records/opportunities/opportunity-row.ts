@@ -38,7 +38,8 @@ export const QUALIFIED_OUT = `(SELECT r.name FROM qualify_outs q
 export const STAGE_BEFORE_CLOSE = `(CASE WHEN o.status <> 'open' THEN (SELECT b.name FROM stages b
   WHERE b.organization_id = $1 AND b.id = o.last_open_stage_id) END)`;
 /** Why `o` was won. */
-export const WIN_REASON = `(SELECT w.name FROM win_reasons w WHERE w.organization_id = $1 AND w.id = o.win_reason_id)`;
+export const WIN_REASON = `(CASE WHEN o.win_reason_id IS NOT NULL THEN (SELECT w.name FROM win_reasons w
+  WHERE w.organization_id = $1 AND w.id = o.win_reason_id) END)`;
 
 const WORDS = FREE_DEAL_TEXTS.filter((text) => text !== 'lossReason')
   .map((text) => `o.${snake(text)}`)

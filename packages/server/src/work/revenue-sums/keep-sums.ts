@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import { isBeingSwept } from '../../records/health/being-swept.ts';
-import { foldOpenSums } from '../../records/totals/fold-open-sums.ts';
+import { foldNarrowSums } from '../../records/totals/narrow-sums.ts';
 import { DIMENSIONS, dealsBetween, NOBODY, SUMMED, WHOLE } from './dimension-query.ts';
 import { nextThird, thirdOf } from './thirds.ts';
 
@@ -45,7 +45,7 @@ export async function keepRevenueSums(
     const waits = await inTenant(pool, organizationId, isBeingSwept);
     const place = waits ? null : await inTenant(pool, organizationId, (tx) => sumStretch(tx, after, thirds));
     if (place === null) {
-      await inTenant(pool, organizationId, foldOpenSums);
+      await inTenant(pool, organizationId, foldNarrowSums);
       return summed;
     }
     after = place;

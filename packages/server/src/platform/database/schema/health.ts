@@ -155,6 +155,21 @@ export const openSums = pgTable(
   (t) => [index('open_sums_of').on(t.organizationId, t.ownerId)],
 );
 
+/** What all deals come to by owner, stage and status, for lists and boards that ask no more. Differences as in `open_sums`. */
+export const placedSums = pgTable(
+  'placed_sums',
+  {
+    organizationId: organizationId(),
+    ownerId: uuid('owner_id').notNull(),
+    stageId: uuid('stage_id').notNull(),
+    status: text('status').$type<DealStatus>().notNull(),
+    count: integer('count').notNull(),
+    withoutAmount: integer('without_amount').notNull(),
+    amountBaseMinor: numeric('amount_base_minor', { precision: 30, scale: 0 }).notNull(),
+  },
+  (t) => [index('placed_sums_of').on(t.organizationId, t.stageId, t.ownerId)],
+);
+
 /**
  * Median days in a stage of the deals won in the trailing 24 months, kept for a local day: every score of that day reads
  * the same settings. A row per stage; `medianDays` is null under 10 such deals.

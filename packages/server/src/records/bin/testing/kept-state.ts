@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
 /** What tells that something happened, and goes on telling it; sums among them are noted as differences. */
-const TELLING = ['ledger', 'audit_events', 'bin', 'bin_file_parts', 'revenue_changes', 'open_sums'];
+const TELLING = ['ledger', 'audit_events', 'bin', 'bin_file_parts', 'revenue_changes', 'open_sums', 'placed_sums'];
 /** When something was worked out. */
 const MOMENTS = ['scored_at', 'next_change_at'];
 
