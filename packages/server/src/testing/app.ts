@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DiskSpace } from '../platform/database/disk-space.ts';
 import type { PoolSize } from '../platform/database/pools.ts';
+import { refuseUndeclared } from '../platform/http/declared-answers.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { createApp } from '../product/http/app.ts';
@@ -79,6 +80,7 @@ export async function startTestApp(
     identityPool: database.identityPool,
     logger: createLogger('error'),
     webBuild,
+    checkAnswer: refuseUndeclared,
     ...(disk ? { disk } : {}),
   });
   let people = 0;

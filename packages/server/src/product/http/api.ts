@@ -27,6 +27,8 @@ export interface ApiDependencies {
   readonly pool: SharedPool;
   readonly identityPool: SharedPool;
   readonly disk: DiskSpace;
+  /** Called with each answer before it is sent; what it throws is sent instead. */
+  readonly checkAnswer?: ((procedure: AnyContractProcedure, answer: unknown) => Promise<void>) | undefined;
 }
 
 /** Method and path of what answers without a session. None of them has a part that changes. */
@@ -38,7 +40,10 @@ const PUBLIC: ReadonlySet<string> = new Set(
 );
 const pathOf = ({ url }: FastifyRequest): string => url.slice(API_PREFIX.length).split('?', 1)[0] ?? '';
 
-export function registerApi(app: FastifyInstance, { settings, pool, identityPool, disk }: ApiDependencies): void {
+export function registerApi(
+  app: FastifyInstance,
+  { settings, pool, identityPool, disk, checkAnswer }: ApiDependencies,
+): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     clientInterceptors: [
       async (options) => {
@@ -47,7 +52,9 @@ export function registerApi(app: FastifyInstance, { settings, pool, identityPool
         refuseUnstorableText(options.input);
         refuseUnknownFields(inputSchema, options.input);
         try {
-          return await options.next();
+          const answer = await options.next();
+          await checkAnswer?.(options.procedure, answer);
+          return answer;
         } catch (error) {
           throw asInvalidInput(error, options.input);
         }

@@ -22,7 +22,7 @@ import { registerRevenueFiles } from '../../work/revenue/files.ts';
 import { registerAuditFiles } from '../audit/files.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import { registerContact } from '../site/pages/contact.ts';
-import { registerApi } from './api.ts';
+import { type ApiDependencies, registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
 import { registerHealth } from './health.ts';
 
@@ -38,6 +38,7 @@ export interface AppDependencies {
   readonly clock?: ClockState;
   /** Where the built pages are, when that is elsewhere. */
   readonly webBuild?: string;
+  readonly checkAnswer?: ApiDependencies['checkAnswer'];
 }
 
 export async function createApp({
@@ -48,6 +49,7 @@ export async function createApp({
   disk = DISTANT_DISK,
   clock = { behindUntil: null },
   webBuild = WEB_BUILD,
+  checkAnswer,
 }: AppDependencies): Promise<FastifyInstance> {
   const answerError = errorAnswer(disk);
   const documents = loadDocuments(webBuild, settings);
@@ -76,7 +78,7 @@ export async function createApp({
   registerPriceListFile(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });
-  registerApi(app, { settings, pool, identityPool, disk });
+  registerApi(app, { settings, pool, identityPool, disk, checkAnswer });
   registerContact(app, { settings, pool, webBuild });
   await registerWeb(app, { operated: settings, build: webBuild, documents });
   return app;

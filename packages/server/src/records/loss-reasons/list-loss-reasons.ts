@@ -39,6 +39,9 @@ export async function listLossReasons(tx: TenantTransaction): Promise<LossReason
   return [...STANDARD.filter(({ key }) => !changed.has(key)), ...rows].sort((a, b) => a.position - b.position);
 }
 
+/** As the API answers it: its place is that of the list. */
+export const presentLossReason = ({ id, key, name, archived }: LossReasonKept) => ({ id, key, name, archived });
+
 /** What the reasons that change-sets tell of are called now, by id. */
 export async function lossNames(
   tx: TenantTransaction,

@@ -17,6 +17,11 @@ const NOTHING_YET: View = {
   leftOut: [],
 };
 
+const measuredView = (measured: NonNullable<SkillOfColumns['measured']>): NonNullable<View['measured']> => {
+  const { logLoss: _, baseLogLoss: __, ...told } = datedSkill(measured);
+  return told;
+};
+
 export async function winColumnsView(tx: TenantTransaction): Promise<View> {
   const { rows } = await tx.client.query<{ learntAt: Date; skill: SkillOfColumns }>(
     'SELECT learnt_at AS "learntAt", skill FROM win_columns WHERE organization_id = $1',
@@ -29,8 +34,8 @@ export async function winColumnsView(tx: TenantTransaction): Promise<View> {
   return {
     learntAt: row.learntAt.toISOString(),
     ...told,
-    measured: measured && datedSkill(measured),
+    measured: measured && measuredView(measured),
     columns: columns.map((column) => ({ ...column, points: pointsOfWeight(column.weight, share) })),
-    leftOut: leftOut.map((column) => ({ ...column, sentence: leftOutSentence(column) })),
+    leftOut: leftOut.map((column) => ({ name: column.name, sentence: leftOutSentence(column) })),
   };
 }

@@ -22,7 +22,7 @@ import { updatePerson } from './update-person.ts';
 export const peopleHandlers = {
   list: os.people.list.use(tenant).handler(async ({ context }) => ({
     items: await listPeople(context.tx, context.actor),
-    handovers: await handoversSeenBy(context.tx, context.actor),
+    handovers: (await handoversSeenBy(context.tx, context.actor)).map(({ createdById: _, ...handover }) => handover),
   })),
   create: os.people.create.use(tenant).handler(({ context, input }) => createPerson(context.tx, context.actor, input)),
   holdings: os.people.holdings

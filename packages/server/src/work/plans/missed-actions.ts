@@ -61,7 +61,8 @@ export async function missedActions(
     ({ priority, stake_minor, id }) => [ACTION_PRIORITIES.indexOf(priority), stake_minor, id],
   );
   const items = new Map(
-    (await presentItems(tx, actor, page.items, { week: present, now })).map((item) => [item.id, item]),
+    // Their place is that of their own plans.
+    (await presentItems(tx, actor, page.items, { week: present, now })).map(({ rank: _, ...item }) => [item.id, item]),
   );
   return {
     week,

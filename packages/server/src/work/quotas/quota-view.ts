@@ -76,7 +76,7 @@ export async function quotaFactsOf(
   };
 }
 
-export const presentExpected = (expected: ExpectedProgress) => ({ ...expected, percent: percent(expected.share) });
+export const presentExpected = ({ share, ...of }: ExpectedProgress) => ({ ...of, percent: percent(share) });
 
 export interface QuotaFacts {
   readonly actor: Actor;
