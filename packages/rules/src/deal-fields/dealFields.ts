@@ -82,8 +82,15 @@ export const IMPORTED_TEXTS: readonly ImportedText[] = fieldsWith<{ imported: tr
 export type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : Name;
-export const snake = <Name extends string>(name: Name): Snake<Name> =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<Name>;
+export const snake = <Name extends string>(name: Name): Snake<Name> => {
+  const known = snakes.get(name);
+  if (known !== undefined) return known as Snake<Name>;
+  const made = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  snakes.set(name, made);
+  return made as Snake<Name>;
+};
+/** Of the names in our own words, which are asked for with each row. */
+const snakes = new Map<string, string>();
 
 /** One of each text. */
 export const ofTexts = <Text extends DealText, Value>(texts: readonly Text[], of: (text: Text) => Value) =>

@@ -1,7 +1,6 @@
 /** Serves the contract as REST under `/api/v1`. */
 import { contract, type OperationMeta } from '@forecastle/contract';
 import type { AnyContractProcedure } from '@orpc/contract';
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { DiskSpace } from '../../platform/database/disk-space.ts';
@@ -10,6 +9,7 @@ import { errorAnswer } from '../../platform/http/answer-error.ts';
 import { asDatabaseFault } from '../../platform/http/database-faults.ts';
 import { notFound, unauthenticated } from '../../platform/http/errors.ts';
 import { asInvalidInput } from '../../platform/http/input-errors.ts';
+import { plainHandler } from '../../platform/http/plain-answers.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { refuseUnstorableText } from '../../platform/http/storable-text.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
@@ -44,7 +44,7 @@ export function registerApi(
   app: FastifyInstance,
   { settings, pool, identityPool, disk, checkAnswer }: ApiDependencies,
 ): void {
-  const handler = new OpenAPIHandler<RequestContext>(router, {
+  const handler = plainHandler<RequestContext>(router, {
     clientInterceptors: [
       async (options) => {
         const { meta, inputSchema } = options.procedure['~orpc'];
