@@ -14,9 +14,9 @@ const CONNECTIONS = [1, 10];
 const SHARE_OF_FLOOR = 0.5;
 /** How much slower the list may be of the larger number. */
 const GROWTH_CEILING = 1.2;
-const REQUESTS = 400;
-/** On each connection. */
-const WARM_UP = 60;
+const REQUESTS = 1_000;
+/** On each connection: so many requests until a process that has just begun has compiled what it goes on doing. */
+const WARM_UP = 400;
 
 /** What a page shows, and how many there are, as anybody would write it. */
 const RAW = [
