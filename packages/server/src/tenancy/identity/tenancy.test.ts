@@ -132,12 +132,12 @@ describe('the role of the server', () => {
 describe("functions with the owner's rights", () => {
   it('look at temporary tables last, and are run by the server alone', async () => {
     const { rows } = await owner.query(
-      `SELECT p.proname AS name, p.proconfig AS config,
+      `SELECT p.proname AS name, ARRAY(SELECT c FROM unnest(p.proconfig) c WHERE c LIKE 'search_path=%') AS paths,
          EXISTS (SELECT 1 FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0) AS public
        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
        WHERE p.prosecdef`,
     );
     expect(rows.length).toBeGreaterThan(5);
-    expect(rows).toEqual(rows.map(({ name }) => ({ name, config: ['search_path=public, pg_temp'], public: false })));
+    expect(rows).toEqual(rows.map(({ name }) => ({ name, paths: ['search_path=public, pg_temp'], public: false })));
   });
 });
