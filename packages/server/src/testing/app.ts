@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DiskSpace } from '../platform/database/disk-space.ts';
 import type { PoolSize } from '../platform/database/pools.ts';
-import { refuseUndeclared } from '../platform/http/declared-answers.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { createApp } from '../product/http/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { refuseUndeclared } from './declared-answers.ts';
 import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,5 +1,4 @@
 /** Operations over HTTP whose answers are sent as they were made. */
-
 import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import {
   StandardBracketNotationSerializer,
@@ -7,11 +6,10 @@ import {
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard';
 import type { Context, Router } from '@orpc/server';
-import type { FastifyHandlerOptions } from '@orpc/server/fastify';
-import { FastifyHandler } from '@orpc/server/fastify';
+import { FastifyHandler, type FastifyHandlerOptions } from '@orpc/server/fastify';
 import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard';
 
-/** Answers hold nothing but JSON (`declared-answers.ts`): the library would look through each for files and copy it. */
+/** Answers hold nothing but JSON (`testing/declared-answers.ts`): the library would look through each for files and copy it. */
 class PlainSerializer extends StandardOpenAPISerializer {
   override serialize(data: unknown): unknown {
     return data;

@@ -18,10 +18,15 @@ afterAll(() => database.drop());
 /** Of each narrow table what it holds by its dimensions, and of which rows of the totals that is the sum. */
 const NARROW = {
   open_sums: {
-    by: "owner_id, month::text, risk_band, not_yet_qualified, ''",
+    by: 'owner_id, month, risk_band, not_yet_qualified',
+    sums: 'sum(count)::int AS count',
     of: "status = 'open' AND category <> 'omitted'",
   },
-  placed_sums: { by: "owner_id, stage_id, status, '', sum(without_amount)::int", of: 'true' },
+  placed_sums: {
+    by: 'owner_id, stage_id, status',
+    sums: 'sum(count)::int AS count, sum(without_amount)::int AS without',
+    of: 'true',
+  },
 } as const;
 type Narrow = keyof typeof NARROW;
 const TABLES = Object.keys(NARROW) as Narrow[];
@@ -29,11 +34,11 @@ const TABLES = Object.keys(NARROW) as Narrow[];
 /** Amounts in words: numbers this large come as text. */
 const read = (narrow: Narrow, table: Narrow | 'opportunity_totals' = narrow) =>
   house.run(async (tx) => {
-    const { by, of } = NARROW[narrow];
+    const { by, sums, of } = NARROW[narrow];
     const { rows } = await tx.client.query(
-      `SELECT ${by} AS last, sum(count)::int AS count, sum(amount_base_minor)::text AS amount FROM ${table}
-       WHERE ${table === narrow ? 'true' : of} GROUP BY 1, 2, 3, 4 HAVING sum(count) <> 0 OR sum(amount_base_minor) <> 0
-       ORDER BY 1, 2, 3, 4`,
+      `SELECT ${by}, ${sums}, sum(amount_base_minor)::text AS amount FROM ${table}
+       WHERE ${table === narrow ? 'true' : of} GROUP BY ${by} HAVING sum(count) <> 0 OR sum(amount_base_minor) <> 0
+       ORDER BY ${by}`,
     );
     return rows;
   });

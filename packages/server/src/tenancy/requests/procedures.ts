@@ -22,7 +22,7 @@ export interface RequestContext {
 
 /**
  * Implements the contract; operations that are public or open transactions of their own start here. Answers are sent as they
- * were made: that each is what the contract declares is held by types, and by every test that asks (`declared-answers.ts`).
+ * were made: that each is what the contract declares is held by types, and by every test that asks (`testing/declared-answers.ts`).
  */
 export const os = implement(contract).$context<RequestContext>().$config({ initialOutputValidationIndex: Number.NaN });
 

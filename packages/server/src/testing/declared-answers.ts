@@ -1,4 +1,4 @@
-/** Whether an answer is what the contract declares: asked in tests, where a request may take its time. */
+/** Whether an answer is what the contract declares: a request of a test may take its time. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyContractProcedure } from '@orpc/contract';
 
