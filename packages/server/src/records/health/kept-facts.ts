@@ -1,7 +1,7 @@
 /**
- * What a sweep gathered of a deal, kept for the next: time moves none of it until an activity that lay ahead comes. Only
- * the sweep keeps facts, and whoever scores a deal for another reason forgets them (decision 0292), save where nothing but
- * the deal's own row has changed (`own-row-facts.ts`).
+ * What was gathered of a deal, kept for the next time: time moves none of it until an activity that lay ahead comes. The
+ * sweep keeps facts, and so does who changes nothing but the deal's own row (`own-row-facts.ts`); whoever scores a deal for
+ * another reason forgets them (decisions 0292, 0338).
  */
 import { createHash } from 'node:crypto';
 import { INTERACTION_KINDS } from '@forecastle/contract';
@@ -80,9 +80,8 @@ export async function* gatherDue(
   now: Date,
   thresholds: TriggerThresholds,
 ): ScoringDeals {
-  const { timeZone } = await calendarOf(tx);
   await ensureStageMedians(tx, now);
-  const keeping = { now, basis: basisOf(timeZone, thresholds) };
+  const keeping = await keepingOf(tx, now, thresholds);
   const missing = new Set(ids);
   const kept = await readKept(tx, ids, keeping);
   if (kept.length > 0) {
@@ -114,10 +113,15 @@ interface Keeping {
   readonly basis: string;
 }
 
+export async function keepingOf(tx: TenantTransaction, now: Date, thresholds: TriggerThresholds): Promise<Keeping> {
+  const { timeZone } = await calendarOf(tx);
+  return { now, basis: basisOf(timeZone, thresholds) };
+}
+
 const bases = new Map<string, string>();
 
 /** How facts are gathered: by another statement or other settings they would be others. */
-export function basisOf(timeZone: string, { dropDays }: TriggerThresholds): string {
+function basisOf(timeZone: string, { dropDays }: TriggerThresholds): string {
   const settings = `${timeZone} ${dropDays}`;
   const known = bases.get(settings);
   if (known !== undefined) return known;
@@ -129,7 +133,11 @@ export function basisOf(timeZone: string, { dropDays }: TriggerThresholds): stri
   return basis;
 }
 
-async function keepFacts(tx: TenantTransaction, rows: readonly ScoringRow[], { now, basis }: Keeping): Promise<void> {
+export async function keepFacts(
+  tx: TenantTransaction,
+  rows: readonly ScoringRow[],
+  { now, basis }: Keeping,
+): Promise<void> {
   // What somebody dismissed ends by being judged: those few are gathered each time.
   const lasting = rows.filter(({ status, dismissals }) => status === 'open' && dismissals === null);
   if (lasting.length === 0) return;

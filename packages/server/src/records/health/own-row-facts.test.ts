@@ -69,4 +69,22 @@ describe('a change of nothing but the own row of a deal whose facts are kept', (
     await change({ closeDate: '2030-05-31', amountMinor: 400_00 });
     expect(await factsKept()).toBe(0);
   });
+
+  it('keeps facts for the next where none are kept', async () => {
+    await house.run((tx) => changeDeals(tx, [id], now, async () => undefined));
+    expect(await factsKept()).toBe(0);
+    await change({ closeDate: '2030-06-30' });
+    expect(await factsKept()).toBe(1);
+    await change({ closeDate: '2030-08-31', category: 'best_case' });
+    const left = await kept();
+    expect(await factsKept()).toBe(1);
+    await house.run((tx) => changeDeals(tx, [id], now, async () => undefined));
+    expect(await kept()).toEqual(left);
+  });
+
+  it('keeps none of a deal that is closed', async () => {
+    await change({ stageId: house.stage('Closed Won') });
+    await change({ closeDate: '2030-09-30' });
+    expect(await factsKept()).toBe(0);
+  });
 });

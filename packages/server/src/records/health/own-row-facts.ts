@@ -1,15 +1,15 @@
 /**
- * Where nothing of a deal has changed but its own row, what hangs on it is as the last sweep read it: its facts are those
- * kept, with the row as it is now. No meeting of anybody is read for them (decision 0329).
+ * Where nothing of a deal has changed but its own row, what hangs on it is as it was last read: its facts are those kept,
+ * with the row as it is now. No meeting of anybody is read for them (decision 0329). Where none are kept they are gathered,
+ * and kept for the next change: who corrects a deal seldom does it once (decision 0338).
  */
 import { rulesVersion, type TriggerThresholds } from '@forecastle/rules';
 import type { Sent } from '../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { calendarOf } from './calendar.ts';
 import { OWN_ROW_QUERY } from './facts-query.ts';
 import { type DealRow, factsValues } from './gather-facts.ts';
-import { gatherChanged, type ScoringDeals, type ScoringRow, toScoring } from './gather-scoring.ts';
-import { basisOf, COLUMNS, LIVE_COLUMNS, readFacts } from './kept-facts.ts';
+import { inSlices, readScoring, type ScoringDeals, type ScoringRow, toScoring } from './gather-scoring.ts';
+import { COLUMNS, keepFacts, keepingOf, LIVE_COLUMNS, readFacts } from './kept-facts.ts';
 
 /** Fields of a deal from which scores read nothing but its own row. */
 export const OWN_ROW_FIELDS: ReadonlySet<string> = new Set(['closeDate', 'category', 'nextStep']);
@@ -19,11 +19,13 @@ export async function* gatherOwnRow(
   tx: TenantTransaction,
   id: string,
   now: Date,
-  { sent, ...thresholds }: TriggerThresholds & { readonly sent: Sent },
+  { sent, hasFacts, ...thresholds }: TriggerThresholds & { readonly sent: Sent; readonly hasFacts: boolean },
 ): ScoringDeals {
-  const row = await readOwnRow(tx, id, now, thresholds);
+  const row = hasFacts ? await readOwnRow(tx, id, now, thresholds) : null;
   if (row === null) {
-    yield* gatherChanged(tx, [id], now, thresholds);
+    const gathered = await readScoring(tx, [id], now, { ...thresholds, areChanged: true });
+    sent.add(keepFacts(tx, gathered, await keepingOf(tx, now, thresholds)));
+    yield* inSlices(gathered, toScoring);
     return;
   }
   sent.add(
@@ -45,7 +47,7 @@ async function readOwnRow(
   now: Date,
   thresholds: TriggerThresholds,
 ): Promise<ScoringRow | null> {
-  const { timeZone } = await calendarOf(tx);
+  const { basis } = await keepingOf(tx, now, thresholds);
   const [organization, , ...moment] = await factsValues(tx, [id], now);
   const { rows } = await tx.client.query<OwnRow>({
     name: 'facts-of-own-row',
@@ -57,7 +59,7 @@ async function readOwnRow(
       JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = $2 AND h.rules_version = $7
       LEFT JOIN deal_triggers k ON k.organization_id = $1 AND k.opportunity_id = $2
       WHERE own.status = 'open'`,
-    values: [organization, id, ...moment, basisOf(timeZone, thresholds), rulesVersion],
+    values: [organization, id, ...moment, basis, rulesVersion],
   });
   if (!rows[0]) return null;
   const { facts, ...own } = rows[0];

@@ -48,8 +48,8 @@ interface Scoring {
   readonly redated?: ReadonlySet<string>;
   /** Time alone is why: facts are those kept, and of contacts, only what an activity whose time has come moved is kept anew. */
   readonly byTime?: boolean;
-  /** Of the only deal, nothing but its own row has changed. */
-  readonly ownRow?: boolean;
+  /** Of the only deal, nothing but its own row has changed; whether facts are kept of it. */
+  readonly ownRow?: { readonly hasFacts: boolean } | null;
   /** Writes nothing that facts are read from: PostgreSQL works on it while the rules score. */
   readonly meanwhile?: () => Promise<void>;
   /** Takes what is written without being waited for: whoever gives it waits. */
@@ -74,7 +74,7 @@ async function scoreAndSend(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { alone = false, redated = NONE, byTime = false, ownRow = false, meanwhile, sent }: Scoring & { readonly sent: Sent },
+  { alone = false, redated = NONE, byTime = false, ownRow = null, meanwhile, sent }: Scoring & { readonly sent: Sent },
 ): Promise<Rescored> {
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
@@ -82,7 +82,7 @@ async function scoreAndSend(
   const [only] = ids;
   const gathered =
     ownRow && only !== undefined
-      ? gatherOwnRow(tx, only, now, { ...thresholds, sent })
+      ? gatherOwnRow(tx, only, now, { ...thresholds, ...ownRow, sent })
       : (alone ? gatherNew : byTime ? gatherDue : gatherChanged)(tx, ids, now, thresholds);
   const scoring: ScoringOfDeals = {
     moment,

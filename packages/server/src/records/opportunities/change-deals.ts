@@ -17,6 +17,8 @@ interface Changing {
   readonly unscored?: ReadonlySet<string>;
   /** Deals of which `work` changes nothing but such fields of their own row as `OWN_ROW_FIELDS`; read once it is done. */
   readonly ownRow?: ReadonlySet<string>;
+  /** Whether facts are kept of the only deal. */
+  readonly hasFacts?: boolean;
   /** How the deals are placed in the totals, of a caller who has locked them and read it since; `work` removes none. */
   readonly placed?: readonly PlacedDeal[] | undefined;
   /** Takes what is sent last without being waited for: whoever gives it waits. */
@@ -35,7 +37,15 @@ export async function changeDeals<T>(
   opportunityIds: readonly string[],
   now: Date,
   work: (sent: Sent) => Promise<T>,
-  { sparesFacts = false, redated = NONE, unscored = NONE, ownRow = NONE, placed: known, sent: later }: Changing = {},
+  {
+    sparesFacts = false,
+    redated = NONE,
+    unscored = NONE,
+    ownRow = NONE,
+    hasFacts = false,
+    placed: known,
+    sent: later,
+  }: Changing = {},
 ): Promise<T> {
   const ids = [...new Set(opportunityIds)];
   if (ids.length === 0) return sending(later, work);
@@ -48,7 +58,7 @@ export async function changeDeals<T>(
     const placed = await placeDeals(tx, toPlace, { before, sent });
     const toScore = [...ids.filter((id) => !unscored.has(id)), ...placed.unknown];
     const isOwnRow = toScore.length === 1 && toScore.every((id) => ownRow.has(id));
-    const scored = await scoreDeals(tx, toScore, now, { redated, ownRow: isOwnRow, sent });
+    const scored = await scoreDeals(tx, toScore, now, { redated, ownRow: isOwnRow ? { hasFacts } : null, sent });
     // Scores are written once they are read: those read are what was counted.
     const taken = counted ?? countedBy(before, [...placed.after, ...scored.kept]);
     sent.add(applyDifference(tx, taken, [...placed.after, ...scored.after]));

@@ -89,7 +89,7 @@ export async function updateDeals(
       const reworded = textChanges(texts.get(id), patch, lossReasons);
       const told = { ...changes, ...reworded, ...values?.changes };
       if (leavesScores(told)) unscored.add(id);
-      else if (hasFacts && isOfOwnRow(told)) ownRow.add(id);
+      else if (isOfOwnRow(told)) ownRow.add(id);
       // Whoever names the row keeps what an undo needs by itself, as bulk edits do; so do imports.
       const keepsWords =
         entryId === undefined && actor.kind !== 'import' && Object.keys({ ...reworded, ...values?.changes }).length > 0;
@@ -112,7 +112,7 @@ export async function updateDeals(
       ),
     );
   };
-  await changeDeals(tx, ids, now, work, { redated, unscored, ownRow, placed, sent: later });
+  await changeDeals(tx, ids, now, work, { redated, unscored, ownRow, hasFacts, placed, sent: later });
 }
 
 /** Read ahead for these: a stage may close the deal. */
