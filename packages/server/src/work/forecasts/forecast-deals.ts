@@ -11,7 +11,7 @@ import { ORGANIZATION } from './learning/learn-periods.ts';
 import { namesOf } from './names-of-deals.ts';
 import type { QuestionedDeal } from './questioned-deals.ts';
 import { runBefore } from './runs/moves.ts';
-import { contributionsIn } from './runs/read-runs.ts';
+import { contributionsIn } from './runs/run-deals.ts';
 
 type Answer = z.infer<typeof ForecastDeals>;
 type Chance = MemberChance<QuestionedDeal>;
@@ -80,7 +80,7 @@ async function addedBefore(
     run &&
     contributionsIn(
       tx,
-      run,
+      run.id,
       chances.map(({ deal }) => deal.id),
     )
   );

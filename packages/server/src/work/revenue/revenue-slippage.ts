@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { seenDeals } from '../forecasts/runs/read-runs.ts';
+import { DEALS_OF_RUN } from '../forecasts/runs/run-deals.ts';
 import { type AskedRevenue, askRevenue } from './asked-view.ts';
 import { presentBucket } from './open-sums.ts';
 import { percent } from './outcomes.ts';
@@ -28,12 +29,12 @@ export async function revenueSlippage(
   if (!run) return { currency, slippage: null, deals: [] };
   const { rows } = await tx.client.query<Member>(
     // Who owned the deal then: it was their period. One that is gone since counts as slipped.
-    `SELECT (d ->> 'id')::uuid AS id, (d ->> 'a')::float8 AS "amountMinor", o.closed_on - DATE '1970-01-01' AS "closedDay",
+    `SELECT (d.deal ->> 'id')::uuid AS id, (d.deal ->> 'a')::float8 AS "amountMinor", o.closed_on - DATE '1970-01-01' AS "closedDay",
        o.close_date - DATE '1970-01-01' AS "closeDay", coalesce(o.status = 'open', false) AS "isOpen"
-     FROM forecast_runs r CROSS JOIN LATERAL jsonb_array_elements(r.deals) AS d
-     LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = (d ->> 'id')::uuid
-     WHERE r.organization_id = $1 AND r.id = $2 AND d ->> 'm' IN ('member', 'overdue')
-       AND ($3::uuid[] IS NULL OR (d ->> 'o')::uuid = ANY($3))`,
+     FROM forecast_runs r CROSS JOIN ${DEALS_OF_RUN}
+     LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = (d.deal ->> 'id')::uuid
+     WHERE r.organization_id = $1 AND r.id = $2 AND d.deal ->> 'm' IN ('member', 'overdue')
+       AND ($3::uuid[] IS NULL OR (d.deal ->> 'o')::uuid = ANY($3))`,
     [tx.organizationId, run.id, owners],
   );
   const slipped = rows.filter((member) => fateOf(member, period, today) === 'slipped');
@@ -105,10 +106,10 @@ export async function slippageBegan(
   const run = await firstRun(tx, period, currency);
   if (!run || run.at >= until) return null;
   const { rows } = await tx.client.query<Begun['members'][number]>(
-    `SELECT (d ->> 'id')::uuid AS id, (d ->> 'a')::float8 AS "amountMinor"
-     FROM forecast_runs r CROSS JOIN LATERAL jsonb_array_elements(r.deals) AS d
-     WHERE r.organization_id = $1 AND r.id = $2 AND d ->> 'm' IN ('member', 'overdue')
-       AND ($3::uuid[] IS NULL OR (d ->> 'o')::uuid = ANY($3))`,
+    `SELECT (d.deal ->> 'id')::uuid AS id, (d.deal ->> 'a')::float8 AS "amountMinor"
+     FROM forecast_runs r CROSS JOIN ${DEALS_OF_RUN}
+     WHERE r.organization_id = $1 AND r.id = $2 AND d.deal ->> 'm' IN ('member', 'overdue')
+       AND ($3::uuid[] IS NULL OR (d.deal ->> 'o')::uuid = ANY($3))`,
     [tx.organizationId, run.id, owners],
   );
   return { day: run.day, members: rows };

@@ -92,7 +92,7 @@ export const forecastRuns = pgTable(
     mostLikelyMinor: bigint('most_likely_minor', { mode: 'number' }),
     highMinor: bigint('high_minor', { mode: 'number' }),
     figures: jsonb('figures').$type<RunFigures>().notNull(),
-    /** Of the organisation's runs; teams and reps are kept as figures. */
+    /** Of the organisation's runs, those in no part; teams and reps are kept as figures. */
     deals: jsonb('deals').$type<KeptDeals>(),
   },
   (t) => [
@@ -101,6 +101,24 @@ export const forecastRuns = pgTable(
     uniqueIndex('forecast_runs_daily')
       .on(t.organizationId, t.asOfDay, t.scope, t.startsOn, t.endsOn)
       .where(sql`made_for = 'daily'`),
+  ],
+);
+
+/** Deals of a run that its own row cannot hold: PostgreSQL takes 256 MB of JSON, some 900,000 deals, and no more. */
+export const forecastRunParts = pgTable(
+  'forecast_run_parts',
+  {
+    organizationId: organizationId(),
+    runId: uuid('run_id').notNull(),
+    part: integer('part').notNull(),
+    deals: jsonb('deals').$type<KeptDeals>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.runId, t.part] }),
+    foreignKey({
+      columns: [t.organizationId, t.runId],
+      foreignColumns: [forecastRuns.organizationId, forecastRuns.id],
+    }).onDelete('cascade'),
   ],
 );
 

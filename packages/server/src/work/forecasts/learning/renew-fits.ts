@@ -19,6 +19,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { winsBefore } from '../ask-forecast.ts';
+import { partsOf, writeParts } from '../runs/run-deals.ts';
 import { learnApart, type ToldLearnt } from './learn-apart.ts';
 import type { ToldPast } from './told-past.ts';
 
@@ -198,13 +199,15 @@ const EARLY_MS = 5 * 60_000;
 async function writePast(tx: TenantTransaction, fitId: string, past: readonly ToldPast[]): Promise<void> {
   const { timeZone, currency } = await calendarOf(tx);
   for (const { periodKind, period, scope, asOfDay, run } of past) {
+    const id = newId();
+    const kept = run.deals && partsOf(run.deals);
     await tx.client.query(
       `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, starts_on, ends_on, as_of, as_of_day,
          made_for, model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'daily', $10, 'fitted', $11, $12, $13, $14, $15, $16, $17)`,
       [
         tx.organizationId,
-        newId(),
+        id,
         scope,
         periodKind,
         period.key,
@@ -219,8 +222,9 @@ async function writePast(tx: TenantTransaction, fitId: string, past: readonly To
         run.mostLikely,
         run.high,
         JSON.stringify(run.figures),
-        run.deals && JSON.stringify(run.deals),
+        kept && JSON.stringify(kept.own),
       ],
     );
+    if (kept) await writeParts(tx, id, kept.parts);
   }
 }

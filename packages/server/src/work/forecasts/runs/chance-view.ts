@@ -12,7 +12,7 @@ import { ORGANIZATION } from '../learning/learn-periods.ts';
 import { namesOf } from '../names-of-deals.ts';
 import type { QuestionedDeal } from '../questioned-deals.ts';
 import { runBefore } from './moves.ts';
-import { dealsOfRun } from './read-runs.ts';
+import { readDeal } from './run-deals.ts';
 
 type Answer = z.infer<typeof DealChance>;
 
@@ -57,7 +57,7 @@ async function beforeOf(
   asked: { period: PeriodKind; containing?: string | undefined; now: Date },
 ): Promise<Answer['before']> {
   const run = await runBefore(tx, { ...asked, period: period.kind, scope: ORGANIZATION });
-  const kept = run && (await dealsOfRun(tx, run)).find(({ id }) => id === deal.id);
+  const kept = run && (await readDeal(tx, run.id, deal.id));
   if (!kept || kept.p === null) return null;
   return {
     asOf: run.asOf.toISOString(),

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { commitOfScope } from '../../commits/commit-of-scope.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
 import { forecastOf } from '../told/tell-forecast.ts';
+import { DEALS_A_PART, partsOf, writeParts } from './run-deals.ts';
 import { figuresOf } from './run-figures.ts';
 
 export type MadeFor = 'daily' | 'asked' | 'import';
@@ -22,6 +23,13 @@ export function toldRun(tx: TenantTransaction, asked: AskedForecast): ToldRun {
   return { forecast, figures: figuresOf(forecast, asked.fitted?.run.run.wins), deals: dealsOf(asked) };
 }
 
+interface Keeping {
+  readonly madeFor: MadeFor;
+  readonly now: Date;
+  readonly run?: ToldRun;
+  readonly dealsAPart?: number;
+}
+
 /**
  * Writes a run and returns its id; null where the daily one of that day is there already. Deals are kept with the
  * organisation's run: those of teams and reps are among them.
@@ -29,13 +37,14 @@ export function toldRun(tx: TenantTransaction, asked: AskedForecast): ToldRun {
 export async function keepRun(
   tx: TenantTransaction,
   asked: AskedForecast,
-  { madeFor, now, run = toldRun(tx, asked) }: { madeFor: MadeFor; now: Date; run?: ToldRun },
+  { madeFor, now, run = toldRun(tx, asked), dealsAPart = DEALS_A_PART }: Keeping,
 ): Promise<string | null> {
   const { forecast, figures, deals } = run;
   const { scope, period, today, currency, fitted } = asked;
   const committed = await commitOfScope(tx, asked, scope);
   // Before there are submissions, closed so far and Commit stand in for what people commit.
   const manual = committed ? { commitMinor: Number(committed.commitMinor) } : {};
+  const kept = scope.owners === null ? partsOf(deals, dealsAPart) : null;
   const { rows } = await tx.client.query<{ id: string }>(
     `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, starts_on, ends_on, as_of, as_of_day, made_for,
        model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
@@ -61,10 +70,12 @@ export async function keepRun(
       forecast.mostLikely,
       forecast.high,
       JSON.stringify({ ...figures, ...manual }),
-      scope.owners === null ? JSON.stringify(deals) : null,
+      kept && JSON.stringify(kept.own),
     ],
   );
-  return rows[0]?.id ?? null;
+  const id = rows[0]?.id ?? null;
+  if (id !== null && kept) await writeParts(tx, id, kept.parts);
+  return id;
 }
 
 function dealsOf({ deals, model, period, today }: AskedForecast): KeptDeals {

@@ -14,6 +14,7 @@ import { calendarBefore, daysThatCount } from '../../periods/former-days.ts';
 import { type AskedPeriod, askedPeriod } from '../../quotas/asked-period.ts';
 import type { Days } from '../../revenue-sums/days.ts';
 import { type AskedPeople, askedScope, ownersOf } from '../asked-scope.ts';
+import { readDeals } from './run-deals.ts';
 
 export interface RunRow {
   readonly id: string;
@@ -124,28 +125,13 @@ async function maySee(tx: TenantTransaction, actor: Actor, scope: string): Promi
 
 /** The organisation's deals as a run kept them; of runs without deals those of the organisation's run nearest before. */
 export async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<KeptDeals> {
-  const { rows } = await tx.client.query<{ deals: KeptDeals }>(
-    `SELECT deals FROM forecast_runs WHERE organization_id = $1 AND deals IS NOT NULL AND starts_on = $2
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM forecast_runs WHERE organization_id = $1 AND deals IS NOT NULL AND starts_on = $2
        AND ends_on = $3 AND scope = 'organization' AND (id = $4 OR as_of <= $5)
      ORDER BY id = $4 DESC, as_of DESC, id DESC LIMIT 1`,
     [tx.organizationId, run.startsOn, run.endsOn, run.id, run.asOf],
   );
-  return rows[0]?.deals ?? [];
-}
-
-/** What some deals added in a run of the organisation, minor units by id; those it did not hold are left out. */
-export async function contributionsIn(
-  tx: TenantTransaction,
-  run: RunRow,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.client.query<{ id: string; c: number }>(
-    `SELECT deal ->> 'id' AS id, (deal ->> 'c')::float8 AS c
-     FROM forecast_runs, jsonb_array_elements(deals) AS deal
-     WHERE organization_id = $1 AND forecast_runs.id = $2 AND deal ->> 'id' = ANY($3)`,
-    [tx.organizationId, run.id, ids],
-  );
-  return new Map(rows.map(({ id, c }) => [id, c]));
+  return rows[0] ? readDeals(tx, rows[0].id) : [];
 }
 
 /** The owners whose deals a scope holds now; null for all. */
