@@ -30,10 +30,10 @@ export const LINE_FAMILY = `coalesce(nullif(i.family, ''), '${NO_FAMILY}')`;
 /** Competitors of `o`, as `c`. */
 export const COMPETITORS = `FROM deal_competitors dc JOIN competitors c ON c.organization_id = $1 AND c.id = dc.competitor_id
   WHERE dc.organization_id = $1 AND dc.opportunity_id = o.id`;
-/** For what `o` stands qualified out. */
-export const QUALIFIED_OUT = `(SELECT r.name FROM qualify_outs q
+/** For what `o` stands qualified out, which only lost deals do. */
+export const QUALIFIED_OUT = `(CASE WHEN o.status = 'lost' THEN (SELECT r.name FROM qualify_outs q
   JOIN qualify_out_reasons r ON r.organization_id = $1 AND r.id = q.primary_reason_id
-  WHERE q.organization_id = $1 AND q.opportunity_id = o.id AND q.reopened_at IS NULL)`;
+  WHERE q.organization_id = $1 AND q.opportunity_id = o.id AND q.reopened_at IS NULL) END)`;
 /** Of a closed deal. */
 export const STAGE_BEFORE_CLOSE = `(CASE WHEN o.status <> 'open' THEN (SELECT b.name FROM stages b
   WHERE b.organization_id = $1 AND b.id = o.last_open_stage_id) END)`;
@@ -58,8 +58,7 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.account_id, a
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
   ${shownCustom('deal')} AS custom,
-  ARRAY(SELECT DISTINCT i.product ${LINES} ORDER BY 1) AS line_products,
-  ARRAY(SELECT DISTINCT ${LINE_FAMILY} ${LINES} ORDER BY 1) AS line_families,
+  coalesce(lines.products, '{}') AS line_products, coalesce(lines.families, '{}') AS line_families,
   ${QUALIFIED_OUT} AS qualified_out, ${STAGE_BEFORE_CLOSE} AS stage_before_close,
   ARRAY(SELECT c.name ${COMPETITORS} ORDER BY 1) AS competitor_names,
   o.created_on::text AS created_on, o.updated_at, o.version, h.risk, h.risk_band, h.confidence, h.drag, h.stake_minor::float8 AS stake_minor,
@@ -74,7 +73,9 @@ export const OPPORTUNITY_JOINS = `
   JOIN stages s ON s.organization_id = $1 AND s.id = o.stage_id
   JOIN members m ON m.organization_id = $1 AND m.id = o.owner_id
   LEFT JOIN members mm ON mm.organization_id = $1 AND mm.id = m.manager_id
-  LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id`;
+  LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id
+  CROSS JOIN LATERAL (SELECT array_agg(DISTINCT i.product) AS products,
+    array_agg(DISTINCT ${LINE_FAMILY}) AS families ${LINES}) lines`;
 
 type WordColumns = { [T in FreeDealText as Snake<T>]: string | null };
 
