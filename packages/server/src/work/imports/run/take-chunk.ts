@@ -24,10 +24,13 @@ export interface Run {
   readonly memory: FileMemory;
 }
 
+/** Chunks that are at work at once: with two, a processor waits for a tenth of the time while one is decided and the other is committed. */
+export const CHUNKS_AT_WORK = 3;
+
 /** A chunk that is under way or has ended. */
 export interface Chunk {
-  /** Accounts and contacts it makes, which nobody else sees before it is committed. */
-  readonly made: Made;
+  /** Accounts and contacts that it and the chunks at work before it make, which nobody else sees before these are committed. */
+  readonly madeLately: readonly Made[];
   /** Resolves, whatever became of it, when the next chunk may be decided. */
   readonly decided: Promise<unknown>;
   /** Where the import stands once it is committed; null when the run is to stop. */
@@ -35,7 +38,7 @@ export interface Chunk {
 }
 
 export const committed = (standing: Standing): Chunk => ({
-  made: new Made(),
+  madeLately: [],
   decided: Promise.resolve(),
   done: Promise.resolve(standing),
 });
@@ -65,7 +68,7 @@ export function beginChunk(
   });
   // Heard by whoever waits for the chunk; until then a failure is not unhandled.
   done.catch(() => undefined).finally(decided.resolve);
-  return { made, decided: decided.promise, done };
+  return { madeLately: [...before.madeLately, made].slice(-(CHUNKS_AT_WORK - 1)), decided: decided.promise, done };
 }
 
 export interface Surroundings {
@@ -105,7 +108,7 @@ async function take(
   const plan = planRows(setup, named, matches, memory);
   if (mode === 'import') {
     const by = { now: new Date(), actor: { kind: 'import', id: importId } } as const;
-    const making = { made, madeBefore: before.made };
+    const making = { made, madeBefore: before.madeLately };
     await writeCreations(tx, importId, plan.creations, {
       ...by,
       making,

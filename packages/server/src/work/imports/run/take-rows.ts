@@ -24,7 +24,7 @@ import { takeHistoryChunk } from './history/take-history.ts';
 import { makeOwners } from './make-owners.ts';
 import { setUpRun } from './set-up.ts';
 import type { Standing } from './standing.ts';
-import { type Chunk, committed, type Run, takeChunk } from './take-chunk.ts';
+import { CHUNKS_AT_WORK, type Chunk, committed, type Run, takeChunk } from './take-chunk.ts';
 
 /**
  * Takes the rows of a file chunk by chunk, each in one transaction that also moves the import's row, until the file
@@ -43,6 +43,7 @@ export async function takeRows(
   const run = await withAverages(pool, begun.run);
   if (start.nextRow > 0) await gatherStatistics(pool);
   let latest = committed(start);
+  let earlier: readonly Chunk[] = [];
   let taken = 0;
   try {
     for await (const take of takes(pool, run, start.nextRow)) {
@@ -53,11 +54,15 @@ export async function takeRows(
         await latest.done;
         await gatherStatistics(pool);
       }
-      const before: Chunk = latest;
-      latest = take(before);
+      earlier = [...earlier, latest];
+      latest = take(latest);
       taken++;
       await latest.decided;
-      if ((await before.done) === null) return false;
+      if (earlier.length === CHUNKS_AT_WORK - 1) {
+        const [first, ...others] = earlier;
+        if ((await first?.done) === null) return false;
+        earlier = others;
+      }
     }
     const end = await latest.done;
     return end !== null && (await inTenant(pool, job.organizationId, (tx) => finish(tx, run, end.nextRow)));

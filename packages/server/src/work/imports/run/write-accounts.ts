@@ -24,7 +24,10 @@ export async function writeAccounts(
      WHERE organization_id = $1 AND name_key = ANY($2::text[]) ORDER BY name_key, id`,
     [tx.organizationId, [...wanted.keys()]],
   );
-  const ids = new Map([...madeBefore.accounts, ...rows.map(({ name_key, id }) => [name_key, id] as const)]);
+  const ids = new Map([
+    ...madeBefore.flatMap(({ accounts }) => [...accounts]),
+    ...rows.map(({ name_key, id }) => [name_key, id] as const),
+  ]);
   const missing = [...wanted]
     .filter(([key]) => !ids.has(key))
     .map(([key, { name, row }]) => ({ id: newId(), key, name, row }));

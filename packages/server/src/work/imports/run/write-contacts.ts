@@ -97,7 +97,11 @@ export async function makeContacts(
     [tx.organizationId, JSON.stringify(asked)],
   );
   const merged = await mergedContacts(tx, asked);
-  const ids = new Map([...merged, ...madeBefore.contacts, ...rows.map(({ key, id }) => [key, id] as const)]);
+  const ids = new Map([
+    ...merged,
+    ...madeBefore.flatMap(({ contacts }) => [...contacts]),
+    ...rows.map(({ key, id }) => [key, id] as const),
+  ]);
   const missing: typeof asked = [];
   for (const contact of asked) {
     if (ids.has(contact.key)) continue;

@@ -16,7 +16,7 @@ export async function findAccounts(
     if (!('row' in reading) || reading.row.account === null) return [];
     return [{ rowNumber, record: { accountKey: nameKey(reading.row.account), accountName: reading.row.account } }];
   });
-  if (mode === 'import') return writeAccounts(tx, setup.importId, named, { made, madeBefore: before.made });
+  if (mode === 'import') return writeAccounts(tx, setup.importId, named, { made, madeBefore: before.madeLately });
   const keys = [...new Set(named.map(({ record }) => record.accountKey))];
   const { rows: found } = await tx.client.query<{ name_key: string; id: string }>(
     `SELECT DISTINCT ON (name_key) name_key, id FROM accounts
