@@ -15,8 +15,9 @@ const SHARE_OF_FLOOR = 0.5;
 /** How much slower the list may be of the larger number. */
 const GROWTH_CEILING = 1.2;
 const REQUESTS = 1_000;
-/** On each connection: so many requests until a process that has just begun has compiled what it goes on doing. */
-const WARM_UP = 400;
+/** So many requests until a process that has just begun, this one and the server, has compiled what it goes on doing. */
+const WARM_UP = 3_000;
+const warmUpOn = (connections: number) => Math.ceil(WARM_UP / connections);
 
 /** What a page shows, and how many there are, as anybody would write it. */
 const RAW = [
@@ -45,7 +46,7 @@ export async function run(wanted: readonly string[]): Promise<void> {
     const values = stages.map((stage) => [product.organizationId, stage]);
     for (const connections of CONNECTIONS) {
       const ours = await measure(product, stages, connections);
-      const asked = { statements: RAW, values, connections, requests: REQUESTS, warmUp: WARM_UP };
+      const asked = { statements: RAW, values, connections, requests: REQUESTS, warmUp: warmUpOn(connections) };
       const floor = await rawTime(product.ownerUrl, asked);
       reportTime(`${name} on ${connections}`, ours, floor * SHARE_OF_FLOOR);
       reportFloor('the same rows and a count by raw pg', floor, ours);
@@ -69,7 +70,7 @@ const measure = (product: Product, stages: readonly string[], connections: numbe
       if (page.items.length !== 50) throw new Error(`the page holds ${page.items.length} deals`);
       if ((page.total?.count ?? 0) < 500) throw new Error(`the total is ${page.total?.count}`);
     },
-    { connections, requests: REQUESTS, warmUp: WARM_UP },
+    { connections, requests: REQUESTS, warmUp: warmUpOn(connections) },
   );
 
 if (import.meta.main) await run(process.argv.slice(2));
