@@ -49,7 +49,7 @@ END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION note_revenue_of_scores() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   SET enable_seqscan = off AS $$
 BEGIN
-  IF NOT notes_revenue() THEN RETURN NULL; END IF;
+  IF NOT notes_revenue() OR NOT EXISTS (SELECT FROM new_rows) THEN RETURN NULL; END IF;
   INSERT INTO revenue_changes (organization_id, status, day, owner_id)
   -- Each deal by its key: a plan from when there were few would read all of them for each batch.
   SELECT DISTINCT n.organization_id, 'open', d.close_date, d.owner_id
