@@ -19,7 +19,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { winsBefore } from '../ask-forecast.ts';
-import { partsOf, writeParts } from '../runs/run-deals.ts';
+import { writeRun } from '../runs/write-run.ts';
 import { learnApart, type ToldLearnt } from './learn-apart.ts';
 import type { ToldPast } from './told-past.ts';
 
@@ -199,32 +199,20 @@ const EARLY_MS = 5 * 60_000;
 async function writePast(tx: TenantTransaction, fitId: string, past: readonly ToldPast[]): Promise<void> {
   const { timeZone, currency } = await calendarOf(tx);
   for (const { periodKind, period, scope, asOfDay, run } of past) {
-    const id = newId();
-    const kept = run.deals && partsOf(run.deals);
-    await tx.client.query(
-      `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, starts_on, ends_on, as_of, as_of_day,
-         made_for, model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'daily', $10, 'fitted', $11, $12, $13, $14, $15, $16, $17)`,
-      [
-        tx.organizationId,
-        id,
-        scope,
-        periodKind,
-        period.key,
-        isoDate(period.firstDay),
-        isoDate(period.lastDay),
-        new Date(startOfLocalDay(asOfDay, timeZone) + EARLY_MS),
-        isoDate(asOfDay),
-        FITTED_METHOD,
-        fitId,
-        currency,
-        run.low,
-        run.mostLikely,
-        run.high,
-        JSON.stringify(run.figures),
-        kept && JSON.stringify(kept.own),
-      ],
-    );
-    if (kept) await writeParts(tx, id, kept.parts);
+    const id = await writeRun(tx, {
+      scope,
+      periodKind,
+      period,
+      asOf: new Date(startOfLocalDay(asOfDay, timeZone) + EARLY_MS),
+      asOfDay,
+      madeFor: 'daily',
+      model: { name: FITTED_METHOD, kind: 'fitted' },
+      fitId,
+      currency,
+      band: run,
+      figures: run.figures,
+      deals: run.deals,
+    });
+    if (id === null) throw new Error(`a forecast of ${scope} is kept already for ${isoDate(asOfDay)}`);
   }
 }

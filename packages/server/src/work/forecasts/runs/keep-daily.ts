@@ -8,7 +8,8 @@ import type { ForecastJob } from '../forecast-jobs.ts';
 import { ORGANIZATION } from '../learning/learn-periods.ts';
 import { scopesOf } from '../learning/scopes.ts';
 import { keepTold } from '../told/kept-forecast.ts';
-import { keepRun, type MadeFor, toldRun } from './make-run.ts';
+import { keepRun, toldRun } from './make-run.ts';
+import type { MadeFor } from './write-run.ts';
 
 const WHOLE: AskedScope = { name: ORGANIZATION, owners: null };
 

@@ -1,15 +1,12 @@
 /** Keeps a forecast as it is told: what it said, of which deals, by which model. Nothing changes it afterwards. */
-import { type Forecast, isoDate, memberChances, membershipOf } from '@forecastle/rules';
-import { newId } from '../../../platform/database/ids.ts';
+import { type Forecast, memberChances, membershipOf } from '@forecastle/rules';
 import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { commitOfScope } from '../../commits/commit-of-scope.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
 import { forecastOf } from '../told/tell-forecast.ts';
-import { DEALS_A_PART, partsOf, writeParts } from './run-deals.ts';
 import { figuresOf } from './run-figures.ts';
-
-export type MadeFor = 'daily' | 'asked' | 'import';
+import { type MadeFor, writeRun } from './write-run.ts';
 
 /** A forecast in the form in which it is kept. */
 export interface ToldRun {
@@ -37,45 +34,31 @@ interface Keeping {
 export async function keepRun(
   tx: TenantTransaction,
   asked: AskedForecast,
-  { madeFor, now, run = toldRun(tx, asked), dealsAPart = DEALS_A_PART }: Keeping,
+  { madeFor, now, run = toldRun(tx, asked), dealsAPart }: Keeping,
 ): Promise<string | null> {
   const { forecast, figures, deals } = run;
   const { scope, period, today, currency, fitted } = asked;
   const committed = await commitOfScope(tx, asked, scope);
   // Before there are submissions, closed so far and Commit stand in for what people commit.
   const manual = committed ? { commitMinor: Number(committed.commitMinor) } : {};
-  const kept = scope.owners === null ? partsOf(deals, dealsAPart) : null;
-  const { rows } = await tx.client.query<{ id: string }>(
-    `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, starts_on, ends_on, as_of, as_of_day, made_for,
-       model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures, deals)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-     ON CONFLICT (organization_id, as_of_day, scope, starts_on, ends_on) WHERE made_for = 'daily' DO NOTHING
-     RETURNING id`,
-    [
-      tx.organizationId,
-      newId(),
-      scope.name,
-      period.kind,
-      period.key,
-      isoDate(period.firstDay),
-      isoDate(period.lastDay),
-      now,
-      isoDate(today),
+  return writeRun(
+    tx,
+    {
+      scope: scope.name,
+      periodKind: period.kind,
+      period,
+      asOf: now,
+      asOfDay: today,
       madeFor,
-      forecast.model.name,
-      forecast.model.kind,
-      fitted?.fit.id ?? null,
+      model: forecast.model,
+      fitId: fitted?.fit.id ?? null,
       currency,
-      forecast.low,
-      forecast.mostLikely,
-      forecast.high,
-      JSON.stringify({ ...figures, ...manual }),
-      kept && JSON.stringify(kept.own),
-    ],
+      band: forecast,
+      figures: { ...figures, ...manual },
+      deals: scope.owners === null ? deals : null,
+    },
+    dealsAPart,
   );
-  const id = rows[0]?.id ?? null;
-  if (id !== null && kept) await writeParts(tx, id, kept.parts);
-  return id;
 }
 
 function dealsOf({ deals, model, period, today }: AskedForecast): KeptDeals {

@@ -39,7 +39,7 @@ export async function readDeals(tx: TenantTransaction, runId: string): Promise<K
      ORDER BY part`,
     [tx.organizationId, runId],
   );
-  return rows.length === 1 && rows[0] ? rows[0].deals : rows.flatMap(({ deals }) => deals);
+  return rows.flatMap(({ deals }) => deals);
 }
 
 /** One of them; null where the run did not hold it. */
