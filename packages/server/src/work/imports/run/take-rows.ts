@@ -28,8 +28,8 @@ import { CHUNKS_AT_WORK, type Chunk, committed, type Run, takeChunk } from './ta
 
 /**
  * Takes the rows of a file chunk by chunk, each in one transaction that also moves the import's row, until the file
- * ends, the import is cancelled, or the process stops. While a chunk is being written the next one is decided and begun on
- * a connection of its own; they are committed in their order. False when somebody has meanwhile asked for something else,
+ * ends, the import is cancelled, or the process stops. While a chunk is being written the next ones are decided and begun on
+ * connections of their own; they are committed in their order. False when somebody has meanwhile asked for something else,
  * such as the import itself while it was being counted: call again.
  */
 export async function takeRows(
@@ -43,7 +43,7 @@ export async function takeRows(
   const run = await withAverages(pool, begun.run);
   if (start.nextRow > 0) await gatherStatistics(pool);
   let latest = committed(start);
-  let earlier: readonly Chunk[] = [];
+  const earlier: Chunk[] = [];
   let taken = 0;
   try {
     for await (const take of takes(pool, run, start.nextRow)) {
@@ -54,15 +54,11 @@ export async function takeRows(
         await latest.done;
         await gatherStatistics(pool);
       }
-      earlier = [...earlier, latest];
+      earlier.push(latest);
       latest = take(latest);
       taken++;
       await latest.decided;
-      if (earlier.length === CHUNKS_AT_WORK - 1) {
-        const [first, ...others] = earlier;
-        if ((await first?.done) === null) return false;
-        earlier = others;
-      }
+      if (earlier.length === CHUNKS_AT_WORK - 1 && (await earlier.shift()?.done) === null) return false;
     }
     const end = await latest.done;
     return end !== null && (await inTenant(pool, job.organizationId, (tx) => finish(tx, run, end.nextRow)));
