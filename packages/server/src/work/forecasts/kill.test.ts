@@ -11,15 +11,13 @@ import { namesBelow } from '../../platform/database/cluster/processes.ts';
 import { gone, until } from '../../product/process/fixtures/server.ts';
 import { scoreDeals } from '../../records/health/score-deals.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { type HeldRows, heldRows } from '../../testing/held-rows.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { type Learnings, learnApart } from './learning/learn-apart.ts';
 
 const DEALS = 320;
 /** Milliseconds: servers start and processes learn, on a machine that may be busy. */
 const LEARNING_MS = 240_000;
-/** Whoever writes a record, or a run of a rep, waits while somebody has these locks. */
-const RECORDS = 144;
-const RUNS = 145;
 
 describe('kill -9', { timeout: LEARNING_MS }, async () => {
   const database = await createTestDatabase();
@@ -28,17 +26,15 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
   const workers = new Set<ChildProcess>();
   let organization: TestOrganization;
   let undisturbed: Learnings;
+  let records: HeldRows;
+  let runsOfReps: HeldRows;
 
   beforeAll(async () => {
     await owner.connect();
     organization = await makeOrganization(database.pool);
     await writeHistory(owner, organization);
-    await owner.query(`
-      CREATE FUNCTION wait_while_held() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN PERFORM pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); RETURN NEW; END $$;
-      CREATE TRIGGER held BEFORE INSERT ON forecast_records FOR EACH ROW EXECUTE FUNCTION wait_while_held(${RECORDS});
-      CREATE TRIGGER held BEFORE INSERT ON forecast_runs FOR EACH ROW WHEN (NEW.scope <> 'organization')
-        EXECUTE FUNCTION wait_while_held(${RUNS})`);
+    records = await heldRows(owner, 'INSERT ON forecast_records FOR EACH ROW');
+    runsOfReps = await heldRows(owner, `INSERT ON forecast_runs FOR EACH ROW WHEN (NEW.scope <> 'organization')`);
     const { organizationId } = organization;
     const asked = { databaseUrl: database.appUrl, organizationId, now: Date.now() };
     undisturbed = await learnApart({ ...asked, periodKinds: PERIOD_KINDS, horizon: 'running' });
@@ -86,29 +82,25 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
   const learnerOf = (worker: ChildProcess) =>
     until(() => namesBelow(worker.pid as number).find(({ name }) => name.includes('learner.ts'))?.pid);
 
-  /** The session that waits in this database for what is held; in copies of one template a table has the same number. */
-  const waiting = (condition: string) =>
+  /** The session that waits in this database for the ledger; in copies of one template a table has the same number. */
+  const waitingForLedger = () =>
     until(async () => {
       const [row] = await read<{ pid: number }>(
-        `SELECT pid FROM pg_locks WHERE NOT granted AND ${condition}
+        `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'ledger'::regclass
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`,
       );
       return row?.pid;
     });
   const overWith = (session: number) =>
     until(async () => (await read('SELECT FROM pg_stat_activity WHERE pid = $1', [session])).length === 0);
-  const WAITS_FOR_LEDGER = `relation = 'ledger'::regclass`;
-  const waitsFor = (lock: number) => `locktype = 'advisory' AND objid = ${lock}`;
-  const hold = (lock: number) => owner.query('SELECT pg_advisory_lock($1)', [lock]);
-  const release = (lock: number) => owner.query('SELECT pg_advisory_unlock($1)', [lock]);
 
-  /** Ends a server at the moment in which it waits for this lock, and lets the end of its transaction come about. */
-  async function killWhileHeld(lock: number): Promise<void> {
-    await hold(lock);
+  /** Ends a server at the moment in which it waits with one of these rows, and lets the end of its transaction come about. */
+  async function killWhileHeld(rows: HeldRows): Promise<void> {
+    await rows.hold();
     const worker = await startWorker();
-    const session = await waiting(waitsFor(lock));
+    const session = await until(async () => (await rows.waiting())[0]);
     await kill(worker);
-    await release(lock);
+    await rows.release();
     await overWith(session);
   }
 
@@ -116,7 +108,7 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
     await owner.query('BEGIN; LOCK TABLE ledger IN ACCESS EXCLUSIVE MODE');
     const worker = await startWorker();
     const learner = await learnerOf(worker);
-    const session = await waiting(WAITS_FOR_LEDGER);
+    const session = await waitingForLedger();
     process.kill(learner, 'SIGKILL');
     await gone(learner);
     await until(
@@ -132,7 +124,7 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
     await owner.query('BEGIN; LOCK TABLE ledger IN ACCESS EXCLUSIVE MODE');
     const worker = await startWorker();
     const learner = await learnerOf(worker);
-    const session = await waiting(WAITS_FOR_LEDGER);
+    const session = await waitingForLedger();
     await kill(worker);
     await gone(learner);
     await owner.query('COMMIT');
@@ -141,7 +133,7 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
   });
 
   it('of the server between a fit and its record keeps neither', async () => {
-    await killWhileHeld(RECORDS);
+    await killWhileHeld(records);
     expect(await kept()).toEqual({ fits: 0, records: 0, runs: 0 });
   });
 
@@ -153,7 +145,7 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
         `SELECT id, period_kind AS kind, fit, (SELECT json_agg(json_build_object('scope', scope, 'record', record) ORDER BY scope)
            FROM forecast_records r WHERE r.fit_id = f.id) AS records FROM forecast_fits f WHERE period_kind NOT LIKE 'next %' ORDER BY period_kind`,
       );
-    await killWhileHeld(RUNS);
+    await killWhileHeld(runsOfReps);
     const fits = await fitsNow();
     expect(fits.map(({ kind }) => kind)).toContain('quarter');
     for (const { kind, fit, records } of fits) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { connected } from '../../testing/administer.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
+import { heldRows } from '../../testing/held-rows.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
 import { guessed, importFile, settled, upload } from './testing/journey.ts';
 
@@ -13,25 +14,14 @@ const line = (id: string, company: string, contact = '', email = '') =>
 const file = (...lines: string[]) => [HEADER, ...lines, ''].join('\n');
 const many = (count: number, of: (row: number) => string) => Array.from({ length: count }, (_, row) => of(row));
 
-const HELD = 51_007;
-
-/** Transactions that have written and wait for nothing that PostgreSQL knows of, while one waits for what is held. */
-async function restingBehind(owner: pg.Client): Promise<number> {
-  const look = async () => {
-    const { rows } = await owner.query<{ pid: number; since: string; isHeld: boolean }>(
-      `SELECT a.pid, a.state_change::text AS since, EXISTS (SELECT FROM pg_locks l
-         WHERE l.pid = a.pid AND l.locktype = 'advisory' AND l.objid = $1 AND NOT l.granted) AS "isHeld"
-       FROM pg_stat_activity a WHERE a.datname = current_database() AND a.backend_xid IS NOT NULL`,
-      [HELD],
-    );
-    return rows;
-  };
-  const before = await look();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const after = await look();
-  if (!after.some(({ isHeld }) => isHeld)) return 0;
-  const stood = new Set(before.map(({ pid, since }) => `${pid} ${since}`));
-  return after.filter(({ pid, since, isHeld }) => !isHeld && stood.has(`${pid} ${since}`)).length;
+/** Transactions of this database that have written deals, and so know the accounts of them. */
+async function writingDeals(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `SELECT count(DISTINCT pid)::int AS count FROM pg_locks
+     WHERE relation = 'opportunities'::regclass AND mode = 'RowExclusiveLock' AND granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 describe('chunks that are written side by side', () => {
@@ -69,19 +59,20 @@ describe('chunks that are written side by side', () => {
     const { browser, session } = await house.signUp();
     await connected(house.database.ownerUrl, async (owner) => {
       // The chunk behind the first, small one waits at its end; whoever comes after it waits for that in the process.
-      await owner.query(`CREATE FUNCTION hold_chunk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        PERFORM pg_advisory_xact_lock(${HELD}); RETURN NEW; END $$`);
-      await owner.query(`CREATE TRIGGER hold_chunk BEFORE UPDATE ON imports FOR EACH ROW
-        WHEN (OLD.next_row = 200 AND NEW.next_row > 200) EXECUTE FUNCTION hold_chunk()`);
-      await owner.query('SELECT pg_advisory_lock($1)', [HELD]);
+      const chunk = await heldRows(
+        owner,
+        'UPDATE ON imports FOR EACH ROW WHEN (OLD.next_row = 200 AND NEW.next_row > 200)',
+      );
+      await chunk.hold();
       const rows = many(5_000, (row) =>
         line(`D${row}`, row < 200 ? 'Acme' : `Company ${row % 50}`, `Person ${row % 30}`, `p${row % 30}@x.test`),
       );
       const imported = importFile(browser, 'held.csv', file(...rows));
-      await expect.poll(() => restingBehind(owner), { timeout: 60_000 }).toBe(2);
-      await owner.query('SELECT pg_advisory_unlock($1)', [HELD]);
+      await expect
+        .poll(async () => [(await chunk.waiting()).length, await writingDeals(owner)], { timeout: 60_000 })
+        .toEqual([1, 3]);
+      await chunk.release();
       expect(await imported).toMatchObject({ status: 'done', counts: { rows: 5_000, created: 5_000 } });
-      await owner.query('DROP FUNCTION hold_chunk CASCADE');
     });
     expect(await counted(session.organization.id)).toEqual({
       ...{ deals: 5_000, accounts: 51, contacts: 30, totals: 5_000, placed: 5_000, linked: 5_000 },

@@ -5,22 +5,19 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../product/process/fixtures/server.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { type HeldRows, heldRows } from '../../testing/held-rows.ts';
 
-/** Whoever keeps a part of a file waits while somebody has this lock. */
-const PARTS = 146;
 /** Milliseconds: servers start, on a machine that may be busy. */
 const MAKING_MS = 240_000;
 
 const app = await startTestApp();
 const owner = new pg.Client({ connectionString: app.database.ownerUrl });
 const workers = new Set<ChildProcess>();
+let parts: HeldRows;
 
 beforeAll(async () => {
   await owner.connect();
-  await owner.query(`
-    CREATE FUNCTION wait_while_held() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); RETURN NEW; END $$;
-    CREATE TRIGGER held BEFORE INSERT ON kept_export_parts FOR EACH ROW EXECUTE FUNCTION wait_while_held(${PARTS})`);
+  parts = await heldRows(owner, 'INSERT ON kept_export_parts FOR EACH ROW');
 });
 afterAll(async () => {
   for (const worker of workers) await kill(worker);
@@ -61,18 +58,11 @@ it('kill -9 while a file is made keeps nothing of it, and the next start makes i
   const { id } = (await admin.post('/exports', asked)).body;
   const status = async () => (await admin.get(`/exports/${id}`)).body.status;
 
-  await owner.query('SELECT pg_advisory_lock($1)', [PARTS]);
+  await parts.hold();
   const killed = await startWorker();
-  const session = await until(async () => {
-    const { rows } = await owner.query<{ pid: number }>(
-      `SELECT pid FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = $1
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      [PARTS],
-    );
-    return rows[0]?.pid;
-  });
+  const session = await until(async () => (await parts.waiting())[0]);
   await kill(killed);
-  await owner.query('SELECT pg_advisory_unlock($1)', [PARTS]);
+  await parts.release();
   await until(async () => (await owner.query('SELECT FROM pg_stat_activity WHERE pid = $1', [session])).rowCount === 0);
   expect(await status()).toBe('processing');
   expect((await owner.query('SELECT FROM kept_export_parts WHERE export_id = $1', [id])).rowCount).toBe(0);

@@ -5,17 +5,18 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../product/process/fixtures/server.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { type HeldRows, heldRows } from '../../testing/held-rows.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { makeDuePlans, REPS_AT_ONCE } from './make-due-plans.ts';
 
 const REPS = REPS_AT_ONCE + 3;
-/** Whoever writes an action of the rep in the second transaction waits while somebody has it. */
-const LOCK = 147;
 const WITHIN_MS = 60_000;
 
 const database = await createTestDatabase();
 const owner = new pg.Client({ connectionString: database.ownerUrl });
 let organization: TestOrganization;
+/** Actions of the rep in the second transaction. */
+let actions: HeldRows;
 
 beforeAll(async () => {
   await owner.connect();
@@ -28,13 +29,7 @@ beforeAll(async () => {
      SELECT $1, gen_random_uuid(), 'Crane', 'crane', $2, 'open', rep, 'NZD', current_date FROM unnest($3::uuid[]) AS rep`,
     [organizationId, organization.stage('Prospecting'), reps],
   );
-  await owner.query(`
-    CREATE FUNCTION wait_while_held() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF NEW.owner_id = '${reps.sort().at(-1)}' THEN PERFORM pg_advisory_xact_lock_shared(${LOCK}); END IF;
-      RETURN NEW;
-    END $$;
-    CREATE TRIGGER held BEFORE INSERT ON plan_items FOR EACH ROW EXECUTE FUNCTION wait_while_held()`);
+  actions = await heldRows(owner, `INSERT ON plan_items FOR EACH ROW WHEN (NEW.owner_id = '${reps.sort().at(-1)}')`);
 });
 afterAll(async () => {
   await owner.end();
@@ -45,18 +40,16 @@ const count = async (of: string): Promise<number> =>
   (await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${of}`)).rows[0]?.count ?? 0;
 
 it('kill -9 leaves whole plans, and the next turn makes the others once', { timeout: WITHIN_MS }, async () => {
-  await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  await actions.hold();
   const maker = fork(new URL('./fixtures/maker.ts', import.meta.url), {
     env: { PATH: process.env.PATH, APP_URL: database.appUrl, ORGANIZATION_ID: organization.organizationId },
     stdio: 'ignore',
   });
-  const waits = `pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await until(async () => (await count(waits)) > 0);
+  await until(async () => (await actions.waiting()).length > 0);
   maker.kill('SIGKILL');
   await once(maker, 'exit');
-  await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
-  await until(async () => (await count(waits)) === 0);
+  await actions.release();
+  await until(async () => (await actions.waiting()).length === 0);
   await until(
     async () =>
       (await count(
