@@ -2,7 +2,10 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 const SWEEP = `hashtextextended($1::uuid || ' sweep', 0)`;
 
-/** Until the transaction ends, `isBeingSwept` says so of the organisation. Any number of batches are swept at once. */
+/**
+ * Until the transaction ends, `isBeingSwept` says so of the organisation: a batch of deals is scored anew, or comes by an
+ * import. Any number are at work at once.
+ */
 export async function noteSweep(tx: TenantTransaction): Promise<void> {
   await tx.client.query({
     name: 'note-sweep',
@@ -12,8 +15,8 @@ export async function noteSweep(tx: TenantTransaction): Promise<void> {
 }
 
 /**
- * Whether a batch of the organisation is being swept: what follows from scores is better made once behind the sweep than
- * over and over beside it. Between two batches it may say no. Call it in a transaction of its own, which a batch waits for.
+ * Whether such a batch of the organisation is at work: what follows from deals and their scores is better made once behind
+ * all of them than over and over beside. Between two batches it may say no. Call it in a transaction of its own, which a batch waits for.
  */
 export async function isBeingSwept(tx: TenantTransaction): Promise<boolean> {
   const { rows } = await tx.client.query<{ swept: boolean }>(

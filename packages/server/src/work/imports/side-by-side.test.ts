@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { isBeingSwept } from '../../records/health/being-swept.ts';
 import { connected } from '../../testing/administer.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
 import { heldRows } from '../../testing/held-rows.ts';
@@ -71,6 +72,8 @@ describe('chunks that are written side by side', () => {
       await expect
         .poll(async () => [(await chunk.waiting()).length, await writingDeals(owner)], { timeout: 60_000 })
         .toEqual([1, 3]);
+      // What follows from deals comes behind all of them.
+      expect(await inTenant(house.database.pool, session.organization.id, isBeingSwept)).toBe(true);
       await chunk.release();
       expect(await imported).toMatchObject({ status: 'done', counts: { rows: 5_000, created: 5_000 } });
     });

@@ -2,6 +2,7 @@
 import { dayOfIsoDate, isoDate, REVENUE_DIMENSIONS } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { besideRequests } from '../../platform/jobs/beside-requests.ts';
 import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
 import { isBeingSwept } from '../../records/health/being-swept.ts';
 import { foldNarrowSums } from '../../records/totals/narrow-sums.ts';
@@ -12,44 +13,70 @@ interface Options {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Returns how many stretches were summed. An organisation that fails does not hold up the others. */
-export async function keepAllRevenueSums(pool: pg.Pool, options: Options): Promise<number> {
-  const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_revenue_to_sum() AS id');
-  let summed = 0;
-  await oneAfterAnother(rows, options.signal, async ({ id }) => {
-    summed += await keepRevenueSums(pool, id, options);
-  });
-  return summed;
-}
-
 /** Milliseconds a transaction should take: longer ones keep changes of accounts and stages waiting. */
 const AIM_MS = 300;
 const MOST_THIRDS = 36;
 
 /**
- * Goes once through what has changed, in an order that changes meanwhile do not prolong. May be cut off at any point: each
- * stretch is one transaction. Returns how many were summed; while scores are swept, that is left to a later turn.
+ * Returns how many stretches were summed. Organisations take turns, a stretch each, so that a large one does not delay the
+ * small; one that fails does not hold up the others, and is told of by what is thrown at the end.
  */
-export async function keepRevenueSums(
-  pool: pg.Pool,
-  organizationId: string,
-  { signal }: Options = {},
-): Promise<number> {
-  await inTenant(pool, organizationId, begin);
-  let after: Place = { status: '', day: '-infinity' };
-  let thirds = 1;
-  for (let summed = 0; ; summed++) {
-    if (signal?.aborted) return summed;
+export async function keepAllRevenueSums(pool: pg.Pool, { signal }: Options): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>('SELECT organizations_with_revenue_to_sum() AS id');
+  const failures: unknown[] = [];
+  let summed = 0;
+  let under = rows.map(({ id }) => new Summing(pool, id));
+  while (under.length > 0 && !signal?.aborted) {
+    const left: Summing[] = [];
+    await oneAfterAnother(under, signal, async (summing) => {
+      if (!(await besideRequests(signal, () => summing.step()))) return;
+      summed++;
+      left.push(summing);
+    }).catch((error: unknown) => failures.push(error));
+    under = left;
+  }
+  if (failures.length > 0) throw failures[0];
+  return summed;
+}
+
+/** The same of one organisation, without a rest. */
+export async function keepRevenueSums(pool: pg.Pool, organizationId: string): Promise<number> {
+  const summing = new Summing(pool, organizationId);
+  for (let summed = 0; ; summed++) if (!(await summing.step())) return summed;
+}
+
+/**
+ * Goes once through what has changed, in an order that changes meanwhile do not prolong. May be cut off at any point: each
+ * step is a transaction. While scores are swept or rows imported, the rest is left to a later turn.
+ */
+class Summing {
+  readonly #pool: pg.Pool;
+  readonly #organizationId: string;
+  #after: Place | null = null;
+  #thirds = 1;
+
+  constructor(pool: pg.Pool, organizationId: string) {
+    this.#pool = pool;
+    this.#organizationId = organizationId;
+  }
+
+  /** Sums the next stretch; false when there is none. */
+  async step(): Promise<boolean> {
     const begun = performance.now();
-    // A sweep notes nearly each owner and day with each of its batches. What it has noted is counted meanwhile.
-    const waits = await inTenant(pool, organizationId, isBeingSwept);
-    const place = waits ? null : await inTenant(pool, organizationId, (tx) => sumStretch(tx, after, thirds));
+    const inside = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(this.#pool, this.#organizationId, work);
+    if (this.#after === null) await inside(begin);
+    const after = this.#after ?? { status: '', day: '-infinity' };
+    // These note nearly each owner and day with each of their batches. What they have noted is counted meanwhile.
+    const waits = await inside(isBeingSwept);
+    const place = waits ? null : await inside((tx) => sumStretch(tx, after, this.#thirds));
     if (place === null) {
-      await inTenant(pool, organizationId, foldNarrowSums);
-      return summed;
+      await inside(foldNarrowSums);
+      return false;
     }
-    after = place;
-    thirds = performance.now() - begun < AIM_MS ? Math.min(MOST_THIRDS, thirds * 2) : Math.max(1, thirds >> 1);
+    this.#after = place;
+    const isShort = performance.now() - begun < AIM_MS;
+    this.#thirds = isShort ? Math.min(MOST_THIRDS, this.#thirds * 2) : Math.max(1, this.#thirds >> 1);
+    return true;
   }
 }
 

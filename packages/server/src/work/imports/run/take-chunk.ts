@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { together } from '../../../platform/database/sent.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates } from '../../../records/currencies/rates.ts';
+import { noteSweep } from '../../../records/health/being-swept.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { keepRows } from '../corrections/row-blocks.ts';
@@ -83,8 +85,11 @@ export interface Surroundings {
  * other here, could wait for each other through a third party's locks, which PostgreSQL cannot see: a lock is therefore
  * waited for only so long.
  */
-export const BEGIN_WRITING =
-  "SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'; SET CONSTRAINTS ALL DEFERRED";
+const WRITING = "SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'; SET CONSTRAINTS ALL DEFERRED";
+
+export async function beginWriting(tx: TenantTransaction): Promise<void> {
+  await together([tx.client.query(WRITING), noteSweep(tx)]);
+}
 
 async function take(
   tx: TenantTransaction,
@@ -97,7 +102,7 @@ async function take(
   const seen = await decideWhen(tx, { importId, mode, turn });
   // Rates as they are now: a change of them waits for this chunk, and then converts its deals too.
   await holdOrganization(tx);
-  if (mode === 'import') await tx.client.query(BEGIN_WRITING);
+  if (mode === 'import') await beginWriting(tx);
   const setup = { ...asBegun, rates: await loadRates(tx, (await calendarOf(tx)).currency) };
   const named = await nameSurvivors(tx, rows);
   let matches = await findMatches(tx, { importId, rows: named, lock: turn.isTaken });

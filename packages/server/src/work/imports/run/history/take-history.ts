@@ -6,7 +6,7 @@ import { loadStageKinds } from '../../../../records/opportunities/load-stages.ts
 import { holdOrganization } from '../../../../tenancy/organizations/lock-organization.ts';
 import type { TypedHistoryRow } from '../../reading/index.ts';
 import type { Standing } from '../standing.ts';
-import { BEGIN_WRITING, beginChunk, type Chunk, moveOn, type Run, type Surroundings } from '../take-chunk.ts';
+import { beginChunk, beginWriting, type Chunk, moveOn, type Run, type Surroundings } from '../take-chunk.ts';
 import { Turn } from '../turn.ts';
 import { writeIssues } from '../write-issues.ts';
 import { findAccounts } from './find-accounts.ts';
@@ -28,7 +28,7 @@ async function take(
   const { importId } = asBegun;
   const standing = await new Turn(tx, { importId, mode, before: surroundings.before.done }).take(null);
   await holdOrganization(tx);
-  if (mode === 'import') await tx.client.query(BEGIN_WRITING);
+  if (mode === 'import') await beginWriting(tx);
   const setup = { ...asBegun, rates: await loadRates(tx, (await calendarOf(tx)).currency) };
   const accountIds = await findAccounts(tx, run, rows, surroundings);
   const found = await findDeals(
