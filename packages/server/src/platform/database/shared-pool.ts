@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Places, type Share } from '../sharing/places.ts';
+import { Descriptions, describedOnce, isNamed } from './described-once.ts';
 
 /** Work that holds a connection; `over` once it has given it back. */
 const holding = new AsyncLocalStorage<{ over: boolean }>();
@@ -27,14 +28,23 @@ function refuseSecond(): void {
 
 /**
  * What is sent while a turn of the event loop lasts leaves by one call of the system: each costs about as much as making a
- * statement.
+ * statement. What has a name is described once.
  */
 class GatheringClient extends pg.Client {
   #isGathering = false;
+  readonly #descriptions = new Descriptions();
 
   // biome-ignore lint/suspicious/noExplicitAny: handed on as it came.
   override query(...asked: any[]): any {
     this.#gather();
+    const [query, values, told] = asked;
+    if (isNamed(query) && values === undefined) {
+      return describedOnce(query, {
+        descriptions: this.#descriptions,
+        told,
+        send: (described) => super.query(described),
+      });
+    }
     // biome-ignore lint/suspicious/noExplicitAny: as above.
     return (super.query as (...asked: any[]) => any)(...asked);
   }
