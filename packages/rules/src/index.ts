@@ -568,7 +568,9 @@ export {
   nameLossReason,
   OTHER_LOSS,
   readLossReason,
+  type SaidLoss,
   type ToldLoss,
+  tellLossReason,
   writeLossReason,
 } from './outcomes/lossReasons.ts';
 export {

@@ -8,6 +8,7 @@ import {
   LOSS_WORDS_MAX,
   nameLossReason,
   readLossReason,
+  tellLossReason,
   writeLossReason,
 } from './lossReasons.ts';
 
@@ -50,6 +51,19 @@ describe('a loss reason', () => {
       expect(nameLossReason(text, OWN)).toBe(named);
     },
   );
+
+  it.each([
+    ['Price: too high', { key: 'Price', name: 'Cost', words: 'too high', text: 'Cost: too high' }],
+    [' price :too high', { key: 'Price', name: 'Cost', words: 'too high', text: 'Cost:too high' }],
+    ['Merger', { key: 'Merger', name: 'They were bought', words: null, text: 'They were bought' }],
+    ['no decision: moved', { key: 'No decision', name: 'No decision', words: 'moved', text: 'no decision: moved' }],
+    ['Other: a flood', { key: 'Other', name: 'Something else', words: 'a flood', text: 'Something else: a flood' }],
+    // What somebody wrote before a reason was called so is theirs.
+    ['Cost: a flood', { key: 'Other', name: 'Something else', words: 'Cost: a flood', text: 'Cost: a flood' }],
+    [' \t', null],
+  ])('kept as "%s" is told by the key alone', (kept, told) => {
+    expect(tellLossReason(kept, OWN)).toEqual(told);
+  });
 
   it('is a key before it is a name: nobody takes a reason for another by calling it as that one was called', () => {
     const swapped = [

@@ -75,6 +75,28 @@ export const keyLossReason = (text: string, reasons: readonly LossReasonNames[])
 export const nameLossReason = (text: string, reasons: readonly LossReasonNames[]): string =>
   replaced(text, reasons, ({ name }) => name);
 
+/** A kept loss reason as people read it. */
+export interface SaidLoss extends LossReasonNames {
+  readonly words: string | null;
+  /** All of it, under the name that the reason has now. */
+  readonly text: string;
+}
+
+/**
+ * A loss reason as it is kept, by what an organisation calls its reasons now: `changed` are those that it renamed or added.
+ * Its reason is found by the key alone, as filters and counts find it. Null where nothing is said.
+ */
+export function tellLossReason(kept: string, changed: readonly LossReasonNames[]): SaidLoss | null {
+  if (kept.trim() === '') return null;
+  const [first, rest] = partsOf(kept);
+  const byKey = (name: string) => [...changed, ...STANDARD].find(({ key }) => folded(key) === folded(name));
+  const reason = byKey(first);
+  const { key, name } = reason ?? byKey(OTHER_LOSS) ?? { key: OTHER_LOSS, name: OTHER_LOSS };
+  const words = (reason ? rest : kept).trim() || null;
+  const isNamed = reason === undefined || folded(name) === folded(first);
+  return { key, name, words, text: isNamed ? kept : name + kept.slice(first.length) };
+}
+
 function replaced(text: string, reasons: readonly LossReasonNames[], by: (reason: LossReasonNames) => string): string {
   const [first] = partsOf(text);
   const reason = called(reasons, first);

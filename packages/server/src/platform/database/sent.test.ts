@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { databaseFault } from './fault.ts';
 import { newId } from './ids.ts';
 import { Sent, sending, together } from './sent.ts';
-import { inTenant, type TenantTransaction } from './tenant.ts';
+import { endReading, inTenant, type TenantTransaction } from './tenant.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -91,5 +91,46 @@ describe('what is sent and waited for later', () => {
       });
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
+  });
+});
+
+describe('a transaction whose last statement is known', () => {
+  const one = (tx: TenantTransaction) => tx.client.query('SELECT 1 AS one');
+
+  it('is ended along with it where nothing is written, and then asked no more', async () => {
+    const reads = inTenant(
+      database.pool,
+      newId(),
+      async (tx) => {
+        const answer = one(tx);
+        endReading(tx);
+        expect(() => tx.client).toThrow('has been ended');
+        return (await answer).rows;
+      },
+      { readOnly: true },
+    );
+    expect(await reads).toEqual([{ one: 1 }]);
+    const fails = inTenant(
+      database.pool,
+      newId(),
+      async (tx) => {
+        const answer = tx.client.query('SELECT 1 / 0');
+        endReading(tx);
+        await answer;
+      },
+      { readOnly: true },
+    );
+    await expect(fails).rejects.toMatchObject({ code: '22012' });
+    expect(await inOne(async (tx) => (await one(tx)).rows)).toEqual([{ one: 1 }]);
+  });
+
+  it('goes on where something may be written', async () => {
+    const answers = await inOne(async (tx) => {
+      await makeTable(tx);
+      endReading(tx);
+      await say(tx, 'a');
+      return heard(tx);
+    });
+    expect(answers).toEqual(['a']);
   });
 });

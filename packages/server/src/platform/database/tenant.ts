@@ -9,16 +9,42 @@ export interface TenantTransaction {
   readonly client: pg.PoolClient;
 }
 
+/**
+ * Says that what was sent just now is the last that a transaction asks which may not write: its end is sent along, and is no
+ * way there and back of its own. Nothing happens in one that writes, which ends when all that was asked of it is known.
+ */
+export function endReading(tx: TenantTransaction): void {
+  if (tx instanceof Transaction && tx.isReadOnly) tx.end().catch(() => undefined);
+}
+
 type Afterwards = (pool: pg.Pool, organizationId: string) => Promise<void>;
 
 class Transaction implements TenantTransaction {
   readonly organizationId: string;
-  readonly client: pg.PoolClient;
   readonly afterwards: Afterwards[] = [];
+  readonly #client: pg.PoolClient;
+  readonly #readOnly: boolean;
+  #ended: Promise<void> | undefined;
 
-  constructor(organizationId: string, client: pg.PoolClient) {
+  constructor(organizationId: string, client: pg.PoolClient, readOnly: boolean) {
     this.organizationId = organizationId;
-    this.client = client;
+    this.#client = client;
+    this.#readOnly = readOnly;
+  }
+
+  get client(): pg.PoolClient {
+    if (this.#ended) throw new Error('a statement was asked of a transaction that has been ended');
+    return this.#client;
+  }
+
+  get isReadOnly(): boolean {
+    return this.#readOnly;
+  }
+
+  /** The same promise each time. */
+  end(): Promise<void> {
+    this.#ended ??= commit(this.#client);
+    return this.#ended;
   }
 }
 
@@ -71,7 +97,7 @@ export async function inTenant<T>(
     client.off('error', lose);
     client.release(broken);
   };
-  const transaction = new Transaction(organizationId, client);
+  const transaction = new Transaction(organizationId, client, readOnly);
   const goOn = () => {
     for (const each of transaction.afterwards) each(pool, organizationId).catch(() => undefined);
   };
@@ -81,7 +107,7 @@ export async function inTenant<T>(
       sent.add(client.query(begin));
       return whileHolding(() => work(transaction));
     });
-    const ended = commit(client);
+    const ended = transaction.end();
     if (readOnly) ended.catch(lose).finally(release).then(goOn);
     else {
       await ended;
@@ -106,7 +132,7 @@ export async function inOtherTenant<T>(
 ): Promise<T> {
   const { client, organizationId: own } = tx;
   await client.query(setOrganization(organizationId));
-  const transaction = new Transaction(organizationId, client);
+  const transaction = new Transaction(organizationId, client, false);
   const result = await work(transaction);
   for (const each of transaction.afterwards) afterCommit(tx, (pool) => each(pool, organizationId));
   // Where `work` throws, the transaction is at its end.

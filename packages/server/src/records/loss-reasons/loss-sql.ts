@@ -27,8 +27,9 @@ export const LOSS_TEXT = `(CASE WHEN o.loss_reason <> '' THEN coalesce((SELECT l
   FROM loss_reasons l WHERE l.organization_id = $1 AND lower(l.key) = ${HEAD}
     AND l.name_key <> ${HEAD}), o.loss_reason) END)`;
 
-/** The reason of which `LOSS_TEXT` tells, as the API answers it. */
-export const LOSS_REASON = `(CASE WHEN o.loss_reason <> '' THEN (SELECT coalesce((SELECT json_build_object('key', l.key, 'name', l.name) FROM loss_reasons l
-    WHERE l.organization_id = $1 AND lower(l.key) = k.key),
-    json_build_object('key', ${standardBy('k.key')}, 'name', ${standardBy('k.key')}))
-  FROM (SELECT ${LOSS_KEY} AS key) k WHERE k.key IS NOT NULL) END)`;
+/**
+ * By what names `tellLossReason` tells it: those that the organisation has changed or added, read once for all deals of a
+ * statement, and not at all where no deal has a reason. Null for those.
+ */
+export const LOSS_CHANGED = `(CASE WHEN o.loss_reason <> '' THEN coalesce((SELECT json_agg(json_build_object('key', l.key, 'name', l.name))
+  FROM loss_reasons l WHERE l.organization_id = $1), '[]') END)`;

@@ -31,7 +31,7 @@ export async function countOpportunities(
   return rows[0] ?? NOTHING;
 }
 
-/** The same from the kept totals alone; null when they do not know every filter. */
+/** The same from the kept totals alone; null when they do not know every filter. Sends what it asks before it first waits. */
 export async function keptTotal(
   tx: TenantTransaction,
   opened: OpenedFilter<OpportunityFilterInput> | null,

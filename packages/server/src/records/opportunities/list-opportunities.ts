@@ -1,7 +1,7 @@
 import { DEAL_STATUSES } from '@forecastle/rules';
 import * as z from 'zod';
 import { together } from '../../platform/database/sent.ts';
-import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { endReading, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { CUSTOM_NOUNS } from '../custom-fields/custom-nouns.ts';
@@ -42,10 +42,13 @@ export async function listOpportunities(tx: TenantTransaction, actor: Actor, giv
   const isOrdered = keys.length > 0 && !isOneSort(keys);
   const input = !isOrdered && keys[0] ? { ...given, ...sortOf(keys[0]) } : given;
   const opened = await openFilter(tx, actor, input);
-  const [page, total] = await together([
+  const asked = [
     isOrdered ? listOrdered(tx, actor, { input, opened }, keys) : listWalked(tx, actor, { input, opened }),
     input.withTotal ? keptTotal(tx, opened) : null,
-  ]);
+  ] as const;
+  // Both have been sent by now.
+  if (!isOrdered) endReading(tx);
+  const [page, total] = await together(asked);
   return { ...page, total };
 }
 
@@ -55,6 +58,7 @@ interface Asked {
   readonly opened: OpenedFilter<OpportunityListInput> | null;
 }
 
+/** Sends what it asks before it first waits. */
 async function listWalked(tx: TenantTransaction, actor: Actor, { input, opened }: Asked) {
   const order = SORT_ORDERS[input.sort];
   const cursor = decodeCursor(input.cursor, z.tuple([order.form, z.uuid()]));
@@ -63,10 +67,11 @@ async function listWalked(tx: TenantTransaction, actor: Actor, { input, opened }
   const { text, isWalk } = listStatement(filter, scope, order, cursor, parameters);
   const statement = isWalk ? plannedOnce(text, parameters.values) : { text, values: parameters.values };
   // Deals that an index names come first, wherever they are written, unless an order is walked.
-  if (!('name' in statement) && (scope.custom.best === null || isWalkedInOrder(input))) {
-    await tx.client.query(JOIN_AS_WRITTEN);
-  }
-  const { rows } = await tx.client.query<OpportunityRow & { sort_value: string }>(statement);
+  const asWritten = !('name' in statement) && (scope.custom.best === null || isWalkedInOrder(input));
+  const [, { rows }] = await together([
+    asWritten ? tx.client.query(JOIN_AS_WRITTEN) : null,
+    tx.client.query<OpportunityRow & { sort_value: string }>(statement),
+  ]);
   return pageOf(
     rows,
     input.limit,

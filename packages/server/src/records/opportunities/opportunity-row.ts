@@ -8,18 +8,20 @@ import {
   type ForecastCategory,
   FREE_DEAL_TEXTS,
   type FreeDealText,
+  type LossReasonNames,
   NO_FAMILY,
   ofTexts,
   type RiskBand,
-  readLossReason,
+  type SaidLoss,
   type Snake,
   snake,
+  tellLossReason,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
 import { shownCustom } from '../custom-fields/custom-nouns.ts';
-import { LOSS_REASON, LOSS_TEXT } from '../loss-reasons/loss-sql.ts';
+import { LOSS_CHANGED } from '../loss-reasons/loss-sql.ts';
 import { KEY_FRESHNESS } from './key-freshness.ts';
 
 /** Lines of `o`, as `i`, and what their family is called. */
@@ -41,9 +43,7 @@ export const STAGE_BEFORE_CLOSE = `(CASE WHEN o.status <> 'open' THEN (SELECT b.
 export const WIN_REASON = `(CASE WHEN o.win_reason_id IS NOT NULL THEN (SELECT w.name FROM win_reasons w
   WHERE w.organization_id = $1 AND w.id = o.win_reason_id) END)`;
 
-const WORDS = FREE_DEAL_TEXTS.filter((text) => text !== 'lossReason')
-  .map((text) => `o.${snake(text)}`)
-  .join(', ');
+const WORDS = FREE_DEAL_TEXTS.map((text) => `o.${snake(text)}`).join(', ');
 
 export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.account_id, a.name AS account_name,
   a.industry AS account_industry, a.segment AS account_segment, a.territory AS account_territory,
@@ -52,8 +52,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.account_id, a
   o.stage_entered_on::text AS stage_entered_on, o.owner_id, m.name AS owner_name, m.manager_id,
   mm.name AS manager_name, o.amount_minor::float8 AS amount_minor, o.currency,
   o.amount_base_minor::float8 AS amount_base_minor, o.amount_from_lines, o.category, o.close_date::text AS close_date,
-  o.closed_on::text AS closed_on, o.win_probability, ${WORDS}, ${LOSS_TEXT} AS loss_reason,
-  ${LOSS_REASON} AS loss, o.win_reason_id,
+  o.closed_on::text AS closed_on, o.win_probability, ${WORDS},
+  ${LOSS_CHANGED} AS loss_changed, o.win_reason_id,
   ${WIN_REASON} AS win_reason, o.push_count,
   ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
     ORDER BY p.position) AS products,
@@ -107,7 +107,7 @@ export interface OpportunityRow extends WordColumns {
   close_date: string | null;
   closed_on: string | null;
   win_probability: number | null;
-  loss: { key: string; name: string } | null;
+  loss_changed: LossReasonNames[] | null;
   win_reason_id: string | null;
   win_reason: string | null;
   push_count: number;
@@ -143,14 +143,23 @@ export interface OpportunityRow extends WordColumns {
   rules_version: string;
 }
 
+/** Why it was lost, as the organisation calls it now. */
+export const lossOf = ({ loss_reason, loss_changed }: OpportunityRow): SaidLoss | null =>
+  loss_changed && tellLossReason(loss_reason ?? '', loss_changed);
+
+/** Words about a deal as people read them. */
+export const freeText = (row: OpportunityRow, text: FreeDealText): string | null =>
+  text === 'lossReason' ? (lossOf(row)?.text ?? (row.loss_reason || null)) : row[snake(text)];
+
 export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role'>): z.infer<typeof Opportunity> {
+  const loss = lossOf(row);
   // A closed deal is won or lost, whatever a person once set.
   const probabilitySet = row.win_probability !== null && row.status === 'open';
   return {
     id: row.id,
     externalId: row.external_id,
     name: row.name,
-    ...ofTexts(FREE_DEAL_TEXTS, (text) => row[snake(text)]),
+    ...ofTexts(FREE_DEAL_TEXTS, (text) => freeText(row, text)),
     account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
     accountFacts:
       row.account_id === null
@@ -175,7 +184,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     closedOn: row.closed_on,
     winProbability: probabilitySet ? (row.win_probability ?? 0) : row.stage_win_probability,
     winProbabilitySet: probabilitySet,
-    loss: row.loss && { ...row.loss, words: readLossReason(row.loss_reason ?? '', [row.loss]).words },
+    loss: loss && { key: loss.key, name: loss.name, words: loss.words },
     winReason: row.win_reason_id === null ? null : { id: row.win_reason_id, name: row.win_reason ?? '' },
     products: row.products,
     custom: row.custom,

@@ -13,7 +13,7 @@ import {
   snake,
 } from '@forecastle/rules';
 import type { SheetColumn } from '../../platform/files/column.ts';
-import type { OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
+import { freeText, lossOf, type OpportunityRow } from '../../records/opportunities/opportunity-row.ts';
 import { type ColumnMaking, columnsIn } from './columns-in.ts';
 
 type Row = OpportunityRow;
@@ -42,7 +42,7 @@ export function dealColumns(
 
   const ofField: Readonly<Record<DealListField, () => readonly Column[]>> = {
     name: () => words('name', (row) => row.name),
-    ...byColumn(FREE_DEAL_TEXTS, (text) => () => words(snake(text), (row) => row[snake(text)])),
+    ...byColumn(FREE_DEAL_TEXTS, (text) => () => words(snake(text), (row) => freeText(row, text))),
     account: () => words('account', (row) => row.account_name),
     stage: () => words('stage', (row) => row.stage_name),
     status: () => words('status', (row) => STATUS_NAMES[row.status]),
@@ -66,7 +66,7 @@ export function dealColumns(
     products: () => words('products', (row) => row.products.join(', ')),
     line_product: () => words('line_product', (row) => row.line_products.join(', ')),
     line_family: () => words('line_family', (row) => row.line_families.join(', ')),
-    loss_kind: () => words('loss_kind', (row) => row.loss?.name ?? null),
+    loss_kind: () => words('loss_kind', (row) => lossOf(row)?.name ?? null),
     win_reason: () => words('win_reason', (row) => row.win_reason),
     qualified_out: () => words('qualified_out', (row) => row.qualified_out),
     stage_before_close: () => words('stage_before_close', (row) => row.stage_before_close),
