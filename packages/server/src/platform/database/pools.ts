@@ -22,6 +22,12 @@ const STATEMENT_WITHIN_MS = 30_000;
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
 /** An idle connection to a machine that has gone is noticed within half a minute instead of hours. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/**
+ * Names lie in a list beside the indexes of searches until they are brought in, which takes a second for the names of an
+ * import: `cleanSearchLists` does so each minute and behind each import, and not who writes the one that is too many (4 MB by
+ * default). A search looks through all of it in some 50 ms.
+ */
+const LISTS_OF_NAMES = { options: '-c gin_pending_list_limit=64MB' };
 /** A statement is sent when it is asked for, and not when the one before it was answered: see `sent.ts`. */
 const SENT_AT_ONCE = { pipeline: true };
 
@@ -43,6 +49,7 @@ export const requestPool = (
     query_timeout: answerWithin,
     ...KEEP_ALIVE,
     ...SENT_AT_ONCE,
+    ...LISTS_OF_NAMES,
   });
 
 /** For requests, as the role of sign-ins. */
@@ -51,4 +58,4 @@ export const signInPool = (url: string, { max = SIGN_INS_MAX, ...size }: PoolSiz
 
 /** For jobs and commands: what they do takes as long as it takes, and takes no connection from a request. */
 export const workPool = (url: string, { max = 8 }: PoolSize = {}): SharedPool =>
-  new SharedPool({ connectionString: url, max, waitMs: null, ...KEEP_ALIVE, ...SENT_AT_ONCE });
+  new SharedPool({ connectionString: url, max, waitMs: null, ...KEEP_ALIVE, ...SENT_AT_ONCE, ...LISTS_OF_NAMES });

@@ -19,6 +19,7 @@ import { REVENUE_QUEUES } from '../../work/revenue-sums/sum-jobs.ts';
 
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';
+export const SEARCH_LISTS = 'search-lists';
 export const FORGET_EXPIRED = 'forget-expired';
 export const EXPIRED_DEMOS = 'expired-demos';
 export const LEDGER_PARTITIONS = 'ledger-partitions';
@@ -47,6 +48,7 @@ export const QUEUES: readonly Queue[] = [
   ...REVENUE_QUEUES,
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },
+  { name: SEARCH_LISTS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
   { name: FORGET_EXPIRED, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: HOUR },
   { name: EXPIRED_DEMOS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
   { name: LEDGER_PARTITIONS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 60 },

@@ -1,6 +1,7 @@
 /** The server's background work: imports, mails, the sweep of kept scores, and what is tidied by the clock. */
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { cleanSearchLists } from '../../platform/database/clean-search-lists.ts';
 import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
 import { JOBS_SCHEMA } from '../../platform/jobs/enqueue.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
@@ -61,7 +62,15 @@ import { giveFits } from '../demo/learn-company.ts';
 import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
 import { type ClockState, steadyClock, watchClock } from './clock.ts';
-import { ADOPT_INQUIRIES, BACKUPS, EXPIRED_DEMOS, FORGET_EXPIRED, HEALTH_SWEEP, LEDGER_PARTITIONS } from './queues.ts';
+import {
+  ADOPT_INQUIRIES,
+  BACKUPS,
+  EXPIRED_DEMOS,
+  FORGET_EXPIRED,
+  HEALTH_SWEEP,
+  LEDGER_PARTITIONS,
+  SEARCH_LISTS,
+} from './queues.ts';
 import {
   ensureLedgerPartitions,
   forgetExpired,
@@ -115,6 +124,7 @@ const SCHEDULE = {
   [ADOPT_INQUIRIES]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
   [REVENUE_SUMS]: '* * * * *',
+  [SEARCH_LISTS]: '* * * * *',
   [DUE_FORECASTS]: '7,37 * * * *',
   // Monday 06:00 falls on a quarter of an hour in every timezone.
   [DUE_PLANS]: '*/15 * * * *',
@@ -262,6 +272,7 @@ export async function startJobs({
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [REVENUE_SUMS, async () => disk.isShort || keepRevenue(pool, boss, stopping.signal)],
+    [SEARCH_LISTS, async () => disk.isShort || cleanSearchLists(pool)],
     [DUE_FORECASTS, async () => disk.isShort || sendDueForecasts(pool, boss)],
     [
       DUE_PLANS,

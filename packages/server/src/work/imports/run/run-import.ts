@@ -1,5 +1,6 @@
 /** One import in the background: a preview that counts, the import itself, or its undo. May be killed at any point and called again. */
 import type pg from 'pg';
+import { cleanSearchLists } from '../../../platform/database/clean-search-lists.ts';
 import type { DiskSpace } from '../../../platform/database/disk-space.ts';
 import { databaseFault } from '../../../platform/database/fault.ts';
 import { holdSessionLock } from '../../../platform/database/session-lock.ts';
@@ -42,6 +43,8 @@ export async function runImport(pool: pg.Pool, job: ImportJob, options: RunOptio
     }
     // What is asked for between the last row and here, such as the undo, finds the import held and is left to whoever holds it.
   } while (!options.signal.aborted && (await isAsked(pool, job)));
+  // Nobody waits for this any more; where it is not reached, the next minute does it.
+  if (!options.signal.aborted) await cleanSearchLists(pool);
 }
 
 async function goOn(pool: pg.Pool, job: ImportJob, options: RunOptions): Promise<void> {
