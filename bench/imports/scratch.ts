@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportKind } from '@forecastle/rules';
-import pg from 'pg';
+import type pg from 'pg';
 import { APP_ROLE, IDENTITY_ROLE } from '../../packages/server/src/platform/database/cluster/passwords.ts';
 import { startEmbedded } from '../../packages/server/src/platform/database/embedded.ts';
 import type { Roles } from '../../packages/server/src/platform/database/grant-rights.ts';
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
+import { workPool } from '../../packages/server/src/platform/database/pools.ts';
 import { inTenant } from '../../packages/server/src/platform/database/tenant.ts';
 import { inMemory } from '../../packages/server/src/platform/files/set-aside.ts';
 import { createLogger } from '../../packages/server/src/platform/logging/logger.ts';
@@ -35,8 +36,8 @@ export async function onScratch(work: (pool: pg.Pool, ownerUrl: string) => Promi
   process.env.NODE_COMPILE_CACHE ??= join(home, 'compiled');
   const logger = createLogger('warn');
   const cluster = await startEmbedded({ home, logger });
-  const pool = new pg.Pool({ connectionString: cluster.appUrl, max: 10, pipeline: true });
-  const identityPool = new pg.Pool({ connectionString: cluster.identityUrl, max: 1 });
+  const pool = workPool(cluster.appUrl);
+  const identityPool = workPool(cluster.identityUrl, { max: 1 });
   for (const each of [pool, identityPool]) each.on('error', () => undefined);
   try {
     await migrate(cluster.ownerUrl, ROLES);
