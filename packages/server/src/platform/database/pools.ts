@@ -25,7 +25,7 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /**
  * Names lie in a list beside the indexes of searches until they are brought in, which takes a second for the names of an
  * import: `cleanSearchLists` does so each minute and behind each import, and not who writes the one that is too many (4 MB by
- * default). A search looks through all of it in some 50 ms.
+ * default). A search looks through all of it in a tenth of a second.
  */
 const LISTS_OF_NAMES = { options: '-c gin_pending_list_limit=64MB' };
 /** A statement is sent when it is asked for, and not when the one before it was answered: see `sent.ts`. */
