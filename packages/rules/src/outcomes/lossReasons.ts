@@ -47,9 +47,10 @@ const partsOf = (text: string): readonly [string, string] => {
   const at = text.indexOf(':');
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 };
+const keyed = (reasons: readonly LossReasonNames[], first: string): LossReasonNames | undefined =>
+  reasons.find(({ key }) => folded(key) === folded(first));
 const called = (reasons: readonly LossReasonNames[], first: string): LossReasonNames | undefined =>
-  reasons.find(({ key }) => folded(key) === folded(first)) ??
-  reasons.find(({ name }) => folded(name) === folded(first));
+  keyed(reasons, first) ?? reasons.find(({ name }) => folded(name) === folded(first));
 
 /** As the API takes it. Words alone are written as they are: they read as Other. */
 export function writeLossReason({ reason, words }: ToldLoss): string {
@@ -88,13 +89,11 @@ export interface SaidLoss extends LossReasonNames {
  */
 export function tellLossReason(kept: string, changed: readonly LossReasonNames[]): SaidLoss | null {
   if (kept.trim() === '') return null;
-  const [first, rest] = partsOf(kept);
-  const byKey = (name: string) => [...changed, ...STANDARD].find(({ key }) => folded(key) === folded(name));
-  const reason = byKey(first);
-  const { key, name } = reason ?? byKey(OTHER_LOSS) ?? { key: OTHER_LOSS, name: OTHER_LOSS };
-  const words = (reason ? rest : kept).trim() || null;
-  const isNamed = reason === undefined || folded(name) === folded(first);
-  return { key, name, words, text: isNamed ? kept : name + kept.slice(first.length) };
+  const [first] = partsOf(kept);
+  const reason = keyed(changed, first) ?? keyed(STANDARD, first);
+  const { key, name } = reason ?? keyed(changed, OTHER_LOSS) ?? { key: OTHER_LOSS, name: OTHER_LOSS };
+  const told = reason ? [reason] : [];
+  return { key, name, words: readLossReason(kept, told).words, text: nameLossReason(kept, told) };
 }
 
 function replaced(text: string, reasons: readonly LossReasonNames[], by: (reason: LossReasonNames) => string): string {

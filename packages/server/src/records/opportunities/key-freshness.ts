@@ -13,6 +13,7 @@ const MICROS = (at: string) => `(extract(epoch FROM ${at}) * 1000000)::bigint`;
 /** When a holder was last met, and behind it their influence: the greatest is whom scores read. Null for who never was. */
 const MET = `((${MICROS('p.last_met_at')} << ${INFLUENCE_BITS}) | coalesce(p.influence, ${INFLUENCE_MIN}))`;
 
+/** Null for whoever never was, which `greatest` passes over. */
 const pointsOf = (met: string) => `floor(100.5
   - (${WEEKLY_DECAY_POINTS} + ${WEEKLY_DECAY_POINTS_PER_INFLUENCE} * (${met} & ${(1 << INFLUENCE_BITS) - 1}))
   * greatest(0, ${MICROS(AS_OF)} - (${met} >> ${INFLUENCE_BITS}))::numeric / ${WEEK_SECONDS * 1_000_000})`;
@@ -21,8 +22,7 @@ const pointsOf = (met: string) => `floor(100.5
  * Of each key role its most recently met holder, as scores read it. Null where nobody holds one, and of closed deals. One
  * pass without a sort: a page asks it of each of its deals.
  */
-export const KEY_FRESHNESS = `(SELECT least(${KEY_ROLES.map((_, at) => `k.points_${at}`).join(', ')})::int FROM (
-  SELECT ${KEY_ROLES.map((_, at) => `CASE WHEN m.held_${at} THEN greatest(0, coalesce(${pointsOf(`m.met_${at}`)}, 0)) END AS points_${at}`).join(', ')}
+export const KEY_FRESHNESS = `(SELECT least(${KEY_ROLES.map((_, at) => `CASE WHEN m.held_${at} THEN greatest(0, ${pointsOf(`m.met_${at}`)}) END`).join(', ')})::int
   FROM (SELECT ${KEY_ROLES.map((role, at) => `bool_or(p.role = '${role}') AS held_${at}, max(${MET}) FILTER (WHERE p.role = '${role}') AS met_${at}`).join(', ')}
     FROM opportunity_contacts p
-    WHERE p.organization_id = $1 AND p.opportunity_id = o.id AND p.open_owner_id IS NOT NULL) m) k)`;
+    WHERE p.organization_id = $1 AND p.opportunity_id = o.id AND p.open_owner_id IS NOT NULL) m)`;

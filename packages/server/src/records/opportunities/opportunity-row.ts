@@ -147,9 +147,9 @@ export interface OpportunityRow extends WordColumns {
 export const lossOf = ({ loss_reason, loss_changed }: OpportunityRow): SaidLoss | null =>
   loss_changed && tellLossReason(loss_reason ?? '', loss_changed);
 
-/** Words about a deal as people read them. */
-export const freeText = (row: OpportunityRow, text: FreeDealText): string | null =>
-  text === 'lossReason' ? (lossOf(row)?.text ?? (row.loss_reason || null)) : row[snake(text)];
+/** Words about a deal as people read them; `told` knows why it was lost. */
+export const freeText = (row: OpportunityRow, text: FreeDealText, told = lossOf): string | null =>
+  text === 'lossReason' ? (told(row)?.text ?? (row.loss_reason || null)) : row[snake(text)];
 
 export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role'>): z.infer<typeof Opportunity> {
   const loss = lossOf(row);
@@ -159,7 +159,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
     id: row.id,
     externalId: row.external_id,
     name: row.name,
-    ...ofTexts(FREE_DEAL_TEXTS, (text) => freeText(row, text)),
+    ...ofTexts(FREE_DEAL_TEXTS, (text) => freeText(row, text, () => loss)),
     account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
     accountFacts:
       row.account_id === null
