@@ -22,14 +22,14 @@ type Afterwards = (pool: pg.Pool, organizationId: string) => Promise<void>;
 class Transaction implements TenantTransaction {
   readonly organizationId: string;
   readonly afterwards: Afterwards[] = [];
+  readonly isReadOnly: boolean;
   readonly #client: pg.PoolClient;
-  readonly #readOnly: boolean;
   #ended: Promise<void> | undefined;
 
   constructor(organizationId: string, client: pg.PoolClient, readOnly: boolean) {
     this.organizationId = organizationId;
     this.#client = client;
-    this.#readOnly = readOnly;
+    this.isReadOnly = readOnly;
   }
 
   get client(): pg.PoolClient {
@@ -37,14 +37,15 @@ class Transaction implements TenantTransaction {
     return this.#client;
   }
 
-  get isReadOnly(): boolean {
-    return this.#readOnly;
-  }
-
   /** The same promise each time. */
   end(): Promise<void> {
     this.#ended ??= commit(this.#client);
     return this.#ended;
+  }
+
+  /** What has been told to end keeps nothing either once a statement has failed. */
+  rollBack(): Promise<unknown> {
+    return this.#ended ?? this.#client.query('ROLLBACK');
   }
 }
 
@@ -118,7 +119,7 @@ export async function inTenant<T>(
   } catch (error) {
     // A connection that is gone rolls back by itself; asking it to would wait for another answer.
     if (databaseFault(error) === 'away') lose(error as Error);
-    else await client.query('ROLLBACK').catch(lose);
+    else await transaction.rollBack().catch(lose);
     release();
     throw error;
   }

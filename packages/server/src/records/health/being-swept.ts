@@ -16,7 +16,8 @@ export async function noteSweep(tx: TenantTransaction): Promise<void> {
 
 /**
  * Whether such a batch of the organisation is at work: what follows from deals and their scores is better made once behind
- * all of them than over and over beside. Between two batches it may say no. Call it in a transaction of its own, which a batch waits for.
+ * all of them than over and over beside. Between two batches it may say no. Call it in a transaction of its own, which a
+ * batch waits for.
  */
 export async function isBeingSwept(tx: TenantTransaction): Promise<boolean> {
   const { rows } = await tx.client.query<{ swept: boolean }>(
