@@ -32,7 +32,9 @@ export class Descriptions {
   }
 
   keep(name: string, { fields, _parsers, _prebuiltEmptyResultObject }: Columns): void {
-    this.#columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
+    // Of the same words, but as V8 makes it of JSON: a copy of what `pg` made takes ten times the memory and longer.
+    const empty: unknown = JSON.parse(JSON.stringify(_prebuiltEmptyResultObject));
+    this.#columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject: empty });
   }
 
   /** The connection, but that it asks for no description. */

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Places, type Share } from '../sharing/places.ts';
 import { Descriptions, describedOnce, isNamed } from './described-once.ts';
+import { TYPES } from './readers.ts';
 
 /** Work that holds a connection; `over` once it has given it back. */
 const holding = new AsyncLocalStorage<{ over: boolean }>();
@@ -77,7 +78,7 @@ export class SharedPool extends pg.Pool {
 
   /** `waitMs` as of Places. */
   constructor({ waitMs, ...config }: pg.PoolConfig & { max: number; waitMs: number | null }) {
-    super({ ...config, Client: GatheringClient });
+    super({ types: TYPES, ...config, Client: GatheringClient });
     this.places = new Places({ count: config.max, waitMs });
     this.on('release', (_error, client) => {
       const giveBack = this.given.get(client);

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { cleanSearchLists } from '../../platform/database/clean-search-lists.ts';
 import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
 import { JOBS_SCHEMA } from '../../platform/jobs/enqueue.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -87,13 +88,9 @@ import {
   sendDueWeeks,
 } from './recurring.ts';
 
-/**
- * Seconds between looks into a queue: what a person waits for is looked for more often. A process hears of a job at once
- * when it is free, but only of one: those that wait behind it are found by looking.
- */
-const lookEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds });
-const LOOK_FOR_IMPORTS = lookEvery(0.5);
-const LOOK_FOR_MAILS = lookEvery(2);
+/** Seconds between looks into a queue: of what a person waits for, and of what goes on behind. */
+const LOOK_FOR_IMPORTS = { untold: 0.5, told: 5 };
+const LOOK_FOR_MAILS = { untold: 2, told: 10 };
 const LOOK_SECONDS = 30;
 /** Imports one process works on at a time, and how many of them for one organisation. */
 const IMPORTS_AT_ONCE = 3;
@@ -182,83 +179,58 @@ export async function startJobs({
   boss.on('error', (error) => logger.warn({ err: error }, 'the queue of jobs reports an error'));
   const watch = await watchClock(pool, { logger, clock });
   await boss.start();
-  await boss.work<ImportJob>(
+  await workThrough<ImportJob>(
+    boss,
     IMPORTS,
-    { ...LOOK_FOR_IMPORTS, localConcurrency: IMPORTS_AT_ONCE, localGroupConcurrency: IMPORTS_OF_ONE },
-    async (jobs) => {
-      for (const { data } of jobs) await runImport(pool, data, { logger, disk, signal: stopping.signal });
-    },
+    { ...LOOK_FOR_IMPORTS, atOnce: IMPORTS_AT_ONCE, ofOne: IMPORTS_OF_ONE },
+    (job) => runImport(pool, job, { logger, disk, signal: stopping.signal }),
   );
-  await boss.work<HandoverJob>(HANDOVERS, LOOK_FOR_IMPORTS, async (jobs) => {
-    for (const { data } of jobs) await runHandover(pool, data, stopping.signal);
-  });
+  await workThrough<HandoverJob>(boss, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.
-  await boss.work<BulkEditJob>(BULK_EDITS, { ...LOOK_FOR_IMPORTS, localConcurrency: IMPORTS_AT_ONCE }, async (jobs) => {
-    for (const { data } of jobs) await runBulkEdit(pool, data, stopping.signal);
-  });
+  await workThrough<BulkEditJob>(boss, BULK_EDITS, { ...LOOK_FOR_IMPORTS, atOnce: IMPORTS_AT_ONCE }, (job) =>
+    runBulkEdit(pool, job, stopping.signal),
+  );
   // One of an organisation at a time: several would wait for each other's totals.
-  await boss.work<UpkeepJob>(
-    UPKEEP,
-    { ...LOOK_FOR_IMPORTS, localConcurrency: UPKEEP_OF_SO_MANY, localGroupConcurrency: 1 },
-    async (jobs) => {
-      for (const { data } of jobs) await runUpkeep(pool, data, stopping.signal);
-    },
+  await workThrough<UpkeepJob>(boss, UPKEEP, { ...LOOK_FOR_IMPORTS, atOnce: UPKEEP_OF_SO_MANY, ofOne: 1 }, (job) =>
+    runUpkeep(pool, job, stopping.signal),
   );
-  await boss.work<MergeBatchJob>(MERGE_BATCHES, LOOK_FOR_IMPORTS, async (jobs) => {
-    for (const { data } of jobs) await runBatch(pool, data, stopping.signal);
-  });
-  await boss.work<DuplicateSearchJob>(DUPLICATE_SEARCHES, LOOK_FOR_IMPORTS, async (jobs) => {
-    for (const { data } of jobs) await runSearch(pool, data, stopping.signal);
+  await workThrough<MergeBatchJob>(boss, MERGE_BATCHES, LOOK_FOR_IMPORTS, (job) =>
+    runBatch(pool, job, stopping.signal),
+  );
+  await workThrough<DuplicateSearchJob>(boss, DUPLICATE_SEARCHES, LOOK_FOR_IMPORTS, (job) =>
+    runSearch(pool, job, stopping.signal),
+  );
+  // A long one of somebody does not hold up a short one of another organisation.
+  await workThrough<ExportJob>(boss, EXPORTS, { ...LOOK_FOR_IMPORTS, atOnce: EXPORTS_AT_ONCE, ofOne: 1 }, (job) =>
+    runExport(pool, job, { folder: exportsFolder(settings), logger, signal: stopping.signal }),
+  );
+  await workThrough<ForecastJob>(boss, FORECASTS, LOOK_FOR_MAILS, async (job) => {
+    const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
+    await giveFits(pool, job.organizationId, making);
+    await keepForecasts(pool, job, making);
   });
   // A long one of somebody does not hold up a short one of another organisation.
-  await boss.work<ExportJob>(
-    EXPORTS,
-    { ...LOOK_FOR_IMPORTS, localConcurrency: EXPORTS_AT_ONCE, localGroupConcurrency: 1 },
-    async (jobs) => {
-      const run = { folder: exportsFolder(settings), logger, signal: stopping.signal };
-      for (const { data } of jobs) await runExport(pool, data, run);
-    },
+  await workThrough<ToldJob>(boss, TOLD_FORECASTS, { ...LOOK_FOR_MAILS, atOnce: TOLD_AT_ONCE, ofOne: 1 }, (job) =>
+    keepApart({ keep: 'told', databaseUrl: appUrl, now: Date.now(), job }, stopping.signal),
   );
-  await boss.work<ForecastJob>(FORECASTS, LOOK_FOR_MAILS, async (jobs) => {
-    for (const { data } of jobs) {
-      const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
-      await giveFits(pool, data.organizationId, making);
-      await keepForecasts(pool, data, making);
-    }
-  });
-  // A long one of somebody does not hold up a short one of another organisation.
-  await boss.work<ToldJob>(
-    TOLD_FORECASTS,
-    { ...LOOK_FOR_MAILS, localConcurrency: TOLD_AT_ONCE, localGroupConcurrency: 1 },
-    async (jobs) => {
-      for (const { data } of jobs)
-        await keepApart({ keep: 'told', databaseUrl: appUrl, now: Date.now(), job: data }, stopping.signal);
-    },
-  );
-  await boss.work<PipelineWeeksJob>(PIPELINE_WEEKS, LOOK_FOR_MAILS, async (jobs) => {
-    for (const { data } of jobs) {
-      const keeping = { now: new Date(), signal: stopping.signal };
-      await keepWeeks(pool, data.organizationId, keeping);
-      await keepPastStates(pool, data.organizationId, keeping);
-    }
+  await workThrough<PipelineWeeksJob>(boss, PIPELINE_WEEKS, LOOK_FOR_MAILS, async ({ organizationId }) => {
+    const keeping = { now: new Date(), signal: stopping.signal };
+    await keepWeeks(pool, organizationId, keeping);
+    await keepPastStates(pool, organizationId, keeping);
   });
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
   if (transport) {
-    await boss.work<MailJob>(MAILS, LOOK_FOR_MAILS, async (jobs) => {
-      for (const { data } of jobs) await deliverMail(pool, data, { transport, logger, settings });
-    });
+    await workThrough<MailJob>(boss, MAILS, LOOK_FOR_MAILS, (job) =>
+      deliverMail(pool, job, { transport, logger, settings }),
+    );
   }
   // A receiver that keeps one waiting does not hold up those of others.
-  await boss.work<WebhookJob>(
-    WEBHOOKS,
-    { ...LOOK_FOR_MAILS, localConcurrency: WEBHOOKS_AT_ONCE, localGroupConcurrency: 1 },
-    async (jobs) => {
-      for (const { data } of jobs) await deliverWebhook(pool, data, { settings, signal: stopping.signal });
-    },
+  await workThrough<WebhookJob>(boss, WEBHOOKS, { ...LOOK_FOR_MAILS, atOnce: WEBHOOKS_AT_ONCE, ofOne: 1 }, (job) =>
+    deliverWebhook(pool, job, { settings, signal: stopping.signal }),
   );
-  await boss.work<PersonMailJob>(PERSON_MAILS, LOOK_FOR_MAILS, async (jobs) => {
-    for (const { data } of jobs) await writeAskedMail(identityPool, settings, data);
-  });
+  await workThrough<PersonMailJob>(boss, PERSON_MAILS, LOOK_FOR_MAILS, (job) =>
+    writeAskedMail(identityPool, settings, job),
+  );
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
