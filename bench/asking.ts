@@ -3,6 +3,9 @@ import { Agent, request } from 'node:http';
 import type { Product } from './product.ts';
 import { percentile } from './report.ts';
 
+/** Whom it asks, and as whom. */
+type Asked = Pick<Product, 'url' | 'cookie'>;
+
 interface Asking {
   readonly connections: number;
   readonly requests: number;
@@ -35,17 +38,17 @@ export async function timeOnConnections(
 }
 
 /** Throws where it is not answered well. */
-export async function answerOf<Answer>(product: Product, path: string): Promise<Answer> {
+export async function answerOf<Answer>(product: Asked, path: string): Promise<Answer> {
   return JSON.parse((await ask(product, 'GET', path)).toString()) as Answer;
 }
 
 /** Reads the whole answer, of whatever kind; throws where it is not answered well. */
-export async function drain(product: Product, path: string): Promise<void> {
+export async function drain(product: Asked, path: string): Promise<void> {
   await ask(product, 'GET', path);
 }
 
 /** Changes what is at a path; throws where it is not answered well. */
-export async function patch(product: Product, path: string, given: object): Promise<void> {
+export async function patch(product: Asked, path: string, given: object): Promise<void> {
   await ask(product, 'PATCH', path, JSON.stringify(given));
 }
 
@@ -53,7 +56,7 @@ export async function patch(product: Product, path: string, given: object): Prom
 const AGENT = new Agent({ keepAlive: true });
 
 /** By the plainest client there is: what it takes itself is taken from the server, which runs on the same processors. */
-function ask({ url, cookie }: Product, method: string, path: string, body?: string): Promise<Buffer> {
+function ask({ url, cookie }: Asked, method: string, path: string, body?: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, ...(body === undefined ? {} : { origin: url, 'content-type': 'application/json' }) };
     const sent = request(`${url}/api/v1${path}`, { method, agent: AGENT, headers }, (answer) => {

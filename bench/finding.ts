@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { indexNewValues } from '../packages/server/src/records/custom-fields/index-values.ts';
+import { answerOf } from './asking.ts';
 import { onOrganization, settled } from './organisation.ts';
 import type { Product } from './product.ts';
 import { percentile, reportMachine, reportTime } from './report.ts';
@@ -84,6 +85,10 @@ async function addContacts({ owner, organizationId }: Product, contacts: number)
   await owner.query('VACUUM ANALYZE contacts');
 }
 
+interface Found {
+  readonly items: readonly unknown[];
+}
+
 /** As `addContacts` names the contact of that number. */
 function contactOf(n: number): { name: string; email: string } {
   const syllable = (of: number) => SYLLABLES[Math.floor(n / of) % 30] ?? '';
@@ -93,10 +98,11 @@ function contactOf(n: number): { name: string; email: string } {
   return { name, email: `${first}.${last}${n}@firm${n % 10_000}.example`.toLowerCase() };
 }
 
-async function filtered({ url, cookie }: Product, deals: number): Promise<void> {
-  const fields = (await (await fetch(`${url}/api/v1/custom-fields?noun=deal`, { headers: { cookie } })).json()) as {
-    items: { key: string; label: string; choices: { id: string }[] }[];
-  };
+async function filtered(product: Product, deals: number): Promise<void> {
+  const fields = await answerOf<{ items: { key: string; label: string; choices: { id: string }[] }[] }>(
+    product,
+    '/custom-fields?noun=deal',
+  );
   const region = fields.items.find(({ label }) => label === 'Region');
   const seats = fields.items.find(({ label }) => label === 'Seats');
   if (!region || !seats) throw new Error('the fields are not there');
@@ -116,17 +122,17 @@ async function filtered({ url, cookie }: Product, deals: number): Promise<void> 
   };
   for (const [name, of] of Object.entries(questions)) {
     const took = await measured(async (n) => {
-      const page = await ask(url, cookie, `/opportunities?limit=50${of(n)}`);
+      const page = await answerOf<Found>(product, `/opportunities?limit=50${of(n)}`);
       if (page.items.length === 0) throw new Error(`${name}: nothing was found`);
     });
     reportTime(`list of ${deals.toLocaleString('en')} deals: ${name}, 95th percentile`, took, FILTER_CEILING_MS);
   }
-  await measured((n) => ask(url, cookie, `/opportunities/count?where=${where([choice(n)])}`));
+  await measured((n) => answerOf(product, `/opportunities/count?where=${where([choice(n)])}`));
 }
 
 const where = (conditions: readonly object[]) => encodeURIComponent(JSON.stringify({ match: 'all', conditions }));
 
-async function found({ url, cookie }: Product, contacts: number): Promise<void> {
+async function found(product: Product, contacts: number): Promise<void> {
   const one = (n: number) => contactOf((n * 7919) % contacts);
   const questions = {
     'how a name begins': [(n: number) => one(n).name.slice(0, 8), FOUND_CEILING_MS],
@@ -139,7 +145,7 @@ async function found({ url, cookie }: Product, contacts: number): Promise<void> 
   } as const;
   for (const [name, [of, ceiling]] of Object.entries(questions)) {
     const took = await measured(async (n) => {
-      const { items } = await ask(url, cookie, `/search?q=${encodeURIComponent(of(n))}`);
+      const { items } = await answerOf<Found>(product, `/search?q=${encodeURIComponent(of(n))}`);
       if (items.length === 0) throw new Error(`${name}: ${of(n)} was not found`);
     });
     reportTime(`search by ${name}, 95th percentile`, took, ceiling);
@@ -150,12 +156,6 @@ const swapped = (name: string): string => {
   const at = name.length - 4;
   return name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2);
 };
-
-async function ask(url: string, cookie: string, path: string): Promise<{ items: unknown[] }> {
-  const answer = await fetch(`${url}/api/v1${path}`, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json() as Promise<{ items: unknown[] }>;
-}
 
 /** Milliseconds at the 95th percentile, one request after the other. */
 async function measured(one: (n: number) => Promise<unknown>): Promise<number> {

@@ -20,6 +20,7 @@ import { askForecast } from '../packages/server/src/work/forecasts/ask-forecast.
 import { DUE_FORECASTS, FORECASTS } from '../packages/server/src/work/forecasts/forecast-jobs.ts';
 import { learnApart } from '../packages/server/src/work/forecasts/learning/learn-apart.ts';
 import { renewFits } from '../packages/server/src/work/forecasts/learning/renew-fits.ts';
+import { answerOf, drain } from './asking.ts';
 import { plannedPast, STAGES } from './learning/past.ts';
 import { peakOf, watchLearner } from './learning/processes.ts';
 import { writePast } from './learning/write-past.ts';
@@ -108,7 +109,8 @@ async function measureLearning({ organizationId, appUrl: databaseUrl, owner }: P
   reportTime('learning anew after one more quarter', took, AGAIN_CEILING_MS);
 }
 
-async function measureForecast({ organizationId, url, cookie }: Product, pool: pg.Pool): Promise<void> {
+async function measureForecast(product: Product, pool: pg.Pool): Promise<void> {
+  const { organizationId } = product;
   const scope = { name: 'organization', owners: null };
   const ask = () =>
     inTenant(pool, organizationId, (tx) => askForecast(tx, scope, { period: 'quarter' }, new Date()), {
@@ -118,10 +120,8 @@ async function measureForecast({ organizationId, url, cookie }: Product, pool: p
   if (!fitted) throw new Error('there is no fitted forecast');
   reportTime('a forecast asked and drawn', await timed('forecast', ask), FORECAST_CEILING_MS);
   const byHttp = async () => {
-    const answer = await fetch(`${url}/api/v1/forecast?period=quarter`, { headers: { cookie } });
-    const told = (await answer.json()) as { model?: { kind: string } };
-    if (told.model?.kind !== 'fitted')
-      throw new Error(`the forecast answered ${answer.status} ${JSON.stringify(told)}`);
+    const told = await answerOf<{ model?: { kind: string } }>(product, '/forecast?period=quarter');
+    if (told.model?.kind !== 'fitted') throw new Error(`the forecast is ${JSON.stringify(told)}`);
   };
   await byHttp();
   reportTime('a forecast from the server', await timed('forecast by HTTP', byHttp), FORECAST_CEILING_MS);
@@ -133,9 +133,7 @@ async function measureServer({ owner, organizationId, appUrl, url, pid }: Produc
   const busy: number[] = [];
   const ask = async (samples: number[]) => {
     const begun = performance.now();
-    const answer = await fetch(`${url}/api/v1/opportunities?limit=20`, { headers: { cookie } });
-    await answer.text();
-    if (!answer.ok) throw new Error(`the list answered ${answer.status}`);
+    await drain({ url, cookie }, '/opportunities?limit=20');
     samples.push(performance.now() - begun);
     await delay(REQUEST_EVERY_MS);
   };

@@ -79,11 +79,11 @@ const rawSums = ({ ownerUrl, organizationId }: Product, text: string): Promise<n
   });
 
 /** Asks for the forecast of so many deals once, and waits until it is kept for whoever asks next. */
-async function toldForecast({ url, cookie, owner, organizationId }: Product): Promise<void> {
+async function toldForecast(product: Product): Promise<void> {
+  const { owner, organizationId } = product;
   const begun = performance.now();
   const asked = new Date();
-  const answer = await fetch(`${url}/api/v1/forecast`, { headers: { cookie } });
-  await answer.text();
+  await drain(product, '/forecast');
   const answered = performance.now();
   for (let isKept = false; !isKept; ) {
     await setTimeout(LOOK_MS);

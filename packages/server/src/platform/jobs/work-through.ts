@@ -13,7 +13,7 @@ interface Looks {
 
 /**
  * Works through a queue: after a job at once the next. `pg-boss` tells a worker of jobs while it is free and otherwise lets it
- * look twice a second, which for thirteen workers took 3 % of a processor from a server that had nothing to do.
+ * look by the clock: twice a second for what people wait for, 24 workers sent 31 statements a second with nothing to do.
  */
 export async function workThrough<Job extends object>(
   boss: PgBoss,
