@@ -31,6 +31,10 @@ const MEANINGS: Readonly<Record<Aside, readonly [one: string, several: string]>>
   note: ['is a note and is left out', 'are notes below the table and are left out'],
 };
 
+/** Whether a share is out of reach, though all that are left should count. */
+const tooFew = (counted: number, of: number, left: number, share: number): boolean =>
+  counted + left < (of + left) * share;
+
 /**
  * Leaves out what a table holds beside its deals: the header again on every printed page, totals, and notes below. A
  * row of one cell behind a gap is a note only when nothing but notes and totals follow it, so such rows are held back.
@@ -113,13 +117,14 @@ export class Asides {
   #repeatsHeader(cells: RawRow['cells']): boolean {
     let filled = 0;
     let same = 0;
-    for (const [at, cell] of cells.entries()) {
-      if (cell === null) continue;
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at];
+      if (cell === null || cell === undefined) continue;
       filled++;
-      if (typeof cell !== 'string') continue;
       const name = this.#names[at] ?? '';
-      const text = cleanLine(cell);
-      if (name === text || (text !== '' && name.startsWith(`${text} (`))) same++;
+      const text = typeof cell === 'string' ? cleanLine(cell) : null;
+      if (text !== null && (name === text || (text !== '' && name.startsWith(`${text} (`)))) same++;
+      else if (tooFew(same, filled, cells.length - at - 1, SAME_AS_HEADER)) return false;
     }
     return same >= 2 && same * 2 > this.#named && same >= filled * SAME_AS_HEADER;
   }
@@ -127,10 +132,12 @@ export class Asides {
   #isHint(cells: RawRow['cells']): boolean {
     let filled = 0;
     let hints = 0;
-    for (const cell of cells) {
-      if (cell === null) continue;
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at];
+      if (cell === null || cell === undefined) continue;
       filled++;
       if (typeof cell === 'string' && cell.length <= LONGEST_HINT && HINT.test(cell.trim())) hints++;
+      else if (tooFew(hints, filled, cells.length - at - 1, HINTS)) return false;
     }
     return hints >= 2 && hints >= filled * HINTS;
   }

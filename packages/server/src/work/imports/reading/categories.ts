@@ -1,5 +1,6 @@
 import type { ContactRole, ForecastCategory } from '@forecastle/rules';
 import { normaliseHeader } from './headings.ts';
+import { remembered } from './remembered.ts';
 import { closedStatus } from './stages.ts';
 
 const CATEGORIES: Readonly<Record<ForecastCategory, readonly string[]>> = {
@@ -227,6 +228,9 @@ const ROLES: Readonly<Record<ContactRole, readonly string[]>> = {
 
 const OPEN = /^(?:open|active|in progress|offen|aktiv|abiert[ao]|activ[ao]|ouverte?|en cours|en curso)$/i;
 
+/** Words of a column that are remembered: it says the same few over and over. */
+const WORDS = 100;
+
 const categoryOf = invert(CATEGORIES);
 const roleOf = invert(ROLES);
 
@@ -237,14 +241,13 @@ function invert<K extends string>(table: Readonly<Record<K, readonly string[]>>)
 }
 
 /** The forecast category a word of an export stands for, or null. */
-export function readCategory(text: string): ForecastCategory | null {
-  return categoryOf.get(normaliseHeader(text)) ?? null;
-}
+export const readCategory = remembered(
+  (text): ForecastCategory | null => categoryOf.get(normaliseHeader(text)) ?? null,
+  WORDS,
+);
 
 /** The role on a deal a word of an export stands for, or null. */
-export function readRole(text: string): ContactRole | null {
-  return roleOf.get(normaliseHeader(text)) ?? null;
-}
+export const readRole = remembered((text): ContactRole | null => roleOf.get(normaliseHeader(text)) ?? null, WORDS);
 
 /** Won, lost or open by a status column, also one of yes and no (`Won: 1`); null when it says nothing. */
 export function readOutcome(text: string): 'won' | 'lost' | 'open' | null {

@@ -2,6 +2,7 @@ import { dateEvidence, isDateNumber } from './dates.ts';
 import { DistinctCount } from './distinct-count.ts';
 import { decimalEvidence, isPlainNumber, numberParts, readDigits, readNumber } from './numbers.ts';
 import { cellText, cleanLine, isBlankText, isBlankValue } from './text.ts';
+import { hashOf } from './text-hash.ts';
 import type { Cell, ColumnKind, DateForm, DateOrder, DateStyle, DecimalMark, NumberForm, ValueCount } from './types.ts';
 import { UnlikeTexts } from './unlike-texts.ts';
 import { isErrorText } from './values.ts';
@@ -88,7 +89,7 @@ export class ColumnProfile {
   #addToMany(text: string): void {
     if (this.#values) {
       this.#many = new DistinctCount();
-      for (const value of this.#values.keys()) this.#many.add(value);
+      for (const value of this.#values.keys()) this.#many.add(hashOf(value));
       if (this.#watching.left > 0 && this.isUnique()) {
         this.#watching.left--;
         this.#unlike = new UnlikeTexts();
@@ -96,8 +97,9 @@ export class ColumnProfile {
       }
       this.#values = null;
     }
-    this.#many?.add(text);
-    if (!this.#unlike || this.#unlike.add(text)) return;
+    const hash = hashOf(text);
+    this.#many?.add(hash);
+    if (!this.#unlike || this.#unlike.add(text, hash)) return;
     this.#unlike = null;
     this.#watching.left++;
   }

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { likelyLegacy } from './legacy.ts';
@@ -23,6 +24,7 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   if (mark) return { encoding: mark.encoding, warning: null };
   const wide = utf16WithoutMark(bytes);
   if (wide) return { encoding: wide, warning: null };
+  if (isAscii(bytes)) return { encoding: 'utf-8', warning: null };
   const { valid, broken } = countUtf8(bytes);
   if (broken === 0) return { encoding: 'utf-8', warning: null };
   if (valid > broken * 20) {

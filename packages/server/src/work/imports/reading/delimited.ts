@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
 import { decodeChunks, guessEncoding } from './decode.ts';
+import { delimitedRecords, UnclosedQuote } from './delimited-records.ts';
 import { type Dialect, guessDialect } from './delimiter.ts';
 import type { Cell, FileToRead, RawRow } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -47,20 +45,12 @@ async function* parseRows(
   dialect: Dialect,
   fileName: string,
 ): AsyncGenerator<RawRow[]> {
-  const parser = parse({
-    delimiter: dialect.delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_quotes: true,
-    relax_column_count: true,
-    ltrim: dialect.spaceBeforeQuote,
-  });
-  const source = Readable.from(withoutStart(decodeChunks(bytes, encoding), dialect.skip));
-  // The error arrives through the parser's own iteration as well; this promise only has to be heard.
-  const fed = pipeline(source, parser).catch(() => undefined);
+  const text = withoutStart(decodeChunks(bytes, encoding), dialect.skip);
+  const form = { delimiter: dialect.delimiter, trimStart: dialect.spaceBeforeQuote };
   let rowNumber = 0;
   let batch: RawRow[] = [];
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
+    for (const record of delimitedRecords(text, form)) {
       rowNumber++;
       const row = toRow(rowNumber, record);
       if (row === null) continue;
@@ -71,11 +61,11 @@ async function* parseRows(
       }
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw unclosedQuote(fileName, error);
-  } finally {
-    parser.destroy();
-    await fed;
+    if (!(error instanceof UnclosedQuote)) throw error;
+    throw new UnreadableFile(
+      'unclosed_quote',
+      `Row ${error.record} of "${fileName}" opens a quotation mark that is never closed, so everything below it reads as one cell; close or remove the mark and import again.`,
+    );
   }
   if (batch.length > 0) yield batch;
 }
@@ -102,15 +92,6 @@ function* withoutStart(chunks: Iterable<string>, skip: number): Generator<string
     left = Math.max(0, left - chunk.length);
     if (rest !== '') yield rest;
   }
-}
-
-function unclosedQuote(fileName: string, error: CsvError & { readonly records?: number }): UnreadableFile {
-  if (error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
-  const rowNumber = (error.records ?? 0) + 1;
-  return new UnreadableFile(
-    'unclosed_quote',
-    `Row ${rowNumber} of "${fileName}" opens a quotation mark that is never closed, so everything below it reads as one cell; close or remove the mark and import again.`,
-  );
 }
 
 /** Text of a table holds hardly any control characters; one in twenty says that this is something else. */

@@ -23,6 +23,7 @@ import { PORTUGUESE } from './headings/portuguese.ts';
 import { RUSSIAN } from './headings/russian.ts';
 import { SPANISH } from './headings/spanish.ts';
 import { namedCurrency } from './named-currency.ts';
+import { remembered } from './remembered.ts';
 
 /** English first: the names of other languages count as sure as its own, and yield where a word is in both. */
 const LANGUAGES: readonly Headings[] = [
@@ -86,6 +87,8 @@ export interface HeadingMatch {
 
 /** A name found once the words for a deal, articles and units are taken away ranks behind those written whole. */
 const BARE = 4;
+/** Headers are asked for many times while a file is looked at; the widest has a thousand. */
+const REMEMBERED = 2_000;
 /** Nouns that stand alone with words of their own rank behind every phrase. */
 const BY_NOUN = 60;
 
@@ -93,18 +96,7 @@ const BY_NOUN = 60;
  * Fields that a header names: whole, or without words that add nothing (`Negócio - Valor`, `Value (EUR)`), else by a
  * phrase or a noun within it (`Sales Amount`), unless something foreign stands beside that (`Discount Amount`).
  */
-export function fieldsNamed(header: string): readonly HeadingMatch[] {
-  const known = found.get(header);
-  if (known) return known;
-  if (found.size >= REMEMBERED) found.clear();
-  const matches = matchesOf(header);
-  found.set(header, matches);
-  return matches;
-}
-
-/** Headers are asked for many times while a file is looked at; the widest has a thousand. */
-const found = new Map<string, readonly HeadingMatch[]>();
-const REMEMBERED = 2_000;
+export const fieldsNamed = remembered((header): readonly HeadingMatch[] => matchesOf(header), REMEMBERED);
 
 function matchesOf(header: string): HeadingMatch[] {
   const normal = normaliseHeader(header);

@@ -3,6 +3,8 @@ import { shiftPoint } from './text.ts';
 import type { DecimalMark } from './types.ts';
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+/** As most exports write amounts: `1,234` and `1,234,567.89`. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 /** Powers of ten behind a number, in English, German, French and Spanish. */
 const MULTIPLES: Readonly<Record<string, number>> = {
   k: 3,
@@ -61,6 +63,7 @@ export function numberParts(text: string): NumberParts | null {
     const negative = first === 45;
     return { negative, body: negative ? text.slice(1) : text, exponent: 0, percent: false, currency: null };
   }
+  if (GROUPED.test(text)) return { negative: false, body: text, exponent: 0, percent: false, currency: null };
   const match = NUMBER.exec(NO_CENTS.test(text) ? text.replace(NO_CENTS, '$1') : text);
   if (!match) return null;
   const [, open, sign, before, innerSign, body = '', exponent, suffix, after, trailing, close] = match;
@@ -88,6 +91,7 @@ function zeroAsDash(text: string): NumberParts | null {
 
 /** The digits under one decimal mark as plain decimal text, or null when the grouping does not fit that mark. */
 export function readDigits(body: string, decimal: DecimalMark): string | null {
+  if (decimal === '.' && GROUPED.test(body)) return body.replaceAll(',', '');
   const parts = body.split(decimal);
   if (parts.length > 2) return null;
   const [whole = '', fraction = ''] = parts;
@@ -122,6 +126,7 @@ export function decimalEvidence(body: string): DecimalMark | 'any' | 'unsure' | 
     // Only one to three digits without a leading zero, then exactly three, could be a group of thousands.
     return body.length - point === 4 && point < 4 && body[0] !== '0' ? 'unsure' : '.';
   }
+  if (GROUPED.test(body)) return body.includes('.') || body.indexOf(',') < body.lastIndexOf(',') ? '.' : 'unsure';
   const dot = readDigits(body, '.');
   const comma = readDigits(body, ',');
   if (dot === null && comma === null) return null;
