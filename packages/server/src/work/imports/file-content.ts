@@ -12,20 +12,24 @@ export async function keepContent(tx: TenantTransaction, importId: string, conte
   }
 }
 
-/** The file as it was uploaded. */
+/** The file as it was uploaded. Each part is on its way while the one before it is put in its place. */
 export async function readContent(
   tx: TenantTransaction,
   { id, size }: { readonly id: string; readonly size: number },
 ): Promise<Uint8Array> {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (let part = 0; at < size; part++) {
-    const { rows } = await tx.client.query<{ content: Buffer }>(
+  const partAt = (part: number) =>
+    tx.client.query<{ content: Buffer }>(
       'SELECT content FROM import_files WHERE organization_id = $1 AND import_id = $2 AND part = $3',
       [tx.organizationId, id, part],
     );
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  let next = partAt(0);
+  for (let part = 0; at < size; part++) {
+    const { rows } = await next;
     const content = rows[0]?.content;
     if (!content) throw new Error(`import ${id} has no part ${part} of its file`);
+    if (at + content.length < size) next = partAt(part + 1);
     bytes.set(content, at);
     at += content.length;
   }

@@ -24,7 +24,6 @@ export type { HistoryToRead, TypedHistoryRow } from './history-to-read.ts';
 export {
   averageAmountsInWorker,
   inspectInWorker,
-  type ReadingLimits,
   readCellsInWorker,
   readDealsInWorker,
   readHistoryInWorker,
@@ -34,6 +33,7 @@ export { inspectFile } from './inspect.ts';
 export { type GuessedMapping, guessMapping } from './mapping.ts';
 export { decimalEvidence, numberParts, readNumber } from './numbers.ts';
 export { matchOwners, type OwnerProposal, ownerMatcher, type PersonChoice } from './owners.ts';
+export { ReadingProcess } from './reading-process.ts';
 export { recogniseKind } from './recognise.ts';
 export { openBatches, type RowsToRead, rawText } from './rows.ts';
 export { dayOrderOf, decimalOfSheet } from './sheet-forms.ts';

@@ -1,4 +1,4 @@
-/** A process for one task. `in-worker.ts` starts it, and ends it when it has told enough. */
+/** A process for one task, of the kind it is started with. `reading-process.ts` starts it, and ends it when it has told enough. */
 import { once } from 'node:events';
 import type { Average } from '@forecastle/rules/reading';
 import type { SheetCells } from './cells.ts';
@@ -31,7 +31,17 @@ export type WorkerMessage =
   | { readonly kind: 'failed'; readonly error: string };
 
 /** Batches sent ahead of the parent's asking: reading one takes a fraction of the time that writing one takes. */
-const AHEAD = 1;
+const AHEAD = 2;
+
+/** What each kind of task needs beside this. */
+const CODE = {
+  inspect: () => keptCode(import('./inspect.ts')),
+  average: () => keptCode(import('./average-amounts.ts')),
+  cells: () => keptCode(import('./cells.ts')),
+  history: () => keptCode(import('./history-rows.ts')),
+  rows: () => keptCode(import('./rows.ts')),
+  read: () => keptCode(import('./typed-rows.ts')),
+} satisfies Record<WorkerTask['kind'], () => Promise<unknown>>;
 
 const send = (message: WorkerMessage): void => {
   process.send?.(message);
@@ -40,7 +50,10 @@ const send = (message: WorkerMessage): void => {
 // It waits to be ended, so that nothing it told is lost; with nobody left to read for it goes.
 process.channel?.ref();
 process.on('disconnect', () => process.exit());
-const [task] = (await once(process, 'message')) as [WorkerTask];
+const told = once(process, 'message');
+// Loaded for the task that is likely to come, which may still be on its way; whether that fails is told by the task.
+await CODE[process.argv[2] as WorkerTask['kind']]().catch(() => undefined);
+const [task] = (await told) as [WorkerTask];
 try {
   await run(task);
 } catch (error) {
@@ -50,17 +63,17 @@ try {
 
 async function run(task: WorkerTask): Promise<void> {
   if (task.kind === 'inspect') {
-    const { inspectFile } = await keptCode(import('./inspect.ts'));
+    const { inspectFile } = await CODE.inspect();
     send({ kind: 'inspected', inspection: await inspectFile(task.file) });
     return;
   }
   if (task.kind === 'average') {
-    const { averageAmounts } = await keptCode(import('./average-amounts.ts'));
+    const { averageAmounts } = await CODE.average();
     send({ kind: 'averaged', averages: await averageAmounts(task.deals) });
     return;
   }
   if (task.kind === 'cells') {
-    const { readCells } = await keptCode(import('./cells.ts'));
+    const { readCells } = await CODE.cells();
     send({ kind: 'cells', cells: await readCells(task.file, task.mostRows) });
     return;
   }
@@ -71,19 +84,19 @@ async function run(task: WorkerTask): Promise<void> {
     credit--;
   };
   if (task.kind === 'history') {
-    const { readHistoryRows } = await keptCode(import('./history-rows.ts'));
+    const { readHistoryRows } = await CODE.history();
     for await (const rows of readHistoryRows(task.history)) {
       await turn();
       send({ kind: 'history', rows });
     }
   } else if (task.kind === 'rows') {
-    const { openBatches } = await keptCode(import('./rows.ts'));
+    const { openBatches } = await CODE.rows();
     for await (const rows of openBatches(task.file)) {
       await turn();
       send({ kind: 'rows', rows });
     }
   } else {
-    const { readDeals } = await keptCode(import('./typed-rows.ts'));
+    const { readDeals } = await CODE.read();
     for await (const rows of readDeals(task.deals)) {
       await turn();
       send({ kind: 'batch', rows });

@@ -12,6 +12,7 @@ import type { ImportJob } from '../import-jobs.ts';
 import {
   averageAmountsInWorker,
   averageOf,
+  ReadingProcess,
   readDealsInWorker,
   readHistoryInWorker,
   type TypedRow,
@@ -37,16 +38,18 @@ export async function takeRows(
   job: ImportJob,
   { signal, disk = DISTANT_DISK }: { signal: AbortSignal; disk?: DiskSpace },
 ): Promise<boolean> {
-  const begun = await begin(pool, job);
-  if (!begun) return true;
-  const { standing: start } = begun;
-  const run = await withAverages(pool, begun.run);
-  if (start.nextRow > 0) await gatherStatistics(pool);
-  let latest = committed(start);
-  const earlier: Chunk[] = [];
-  let taken = 0;
+  const reader = new ReaderAhead();
+  let latest: Chunk | null = null;
   try {
-    for await (const take of takes(pool, run, start.nextRow)) {
+    const begun = await begin(pool, job, reader);
+    if (!begun) return true;
+    const { standing: start } = begun;
+    const run = await withAverages(pool, begun.run);
+    if (start.nextRow > 0) await gatherStatistics(pool);
+    latest = committed(start);
+    const earlier: Chunk[] = [];
+    let taken = 0;
+    for await (const take of takes(pool, run, { startRow: start.nextRow, reader })) {
       if (signal.aborted) return true;
       if (disk.isShort) throw new ShortOfDisk();
       // The first chunk is small, so that the others are planned by what it wrote.
@@ -64,7 +67,24 @@ export async function takeRows(
     return end !== null && (await inTenant(pool, job.organizationId, (tx) => finish(tx, run, end.nextRow)));
   } finally {
     // Whatever ended the loop, no chunk is left at work behind it.
-    await latest.done.catch(() => undefined);
+    await Promise.all([latest?.done.catch(() => undefined), reader.end()]);
+  }
+}
+
+/** The process that reads the file: it starts while the file is fetched. */
+class ReaderAhead {
+  #process: ReadingProcess | null = null;
+
+  begin(): void {
+    this.#process ??= new ReadingProcess('read');
+  }
+
+  get process(): ReadingProcess | undefined {
+    return this.#process ?? undefined;
+  }
+
+  async end(): Promise<void> {
+    await this.#process?.end();
   }
 }
 
@@ -80,13 +100,17 @@ async function withAverages(pool: pg.Pool, run: Run): Promise<Run> {
 }
 
 /** What takes the rows that are left, chunk by chunk. */
-async function* takes(pool: pg.Pool, run: Run, startRow: number): AsyncGenerator<(before: Chunk) => Chunk> {
+async function* takes(
+  pool: pg.Pool,
+  run: Run,
+  { startRow, reader }: { startRow: number; reader: ReaderAhead },
+): AsyncGenerator<(before: Chunk) => Chunk> {
   const { file, history } = run.setup;
   if (history) {
     for await (const rows of historyChunks(readHistoryInWorker(history), startRow))
       yield (before) => takeHistoryChunk(pool, run, rows, before);
   } else {
-    const batches = withCorrections(pool, run.setup, readDealsInWorker(file));
+    const batches = withCorrections(pool, run.setup, readDealsInWorker(file, reader.process));
     for await (const rows of chunksOf(batches, run, startRow)) yield (before) => takeChunk(pool, run, rows, before);
   }
 }
@@ -117,10 +141,12 @@ async function* chunksOf(
 async function begin(
   pool: pg.Pool,
   { organizationId, importId }: ImportJob,
+  reader: ReaderAhead,
 ): Promise<{ run: Run; standing: Standing } | null> {
   return inTenant(pool, organizationId, async (tx) => {
     const stored = await findImport(tx, importId, { lock: true });
     if (!stored || !['previewing', 'queued', 'running'].includes(stored.status)) return null;
+    if (stored.choices?.kind !== 'history') reader.begin();
     const mode = stored.status === 'previewing' ? 'preview' : 'import';
     const memory = new FileMemory();
     if (stored.status !== 'running') {
