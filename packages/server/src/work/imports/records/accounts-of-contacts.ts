@@ -3,6 +3,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { accountNameKey, survivorsByKey } from '../../../records/merges/survivors.ts';
+import { accountsByDomain, accountsByName } from '../run/accounts-by-word.ts';
 import type { TypedRecord } from './read-record.ts';
 
 type Named = NonNullable<TypedRecord['account']>;
@@ -29,11 +30,9 @@ export class AccountsByWord {
     const domains = [...new Set(named.flatMap(({ domain }) => domain ?? []))];
     if (names.length + domains.length === 0) return;
     const { rows } = await tx.client.query<{ key: string; id: string }>(
-      `SELECT 'domain ' || domain AS key, min(id::text) AS id FROM accounts
-       WHERE organization_id = $1 AND domain = ANY($2::text[]) GROUP BY domain
+      `SELECT 'domain ' || key AS key, min(id::text) AS id FROM (${accountsByDomain('$2')}) of_domain GROUP BY key
        UNION ALL
-       SELECT 'name ' || name_key, min(id::text) FROM accounts
-       WHERE organization_id = $1 AND name_key = ANY($3::text[]) GROUP BY name_key`,
+       SELECT 'name ' || key, min(id::text) FROM (${accountsByName('$3')}) of_name GROUP BY key`,
       [tx.organizationId, domains, names],
     );
     const merged = await survivorsByKey(tx, 'accounts', names.map(accountNameKey));

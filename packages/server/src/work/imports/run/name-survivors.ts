@@ -1,7 +1,9 @@
+import { together } from '../../../platform/database/sent.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { accountNameKey, survivorsByKey } from '../../../records/merges/survivors.ts';
 import type { TypedRow } from '../reading/index.ts';
+import { accountsByName } from './accounts-by-word.ts';
 
 /**
  * Rows with the account they name as it is called now, where accounts were merged since: the file of every month goes on
@@ -26,12 +28,15 @@ async function survivingNames(tx: TenantTransaction, named: readonly string[]): 
   const keys = [...new Set(named.map(nameKey))];
   const survivors = await survivorsByKey(tx, 'accounts', keys.map(accountNameKey));
   if (survivors.size === 0) return new Map();
-  const { rows } = await tx.client.query<{ id: string; name: string; name_key: string }>(
-    'SELECT id, name, name_key FROM accounts WHERE organization_id = $1 AND (id = ANY($2::uuid[]) OR name_key = ANY($3::text[]))',
-    [tx.organizationId, [...survivors.values()], keys],
-  );
-  const there = new Set(rows.map((row) => row.name_key));
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const [found, standing] = await together([
+    tx.client.query<{ key: string }>(accountsByName('$2'), [tx.organizationId, keys]),
+    tx.client.query<{ id: string; name: string }>(
+      'SELECT id, name FROM accounts WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+      [tx.organizationId, [...survivors.values()]],
+    ),
+  ]);
+  const there = new Set(found.rows.map(({ key }) => key));
+  const names = new Map(standing.rows.map(({ id, name }) => [id, name]));
   return new Map(
     keys.flatMap((key) => {
       const name = names.get(survivors.get(accountNameKey(key)) ?? '');

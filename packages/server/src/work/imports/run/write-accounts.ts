@@ -1,5 +1,6 @@
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { oldestAccountsByName } from './accounts-by-word.ts';
 import type { DealRecord } from './deal-record.ts';
 import type { Making } from './made.ts';
 
@@ -19,14 +20,13 @@ export async function writeAccounts(
       wanted.set(accountKey, { name: accountName ?? accountKey, row: rowNumber });
   }
   if (wanted.size === 0) return new Map();
-  const { rows } = await tx.client.query<{ name_key: string; id: string }>(
-    `SELECT DISTINCT ON (name_key) name_key, id FROM accounts
-     WHERE organization_id = $1 AND name_key = ANY($2::text[]) ORDER BY name_key, id`,
-    [tx.organizationId, [...wanted.keys()]],
-  );
+  const { rows } = await tx.client.query<{ key: string; id: string }>(oldestAccountsByName('$2'), [
+    tx.organizationId,
+    [...wanted.keys()],
+  ]);
   const ids = new Map([
     ...madeBefore.flatMap(({ accounts }) => [...accounts]),
-    ...rows.map(({ name_key, id }) => [name_key, id] as const),
+    ...rows.map(({ key, id }) => [key, id] as const),
   ]);
   const missing = [...wanted]
     .filter(([key]) => !ids.has(key))

@@ -2,6 +2,7 @@ import { newId } from '../../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { nameKey } from '../../../../records/accounts/name-key.ts';
 import type { TypedHistoryRow } from '../../reading/index.ts';
+import { oldestAccountsByName } from '../accounts-by-word.ts';
 import type { Run, Surroundings } from '../take-chunk.ts';
 import { writeAccounts } from '../write-accounts.ts';
 
@@ -18,11 +19,10 @@ export async function findAccounts(
   });
   if (mode === 'import') return writeAccounts(tx, setup.importId, named, { made, madeBefore: before.madeLately });
   const keys = [...new Set(named.map(({ record }) => record.accountKey))];
-  const { rows: found } = await tx.client.query<{ name_key: string; id: string }>(
-    `SELECT DISTINCT ON (name_key) name_key, id FROM accounts
-     WHERE organization_id = $1 AND name_key = ANY($2::text[]) ORDER BY name_key, id`,
-    [tx.organizationId, keys],
-  );
-  const known = new Map(found.map(({ name_key, id }) => [name_key, id]));
+  const { rows: found } = await tx.client.query<{ key: string; id: string }>(oldestAccountsByName('$2'), [
+    tx.organizationId,
+    keys,
+  ]);
+  const known = new Map(found.map(({ key, id }) => [key, id]));
   return new Map(keys.map((key) => [key, known.get(key) ?? newId()]));
 }
