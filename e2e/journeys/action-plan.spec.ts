@@ -41,6 +41,8 @@ test('a rep makes the plan, works it off and takes back what was a slip', async 
   await form.getByLabel('Why').fill('Their board decides in spring');
   await form.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
+  // The ring shows it before the server has it, the notice when it has.
+  await expect(page.getByText('Skipped until its reason comes back')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Skipped' }).click();
