@@ -96,7 +96,7 @@ const BY_NOUN = 60;
  * Fields that a header names: whole, or without words that add nothing (`Negócio - Valor`, `Value (EUR)`), else by a
  * phrase or a noun within it (`Sales Amount`), unless something foreign stands beside that (`Discount Amount`).
  */
-export const fieldsNamed = remembered((header): readonly HeadingMatch[] => matchesOf(header), REMEMBERED);
+export const fieldsNamed = remembered<readonly HeadingMatch[]>(matchesOf, REMEMBERED);
 
 function matchesOf(header: string): HeadingMatch[] {
   const normal = normaliseHeader(header);

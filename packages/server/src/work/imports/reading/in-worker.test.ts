@@ -4,6 +4,7 @@ import { getPriority } from 'node:os';
 import * as xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { DealsToRead } from './deals-to-read.ts';
+import { FIRST_ROWS } from './first-rows.ts';
 import { formsOf } from './forms.ts';
 import { inspectInWorker, readDealsInWorker } from './in-worker.ts';
 import { inspectFile } from './inspect.ts';
@@ -60,9 +61,15 @@ describe('reading in a worker', () => {
 
   it('stops when the reader leaves early', async () => {
     for await (const batch of readDealsInWorker(await plan())) {
-      expect(batch.length).toBeLessThan(ROWS);
+      expect(batch).toHaveLength(FIRST_ROWS);
       break;
     }
+  });
+
+  it('hands on the first rows by themselves, however far below the top they begin', async () => {
+    const sizes: number[] = [];
+    for await (const batch of readDeals({ ...(await plan()), afterRow: 1_000 })) sizes.push(batch.length);
+    expect(sizes).toEqual([FIRST_ROWS, 1_000 - FIRST_ROWS, 2_000, 2_000, 2_000, 1_001]);
   });
 
   it('goes on in a process that was begun ahead, which is gone in the end', async () => {

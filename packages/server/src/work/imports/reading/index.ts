@@ -13,6 +13,7 @@ export { type DealContext, type DealReading, type TypedDeal, toDeal } from './de
 export type { DealsToRead } from './deals-to-read.ts';
 export { type RowProblem, UNKNOWN_CURRENCY } from './field-reader.ts';
 export { FIELD_LABELS, type ImportField, type Mapping } from './fields.ts';
+export { FIRST_ROWS } from './first-rows.ts';
 export { type ColumnForm, describeForm, type FormChoices, formsOf } from './forms.ts';
 export type { FieldGuess } from './guesses.ts';
 export { columnLetter } from './header.ts';

@@ -1,11 +1,12 @@
 import { Asides } from './aside.ts';
 import { type DealReading, toDeal } from './deal.ts';
 import type { DealsToRead } from './deals-to-read.ts';
+import { FIRST_ROWS } from './first-rows.ts';
 import { IdenticalRows } from './identical-rows.ts';
 import { openBatches } from './rows.ts';
 import { supersededRows } from './superseded-rows.ts';
 import { cellText } from './text.ts';
-import type { Cell, RawRow } from './types.ts';
+import type { Cell } from './types.ts';
 
 /** One row of the file: its cells, and the deal or the problems that came of them. */
 export interface TypedRow {
@@ -45,10 +46,7 @@ export function readAgain(
   };
 }
 
-/** The first rows come by themselves: who writes them need not wait for a whole batch. */
-const FIRST_ROWS = 200;
-
-/** Reads a whole file as deals, in batches. Throws UnreadableFile. */
+/** Reads a whole file as deals, in batches, of which the first holds `FIRST_ROWS`. Throws UnreadableFile. */
 export async function* readDeals(file: DealsToRead): AsyncGenerator<TypedRow[]> {
   const { mapping, forms, context, idsAreUnique, ...rows } = file;
   const superseded = idsAreUnique ? new Map<number, number>() : await supersededRows({ ...file, afterRow: 0 });
@@ -57,30 +55,30 @@ export async function* readDeals(file: DealsToRead): AsyncGenerator<TypedRow[]> 
     0,
   );
   const identical = new IdenticalRows();
-  const typed = (row: RawRow): TypedRow[] => {
-    const { rowNumber } = row;
-    const cells = JSON.stringify(row.cells);
-    const repeats = identical.note(rowNumber, cells);
-    if (rowNumber <= rows.afterRow) return [];
-    const supersededBy = superseded.get(rowNumber);
-    return [
-      {
+  let isFirst = true;
+  // From the top, also where a run goes on: what is no deal is told by the rows before it.
+  for await (const batch of openBatches({ ...rows, afterRow: 0 })) {
+    let typed: TypedRow[] = [];
+    for (const row of asides.without(batch)) {
+      const { rowNumber } = row;
+      const cells = JSON.stringify(row.cells);
+      const repeats = identical.note(rowNumber, cells);
+      if (rowNumber <= rows.afterRow) continue;
+      const supersededBy = superseded.get(rowNumber);
+      typed.push({
         rowNumber,
         cells,
         reading: toDeal(row, mapping, forms, context),
         ...(supersededBy !== undefined && { supersededBy }),
         ...(repeats !== null && { repeats }),
-      },
-    ];
-  };
-  let isFirst = true;
-  // From the top, also where a run goes on: what is no deal is told by the rows before it.
-  for await (const batch of openBatches({ ...rows, afterRow: 0 })) {
-    const deals = asides.without(batch);
-    for (const part of isFirst ? [deals.slice(0, FIRST_ROWS), deals.slice(FIRST_ROWS)] : [deals]) {
-      const read = part.flatMap(typed);
-      if (read.length > 0) yield read;
+      });
+      if (!isFirst || typed.length < FIRST_ROWS) continue;
+      yield typed;
+      typed = [];
+      isFirst = false;
     }
+    if (typed.length === 0) continue;
+    yield typed;
     isFirst = false;
   }
 }

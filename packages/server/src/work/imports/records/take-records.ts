@@ -6,8 +6,7 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { forgetRows } from '../corrections/row-blocks.ts';
 import { findImport } from '../find-import.ts';
 import type { ImportJob } from '../import-jobs.ts';
-import { Asides, type RawRow, readRowsInWorker } from '../reading/index.ts';
-import { FIRST_CHUNK_ROWS } from '../run/first-chunk.ts';
+import { Asides, FIRST_ROWS, type RawRow, readRowsInWorker } from '../reading/index.ts';
 import { keepIssues } from '../run/write-issues.ts';
 import { type Counts, NO_COUNTS } from '../stored-import.ts';
 import { readRecord } from './read-record.ts';
@@ -66,9 +65,9 @@ async function* rowsOf({ file, inspection }: RecordSetup): AsyncGenerator<readon
 
 function* chunksOf(rows: readonly RawRow[], isFirst: boolean): Generator<readonly RawRow[]> {
   let at = 0;
-  if (isFirst && rows.length > FIRST_CHUNK_ROWS) {
-    yield rows.slice(0, FIRST_CHUNK_ROWS);
-    at = FIRST_CHUNK_ROWS;
+  if (isFirst && rows.length > FIRST_ROWS) {
+    yield rows.slice(0, FIRST_ROWS);
+    at = FIRST_ROWS;
   }
   for (; at < rows.length; at += CHUNK_ROWS) yield rows.slice(at, at + CHUNK_ROWS);
 }

@@ -19,7 +19,6 @@ import {
 } from '../reading/index.ts';
 import { NO_COUNTS } from '../stored-import.ts';
 import { FileMemory } from './file-memory.ts';
-import { FIRST_CHUNK_ROWS } from './first-chunk.ts';
 import { historyChunks } from './history/history-chunks.ts';
 import { takeHistoryChunk } from './history/take-history.ts';
 import { makeOwners } from './make-owners.ts';
@@ -73,18 +72,14 @@ export async function takeRows(
 
 /** The process that reads the file: it starts while the file is fetched. */
 class ReaderAhead {
-  #process: ReadingProcess | null = null;
+  process: ReadingProcess | undefined;
 
   begin(): void {
-    this.#process ??= new ReadingProcess('read');
-  }
-
-  get process(): ReadingProcess | undefined {
-    return this.#process ?? undefined;
+    this.process = new ReadingProcess('read');
   }
 
   async end(): Promise<void> {
-    await this.#process?.end();
+    await this.process?.end();
   }
 }
 
@@ -127,13 +122,9 @@ async function* chunksOf(
     for (const { reading, isLeftOut, supersededBy } of batch.slice(0, known)) {
       if ('deal' in reading && !isLeftOut && supersededBy === undefined) memory.note(reading.deal);
     }
-    const isFirst = at === 0 && known === 0;
     at += batch.length;
     const rest = known === 0 ? batch : batch.slice(known);
-    if (isFirst && rest.length > FIRST_CHUNK_ROWS) {
-      yield rest.slice(0, FIRST_CHUNK_ROWS);
-      yield rest.slice(FIRST_CHUNK_ROWS);
-    } else if (rest.length > 0) yield rest;
+    if (rest.length > 0) yield rest;
   }
 }
 

@@ -1,5 +1,4 @@
-import type { TypedHistoryRow } from '../../reading/index.ts';
-import { FIRST_CHUNK_ROWS } from '../first-chunk.ts';
+import { FIRST_ROWS, type TypedHistoryRow } from '../../reading/index.ts';
 
 /** The rows that are still to be taken. The journal stands between two deals, and so does the end of a chunk. */
 export async function* historyChunks(
@@ -11,7 +10,7 @@ export async function* historyChunks(
     const rest = batch.slice(Math.max(0, Math.min(batch.length, startRow - at)));
     const isFirst = at === 0 && rest.length === batch.length;
     at += batch.length;
-    const end = isFirst ? endOfDeal(rest, FIRST_CHUNK_ROWS) : 0;
+    const end = isFirst ? endOfDeal(rest, FIRST_ROWS) : 0;
     if (end > 0) yield rest.slice(0, end);
     if (end < rest.length) yield rest.slice(end);
   }
