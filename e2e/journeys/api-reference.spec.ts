@@ -8,4 +8,8 @@ test('the API describes itself on a page that loads nothing from elsewhere', asy
   await page.goto('/api/docs#/opportunities/opportunities.list');
   await expect(page.getByText('Forecastle API').first()).toBeVisible({ timeout: DRAWN_WITHIN });
   await expect(page.getByText('Deals you may see, filtered and sorted')).toBeVisible({ timeout: DRAWN_WITHIN });
+  // What it answers stands elsewhere in the document, and an item of it elsewhere again.
+  const example = page.locator('.responses-table .example').first();
+  await expect(example).toContainText('"items": [');
+  await expect(example).toContainText('"closeDate":');
 });

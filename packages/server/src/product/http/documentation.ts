@@ -1,6 +1,4 @@
-/** The OpenAPI 3.1 document made from the contract, and a reference page that loads nothing from elsewhere. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+/** The OpenAPI 3.1 document made from the contract, and what is made of it: a reference to read, and a client for programs. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   API_KEY_PREFIX,
@@ -30,6 +28,7 @@ import { dealFilePaths } from './describe-deal-files.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import { nameAnswers } from './name-answers.ts';
 import { IDEMPOTENCY_KEY, queryParameters, REFUSALS, SESSIONS, WITH_KEYS } from './plain-operations.ts';
+import { registerReferencePage } from './reference/reference-page.ts';
 
 const VERSION = '0.1.0';
 
@@ -367,19 +366,6 @@ const REPORT_NAMES = {
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Forecastle API</title><link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head>
-<body><div id="reference"></div>
-<script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
-const START = `window.SwaggerUIBundle({ url: '${API_PREFIX}/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: false });`;
-
-/** Files of the reference, by their name in its package. */
-const ASSETS = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-};
-
 /** The client for programs, made from the document. */
 const CLIENT_FILES = [
   ['client.js', clientModule, 'text/javascript; charset=utf-8'],
@@ -403,10 +389,5 @@ export function registerDocumentation(app: FastifyInstance): void {
   for (const [name, write, type] of CLIENT_FILES) {
     answer(`/api/${name}`, async () => makeDocument(Buffer.from(write(JSON.parse(await described()))), type));
   }
-  const { resolve } = createRequire(import.meta.url);
-  for (const [name, type] of Object.entries(ASSETS)) {
-    answer(`/api/docs/assets/${name}`, () => makeDocument(readFileSync(resolve(`swagger-ui-dist/${name}`)), type));
-  }
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(PAGE));
-  app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
+  registerReferencePage(app, answer);
 }
