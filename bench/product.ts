@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { connectExternal } from '../packages/server/src/platform/database/cluster/external.ts';
 import { ADMIN_ROLE, keepPasswords, OWNER_ROLE } from '../packages/server/src/platform/database/cluster/passwords.ts';
 import { connectionUrl } from '../packages/server/src/platform/database/cluster/roles.ts';
 import { joinEmbedded } from '../packages/server/src/platform/database/embedded.ts';
+import { loadSettings } from '../packages/server/src/platform/settings/settings.ts';
 
 const MAIN = fileURLToPath(new URL('../packages/server/src/product/process/main.ts', import.meta.url));
 
@@ -99,6 +101,31 @@ async function letOwnerSeeWork(home: string, ownerUrl: string): Promise<void> {
   await admin.end();
 }
 
+/** The database that its server works on: the one in DATABASE_URL, which is to be empty, or that of the home. */
+async function reach(home: string): Promise<{ ownerUrl: string; appUrl: string }> {
+  const { database, secret } = loadSettings({ ...process.env, FORECASTLE_HOME: home });
+  if (database.kind === 'external') {
+    await makeIdsOf(database.ownerUrl);
+    return connectExternal({ ...database, secret });
+  }
+  const joined = await joinEmbedded(home);
+  await letOwnerSeeWork(home, joined.ownerUrl);
+  return joined;
+}
+
+/** Organisations are filled by SQL, with ids of a kind that PostgreSQL makes by itself from version 18 on. */
+async function makeIdsOf(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ has: boolean }>(`SELECT to_regprocedure('uuidv7()') IS NOT NULL AS has`);
+  if (!rows[0]?.has) {
+    await owner.query(`CREATE FUNCTION public.uuidv7() RETURNS uuid LANGUAGE sql VOLATILE AS $$
+      SELECT (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+        || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`);
+  }
+  await owner.end();
+}
+
 /** What a home is opened again by. */
 export interface Opened {
   readonly cookie: string;
@@ -116,8 +143,7 @@ export async function startProduct(filled?: Opened & { readonly home: string }):
   const home = filled?.home ?? makeHome();
   const { server, url } = await startServer(home);
   const { cookie, organizationId } = filled ?? (await signUp(url));
-  const { ownerUrl, appUrl } = await joinEmbedded(home);
-  await letOwnerSeeWork(home, ownerUrl);
+  const { ownerUrl, appUrl } = await reach(home);
   const owner = new pg.Client({ connectionString: ownerUrl });
   // Whoever cuts a measurement off ends the database under it.
   owner.on('error', () => undefined);

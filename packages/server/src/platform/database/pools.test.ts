@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { databaseFault } from './fault.ts';
 import { newId } from './ids.ts';
-import { requestPool } from './pools.ts';
+import { requestPool, workPool } from './pools.ts';
 import { inTenant } from './tenant.ts';
 
 const database = await createTestDatabase();
@@ -55,6 +55,15 @@ it('a request does not wait for a database that has gone without a word', { time
   wire.cut();
   await pool.end();
 });
+
+it.each([requestPool, workPool])(
+  'no statement is compiled, whatever the database does of itself (%#)',
+  async (make) => {
+    const pool = make(database.appUrl, { max: 1 });
+    expect((await pool.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);
+    await pool.end();
+  },
+);
 
 it('work that holds a connection and asks for a second one fails, on a quiet server too', async () => {
   const organization = newId();
