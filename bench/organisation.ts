@@ -39,9 +39,12 @@ export async function onOrganization(
   }
 }
 
-/** Filling takes minutes: with a directory in `FORECASTLE_BENCH_CACHE` it is done once, and each measurement takes a copy. */
+/**
+ * Filling takes minutes: with a directory in `FORECASTLE_BENCH_CACHE` it is done once, and each measurement takes a copy. A
+ * home without the database that stands elsewhere would be none.
+ */
 async function filledProduct(deals: number): Promise<Product> {
-  const cache = process.env.FORECASTLE_BENCH_CACHE;
+  const cache = process.env.DATABASE_URL ? undefined : process.env.FORECASTLE_BENCH_CACHE;
   const kept = cache && join(cache, `deals-${deals}`);
   const opened = kept && join(kept, 'opened.json');
   if (kept && opened && existsSync(opened)) {

@@ -101,29 +101,22 @@ async function letOwnerSeeWork(home: string, ownerUrl: string): Promise<void> {
   await admin.end();
 }
 
-/** The database that its server works on: the one in DATABASE_URL, which is to be empty, or that of the home. */
+/** The database that its server works on: that of DATABASE_URL, or of the home. */
 async function reach(home: string): Promise<{ ownerUrl: string; appUrl: string }> {
   const { database, secret } = loadSettings({ ...process.env, FORECASTLE_HOME: home });
-  if (database.kind === 'external') {
-    await makeIdsOf(database.ownerUrl);
-    return connectExternal({ ...database, secret });
-  }
+  if (database.kind === 'external') return connectExternal({ ...database, secret });
   const joined = await joinEmbedded(home);
   await letOwnerSeeWork(home, joined.ownerUrl);
   return joined;
 }
 
 /** Organisations are filled by SQL, with ids of a kind that PostgreSQL makes by itself from version 18 on. */
-async function makeIdsOf(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+async function letIdsBeMade(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ has: boolean }>(`SELECT to_regprocedure('uuidv7()') IS NOT NULL AS has`);
-  if (!rows[0]?.has) {
-    await owner.query(`CREATE FUNCTION public.uuidv7() RETURNS uuid LANGUAGE sql VOLATILE AS $$
-      SELECT (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
-        || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`);
-  }
-  await owner.end();
+  if (rows[0]?.has) return;
+  await owner.query(`CREATE FUNCTION public.uuidv7() RETURNS uuid LANGUAGE sql VOLATILE AS $$
+    SELECT (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+      || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`);
 }
 
 /** What a home is opened again by. */
@@ -148,6 +141,7 @@ export async function startProduct(filled?: Opened & { readonly home: string }):
   // Whoever cuts a measurement off ends the database under it.
   owner.on('error', () => undefined);
   await owner.connect();
+  await letIdsBeMade(owner);
   return {
     url,
     home,

@@ -1,13 +1,10 @@
 import { expect, test } from '../support/test.ts';
 
-/** Milliseconds: the library draws the whole document before anything shows, on a slow machine for long. */
-const DRAWN_WITHIN = 60_000;
-
 test('the API describes itself on a page that loads nothing from elsewhere', async ({ page }) => {
   // Of so many operations only those in view are drawn; the address of one leads to it.
   await page.goto('/api/docs#/opportunities/opportunities.list');
-  await expect(page.getByText('Forecastle API').first()).toBeVisible({ timeout: DRAWN_WITHIN });
-  await expect(page.getByText('Deals you may see, filtered and sorted')).toBeVisible({ timeout: DRAWN_WITHIN });
+  await expect(page.getByText('Forecastle API').first()).toBeVisible();
+  await expect(page.getByText('Deals you may see, filtered and sorted')).toBeVisible();
   // What it answers stands elsewhere in the document, and an item of it elsewhere again.
   const example = page.locator('.responses-table .example').first();
   await expect(example).toContainText('"items": [');
