@@ -1,4 +1,4 @@
-import { MODEL_KINDS, OPEN_CATEGORIES } from '@forecastle/rules';
+import { MODEL_KINDS, NO_FIGURE_REASONS, OPEN_CATEGORIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { ExplanationPart } from './deal-scores.ts';
@@ -63,7 +63,7 @@ export const ForecastView = z.object({
   ),
   high: SumMinor.nullable().describe('P90; null without a model from history'),
   noFigure: z
-    .object({ why: z.enum(['no_deals', 'no_amounts']), reason: z.string() })
+    .object({ why: z.enum(NO_FIGURE_REASONS), reason: z.string() })
     .nullable()
     .describe('Why there is no figure; null where there is one'),
   parts: z

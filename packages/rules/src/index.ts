@@ -212,8 +212,10 @@ export {
   type Present,
   type PresentDeal,
   type PresentRun,
+  presentWindow,
 } from './forecasts/fitted/forecastNow.ts';
-export { DealHolder, type HeldDeals, heldDealAt } from './forecasts/fitted/heldDeals.ts';
+export { type Gap, withoutGaps } from './forecasts/fitted/gaps.ts';
+export { DealHolder, type HeldDeal, type HeldDeals, heldDealAt, holdDeals } from './forecasts/fitted/heldDeals.ts';
 export { HORIZONS, type Horizon } from './forecasts/fitted/horizon.ts';
 export { FITTED_METHOD, type KeptFit, keepFit } from './forecasts/fitted/keptFit.ts';
 export type { KeptPast } from './forecasts/fitted/keptPast.ts';
@@ -225,7 +227,7 @@ export {
   pastToKeep,
   scoreAll,
 } from './forecasts/fitted/learn.ts';
-export { asLearningPeriod, finishedPeriods } from './forecasts/fitted/learningPeriods.ts';
+export { asLearningPeriod, type FinishedPeriod, finishedPeriods } from './forecasts/fitted/learningPeriods.ts';
 export { amountAt, idAt, type Learnable, learnable } from './forecasts/fitted/moments.ts';
 export { fitRidge, type RidgeFit, type RidgeProblem } from './forecasts/fitted/ridge.ts';
 export { stageOrder } from './forecasts/fitted/stageOrder.ts';
@@ -236,6 +238,8 @@ export {
   MODEL_KINDS,
   type ModelInput,
   type ModelKind,
+  NO_FIGURE_REASONS,
+  type NoFigure,
   type Outlook,
   type OutlookBand,
 } from './forecasts/forecastModel.ts';
@@ -246,10 +250,10 @@ export {
   type Forecast,
   type ForecastContext,
   forecastPeriod,
-  type NoFigure,
   OPEN_CATEGORIES,
 } from './forecasts/forecastPeriod.ts';
 export { HISTORY_WINS, knowsHistory, type WinsOfDay } from './forecasts/history.ts';
+export { type HistoryEnd, historyEnd } from './forecasts/historyEnd.ts';
 export { type MemberChance, memberChances } from './forecasts/memberChances.ts';
 export {
   type DayRange,

@@ -36,6 +36,17 @@ export interface Outlook {
   readonly band: OutlookBand | null;
 }
 
+/** Why a period has no figure. */
+export interface NoFigure {
+  /**
+   * Nothing belongs to it, or nothing that belongs to it has an amount; the history ended long ago; it is being learnt from
+   * at this moment; the figure is too far from anything the past has brought.
+   */
+  readonly why: (typeof NO_FIGURE_REASONS)[number];
+  readonly reason: string;
+}
+export const NO_FIGURE_REASONS = ['no_deals', 'no_amounts', 'history_ended', 'learning', 'withheld'] as const;
+
 /** A way to a forecast that is missing yet, in words. */
 export interface ForecastNeed {
   readonly key: 'finished_period' | 'import_history' | 'amounts' | 'close_dates';
@@ -47,6 +58,8 @@ export interface ForecastModel {
   readonly name: string;
   readonly kind: ModelKind;
   readonly reason: string;
+  /** Why nothing is to be said of any period; null where the model speaks. */
+  readonly noFigure: NoFigure | null;
   /** What would bring a model from history; empty where one speaks. */
   readonly needs: readonly ForecastNeed[];
   readonly outlook: (input: ModelInput) => Outlook;

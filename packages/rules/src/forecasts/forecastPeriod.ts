@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
 import type { ForecastCategory, Now } from '../facts.ts';
 import { pipelineConfidence } from '../health/pipelineScores.ts';
-import type { ForecastModel, ForecastNeed, ModelKind } from './forecastModel.ts';
+import type { ForecastModel, ForecastNeed, ModelKind, NoFigure } from './forecastModel.ts';
 import { type DayRange, type ForecastDeal, type Membership, membershipOf } from './membership.ts';
 import { forecastSeed } from './seed.ts';
 
@@ -18,12 +18,6 @@ export const OPEN_CATEGORIES = ['commit', 'best_case', 'pipeline'] as const sati
 export interface CategorySum extends DealSum {
   readonly category: (typeof OPEN_CATEGORIES)[number];
   readonly withoutAmount: number;
-}
-
-/** Why a period has no figure: nothing belongs to it, or nothing that belongs to it has an amount. */
-export interface NoFigure {
-  readonly why: 'no_deals' | 'no_amounts';
-  readonly reason: string;
 }
 
 /** What a period will bring, in the organisation's currency: integer minor units up to 2^53 - 1. */
@@ -152,7 +146,7 @@ export function forecastPeriod(
   const mean = won.amountMinor + outlook.members + outlook.others + outlook.notYetCreated;
   // Business from outside the period's deals is a figure of its own.
   const isKnown = outlook.others !== 0 || outlook.notYetCreated !== 0;
-  const noFigure = isKnown ? null : noFigureOf([...placed.won, ...members], placed.dateless.length);
+  const noFigure = model.noFigure ?? (isKnown ? null : noFigureOf([...placed.won, ...members], placed.dateless.length));
   const judged = members.filter(({ notYetQualified }) => !notYetQualified);
   const withoutAmount = members.filter(hasNoAmount).length;
   return {

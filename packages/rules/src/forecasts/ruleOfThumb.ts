@@ -1,7 +1,7 @@
 import { divideHalfUp } from '../money/decimal.ts';
 import { CATEGORY_NAMES } from '../names.ts';
 import type { PeriodKind } from '../periods/fiscalPeriod.ts';
-import type { ForecastModel, ForecastNeed } from './forecastModel.ts';
+import type { ForecastModel, ForecastNeed, NoFigure } from './forecastModel.ts';
 import { HISTORY_WINS } from './history.ts';
 import type { ForecastDeal } from './membership.ts';
 import {
@@ -19,6 +19,8 @@ export interface RuleOfThumbContext extends PriorContext {
   readonly periodKind: PeriodKind;
   /** Whether a finished period of the kind with ten wins is known (`knowsHistory`). */
   readonly knowsHistory: boolean;
+  /** Why not even a rule of thumb is to be said; it speaks without. */
+  readonly noFigure?: NoFigure | null;
 }
 
 function reasonOf({ periodKind, knowsHistory }: RuleOfThumbContext): string {
@@ -62,6 +64,7 @@ export function ruleOfThumb(context: RuleOfThumbContext): ForecastModel {
     name: 'rule-of-thumb-1',
     kind: 'rule_of_thumb',
     reason: reasonOf(context),
+    noFigure: context.noFigure ?? null,
     needs: needsOf(context),
     outlook: ({ members }) => {
       let weighted = 0n;

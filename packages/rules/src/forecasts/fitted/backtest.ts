@@ -74,7 +74,7 @@ export function* backtest(
         week,
         // The organisation asks once for each of all weeks, which together are much.
         known: owners ? knownBefore(learnt, period, week) : lookBefore(learnt, period, week),
-        created: past.find((seen) => seen.period === period)?.created ?? 0,
+        ...shownIn(past.find((seen) => seen.period === period)),
         ranks: ranks.filter((seen) => seen.period < over).map((seen) => seen.ranks),
         situations,
         seed,
@@ -88,11 +88,20 @@ export function* backtest(
   }
 }
 
+/** What the period showed at the week itself. */
+const shownIn = (seen: PastWeek | undefined): Pick<Asked, 'created' | 'shift' | 'newLevel'> => ({
+  created: seen?.created ?? null,
+  shift: seen?.shift?.value ?? null,
+  newLevel: seen?.newLevel?.value ?? null,
+});
+
 interface Asked {
   readonly period: number;
   readonly week: number;
   readonly known: KnownBefore;
-  readonly created: number;
+  readonly created: number | null;
+  readonly shift: number | null;
+  readonly newLevel: number | null;
   readonly situations: readonly (Situation | null)[];
   readonly ranks: readonly Ranks[];
   readonly seed: string;
@@ -131,7 +140,7 @@ function lookBefore(learnt: LearntPast, period: number, week: number): KnownBefo
 
 function runPast(
   learnt: LearntPast,
-  { period, week, known, created, situations, ranks, seed, owners, isAsked, draws }: Asked,
+  { period, week, known, created, shift, newLevel, situations, ranks, seed, owners, isAsked, draws }: Asked,
 ): BacktestRun {
   const { moments, learnable } = learnt;
   const asked = learnt.periods[period] as LearningPeriod;
@@ -156,6 +165,8 @@ function runPast(
       levels: known.levels,
       sizes: known.sizes,
       pastRanks: ranks,
+      // Levels are the organisation's: what some of its people missed says nothing of them.
+      followsDrift: owners === undefined,
       ...(draws !== undefined && { draws }),
       ...(owners === undefined ? WHOLE_SHARE : shareOf(known.newWins, owners, learnable.deals.owners.size)),
     },
@@ -171,7 +182,7 @@ function runPast(
     weeksToGo: week,
     asOfDay,
     run,
-    ranks: rank(actual),
+    ranks: rank({ ...actual, shift, newLevel }),
     rows,
     actual,
     closedAmount,

@@ -28,6 +28,9 @@ export interface ChanceWords {
   readonly stageSinceDay: number;
   readonly pushes: number;
   readonly lastActivityDay: number | null;
+  readonly lastChangeDay: number | null;
+  /** What kind of deal it is, for example `Territory EMEA`. */
+  readonly kinds: readonly string[];
   readonly asOfDay: number;
   /** Of the period. */
   readonly firstDay: number;
@@ -59,6 +62,10 @@ export function factSentence(fact: ColumnFact, words: ChanceWords): string {
       return words.lastActivityDay === null
         ? 'No activity recorded'
         : `Last activity ${daysAgo(asOfDay - words.lastActivityDay)}`;
+    case 'silence':
+      return words.lastChangeDay === null
+        ? 'No change recorded'
+        : `Last changed ${daysAgo(asOfDay - words.lastChangeDay)}`;
     case 'evidence':
       return 'How complete its evidence is';
     case 'contacts':
@@ -66,7 +73,7 @@ export function factSentence(fact: ColumnFact, words: ChanceWords): string {
     case 'category':
       return `In ${CATEGORY_NAMES[words.category ?? 'pipeline']}`;
     case 'segment':
-      return 'What kind of deal it is';
+      return words.kinds.length === 0 ? 'Its kind of deal' : words.kinds.join(', ');
     case 'rule of thumb':
       return `Its win probability of ${words.winProbability}% with its category and date`;
     case 'owner':

@@ -1,5 +1,6 @@
 /** The columns of the model: facts of a moment as numbers, each with its penalty. Measured on simulated and real histories. */
-import { amountAt, type Moments, type RowFacts, rowFacts } from './moments.ts';
+import { type HeldDeals, isStillOpen } from './heldDeals.ts';
+import { amountAt, type Moments, type Numbering, type RowFacts, rowFacts } from './moments.ts';
 
 /** What the model is sure of beforehand is penalised lightly, what must prove itself heavily. */
 const LIGHT = 2;
@@ -9,6 +10,13 @@ const PRIOR = 1;
 export const OWNER_PENALTY = 20;
 /** Rows from which a value of a segment has a column of its own. */
 const SEGMENT_ROWS_MIN = 100;
+/** Columns of segments at most, those with the most rows. */
+const SEGMENT_COLUMNS_MAX = 24;
+/** Open deals from which a value that hardly any of them has is taken to be filled in at the close. */
+const OPEN_DEALS_MIN = 50;
+const OPEN_SHARE_MIN = 0.2;
+/** Weeks without activity that count as silence. */
+const SILENT_WEEKS = 30 / 7;
 const PRIOR_MIN = 0.05;
 const PRIOR_MAX = 0.9;
 
@@ -29,6 +37,7 @@ export type ColumnFact =
   | 'close date'
   | 'amount'
   | 'age'
+  | 'silence'
   | 'time in stage'
   | 'pushes'
   | 'activity'
@@ -46,6 +55,8 @@ export interface Scale {
   readonly stages: number;
   readonly amountMiddle: number;
   readonly amountSpread: number;
+  /** Weeks from creation to close that 95% of past wins did not exceed; null without any. */
+  readonly cycleWeeks: number | null;
 }
 
 const clip = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
@@ -56,7 +67,7 @@ const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
 export function scaleOf(
   moments: Moments,
   rows: ArrayLike<number>,
-  { weeks, stages }: { weeks: number; stages: number },
+  given: Pick<Scale, 'weeks' | 'stages' | 'cycleWeeks'>,
 ): Scale {
   const room = new Float64Array(rows.length);
   let known = 0;
@@ -68,7 +79,7 @@ export function scaleOf(
   const middle = logs[logs.length >> 1] ?? 0;
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   const spread = Math.sqrt(logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / Math.max(1, logs.length));
-  return { weeks, stages, amountMiddle: middle, amountSpread: spread > 1e-6 ? spread : 1 };
+  return { ...given, amountMiddle: middle, amountSpread: spread > 1e-6 ? spread : 1 };
 }
 
 /** What rows hold and lack, of facts that not every history tells. */
@@ -80,8 +91,14 @@ interface Holds {
   amounts: boolean;
   noAmounts: boolean;
   activity: boolean;
+  /** Days of the last change, of at least half of the rows. */
+  changes: boolean;
+  ages: boolean;
+  noAges: boolean;
   evidence: boolean;
   contacts: boolean;
+  /** Rows of before they were recorded. */
+  noScores: boolean;
   categories: boolean;
   priors: boolean;
   /** Periods that had not begun. */
@@ -95,14 +112,19 @@ type SegmentCounts = readonly ReadonlyMap<number, number>[];
 function holdingOf(moments: Moments, rows: ArrayLike<number>): { holds: Holds; counts: SegmentCounts } {
   const holds = { ...NOTHING };
   const counts: Map<number, number>[] = [];
+  let changes = 0;
+  let noScores = false;
   for (let i = 0; i < rows.length; i += 1) {
     const facts = rowFacts(moments, rows[i] as number);
     holds[facts.stage >= 0 ? 'stages' : 'noStages'] = true;
     holds[Number.isNaN(facts.closeIn) ? 'noDates' : 'dates'] = true;
     holds[Number.isNaN(facts.amount) ? 'noAmounts' : 'amounts'] = true;
     if (!Number.isNaN(facts.quietWeeks)) holds.activity = true;
+    if (!Number.isNaN(facts.stillWeeks)) changes += 1;
+    holds[Number.isNaN(facts.ageWeeks) ? 'noAges' : 'ages'] = true;
     if (!Number.isNaN(facts.evidence)) holds.evidence = true;
     if (!Number.isNaN(facts.contacts)) holds.contacts = true;
+    if (Number.isNaN(facts.evidence) && Number.isNaN(facts.contacts)) noScores = true;
     if (facts.category > 0) holds.categories = true;
     if (facts.prior > 0) holds.priors = true;
     if (facts.beginsIn > 0) holds.ahead = true;
@@ -113,6 +135,9 @@ function holdingOf(moments: Moments, rows: ArrayLike<number>): { holds: Holds; c
       if (value >= 0) known.set(value, (known.get(value) ?? 0) + 1);
     }
   }
+  holds.noScores = noScores && (holds.evidence || holds.contacts);
+  // Activities say more of silence than changes do.
+  holds.changes = !holds.activity && changes > 0 && 2 * changes >= rows.length;
   return { holds, counts };
 }
 
@@ -133,7 +158,7 @@ export function columnsFor(
   if (!holds.categories) missing.push('category');
   const columns = columnsHolding(holds, scale);
   const prior = columns.at(-1)?.fact === 'rule of thumb' ? columns.pop() : undefined;
-  columns.push(...segmentColumns(counts), ...(prior ? [prior] : []));
+  columns.push(...segmentColumns(moments, counts), ...(prior ? [prior] : []));
   return { columns, missing };
 }
 
@@ -145,8 +170,12 @@ const NOTHING: Readonly<Holds> = {
   amounts: false,
   noAmounts: false,
   activity: false,
+  changes: false,
+  ages: false,
+  noAges: false,
   evidence: false,
   contacts: false,
+  noScores: false,
   categories: false,
   priors: false,
   ahead: false,
@@ -160,18 +189,28 @@ const EVERYTHING: Readonly<Holds> = {
   amounts: true,
   noAmounts: true,
   activity: true,
+  changes: true,
+  ages: true,
+  noAges: true,
   evidence: true,
   contacts: true,
+  noScores: true,
   categories: true,
   priors: true,
   ahead: true,
 };
 
-/** The columns of a model that was kept, by their names; throws on one that is not known any more. */
-export function columnsNamed(names: readonly string[], scale: Scale): Column[] {
+/**
+ * Returns the columns of a model that was kept, by their names; `segments` numbers values as the rows do. Throws on a name
+ * that is not known any more.
+ */
+export function columnsNamed(names: readonly string[], scale: Scale, segments: Numbering['segments']): Column[] {
   const known = new Map(columnsHolding(EVERYTHING, scale).map((column) => [column.name, column]));
   return names.map((name) => {
-    const column = known.get(name);
+    const segment = segmentOf(name);
+    const column = segment
+      ? segmentColumn(segment.place, segment.text, segments[segment.place]?.get(segment.text) ?? NO_VALUE)
+      : known.get(name);
     if (!column) throw new RangeError(`no column of a forecast is called ${name}`);
     return column;
   });
@@ -212,6 +251,8 @@ function columnsHolding(holds: Readonly<Holds>, scale: Scale): Column[] {
   add('intercept', 'base', INTERCEPT, () => 1);
   add('L', 'time', LIGHT, L);
   add('L2', 'time', LIGHT, (row) => L(row) ** 2);
+  // Wins of the last week are few: what is due then and still open mostly slips.
+  add('h<=1', 'time', LIGHT, (row) => flag(row.weeksToGo <= 1));
   add('h<=2', 'time', HEAVY, (row) => flag(row.weeksToGo <= 2));
   add('h<=4', 'time', HEAVY, (row) => flag(row.weeksToGo <= 4));
   if (holds.stages) {
@@ -250,10 +291,27 @@ function columnsHolding(holds: Readonly<Holds>, scale: Scale): Column[] {
     add('a large', 'amount', HEAVY, (row) => clip(a(row) - 1, 0, 3));
     if (holds.noAmounts) add('no amount', 'amount', HEAVY, (row) => flag(!(row.amount > 0)));
   }
-  add('ln age', 'age', HEAVY, (row) => Math.log1p(row.ageWeeks));
-  if (holds.activity) add('quiet', 'activity', HEAVY, (row) => Math.log1p(orZero(row.quietWeeks)));
-  if (holds.evidence) add('evidence', 'evidence', HEAVY, (row) => orZero(row.evidence) / 50 - 1);
-  if (holds.contacts) add('contacts', 'contacts', HEAVY, (row) => orZero(row.contacts) / 50 - 1);
+  if (holds.ages) {
+    add('ln age', 'age', HEAVY, (row) => Math.log1p(orZero(row.ageWeeks)));
+    const { cycleWeeks } = scale;
+    if (cycleWeeks !== null) {
+      add('beyond cycle', 'age', HEAVY, (row) => flag(row.ageWeeks > cycleWeeks));
+      add('ln beyond cycle', 'age', HEAVY, (row) =>
+        row.ageWeeks > cycleWeeks ? Math.min(2, Math.log(row.ageWeeks / Math.max(1, cycleWeeks))) : 0,
+      );
+    }
+    if (holds.noAges) add('no age', 'age', HEAVY, (row) => flag(Number.isNaN(row.ageWeeks)));
+  }
+  if (holds.activity) {
+    add('quiet', 'activity', HEAVY, (row) => Math.log1p(orZero(row.quietWeeks)));
+    add('silent', 'activity', HEAVY, (row) => flag(row.quietWeeks > SILENT_WEEKS));
+  }
+  if (holds.changes) add('still', 'silence', HEAVY, (row) => Math.log1p(orZero(row.stillWeeks)));
+  const score = (value: number): number => (Number.isNaN(value) ? 0 : value / 50 - 1);
+  if (holds.evidence) add('evidence', 'evidence', HEAVY, (row) => score(row.evidence));
+  if (holds.contacts) add('contacts', 'contacts', HEAVY, (row) => score(row.contacts));
+  if (holds.noScores)
+    add('no scores', 'evidence', HEAVY, (row) => flag(Number.isNaN(row.evidence) && Number.isNaN(row.contacts)));
   if (holds.categories) {
     add('best case', 'category', HEAVY, (row) => flag(row.category === 1));
     add('commit', 'category', HEAVY, (row) => flag(row.category === 2));
@@ -268,22 +326,79 @@ const priorLogit = (row: RowFacts): number => {
   return Math.log(chance / (1 - chance));
 };
 
-/** A column for each value of a segment that rows hold often enough. */
-function segmentColumns(counts: SegmentCounts): Column[] {
-  return counts.flatMap((values, place) =>
-    [...values]
-      .filter(([, count]) => count >= SEGMENT_ROWS_MIN)
-      .map(
-        ([value]): Column => ({
-          name: `segment ${place} ${value}`,
-          fact: 'segment',
-          penalty: HEAVY,
-          mean: 0,
-          value: ({ segments }) => flag(segments[place] === value),
-        }),
-      ),
-  );
+/** Stands for a value that no row has. */
+const NO_VALUE = -2;
+const SEGMENT_NAME = /^segment (\d+) (.*)$/s;
+
+function segmentOf(name: string): { readonly place: number; readonly text: string } | null {
+  const [, place, text] = SEGMENT_NAME.exec(name) ?? [];
+  return place === undefined || text === undefined ? null : { place: Number(place), text };
 }
+
+/** Numbers the values that columns are named after, by place: those of a model that was kept. */
+export function segmentValues(names: readonly string[]): ReadonlyMap<string, number>[] {
+  const values: Map<string, number>[] = [];
+  for (const name of names) {
+    const segment = segmentOf(name);
+    if (!segment) continue;
+    while (values.length <= segment.place) values.push(new Map());
+    const known = values[segment.place] as Map<string, number>;
+    known.set(segment.text, known.size);
+  }
+  return values;
+}
+
+const segmentColumn = (place: number, text: string, value: number): Column => ({
+  name: `segment ${place} ${text}`,
+  fact: 'segment',
+  penalty: HEAVY,
+  mean: 0,
+  value: ({ segments }) => flag(segments[place] === value),
+});
+
+/** Returns a column for each value of a segment that rows hold often enough, the most frequent ones first. */
+function segmentColumns(moments: Moments, counts: SegmentCounts): Column[] {
+  if (counts.length === 0) return [];
+  const { deals } = moments.learnable;
+  const isTrusted = valuesToTrust(deals);
+  return counts
+    .flatMap((values, place) =>
+      [...(deals.segments[place] ?? [])].flatMap(([text, value]) => {
+        const rows = values.get(value) ?? 0;
+        return rows >= SEGMENT_ROWS_MIN && isTrusted(place, value) ? [{ place, text, value, rows }] : [];
+      }),
+    )
+    .toSorted((a, b) => b.rows - a.rows || a.place - b.place || (a.text < b.text ? -1 : 1))
+    .slice(0, SEGMENT_COLUMNS_MAX)
+    .map(({ place, text, value }) => segmentColumn(place, text, value));
+}
+
+/** Returns whether a value stands on open deals about as often as on closed ones: what is filled in at the close knows the outcome. */
+function valuesToTrust(deals: HeldDeals): (place: number, value: number) => boolean {
+  const known = TRUSTED.get(deals);
+  if (known) return known;
+  const counts = deals.segment.map(() => ({ open: new Map<number, number>(), closed: new Map<number, number>() }));
+  let open = 0;
+  for (let deal = 0; deal < deals.count; deal += 1) {
+    const isOpen = isStillOpen(deals, deal);
+    if (isOpen) open += 1;
+    const last = (deals.firstState[deal + 1] as number) - 1;
+    for (const [place, values] of deals.segment.entries()) {
+      const value = values[last] as number;
+      const counted = counts[place]?.[isOpen ? 'open' : 'closed'];
+      counted?.set(value, (counted.get(value) ?? 0) + 1);
+    }
+  }
+  const closed = deals.count - open;
+  const isTrusted = (place: number, value: number): boolean => {
+    if (open < OPEN_DEALS_MIN || closed === 0) return true;
+    const share = (of: 'open' | 'closed'): number => counts[place]?.[of].get(value) ?? 0;
+    return share('open') / open >= OPEN_SHARE_MIN * (share('closed') / closed);
+  };
+  TRUSTED.set(deals, isTrusted);
+  return isTrusted;
+}
+const TRUSTED = new WeakMap<HeldDeals, (place: number, value: number) => boolean>();
 
 /** Rows whose numbers are at hand together: those of all rows would be hundreds of megabytes. */
 const AT_ONCE = 1_024;
@@ -313,4 +428,30 @@ export function designOfFacts(columns: readonly Column[], facts: readonly RowFac
 function fillRow(columns: readonly Column[], facts: RowFacts, x: Float64Array, row: number): void {
   const offset = row * columns.length;
   for (let j = 0; j < columns.length; j += 1) x[offset + j] = (columns[j] as Column).value(facts);
+}
+
+/**
+ * Returns combinations of coefficients that must not be above 0: a deal that becomes overdue, grows older overdue, or falls
+ * silent gains nothing by it. `columns` in the order of the coefficients; `weeks` is that of their scale.
+ */
+export function fallingEffects(columns: readonly Column[], { weeks }: Scale): Float64Array[] {
+  const places = new Map(columns.map(({ name }, place) => [name, place]));
+  const combined = (...parts: readonly (readonly [name: string, times: number])[]): Float64Array[] => {
+    const effect = new Float64Array(columns.length);
+    for (const [name, times] of parts) {
+      const place = places.get(name);
+      if (place === undefined) return [];
+      effect[place] = times;
+    }
+    return [effect];
+  };
+  // The effect of being overdue is linear in L: it is held at both ends.
+  const ends = [1, weeks].map((weeksToGo) => Math.log(weeksToGo / (weeks / 2)));
+  return [
+    ...ends.flatMap((L) => combined(['d<0', 1], ['L*[d<0]', L])),
+    ...combined(['d late', -1]),
+    ...combined(['quiet', 1]),
+    ...combined(['silent', 1]),
+    ...combined(['still', 1]),
+  ];
 }

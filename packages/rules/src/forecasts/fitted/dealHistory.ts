@@ -20,12 +20,16 @@ export interface DealState {
   readonly evidence: number | null;
   /** Contact risk score, 0-100. */
   readonly contacts: number | null;
+  /** What kind of deal it was then; as its history says without. */
+  readonly segments?: readonly (string | null)[];
 }
 
 /** A deal's states by day, the last one of a day counts. */
 export interface DealHistory {
   readonly id: string;
   readonly createdDay: number;
+  /** Nobody knows when it was created: the day stands in for it, as an import sets it. */
+  readonly isCreationAssumed?: boolean;
   readonly states: readonly DealState[];
   /** Days of its activities, rising; null where the organisation records none. */
   readonly activityDays: readonly number[] | null;
@@ -41,6 +45,8 @@ export interface LearningPeriod {
   readonly lastDay: number;
   /** Its place in the year, from 0: what recurs with the year. */
   readonly season: number;
+  /** First day from which the history covers it, where that is later than its own; it teaches, and is not forecast. */
+  readonly coveredFrom?: number;
 }
 
 /** What follows from a deal's states and costs a walk through them: kept beside them, index by index. */

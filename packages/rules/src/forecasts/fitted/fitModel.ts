@@ -1,12 +1,22 @@
 /** One fit: which deals are won by the period's end, learnt from earlier periods. */
-import { type Column, type ColumnFact, columnsFor, eachDesign, OWNER_PENALTY, type Scale, scaleOf } from './columns.ts';
+import {
+  type Column,
+  type ColumnFact,
+  columnsFor,
+  eachDesign,
+  fallingEffects,
+  OWNER_PENALTY,
+  type Scale,
+  scaleOf,
+} from './columns.ts';
 import type { Filled, FilledRows } from './filledRows.ts';
 import { FitRoom } from './fitRoom.ts';
 import { type Moments, ownerAt, periodAt } from './moments.ts';
 import { fitRidge, type RidgeFit, type RidgeProblem, rowScore } from './ridge.ts';
 
-/** Periods after which what happened counts half. */
-const HALF_LIFE_PERIODS = 8;
+/** Periods after which what happened counts half; the first stands where the past does not say which is best. */
+export const HALF_LIVES = [8, 4, 2] as const;
+export type HalfLife = (typeof HALF_LIVES)[number];
 /** Rows from which each deal counts in two of its weeks only, and the most that are used. */
 const THINNED_FROM_DEAL_PERIODS = 100_000;
 const ROWS_MAX = 200_000;
@@ -18,6 +28,7 @@ export interface FittedModel {
   readonly fit: RidgeFit;
   /** What all penalties were multiplied by. */
   readonly strictness: number;
+  readonly halfLife: HalfLife;
 }
 
 /** Rows of one deal in one period follow each other: the first of each such run of rows, and its period, by rising row. */
@@ -113,7 +124,8 @@ export interface FitInput {
   readonly missing: readonly ColumnFact[];
   readonly filled: Filled;
   readonly y: Uint8Array;
-  readonly weights: Float64Array;
+  /** By half-life. */
+  readonly weights: readonly Float64Array[];
   readonly owner: Int32Array;
   readonly owners: number;
 }
@@ -122,10 +134,10 @@ export function fitInput(
   moments: Moments,
   dealPeriods: DealPeriods,
   room: FitRoom,
-  { period, weeks, stages, owners }: { period: number; weeks: number; stages: number; owners: number },
+  { period, owners, ...given }: { period: number; owners: number } & Pick<Scale, 'weeks' | 'stages' | 'cycleWeeks'>,
 ): FitInput {
   const { rows, before } = rowsBefore(moments, dealPeriods, period);
-  const scale = scaleOf(moments, rows, { weeks, stages });
+  const scale = scaleOf(moments, rows, given);
   const { columns, missing } = columnsFor(moments, rows, scale);
   const { y, weights, owner } = room.forRows(rows.length);
   // A deal's rows in a period weigh together as much as one deal.
@@ -133,7 +145,10 @@ export function fitInput(
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] as number;
     y[at] = moments.won[row] as number;
-    weights[at] = ROW_SHARE * scaled * 2 ** (-(period - 1 - periodAt(moments, row)) / HALF_LIFE_PERIODS);
+    const periodsAgo = period - 1 - periodAt(moments, row);
+    for (const [place, halfLife] of HALF_LIVES.entries()) {
+      (weights[place] as Float64Array)[at] = ROW_SHARE * scaled * 2 ** (-periodsAgo / halfLife);
+    }
     owner[at] = ownerAt(moments, row);
   }
   return { scale, columns, missing, filled: fillRows(room.filled, columns, moments, rows), y, weights, owner, owners };
@@ -167,17 +182,23 @@ export function roomForFits({ count, first, period }: DealPeriods, befores: read
   const rows = befores.map((before) =>
     sumBefore(dealsIn, before) > THINNED_FROM_DEAL_PERIODS ? ABOUT * ROWS_MAX : sumBefore(rowsIn, before),
   );
-  return new FitRoom(Math.ceil(Math.max(0, ...rows)));
+  return new FitRoom(Math.ceil(Math.max(0, ...rows)), HALF_LIVES.length);
 }
 
 /** How each of several problems is solved; they share their rows. */
 export type SolveRidges = (problems: readonly RidgeProblem[]) => readonly RidgeFit[];
 export const solveInTurn: SolveRidges = (problems) => problems.map(fitRidge);
 
-/** Fits with all penalties (but the rule of thumb's) multiplied by each `strictness`, each from where its `start` is. */
+/** A way to fit: all penalties but the rule of thumb's are multiplied by `strictness`. */
+export interface FitChoice {
+  readonly strictness: number;
+  readonly halfLife: HalfLife;
+}
+
+/** Fits in each of the ways asked for, each from where its `start` is. */
 export function fitModels(
   input: FitInput,
-  asked: readonly { readonly strictness: number; readonly start?: FittedModel | undefined }[],
+  asked: readonly (FitChoice & { readonly start?: FittedModel | undefined })[],
   solve: SolveRidges,
 ): FittedModel[] {
   const { columns } = input;
@@ -186,14 +207,15 @@ export function fitModels(
     columns: columns.length,
     filled: input.filled,
     y: input.y,
-    weights: input.weights,
     owner: input.owner,
     owners: input.owners,
     means: Float64Array.from(columns, ({ mean }) => mean),
+    falling: fallingEffects(columns, input.scale),
   };
   const fits = solve(
-    asked.map(({ strictness, start }) => ({
+    asked.map(({ strictness, halfLife, start }) => ({
       ...shared,
+      weights: input.weights[HALF_LIVES.indexOf(halfLife)] as Float64Array,
       penalties: Float64Array.from(columns, ({ penalty, fact }) =>
         fact === 'base' || fact === 'rule of thumb' ? penalty : penalty * strictness,
       ),
@@ -201,12 +223,13 @@ export function fitModels(
       ...(start && sameColumns(start.columns, columns) && { start: start.fit }),
     })),
   );
-  return asked.map(({ strictness }, index) => ({
+  return asked.map(({ strictness, halfLife }, index) => ({
     scale: input.scale,
     columns,
     missing: input.missing,
     fit: fits[index] as RidgeFit,
     strictness,
+    halfLife,
   }));
 }
 

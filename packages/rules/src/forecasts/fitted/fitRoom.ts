@@ -3,11 +3,12 @@ import { FilledRows } from './filledRows.ts';
 import { sharedBytes, sharedFloats, sharedInts } from './shared.ts';
 
 /** Columns that a fit has, where no segments add any. */
-const COLUMNS_MAX = 60;
+const COLUMNS_MAX = 70;
 
 interface RowColumns {
   readonly y: Uint8Array;
-  readonly weights: Float64Array;
+  /** By half-life. */
+  readonly weights: readonly Float64Array[];
   readonly owner: Int32Array;
 }
 
@@ -15,21 +16,29 @@ export class FitRoom {
   readonly filled: FilledRows;
   #columns: RowColumns;
 
-  constructor(rows: number) {
+  readonly #halfLives: number;
+
+  /** Room for weights by so many half-lives. */
+  constructor(rows: number, halfLives: number) {
+    this.#halfLives = halfLives;
     this.filled = new FilledRows(rows, COLUMNS_MAX);
-    this.#columns = columnsOf(rows);
+    this.#columns = columnsOf(rows, halfLives);
   }
 
   /** What they hold is of the fit before. */
   forRows(rows: number): RowColumns {
-    if (this.#columns.y.length < rows) this.#columns = columnsOf(rows);
+    if (this.#columns.y.length < rows) this.#columns = columnsOf(rows, this.#halfLives);
     const { y, weights, owner } = this.#columns;
-    return { y: y.subarray(0, rows), weights: weights.subarray(0, rows), owner: owner.subarray(0, rows) };
+    return {
+      y: y.subarray(0, rows),
+      weights: weights.map((each) => each.subarray(0, rows)),
+      owner: owner.subarray(0, rows),
+    };
   }
 }
 
-const columnsOf = (rows: number): RowColumns => ({
+const columnsOf = (rows: number, halfLives: number): RowColumns => ({
   y: sharedBytes(rows),
-  weights: sharedFloats(rows),
+  weights: Array.from({ length: halfLives }, () => sharedFloats(rows)),
   owner: sharedInts(rows),
 });

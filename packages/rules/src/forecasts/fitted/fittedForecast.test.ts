@@ -45,12 +45,14 @@ describe('every fitted forecast', () => {
             .filter((deal) => membershipOf(deal, PERIOD, TODAY) === 'won')
             .reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
           const model = fittedForecast({
-            kept: { periods: ['one'], horizon: 'running' },
+            kept: { periods: ['one'], horizon: 'running', risesWhenLate: false },
             run: {
               ...told,
               chances: Float64Array.from(run, ([, chance]) => chance),
               contributions: Float64Array.from(run, ([, , contribution]) => contribution),
               provisional: false,
+              drift: null,
+              withheld: null,
               typical: null,
               facts: [],
               logOdds: new Float64Array(0),

@@ -7,6 +7,7 @@ import { CHANCE_DENOMINATOR } from '../winChance.ts';
 import { type ChanceWords, factSentence } from './chanceWords.ts';
 import { chancePoints, factsOf, type PresentRun } from './forecastNow.ts';
 import { FITTED_METHOD, type KeptFit } from './keptFit.ts';
+import { BEST_OF_PERIODS, type Withheld } from './withheld.ts';
 
 /** Facts named in one line. */
 const NAMED = 2;
@@ -14,7 +15,7 @@ const NAMED = 2;
 const CHANCE_STEPS = 1000;
 
 export interface FittedRun<Deal extends ForecastDeal> {
-  readonly kept: Pick<KeptFit, 'periods' | 'horizon'>;
+  readonly kept: Pick<KeptFit, 'periods' | 'horizon' | 'risesWhenLate'>;
   readonly run: PresentRun;
   readonly periodKind: PeriodKind;
   /** The deals that were run, in their order, as the forecast is asked of them. */
@@ -45,7 +46,11 @@ export function fittedForecast<Deal extends ForecastDeal>(given: FittedRun<Deal>
   return {
     name: FITTED_METHOD,
     kind: 'fitted',
-    reason: `Learnt from ${counted(kept.periods.length, `finished ${periodKind}`)}: ${turnedOut}.`,
+    reason: [
+      `Learnt from ${counted(kept.periods.length, `finished ${periodKind}`)}: ${turnedOut}.`,
+      ...notesOf(given),
+    ].join(' '),
+    noFigure: run.withheld && { why: 'withheld', reason: withheldReason(run.withheld, periodKind) },
     needs: [],
     countsOthers: true,
     outlook: ({ members, others }) => ({
@@ -73,6 +78,30 @@ export function fittedForecast<Deal extends ForecastDeal>(given: FittedRun<Deal>
       return `${Math.round(moving.typical)}% for the typical deal now; ${named.join('; ')}`;
     },
   };
+}
+
+/** What is to be known of a model beside where it comes from. */
+function notesOf<Deal extends ForecastDeal>({ kept, run: { drift }, periodKind }: FittedRun<Deal>): string[] {
+  const side = drift?.side === 'below' ? 'under' : 'over';
+  return [
+    ...(drift
+      ? [
+          `${drift.misses} of the last ${counted(drift.of, periodKind)} ended ${side} their range: the forecast is moved ${drift.side === 'below' ? 'down' : 'up'} and its range is wider.`,
+        ]
+      : []),
+    ...(kept.risesWhenLate
+      ? ['In your history overdue or silent deals were won more often than others, beyond chance.']
+      : []),
+  ];
+}
+
+function withheldReason({ of, stillToCome, best }: Withheld, periodKind: PeriodKind): string {
+  const times =
+    best > 0
+      ? `${(stillToCome / best).toFixed(1)} times the best of your last ${BEST_OF_PERIODS} ${periodKind}s`
+      : 'more than your past ever brought';
+  const what = of === 'amount' ? 'revenue' : 'wins';
+  return `Withheld: the model expects ${what} still to come of ${times}. Check the amounts and close dates of your largest open deals.`;
 }
 
 const signed = (points: number): string => `${points < 0 ? '\u2212' : '+'}${Math.abs(Math.round(points))} points`;

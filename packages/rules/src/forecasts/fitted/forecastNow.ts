@@ -1,6 +1,7 @@
 /** The present, forecast by what was learnt and kept. */
 import { calibrated } from './calibration.ts';
 import { type ColumnFact, designOfFacts } from './columns.ts';
+import { creationsFrom, creationWindow } from './coverage.ts';
 import { type KeptFit, type KeptWeek, modelOf } from './keptFit.ts';
 import { type OpenDealFacts, presentRows } from './moments.ts';
 import { pastLevels } from './pastLevels.ts';
@@ -12,6 +13,8 @@ import { shareOf, WHOLE_SHARE } from './shareOfNew.ts';
 export interface PresentDeal extends OpenDealFacts {
   readonly id: string;
   readonly owner: string | null;
+  /** By the places of the fit's segments. */
+  readonly segments: readonly (string | null)[];
 }
 
 export interface Present {
@@ -28,7 +31,7 @@ export interface Present {
   /** Open deals of the scope that are not Omitted. */
   readonly deals: readonly PresentDeal[];
   readonly recordsActivity: boolean;
-  /** Deals the organisation created in the 13 weeks before. */
+  /** Deals the organisation created from the first day of `presentWindow` on. */
   readonly created: number;
   /** Won in the period already by the scope: minor units and deals. */
   readonly closedAmount: number;
@@ -49,6 +52,10 @@ export interface PresentRun extends Omit<Run, 'rank' | 'shifts'> {
   readonly logOdds: Float64Array;
 }
 
+/** Day from which new deals are counted for a forecast of a day, and how many weeks that leaves. */
+export const presentWindow = ({ covered }: Pick<KeptFit, 'covered'>, asOfDay: number) =>
+  creationWindow(covered ?? Number.POSITIVE_INFINITY, asOfDay);
+
 /** Weeks from the beginning of a day to the end of a period's last. */
 const weeksBetween = (asOfDay: number, lastDay: number): number => (lastDay + 1 - asOfDay) / 7;
 
@@ -61,7 +68,7 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
   const { firstWeek = 1 } = kept;
   const week = Math.min(firstWeek + kept.weeks.length - 1, Math.max(firstWeek, Math.round(weeksLeft)));
   const seen = kept.weeks[week - firstWeek] as KeptWeek;
-  const { model, owners: known } = modelOf(kept);
+  const { model, numbering } = modelOf(kept);
   const rows = presentRows(
     deals,
     {
@@ -71,7 +78,7 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
       weeksToGo: Math.max(1, weeksLeft),
       recordsActivity: present.recordsActivity,
     },
-    known,
+    numbering,
   );
   const x = designOfFacts(model.columns, rows);
   const width = model.columns.length;
@@ -86,13 +93,14 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
         scores: Float64Array.from(deals, (_, index) => rowScore(model.fit, x, index * width, ownerOf(index))),
         amounts: Float64Array.from(deals, ({ amountMinor }) => (amountMinor ? amountMinor : Number.NaN)),
       },
-      created: present.created,
+      created: creationsFrom(present.created, presentWindow(kept, asOfDay).weeks)?.count ?? null,
       closedAmount: present.closedAmount,
       closedWins: present.closedWins,
       past: seen.past,
       levels: pastLevels(seen.past, period.season),
       sizes: pastSizes(seen.past),
       pastRanks: seen.ranks,
+      followsDrift: true,
       ...(owners === null ? WHOLE_SHARE : shareOf(new Map(seen.newWins), owners.ids, owners.people)),
       newTime: weeksLeft / week,
       openTime,

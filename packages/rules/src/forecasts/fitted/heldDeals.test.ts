@@ -39,10 +39,14 @@ describe('histories that are held', () => {
         expect(heldDealAt(held, place, Math.max(known.day, deal.createdDay) + 1)).toEqual({
           id: deal.id,
           createdDay: deal.createdDay,
+          isCreationAssumed: false,
           state: known,
           pushes: trail.pushes[at],
           stageSinceDay: trail.stageSince[at],
           lastActivityDay: deal.activityDays?.findLast((day) => day <= known.day) ?? null,
+          lastChangeDay:
+            known.stage === null && known.closeDay === null && known.amountMinor === null ? null : known.day,
+          segments: held.segments.map((_, at) => deal.segments[at] ?? null),
         });
       }
       expect(heldDealAt(held, place, deal.createdDay)).toBeNull();
@@ -60,9 +64,9 @@ describe('histories that are held', () => {
     const held = holdDeals([full, other]);
     expect(held.ownerNames).toEqual(['ana', 'ben']);
     expect(held.segment.map((values) => [...values])).toEqual([
-      [0, -1],
-      [-1, 0],
-      [-1, 0],
+      [...full.states.map(() => 0), -1],
+      [...full.states.map(() => -1), 0],
+      [...full.states.map(() => -1), 0],
     ]);
     expect([...held.recordsActivity]).toEqual([1, 0]);
   });

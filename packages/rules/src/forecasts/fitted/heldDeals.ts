@@ -17,6 +17,8 @@ export interface HeldDeals {
   readonly count: number;
   readonly ids: HeldTexts;
   readonly createdDay: Int32Array;
+  /** 1 where the day of creation is assumed. */
+  readonly creationAssumed: Uint8Array;
   /** First state of each deal, and one more for the end of the last. */
   readonly firstState: Int32Array;
   readonly day: Int32Array;
@@ -36,15 +38,17 @@ export interface HeldDeals {
   readonly firstActivity: Int32Array;
   readonly activityDay: Int32Array;
   readonly recordsActivity: Uint8Array;
-  /** Of each place the values of deals. */
-  readonly segment: readonly Int32Array[];
+  /** Of each place the values of states; -1 for none. */
+  readonly segment: readonly Int16Array[];
+  /** What each place of the segments is called, for example `Territory`. */
+  readonly segmentNames: readonly string[];
   /** Numbers that stand for owners and segments. */
   readonly owners: ReadonlyMap<string, number>;
   readonly ownerNames: readonly string[];
   readonly segments: readonly ReadonlyMap<string, number>[];
 }
 
-type Column = Float64Array | Int32Array | Uint8Array;
+type Column = Float64Array | Int32Array | Int16Array | Uint8Array;
 
 /** A column that grows, until it is done. */
 class Growing<Values extends Column> {
@@ -106,6 +110,7 @@ export class DealHolder {
   #count = 0;
   #lastId: string | null = null;
   readonly #createdDay = ints();
+  readonly #creationAssumed = bytes();
   readonly #firstState = ints();
   #states = stateColumns();
   #stateCount = 0;
@@ -114,9 +119,14 @@ export class DealHolder {
   readonly #firstActivity = ints();
   readonly #activityDay = ints();
   readonly #recordsActivity = bytes();
-  readonly #segment: Growing<Int32Array>[] = [];
+  readonly #segment: Growing<Int16Array>[] = [];
   readonly #owners = new Map<string, number>();
   readonly #segments: Map<string, number>[] = [];
+  readonly #segmentNames: readonly string[];
+
+  constructor(segmentNames: readonly string[] = []) {
+    this.#segmentNames = segmentNames;
+  }
 
   /** Throws RangeError for a deal that does not follow the one before it. */
   add(deal: DealHistory): void {
@@ -129,15 +139,16 @@ export class DealHolder {
     this.#lastId = deal.id;
     this.#count += 1;
     this.#createdDay.push(deal.createdDay);
+    this.#creationAssumed.push(deal.isCreationAssumed ? 1 : 0);
     deal.states.forEach((state, at) => {
       this.#addState(state, trail.pushes[at] as number, trail.stageSince[at] as number);
+      (state.segments ?? deal.segments).forEach((value, place) => {
+        this.#addSegment(place, value);
+      });
+      for (const column of this.#segment) column.fillTo(this.#stateCount, -1);
     });
     this.#recordsActivity.push(deal.activityDays ? 1 : 0);
     for (const day of deal.activityDays ?? []) this.#activityDay.push(day);
-    deal.segments.forEach((value, place) => {
-      this.#addSegment(place, value);
-    });
-    for (const column of this.#segment) column.fillTo(this.#count, -1);
   }
 
   #addState(state: DealState, pushes: number, stageSince: number): void {
@@ -160,11 +171,13 @@ export class DealHolder {
   }
 
   #addSegment(place: number, value: string | null): void {
-    this.#segments[place] ??= new Map();
-    const column = this.#segment[place] ?? ints();
-    this.#segment[place] = column;
-    column.fillTo(this.#count - 1, -1);
-    column.push(value === null ? -1 : numberOf(this.#segments[place] as Map<string, number>, value));
+    while (this.#segments.length <= place) {
+      this.#segments.push(new Map());
+      this.#segment.push(new Growing(new Int16Array(ROOM)));
+    }
+    const column = this.#segment[place] as Growing<Int16Array>;
+    column.fillTo(this.#stateCount - 1, -1);
+    column.push(value === null ? -1 : segmentNumber(this.#segments[place] as Map<string, number>, value));
   }
 
   done(): HeldDeals {
@@ -179,6 +192,7 @@ export class DealHolder {
       count: this.#count,
       ids: this.#ids.done(),
       createdDay: this.#createdDay.done(),
+      creationAssumed: this.#creationAssumed.done(),
       firstState: this.#firstState.done(),
       day: shared(columns.day, states),
       status: shared(columns.status, states),
@@ -198,6 +212,7 @@ export class DealHolder {
       segment: this.#segment.map((column) => column.done()),
       owners: this.#owners,
       ownerNames: [...this.#owners.keys()],
+      segmentNames: this.#segmentNames,
       segments: this.#segments,
     };
   }
@@ -210,6 +225,12 @@ function pushScore(scores: Growing<Float64Array>, states: number, score: number 
   scores.push(score ?? Number.NaN);
 }
 
+/** Values of one segment that are told apart; others count as none. */
+const VALUES_MAX = 10_000;
+
+const segmentNumber = (known: Map<string, number>, value: string): number =>
+  known.size >= VALUES_MAX && !known.has(value) ? -1 : numberOf(known, value);
+
 function numberOf(known: Map<string, number>, value: string): number {
   const found = known.get(value) ?? known.size;
   if (found === known.size) known.set(value, found);
@@ -217,14 +238,14 @@ function numberOf(known: Map<string, number>, value: string): number {
 }
 
 /** Histories in whatever order they come. */
-export function holdDeals(given: readonly DealHistory[]): HeldDeals {
-  const holder = new DealHolder();
+export function holdDeals(given: readonly DealHistory[], segmentNames: readonly string[] = []): HeldDeals {
+  const holder = new DealHolder(segmentNames);
   for (const deal of given.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))) holder.add(deal);
   return holder.done();
 }
 
-/** The first place from which on rising days are not before a day. */
-export function placeFrom(days: Int32Array, day: number, first = 0, end = days.length): number {
+/** The first place from which on rising days are not before a day; other rising numbers likewise. */
+export function placeFrom(days: Int32Array | Float64Array, day: number, first = 0, end = days.length): number {
   let low = first;
   let high = end;
   while (low < high) {
@@ -257,6 +278,10 @@ export function heldSince({ firstState, status, day }: HeldDeals, deal: number, 
 export const isForecast = ({ status, category }: HeldDeals, state: number): boolean =>
   status[state] === OPEN && category[state] !== OMITTED;
 
+/** Whether a deal is open after all that is known of it. */
+export const isStillOpen = ({ firstState, status }: HeldDeals, deal: number): boolean =>
+  status[(firstState[deal + 1] as number) - 1] === OPEN;
+
 /** Whether a deal was won at all, be it lost again. */
 export function wasEverWon({ firstState, status }: HeldDeals, deal: number): boolean {
   const end = firstState[deal + 1] as number;
@@ -284,10 +309,14 @@ const orNull = (value: number | undefined): number | null =>
 export interface HeldDeal {
   readonly id: string;
   readonly createdDay: number;
+  readonly isCreationAssumed: boolean;
   readonly state: DealState;
   readonly pushes: number;
   readonly stageSinceDay: number;
   readonly lastActivityDay: number | null;
+  /** Day of its last change; null where only its creation is known. */
+  readonly lastChangeDay: number | null;
+  readonly segments: readonly (string | null)[];
 }
 
 /** The deal at a place; null before it was there. */
@@ -298,12 +327,62 @@ export function heldDealAt(held: HeldDeals, place: number, asOfDay: number): Hel
   return {
     id: textAt(held.ids, place),
     createdDay,
+    isCreationAssumed: held.creationAssumed[place] === 1,
     state: stateOf(held, at),
     pushes: held.pushes[at] as number,
     stageSinceDay: held.stageSince[at] as number,
     lastActivityDay: lastActivityBefore(held, place, asOfDay),
+    lastChangeDay: lastChangeOf(held, at),
+    segments: held.segment.map((values, segment) => segmentText(held, segment, values[at] as number)),
   };
 }
+
+/** The day from which a state holds; null for one that tells nothing but that the deal was open. */
+export function lastChangeOf(held: HeldDeals, state: number): number | null {
+  const isTold =
+    (held.stage[state] as number) >= 0 || held.closeDay[state] !== NO_DAY || !Number.isNaN(held.amount[state]);
+  return isTold ? (held.day[state] as number) : null;
+}
+
+function segmentText(held: HeldDeals, place: number, value: number): string | null {
+  if (value < 0) return null;
+  for (const [text, number] of held.segments[place] ?? []) if (number === value) return text;
+  return null;
+}
+
+/** Rising days on which a deal was closed for the first time. */
+export function closedDays({ count, firstState, status, day }: HeldDeals): Int32Array {
+  const days = new Int32Array(count);
+  let found = 0;
+  for (let deal = 0; deal < count; deal += 1) {
+    const end = firstState[deal + 1] as number;
+    for (let state = firstState[deal] as number; state < end; state += 1) {
+      if (status[state] === OPEN) continue;
+      days[found] = day[state] as number;
+      found += 1;
+      break;
+    }
+  }
+  return days.slice(0, found).sort();
+}
+
+/** Calls back with each day on which a deal was created, changed its stage, was won or was lost. */
+export function eachSign(held: HeldDeals, found: (day: number) => void): void {
+  const { count, createdDay, creationAssumed, firstState, status, stage, day } = held;
+  for (let deal = 0; deal < count; deal += 1) {
+    if (creationAssumed[deal] === 0) found(createdDay[deal] as number);
+    const end = firstState[deal + 1] as number;
+    for (let state = firstState[deal] as number; state < end; state += 1) {
+      const isFirst = state === firstState[deal];
+      const isClosed = status[state] !== OPEN;
+      if (isFirst ? isClosed : hasMoved(status, stage, state)) found(day[state] as number);
+    }
+  }
+}
+
+/** A stage that was unknown until then is no move. */
+const hasMoved = (status: Uint8Array, stage: Int16Array, state: number): boolean =>
+  status[state] !== status[state - 1] || ((stage[state - 1] as number) >= 0 && stage[state] !== stage[state - 1]);
 
 /** A state as it was given. */
 function stateOf(held: HeldDeals, state: number): DealState {

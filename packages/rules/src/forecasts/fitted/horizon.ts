@@ -27,8 +27,12 @@ export function askedWeeks(periods: readonly LearningPeriod[], place: number, ho
   const spoken = periods[place];
   const during = periods[place - PERIODS_BETWEEN[horizon]];
   if (!spoken || !during) return null;
+  // After a gap nobody asked about the next period while the one before it ran.
+  if (horizon === 'next' && during.lastDay + 1 < spoken.firstDay) return null;
   const before = horizon === 'running' ? 0 : weeksOf(spoken);
-  return { first: before + 1, last: before + weeksOf(during), during };
+  const covered = during.coveredFrom ?? during.firstDay;
+  const weeks = covered > during.firstDay ? Math.floor((during.lastDay + 1 - covered) / 7) : weeksOf(during);
+  return weeks < 1 ? null : { first: before + 1, last: before + weeks, during };
 }
 
 /**

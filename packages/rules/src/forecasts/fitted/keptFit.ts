@@ -1,15 +1,17 @@
 /** What was learnt, in a form that is kept: the present is forecast by it long after the past was read. */
 import type { BacktestRun } from './backtest.ts';
 import type { Calibration } from './calibration.ts';
-import { type ColumnFact, columnsNamed, eachDesign, type Scale } from './columns.ts';
-import type { FittedModel } from './fitModel.ts';
+import { type ColumnFact, columnsNamed, eachDesign, fallingEffects, type Scale, segmentValues } from './columns.ts';
+import { type FittedModel, HALF_LIVES } from './fitModel.ts';
 import type { Horizon } from './horizon.ts';
 import { type Learnt, pastWeeks, rowKey, type SeenWeek } from './learn.ts';
+import type { Numbering } from './moments.ts';
+import { risingIn } from './ridge.ts';
 import type { Ranks } from './run.ts';
 import { newWinsBy } from './shareOfNew.ts';
 
 /** Names the way of learning and forecasting; another name for every change that changes figures. */
-export const FITTED_METHOD = 'landmarks-1';
+export const FITTED_METHOD = 'landmarks-2';
 /** Values of one list that are kept: more are thinned to these, evenly by size. */
 const VALUES_KEPT = 200;
 /** Periods whose rows say what the typical deal is like. */
@@ -38,6 +40,12 @@ export interface KeptFit {
   /** Facts that the history does not hold. */
   readonly missing: readonly ColumnFact[];
   readonly calibration: Calibration;
+  /** What each place of the segments is called. */
+  readonly segmentNames: readonly string[];
+  /** The history shows beyond chance that deals which are overdue or silent are won more often. */
+  readonly risesWhenLate: boolean;
+  /** First day from which creations are known; null where nothing was closed. */
+  readonly covered: number | null;
   /** Which period it speaks of; the running one in fits that do not say. */
   readonly horizon?: Horizon;
   /** The least whole weeks to go; 1 in fits that do not say. */
@@ -51,11 +59,13 @@ export function keepFit(learnt: Learnt, told: readonly Pick<BacktestRun, 'weeksT
   const { learnable, periods } = learnt;
   const model = learnt.models.at(-1) ?? null;
   const calibration = learnt.calibrations.at(-1);
-  if (!model || !calibration) return null;
+  if (!model || !calibration || learnt.modelled.at(-1) !== true) return null;
   const names = [...learnable.deals.owners.keys()];
   return {
     method: FITTED_METHOD,
-    periods: periods.filter((_, period) => learnt.asked[period] != null).map(({ key }) => key),
+    periods: periods
+      .filter(({ coveredFrom }, period) => learnt.asked[period] != null && coveredFrom === undefined)
+      .map(({ key }) => key),
     stages: learnable.stages,
     scale: model.scale,
     columns: model.columns.map(({ name }) => name),
@@ -66,6 +76,9 @@ export function keepFit(learnt: Learnt, told: readonly Pick<BacktestRun, 'weeksT
     }),
     missing: model.missing,
     calibration,
+    segmentNames: learnable.deals.segmentNames,
+    risesWhenLate: risingIn(model.fit, fallingEffects(model.columns, model.scale)).length > 0,
+    covered: finiteOrNull(learnt.covered.at(-1)),
     horizon: learnt.horizon,
     firstWeek: learnt.firstWeek,
     weeks: Array.from({ length: learnt.lastWeek - learnt.firstWeek + 1 }, (_, index): KeptWeek => {
@@ -83,20 +96,25 @@ export function keepFit(learnt: Learnt, told: readonly Pick<BacktestRun, 'weeksT
   };
 }
 
+const finiteOrNull = (day: number | undefined): number | null =>
+  day !== undefined && Number.isFinite(day) ? day : null;
+
 /** The model of a fit, ready to score. */
-export function modelOf(kept: KeptFit): { readonly model: FittedModel; readonly owners: ReadonlyMap<string, number> } {
+export function modelOf(kept: KeptFit): { readonly model: FittedModel; readonly numbering: Numbering } {
+  const segments = segmentValues(kept.columns);
   return {
     model: {
       scale: kept.scale,
-      columns: columnsNamed(kept.columns, kept.scale),
+      columns: columnsNamed(kept.columns, kept.scale, segments),
       missing: kept.missing,
       fit: {
         beta: Float64Array.from(kept.coefficients),
         ownerBeta: Float64Array.from(kept.owners, ([, coefficient]) => coefficient),
       },
       strictness: 1,
+      halfLife: HALF_LIVES[0],
     },
-    owners: new Map(kept.owners.map(([owner], index) => [owner, index])),
+    numbering: { owners: new Map(kept.owners.map(([owner], index) => [owner, index])), segments },
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Calibration } from './calibration.ts';
 import { type ColumnFact, columnsNamed, type Scale } from './columns.ts';
 import type { LearningPeriod } from './dealHistory.ts';
-import type { FittedModel } from './fitModel.ts';
+import type { FittedModel, HalfLife } from './fitModel.ts';
 import type { Horizon } from './horizon.ts';
 import type { Learnable } from './moments.ts';
 
@@ -18,6 +18,7 @@ interface KeptModel {
   readonly columns: readonly string[];
   readonly missing: readonly ColumnFact[];
   readonly strictness: number;
+  readonly halfLife: HalfLife;
   readonly beta: readonly number[];
   /** By the place of the owner among those kept. */
   readonly owners: readonly number[];
@@ -93,11 +94,12 @@ export function keepPast(past: PastToKeep): KeptPast {
   };
 }
 
-const keptModel = ({ scale, columns, missing, strictness, fit }: FittedModel): KeptModel => ({
+const keptModel = ({ scale, columns, missing, strictness, halfLife, fit }: FittedModel): KeptModel => ({
   scale,
   columns: columns.map(({ name }) => name),
   missing,
   strictness,
+  halfLife,
   beta: [...fit.beta],
   owners: [...fit.ownerBeta],
 });
@@ -110,14 +112,15 @@ export function openPast(kept: KeptPast, now: PastAtHand): OpenedPast | null {
   if (!isSamePast(kept, now)) return null;
   const { owners } = now.learnable.deals;
   const places = kept.owners.map((owner) => owners.get(owner));
-  const modelOf = ({ scale, columns, missing, strictness, beta, owners: known }: KeptModel): FittedModel => {
+  const modelOf = ({ scale, columns, missing, strictness, halfLife, beta, owners: known }: KeptModel): FittedModel => {
     const ownerBeta = new Float64Array(owners.size);
     for (const [at, place] of places.entries()) if (place !== undefined) ownerBeta[place] = known[at] ?? 0;
     return {
       scale,
-      columns: columnsNamed(columns, scale),
+      columns: columnsNamed(columns, scale, now.learnable.deals.segments),
       missing,
       strictness,
+      halfLife,
       fit: { beta: Float64Array.from(beta), ownerBeta },
     };
   };

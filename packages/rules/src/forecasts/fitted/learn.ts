@@ -3,15 +3,18 @@
  * model said of its period calibrates the later ones and tells how far periods differ.
  */
 import { type Calibration, calibrate, calibrated } from './calibration.ts';
+import { coveredFrom, creationsBefore, type NewLevel, newLevelOf } from './coverage.ts';
 import type { LearningPeriod } from './dealHistory.ts';
 import {
   type DealPeriods,
   dealPeriodsOf,
   eachScore,
+  type FitChoice,
   type FitInput,
   type FittedModel,
   fitInput,
   fitModels,
+  HALF_LIVES,
   roomForFits,
   type SolveRidges,
   solveInTurn,
@@ -20,17 +23,18 @@ import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN
 import { type KeptPast, type KnownPeriod, keepPast, type OpenedPast, openPast, type Shift } from './keptPast.ts';
 import { shiftOf } from './levelModel.ts';
 import { amountAt, gatherMoments, type Learnable, landmarksOf, type Moments, wonAmountAt } from './moments.ts';
-import { countBetween, creationDays, type Win, winsOf } from './outcomes.ts';
+import { creationDays, type Win, winsOf } from './outcomes.ts';
 import { sharedFloats, sharedInts } from './shared.ts';
 
 /** Wins that a finished period must hold before anything is learnt. */
 export const WINS_MIN = 10;
 /** All penalties are multiplied by the one of these that told the last two finished periods best. */
 const STRICTNESSES = [1, 4, 16, 64];
+const STRICTNESS_ELSE = 0;
 const JUDGED_PERIODS = 2;
+/** A shorter half-life must tell the last periods better by this share of their loss. */
+const HALF_LIFE_GAIN_MIN = 0.005;
 const CALIBRATED_BY_PERIODS = 6;
-/** Weeks in which new deals are counted: more of them bring more new business. */
-const NEW_DEAL_WEEKS = 13;
 /** Periods whose wins say how large new business and closing amounts are, and the wins used where they are too few. */
 const SIZES_FROM_PERIODS = 8;
 const SIZES_MIN = 10;
@@ -43,10 +47,15 @@ export interface SeenWeek {
   readonly season: number;
   /** Calibrated shift; null where no model had been fitted before it. */
   readonly shift: Shift | null;
-  /** Wins recorded after the instant, and deals created in the weeks before it. */
+  /** Wins recorded after the instant, and how many they were for the deals created before it; null where nobody knows these. */
   readonly newWins: number;
+  readonly newLevel: NewLevel | null;
   readonly newSizes: readonly number[];
-  readonly created: number;
+  /** Deals created in the 13 weeks before the instant, estimated where the history covers fewer; null without any. */
+  readonly created: number | null;
+  /** All that the period brought, minor units and deals. */
+  readonly wonAmount: number;
+  readonly won: number;
   readonly ratios: readonly number[];
   /** Closing amounts of the deals open then: what one without an amount may turn out to be worth. */
   readonly openSizes: readonly number[];
@@ -70,10 +79,12 @@ export interface LearntPast {
   readonly rowsAt: ReadonlyMap<number, Int32Array>;
   readonly wins: readonly (readonly Win[])[];
   readonly createdDays: Int32Array;
+  /** By period the first day from which creations are known. */
+  readonly covered: readonly number[];
   /** The least and the most whole weeks to go. */
   readonly firstWeek: number;
   readonly lastWeek: number;
-  /** For each period, and one more for the period asked about now, whether there is a model of it. */
+  /** For each period, and one more for the period asked about now, whether there is a model of it that may be shown. */
   readonly modelled: readonly boolean[];
   readonly calibrations: readonly Calibration[];
   /** Uncalibrated log-odds of each row by the model that had not seen its period; NaN without one, or where nobody asks. */
@@ -136,8 +147,11 @@ export function learn(
   const models = before.models.slice();
   const fits: (readonly FittedModel[] | null)[] = models.map((_, over) => before.fits.get(over) ?? null);
   const firstLearning = wins.findIndex((won) => won.length >= WINS_MIN);
-  const isLearnt = (over: number): boolean =>
-    firstLearning >= 0 && over > firstLearning && over + between >= modelsFrom;
+  const firstShown = wins.findIndex(
+    (won, period) => won.length >= WINS_MIN && periods[period]?.coveredFrom === undefined,
+  );
+  const isAfter = (first: number, over: number): boolean => first >= 0 && over > first;
+  const isLearnt = (over: number): boolean => isAfter(firstLearning, over) && over + between >= modelsFrom;
   const room = roomForFits(
     dealPeriods,
     Array.from({ length: periods.length + 1 }, (_, over) => over).filter(
@@ -146,8 +160,8 @@ export function learn(
   );
   for (let over = models.length; over <= periods.length; over += 1) {
     const fitted = isLearnt(over) ? fitAt(over) : null;
-    fits.push(fitted);
-    models.push(fitted && (fitted[bestAt(over)] as FittedModel));
+    fits.push(fitted?.all ?? null);
+    models.push(fitted?.best ?? null);
   }
   const scored = { moments, models: [...new Array<null>(between).fill(null), ...models], rowsAt, asked, scores };
   // What was found of earlier periods is kept; how deals were judged of late says how to turn what is said now.
@@ -173,10 +187,12 @@ export function learn(
     rowsAt,
     wins,
     createdDays: creationDays(learnable),
+    covered: coveredFrom(periods, learnable.closedDays),
     firstWeek,
     lastWeek,
     models: scored.models,
-    modelled: scored.models.map((model) => model !== null),
+    // A first model from a part of a period says how far the next one was off, and nothing else.
+    modelled: scored.models.map((model, period) => model !== null && isAfter(firstShown, period - between)),
     calibrations,
     scores,
     shifts: before.shifts,
@@ -188,22 +204,41 @@ export function learn(
     known: before.count,
   };
 
-  function fitAt(over: number): readonly FittedModel[] | null {
+  function fitAt(over: number): Fits | null {
     const input = fitInput(moments, dealPeriods, room, {
       period: over,
       weeks,
       stages: learnable.stages,
       owners: learnable.deals.owners.size,
+      cycleWeeks: cycleOf(learnable, wins.slice(0, over)),
     });
     if (!input.y.includes(1) || !input.y.includes(0)) return null;
-    return fitAll(input, fits[over - 1] ?? null, solve);
-  }
-
-  function bestAt(over: number): number {
+    const judged = fits[over - JUDGED_PERIODS] ?? null;
     const rows = Array.from({ length: JUDGED_PERIODS }, (_, back) => rowsOfPeriod(rowsAt, asked, over - 1 - back));
-    return bestStrictness(fits[over - JUDGED_PERIODS] ?? null, moments, rowsTogether(rows));
+    const losses = judged && lossesOf(judged, moments, rowsTogether(rows));
+    const choice = chooseFit(judged, losses);
+    return fitAll(input, choice, fits[over - 1] ?? null, solve);
   }
 }
+
+interface Fits {
+  /** By strictness with the longest half-life, and then by the shorter half-lives with the strictness chosen. */
+  readonly all: readonly FittedModel[];
+  readonly best: FittedModel;
+}
+
+/** Weeks from creation to close that 95% of wins did not exceed; null without wins whose creation is known. */
+function cycleOf({ deals }: Learnable, wins: readonly (readonly Win[])[]): number | null {
+  const weeks = wins.flatMap((of) =>
+    of.flatMap(({ deal, day }) =>
+      deals.creationAssumed[deal] === 1 ? [] : [(day - (deals.createdDay[deal] as number)) / 7],
+    ),
+  );
+  const rising = Float64Array.from(weeks).sort();
+  return rising[Math.min(rising.length - 1, Math.floor(CYCLE_SHARE * rising.length))] ?? null;
+}
+const CYCLE_SHARE = 0.95;
+
 const NOTHING_KEPT: OpenedPast = { count: 0, models: [], calibrations: [], fits: new Map(), shifts: [] };
 /** Of periods that nobody had a model for. */
 const UNTURNED: Calibration = { middle: 0, slope: 1 };
@@ -240,7 +275,7 @@ export function pastToKeep(learnt: Learnt): KeptPast {
     periods,
     known: knownOf(moments, wins),
     shifts: asked.map((weeks, period) =>
-      weeks && learnt.modelled[period]
+      weeks && models[period]
         ? Array.from({ length: weeks.last - weeks.first + 1 }, (_, at) => {
             const week = weeks.first + at;
             return [week, pastWeek(learnt, period, week).shift] as const;
@@ -279,20 +314,33 @@ export function scoreAll({ moments, models, rowsAt, asked, scores }: Learnt, wee
   }
 }
 
-/** By each strictness, from the fit before; the first ones each from the one that is less strict. */
-function fitAll(input: FitInput, before: readonly FittedModel[] | null, solve: SolveRidges): FittedModel[] {
+/** By each strictness, from the fit before (the first ones each from the one that is less strict), and by each half-life. */
+function fitAll(
+  input: FitInput,
+  { strictness, halfLife }: FitChoice,
+  before: readonly FittedModel[] | null,
+  solve: SolveRidges,
+): Fits {
+  const [longest, ...shorter] = HALF_LIVES;
+  const byStrictness: FittedModel[] = [];
   if (before) {
-    return fitModels(
-      input,
-      STRICTNESSES.map((strictness, index) => ({ strictness, start: before[index] })),
-      solve,
-    );
+    const asked = STRICTNESSES.map((each, at) => ({ strictness: each, halfLife: longest, start: before[at] }));
+    byStrictness.push(...fitModels(input, asked, solve));
+  } else {
+    for (const each of STRICTNESSES) {
+      const asked = { strictness: each, halfLife: longest, start: byStrictness.at(-1) };
+      byStrictness.push(...fitModels(input, [asked], solve));
+    }
   }
-  const fitted: FittedModel[] = [];
-  for (const strictness of STRICTNESSES) {
-    fitted.push(...fitModels(input, [{ strictness, start: fitted.at(-1) }], solve));
-  }
-  return fitted;
+  const start = byStrictness.find((fit) => fit.strictness === strictness);
+  const byHalfLife = fitModels(
+    input,
+    shorter.map((each) => ({ strictness, halfLife: each, start })),
+    solve,
+  );
+  const all = [...byStrictness, ...byHalfLife];
+  const best = all.find((fit) => fit.strictness === strictness && fit.halfLife === halfLife) as FittedModel;
+  return { all, best };
 }
 
 function groupRows(moments: Moments): Map<number, Int32Array> {
@@ -336,23 +384,40 @@ function rowsTogether(lists: readonly Int32Array[]): Int32Array {
   return rows;
 }
 
-/** Index of the strictness whose fits, made before the last two finished periods, told these best; the second without. */
-function bestStrictness(fits: readonly FittedModel[] | null, moments: Moments, rows: Int32Array): number {
-  if (!fits) return 1;
+/** Log loss of each of some fits on rows that they had not seen. */
+function lossesOf(fits: readonly FittedModel[], moments: Moments, rows: Int32Array): number[] {
   const losses = fits.map(() => 0);
   // All were fitted to the same rows, and so have the same columns.
   eachScore(fits, moments, rows, (index, row, score) => {
     losses[index] = (losses[index] as number) + Math.log1p(Math.exp(moments.won[row] === 1 ? -score : score));
   });
-  let best = 1;
+  return losses;
+}
+
+/** The strictness, and then the half-life, whose fits, made before the last two finished periods, told these best. */
+function chooseFit(judged: readonly FittedModel[] | null, losses: readonly number[] | null): FitChoice {
+  const [longest] = HALF_LIVES;
+  const [first] = STRICTNESSES.slice(STRICTNESS_ELSE) as [number, ...number[]];
+  if (!judged || !losses) return { strictness: first, halfLife: longest };
+  let strictness = first;
   let least = Number.POSITIVE_INFINITY;
-  for (const [index, loss] of losses.entries()) {
-    if (loss < least - 1e-9) {
-      least = loss;
-      best = index;
-    }
+  for (const [index, fit] of judged.entries()) {
+    const loss = losses[index] as number;
+    if (fit.halfLife !== longest || loss >= least - 1e-9) continue;
+    least = loss;
+    strictness = fit.strictness;
   }
-  return best;
+  const shorter = judged.flatMap((fit, index) =>
+    fit.halfLife === longest ? [] : [{ fit, loss: losses[index] as number }],
+  );
+  // Half-lives were tried with the strictness of then: they are compared with the longest one at the same.
+  const same = judged.findIndex((fit) => fit.halfLife === longest && fit.strictness === shorter[0]?.fit.strictness);
+  const best = shorter.reduce<(typeof shorter)[number] | null>(
+    (found, each) => (found && found.loss <= each.loss ? found : each),
+    null,
+  );
+  const isBetter = best !== null && best.loss < (1 - HALF_LIFE_GAIN_MIN) * (losses[same] as number);
+  return { strictness, halfLife: isBetter ? best.fit.halfLife : longest };
 }
 
 /** Each by the last of so many periods that were over. Rows of a period were all given log-odds, or none. */
@@ -411,7 +476,7 @@ function pastWeek(learnt: LearntPast, period: number, week: number): PastWeek {
 }
 
 function lookAtWeek(learnt: LearntPast, period: number, week: number): PastWeek {
-  const { moments, periods, scores, wins, createdDays, calibrations } = learnt;
+  const { moments, periods, scores, wins, createdDays, covered, calibrations } = learnt;
   const { season } = periods[period] as LearningPeriod;
   const asOfDay = askedOn(learnt, period, week);
   const rows = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
@@ -444,12 +509,26 @@ function lookAtWeek(learnt: LearntPast, period: number, week: number): PastWeek 
           )
         : null,
     newWins: fresh.length,
+    newLevel: newLevelOf(periods[period] as LearningPeriod, {
+      asOfDay,
+      covered: covered[period] as number,
+      createdDays,
+      newWinsFrom: (day) => (day === asOfDay ? fresh.length : newWinsFrom(learnt, wins[period] as readonly Win[], day)),
+    }),
     newSizes: fresh.map(({ amount }) => amount),
     newOwners: fresh.map(({ owner }) => owner),
-    created: countBetween(createdDays, asOfDay - 7 * NEW_DEAL_WEEKS, asOfDay),
+    created: creationsBefore(createdDays, covered[period] as number, asOfDay)?.count ?? null,
+    wonAmount: (wins[period] as readonly Win[]).reduce((sum, { amount }) => sum + amount, 0),
+    won: (wins[period] as readonly Win[]).length,
     ratios,
     openSizes,
   };
+}
+
+/** Deals won from a day on that nobody knew before it. */
+function newWinsFrom({ learnable: { deals } }: LearntPast, wins: readonly Win[], from: number): number {
+  return wins.filter(({ deal, day }) => day >= from && (deals.day[deals.firstState[deal] as number] as number) >= from)
+    .length;
 }
 
 /** The day on which a period was asked about so many weeks before its end. */

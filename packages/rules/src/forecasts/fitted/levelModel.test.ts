@@ -25,6 +25,7 @@ describe('what all deals of a period have in common', () => {
       value: i % 4 === 3 ? 0.6 : 0,
       variance: 0.005,
       season: i % 4,
+      ago: 12 - i,
     }));
     const of = (season: number) => levelMoments(levelModel(past, { season, commonVariance: 0.0225 }));
     expect(of(3).mean).toBeGreaterThan(0.35);
@@ -33,10 +34,29 @@ describe('what all deals of a period have in common', () => {
 
   it('is narrower the more alike past periods were', () => {
     const past = (spread: number) =>
-      Array.from({ length: 8 }, (_, i) => ({ value: i % 2 ? spread : -spread, variance: 0.002, season: i % 4 }));
+      Array.from({ length: 8 }, (_, i) => ({
+        value: i % 2 ? spread : -spread,
+        variance: 0.002,
+        season: i % 4,
+        ago: 8 - i,
+      }));
     const width = (spread: number) =>
       levelMoments(levelModel(past(spread), { season: 0, commonVariance: 0.0225 })).variance;
     expect(width(0.02)).toBeLessThan(width(0.6));
+  });
+
+  it('follows what the last periods showed more than what the first did', () => {
+    const ofLevels = (values: readonly number[]) =>
+      levelMoments(
+        levelModel(
+          values.map((value, i) => ({ value, variance: 0.002, season: i % 4, ago: values.length - i })),
+          { season: 0, commonVariance: 0.0225 },
+        ),
+      ).mean;
+    const rising = ofLevels([-0.4, -0.4, -0.4, -0.4, 0.4, 0.4, 0.4, 0.4]);
+    const falling = ofLevels([0.4, 0.4, 0.4, 0.4, -0.4, -0.4, -0.4, -0.4]);
+    expect(rising).toBeGreaterThan(0.05);
+    expect(falling).toBeLessThan(-0.05);
   });
 
   it('of one period is the shift that explains its wins', () => {

@@ -7,6 +7,8 @@ export interface LevelObservation {
   /** Variance of the value itself. */
   readonly variance: number;
   readonly season: number;
+  /** Periods between it and the one asked about; the last finished one is 1 ago. */
+  readonly ago: number;
 }
 
 /** One way the level may turn out: normal, with a weight; all weights together are 1. */
@@ -19,13 +21,22 @@ export interface LevelComponent {
 /** Standard deviations that seasons and single periods may have. */
 const SEASON_SPREADS = [0, 0.1, 0.2, 0.35];
 const PERIOD_SPREADS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.75];
+/** Standard deviations of a level that moves slowly, and the periods after which its memory has faded to a third. */
+const SLOW_SPREADS = [0, 0.12, 0.25];
+const SLOW_PERIODS = 6;
 /** How widely a season that was never seen may differ. */
 const UNSEEN_SEASON_VARIANCE = 0.09;
 /** Beforehand a period's variance is likeliest about here. */
 const LIKELY_PERIOD_VARIANCE = 0.0625;
 
+const SPREADS = SEASON_SPREADS.flatMap((seasonSpread) =>
+  SLOW_SPREADS.flatMap((slowSpread) =>
+    PERIOD_SPREADS.map((periodSpread) => ({ seasonSpread, slowSpread, periodSpread })),
+  ),
+);
+
 /**
- * Mixture over how much seasons and periods vary, each with its exact normal prediction for a period of `season`;
+ * Mixture over how much seasons and periods vary and how far the level moves, each with its exact normal prediction for a period of `season`;
  * `commonVariance` is that of the level all periods share.
  */
 export function levelModel(
@@ -35,38 +46,40 @@ export function levelModel(
   const n = observations.length;
   const unseen = observations.some((seen) => seen.season === season) ? 0 : UNSEEN_SEASON_VARIANCE;
   const components: { log: number; mean: number; variance: number }[] = [];
-  for (const seasonSpread of SEASON_SPREADS) {
-    for (const periodSpread of PERIOD_SPREADS) {
-      const ratio = periodSpread ** 2 / LIKELY_PERIOD_VARIANCE;
-      let log = -2 * (Math.log(ratio) + 1 / ratio) - 12.5 * seasonSpread ** 2;
-      let mean = 0;
-      let variance = commonVariance + seasonSpread ** 2 + periodSpread ** 2 + unseen;
-      if (n > 0) {
-        const covariance = new Float64Array(n * n);
-        const shared = new Float64Array(n);
-        observations.forEach((a, i) => {
-          shared[i] = commonVariance + (a.season === season ? seasonSpread ** 2 : 0);
-          observations.forEach((b, j) => {
-            covariance[i * n + j] =
-              commonVariance +
-              (a.season === b.season ? seasonSpread ** 2 : 0) +
-              (i === j ? periodSpread ** 2 + a.variance : 0);
-          });
+  for (const { seasonSpread, slowSpread, periodSpread } of SPREADS) {
+    const ratio = periodSpread ** 2 / LIKELY_PERIOD_VARIANCE;
+    let log = -2 * (Math.log(ratio) + 1 / ratio) - 12.5 * seasonSpread ** 2 - 12.5 * slowSpread ** 2;
+    let mean = 0;
+    let variance = commonVariance + seasonSpread ** 2 + slowSpread ** 2 + periodSpread ** 2 + unseen;
+    if (n > 0) {
+      const covariance = new Float64Array(n * n);
+      const shared = new Float64Array(n);
+      observations.forEach((a, i) => {
+        shared[i] =
+          commonVariance +
+          (a.season === season ? seasonSpread ** 2 : 0) +
+          slowSpread ** 2 * Math.exp(-a.ago / SLOW_PERIODS);
+        observations.forEach((b, j) => {
+          covariance[i * n + j] =
+            commonVariance +
+            (a.season === b.season ? seasonSpread ** 2 : 0) +
+            slowSpread ** 2 * Math.exp(-Math.abs(a.ago - b.ago) / SLOW_PERIODS) +
+            (i === j ? periodSpread ** 2 + a.variance : 0);
         });
-        const values = Float64Array.from(observations, ({ value }) => value);
-        const solvedValues = values.slice();
-        const factor = covariance.slice();
-        solvePositive(factor, solvedValues, n);
-        const solvedShared = shared.slice();
-        solvePositive(covariance, solvedShared, n);
-        for (let i = 0; i < n; i += 1) {
-          log -= Math.log(factor[i * n + i] as number) + 0.5 * (values[i] as number) * (solvedValues[i] as number);
-          mean += (shared[i] as number) * (solvedValues[i] as number);
-          variance -= (shared[i] as number) * (solvedShared[i] as number);
-        }
+      });
+      const values = Float64Array.from(observations, ({ value }) => value);
+      const solvedValues = values.slice();
+      const factor = covariance.slice();
+      solvePositive(factor, solvedValues, n);
+      const solvedShared = shared.slice();
+      solvePositive(covariance, solvedShared, n);
+      for (let i = 0; i < n; i += 1) {
+        log -= Math.log(factor[i * n + i] as number) + 0.5 * (values[i] as number) * (solvedValues[i] as number);
+        mean += (shared[i] as number) * (solvedValues[i] as number);
+        variance -= (shared[i] as number) * (solvedShared[i] as number);
       }
-      components.push({ log, mean, variance });
     }
+    components.push({ log, mean, variance });
   }
   const highest = Math.max(...components.map(({ log }) => log));
   const weights = components.map(({ log }) => Math.exp(log - highest));

@@ -6,6 +6,7 @@ import type { DealHistory, LearningPeriod } from './dealHistory.ts';
 import {
   categoryOf,
   closeDayOf,
+  closedDays,
   type HeldDeals,
   heldSince,
   heldStateAt,
@@ -13,6 +14,7 @@ import {
   isForecast,
   isWonIn,
   lastActivityBefore,
+  lastChangeOf,
   openStateOf,
   placeFrom,
 } from './heldDeals.ts';
@@ -56,10 +58,13 @@ export interface RowFacts {
   readonly closeBeyond: number;
   /** Weeks from the instant to the period's beginning; 0 or less of a running one. */
   readonly beginsIn: number;
+  /** NaN where the day of its creation is assumed. */
   readonly ageWeeks: number;
   readonly stageWeeks: number;
   readonly pushes: number;
   readonly quietWeeks: number;
+  /** Weeks since its last change of any kind; NaN where none is known. */
+  readonly stillWeeks: number;
   readonly evidence: number;
   readonly contacts: number;
   /** 0 Pipeline or none, 1 Best Case, 2 Commit. */
@@ -77,6 +82,11 @@ export interface Learnable {
   readonly stages: number;
   /** Days on which anybody did anything, rising. */
   readonly activityDays: Int32Array;
+  /** Days on which deals were closed for the first time, rising. */
+  readonly closedDays: Int32Array;
+  /** Days from which evidence and contacts are recorded: the first on which any deal had some. */
+  readonly evidenceFrom: number;
+  readonly contactsFrom: number;
 }
 
 const CATEGORY_CODES = { pipeline: 0, best_case: 1, commit: 2, omitted: 0, closed: 0 } as const;
@@ -85,7 +95,23 @@ const codeOf = (category: ForecastCategory | null): number => (category === null
 /** Sums and draws go by the order of ids, and do not depend on how deals came. `stages` counts open ones. */
 export function learnable(given: readonly DealHistory[] | HeldDeals, stages: number): Learnable {
   const deals = 'count' in given ? given : holdDeals(given);
-  return { deals, stages, activityDays: sorted(deals.activityDay) };
+  return {
+    deals,
+    stages,
+    activityDays: sorted(deals.activityDay),
+    closedDays: closedDays(deals),
+    evidenceFrom: firstAbove0(deals.day, deals.evidence),
+    contactsFrom: firstAbove0(deals.day, deals.contacts),
+  };
+}
+
+/** The first day of a state with a score above 0; `Infinity` without one. */
+function firstAbove0(days: Int32Array, scores: Float64Array): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (let state = 0; state < scores.length; state += 1) {
+    if ((scores[state] as number) > 0) first = Math.min(first, days[state] as number);
+  }
+  return first;
 }
 
 const sorted = (days: Int32Array): Int32Array => {
@@ -116,10 +142,13 @@ export interface OpenDealFacts {
   /** Percent, 0-100. */
   readonly winProbability: number | null;
   readonly createdDay: number;
+  readonly isCreationAssumed: boolean;
   /** Day from which the days in its stage count, earlier visits taken off. */
   readonly stageSinceDay: number;
   readonly pushes: number;
   readonly lastActivityDay: number | null;
+  /** Day of its last change; null where only its creation is known. */
+  readonly lastChangeDay: number | null;
   readonly evidence: number | null;
   readonly contacts: number | null;
 }
@@ -149,10 +178,11 @@ function rowOf(facts: OpenDealFacts, place: Place): RowFacts {
     closeBeyond: closeDay === null ? Number.NaN : (closeDay - lastDay) / 7,
     beginsIn: (firstDay - asOfDay) / 7,
     // A deal may be said to begin on a day to come.
-    ageWeeks: Math.max(0, asOfDay - createdDay) / 7,
+    ageWeeks: facts.isCreationAssumed ? Number.NaN : Math.max(0, asOfDay - createdDay) / 7,
     stageWeeks: Math.max(0, asOfDay - facts.stageSinceDay) / 7,
     pushes: facts.pushes,
     quietWeeks: recordsActivity === true ? Math.max(0, asOfDay - (lastActivityDay ?? createdDay)) / 7 : Number.NaN,
+    stillWeeks: facts.lastChangeDay === null ? Number.NaN : Math.max(0, asOfDay - facts.lastChangeDay) / 7,
     evidence: facts.evidence ?? Number.NaN,
     contacts: facts.contacts ?? Number.NaN,
     category: codeOf(facts.category),
@@ -290,10 +320,14 @@ export function rowFacts(moments: Moments, row: number): RowFacts {
   return rowOf(
     {
       ...openStateOf(deals, at),
+      ...(asOfDay <= learnable.evidenceFrom && { evidence: null }),
+      ...(asOfDay <= learnable.contactsFrom && { contacts: null }),
       createdDay: deals.createdDay[deal] as number,
+      isCreationAssumed: deals.creationAssumed[deal] === 1,
       stageSinceDay: deals.stageSince[at] as number,
       pushes: deals.pushes[at] as number,
       lastActivityDay: records ? lastActivityBefore(deals, deal, asOfDay) : null,
+      lastChangeDay: lastChangeOf(deals, at),
     },
     {
       weeksToGo,
@@ -302,16 +336,16 @@ export function rowFacts(moments: Moments, row: number): RowFacts {
       lastDay,
       recordsActivity: records ? isRecorded(learnable.activityDays, asOfDay) : null,
       owner: deals.owner[at] as number,
-      segments: deals.segment.map((values) => values[deal] as number),
+      segments: deals.segment.map((values) => values[at] as number),
     },
   );
 }
 
-/** Rows of deals that are open now, in the order given; `owners` numbers them as the model does. */
+/** Returns rows of deals that are open now, in the order given; `owners` and `segments` number them as the model does. */
 export function presentRows(
-  deals: readonly (OpenDealFacts & { readonly owner: string | null })[],
+  deals: readonly (OpenDealFacts & { readonly owner: string | null; readonly segments: readonly (string | null)[] })[],
   { asOfDay, firstDay, lastDay, weeksToGo, recordsActivity }: PresentInstant,
-  owners: ReadonlyMap<string, number>,
+  { owners, segments }: Numbering,
 ): RowFacts[] {
   return deals.map((deal) =>
     rowOf(deal, {
@@ -321,9 +355,15 @@ export function presentRows(
       lastDay,
       recordsActivity,
       owner: deal.owner === null ? -1 : (owners.get(deal.owner) ?? -1),
-      segments: [],
+      segments: segments.map((numbers, place) => numbers.get(deal.segments[place] ?? '') ?? -1),
     }),
   );
+}
+
+/** Numbers that stand for owners, and by place for values of segments. */
+export interface Numbering {
+  readonly owners: ReadonlyMap<string, number>;
+  readonly segments: readonly ReadonlyMap<string, number>[];
 }
 
 export interface PresentInstant {

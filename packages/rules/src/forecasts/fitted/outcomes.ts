@@ -38,9 +38,9 @@ export function winsOf(
   return wins;
 }
 
-/** Days on which deals were created, rising. */
+/** Days on which deals were created, rising; those that are assumed are left out. */
 export function creationDays({ deals }: Learnable): Int32Array {
-  return deals.createdDay.slice().sort();
+  return deals.createdDay.filter((_, deal) => deals.creationAssumed[deal] === 0).sort();
 }
 
 /** How many of the rising days lie from `first` (included) to `before` (not). */

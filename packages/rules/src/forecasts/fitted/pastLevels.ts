@@ -4,6 +4,8 @@ import { type LevelComponent, levelModel } from './levelModel.ts';
 
 const COMMON_SHIFT_VARIANCE = 0.15 ** 2;
 const COMMON_NEW_VARIANCE = 0.3 ** 2;
+/** By how much levels of new business differ beyond chance, as they are weighted for their mean. */
+const LEVEL_VARIANCE = 0.05;
 
 export interface PastLevels {
   /** Shared shift of log-odds. */
@@ -15,16 +17,20 @@ export interface PastLevels {
 
 /** `past`: what the periods before showed at the same week. */
 export function pastLevels(past: readonly SeenWeek[], season: number): PastLevels {
-  const shifts = past.flatMap(({ season: own, shift }) => (shift ? [{ season: own, ...shift }] : []));
-  const logs = past.map(({ season: own, newWins, created }) => ({
-    season: own,
-    value: Math.log(newWins + 0.5) - 0.5 * Math.log(1 + created),
-    variance: 1 / (newWins + 0.5),
-  }));
-  const newWinsLevel = logs.length === 0 ? 0 : logs.reduce((sum, { value }) => sum + value, 0) / logs.length;
+  const ago = (place: number): number => past.length - place;
+  const shifts = past.flatMap(({ season: own, shift }, place) =>
+    shift ? [{ season: own, ago: ago(place), ...shift }] : [],
+  );
+  const logs = past.flatMap(({ season: own, newLevel }, place) =>
+    newLevel ? [{ season: own, ago: ago(place), ...newLevel }] : [],
+  );
+  const weights = logs.map(({ variance }) => 1 / (variance + LEVEL_VARIANCE));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const newWinsLevel =
+    total === 0 ? 0 : logs.reduce((sum, { value }, i) => sum + (weights[i] as number) * value, 0) / total;
   return {
     shift: levelModel(shifts, { season, commonVariance: COMMON_SHIFT_VARIANCE }),
-    newWins: past.some(({ newWins }) => newWins > 0)
+    newWins: past.some(({ newWins, newLevel }) => newLevel !== null && newWins > 0)
       ? levelModel(
           logs.map((seen) => ({ ...seen, value: seen.value - newWinsLevel })),
           { season, commonVariance: COMMON_NEW_VARIANCE },

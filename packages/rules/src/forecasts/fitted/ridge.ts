@@ -16,6 +16,10 @@ export interface RidgeProblem {
   readonly penalties: Float64Array;
   readonly means: Float64Array;
   readonly ownerPenalty: number;
+  /**
+   * Combinations of coefficients that are held at 0 or below, unless the rows put one above 0 beyond its 95% interval.
+   */
+  readonly falling?: readonly Float64Array[];
   /** Where to begin; the means without it. */
   readonly start?: RidgeFit;
 }
@@ -72,8 +76,13 @@ function objective(problem: RidgeProblem, fit: RidgeFit, scores: Float64Array): 
   return sum;
 }
 
-/** Solves `a` x = `b` in place for a symmetric positive definite matrix (Cholesky). */
+/** Solves `a` x = `b` in place for a symmetric positive definite matrix, and leaves its Cholesky factor in `a`. */
 export function solvePositive(a: Float64Array, b: Float64Array, n: number): void {
+  factorPositive(a, n);
+  solveFactored(a, b, n);
+}
+
+function factorPositive(a: Float64Array, n: number): void {
   for (let j = 0; j < n; j += 1) {
     let diagonal = a[j * n + j] as number;
     for (let k = 0; k < j; k += 1) diagonal -= (a[j * n + k] as number) ** 2;
@@ -85,6 +94,9 @@ export function solvePositive(a: Float64Array, b: Float64Array, n: number): void
       a[i * n + j] = sum / root;
     }
   }
+}
+
+function solveFactored(a: Float64Array, b: Float64Array, n: number): void {
   for (let i = 0; i < n; i += 1) {
     let sum = b[i] as number;
     for (let k = 0; k < i; k += 1) sum -= (a[i * n + k] as number) * (b[k] as number);
@@ -97,8 +109,13 @@ export function solvePositive(a: Float64Array, b: Float64Array, n: number): void
   }
 }
 
+/** A Newton step, and what else solves by its Hessian: a vector of the columns, with 0 for the owners. */
+interface NewtonStep extends RidgeFit {
+  readonly solve: (columns: Float64Array) => RidgeFit;
+}
+
 /** The Newton step from where `scores` come from: owners are a diagonal block, taken out by its Schur complement. */
-function newtonStep(problem: RidgeProblem, fit: RidgeFit, scores: Float64Array): RidgeFit {
+function newtonStep(problem: RidgeProblem, fit: RidgeFit, scores: Float64Array): NewtonStep {
   const { rows, columns: p, owners, filled, y, weights, owner, penalties, means, ownerPenalty } = problem;
   const { first, column, code, known, rare } = filled;
   // Of one row: its numbers and their columns are gone through many times.
@@ -156,14 +173,20 @@ function newtonStep(problem: RidgeProblem, fit: RidgeFit, scores: Float64Array):
       }
     }
   }
-  solvePositive(hessian, gradient, p);
-  const ownerBeta = new Float64Array(owners);
-  for (let o = 0; o < owners; o += 1) {
-    let sum = ownerGradient[o] as number;
-    for (let j = 0; j < p; j += 1) sum -= (mixed[o * p + j] as number) * (gradient[j] as number);
-    ownerBeta[o] = sum / (ownerHessian[o] as number);
-  }
-  return { beta: gradient, ownerBeta };
+  factorPositive(hessian, p);
+  const solved = (beta: Float64Array, ownerBeta: Float64Array): RidgeFit => {
+    solveFactored(hessian, beta, p);
+    for (let o = 0; o < owners; o += 1) {
+      let sum = ownerBeta[o] as number;
+      for (let j = 0; j < p; j += 1) sum -= (mixed[o * p + j] as number) * (beta[j] as number);
+      ownerBeta[o] = sum / (ownerHessian[o] as number);
+    }
+    return { beta, ownerBeta };
+  };
+  return {
+    ...solved(gradient, ownerGradient),
+    solve: (column) => solved(column.slice(), new Float64Array(owners)),
+  };
 }
 
 const along = (from: Float64Array, step: Float64Array, share: number): Float64Array =>
@@ -183,8 +206,68 @@ function roomForScores(rows: number): [Float64Array, Float64Array] {
   return [scoresRoom[0].subarray(0, rows), scoresRoom[1].subarray(0, rows)];
 }
 
-/** Minimises weighted log loss + half the penalties; Newton with step halving, until a step gains less than a millionth. */
+/**
+ * Minimises weighted log loss + half the penalties; Newton with step halving, until a step gains less than a millionth. Then
+ * combinations that must not rise are brought down to 0.
+ */
 export function fitRidge(problem: RidgeProblem): RidgeFit {
+  return heldDown(problem, minimised(problem));
+}
+
+/** A two-sided 95% interval in standard deviations. */
+const BEYOND_CHANCE = 1.96;
+/** Above this a combination counts as rising. */
+const RISES_FROM = 1e-6;
+
+const product = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
+
+/** The places of combinations that a fit leaves above 0: the rows show it beyond chance. */
+export const risingIn = ({ beta }: Pick<RidgeFit, 'beta'>, falling: readonly Float64Array[]): number[] =>
+  falling.flatMap((effect, place) => (product(effect, beta) > RISES_FROM ? [place] : []));
+
+/**
+ * Brings rising combinations down to 0 where the loss grows least, to second order; the Hessian's inverse is their variance.
+ */
+function heldDown(problem: RidgeProblem, fit: RidgeFit): RidgeFit {
+  const { falling = [], rows, columns } = problem;
+  if (risingIn(fit, falling).length === 0) return fit;
+  const [scores] = roomForScores(rows);
+  objective(problem, fit, scores);
+  const { solve } = newtonStep(problem, fit, scores);
+  const effects = falling.map((effect) => ({ effect, solved: solve(effect) }));
+  const isProven = ({ effect, solved }: (typeof effects)[number]): boolean =>
+    product(effect, fit.beta) > BEYOND_CHANCE * Math.sqrt(Math.max(0, product(effect, solved.beta)));
+  const open = effects.filter((each) => !isProven(each));
+  const held: typeof effects = [];
+  let result = fit;
+  for (;;) {
+    const rising = open.filter((each) => !held.includes(each) && product(each.effect, result.beta) > RISES_FROM);
+    if (rising.length === 0) return result;
+    held.push(...rising);
+    const n = held.length;
+    const matrix = new Float64Array(n * n);
+    held.forEach(({ effect }, i) => {
+      held.forEach(({ solved }, j) => {
+        // A trace of the diagonal keeps combinations that say the same apart.
+        matrix[i * n + j] = product(effect, solved.beta) * (i === j ? 1 + 1e-9 : 1);
+      });
+    });
+    const shares = Float64Array.from(held, ({ effect }) => product(effect, fit.beta));
+    solvePositive(matrix, shares, n);
+    const beta = fit.beta.slice();
+    const ownerBeta = fit.ownerBeta.slice();
+    held.forEach(({ solved }, i) => {
+      for (let j = 0; j < columns; j += 1)
+        beta[j] = (beta[j] as number) - (shares[i] as number) * (solved.beta[j] as number);
+      for (let o = 0; o < ownerBeta.length; o += 1)
+        ownerBeta[o] = (ownerBeta[o] as number) - (shares[i] as number) * (solved.ownerBeta[o] as number);
+    });
+    result = { beta, ownerBeta };
+  }
+}
+
+function minimised(problem: RidgeProblem): RidgeFit {
   let fit = beginning(problem);
   let [scores, nextScores] = roomForScores(problem.rows);
   let loss = objective(problem, fit, scores);

@@ -10,6 +10,7 @@ import {
   type FiscalCalendar,
   type FiscalPeriod,
   finishedPeriods,
+  holdDeals,
   idAt,
   isoDate,
   type Learnt,
@@ -35,6 +36,8 @@ export interface BacktestChoices extends ReadingChoices {
   readonly scope: 'organisation' | 'rep';
   readonly asOf: number;
   readonly deals: boolean;
+  /** Open stages from the first to the last; as deals pass through them where it is empty. */
+  readonly stageOrder?: readonly string[];
 }
 
 /** Counts of wins: quantiles of whole numbers. */
@@ -92,6 +95,8 @@ export interface FileBacktest {
     readonly first: string;
     readonly last: string;
     readonly stages: readonly string[];
+    /** Columns that say what kind of deal it is. */
+    readonly segments: readonly string[];
   };
   /** Finished periods: those that were learnt from before anything could be told, and those that were told. */
   readonly periods: readonly { readonly key: string; readonly told: boolean }[];
@@ -121,7 +126,10 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
     { firstDay: history.firstDay, lastDay: history.lastDay, asOfDay },
     choices.fiscalCalendar,
   );
-  const learnt = learn(learnable(history.deals, history.stages.length), periods.map(asLearningPeriod));
+  const learnt = learn(
+    learnable(holdDeals(history.deals, history.segments), history.stages.length),
+    periods.map(asLearningPeriod),
+  );
   const owners: (number | undefined)[] =
     choices.scope === 'rep' ? [...learnt.learnable.deals.owners.values()] : [undefined];
   const ownerNames = [...learnt.learnable.deals.ownerNames];
@@ -153,6 +161,7 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
       first: isoDate(history.firstDay),
       last: isoDate(history.lastDay),
       stages: history.stages,
+      segments: history.segments,
     },
     periods: periods.map(({ key }) => ({ key, told: toldPeriods.has(key) })),
     without: learnt.models.at(-1)?.missing ?? [],

@@ -129,6 +129,7 @@ async function backtest(words: readonly string[]): Promise<number> {
       'fiscal-year-start': { type: 'string' },
       'as-of': { type: 'string' },
       from: { type: 'string' },
+      stages: { type: 'string' },
       scope: { type: 'string' },
       deals: { type: 'boolean' },
       json: { type: 'boolean' },
@@ -149,6 +150,7 @@ async function backtest(words: readonly string[]): Promise<number> {
     from: values.from === undefined ? null : dayNamed('--from', values.from),
     scope,
     deals: values.deals === true,
+    stageOrder: (values.stages ?? '').split(',').flatMap((name) => name.trim() || []),
   });
   if (values.json) process.stdout.write(`${JSON.stringify(told)}\n`);
   else {

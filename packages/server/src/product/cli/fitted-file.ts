@@ -17,7 +17,9 @@ import {
   keepFit,
   learn,
   learnable,
+  presentWindow,
   WITHOUT_WORDS,
+  withoutGaps,
 } from '@forecastle/rules';
 
 /** A deal of a file as a forecast reads it. */
@@ -37,8 +39,8 @@ interface FileToLearn {
   readonly fiscalCalendar: FiscalCalendar;
 }
 
-/** Days in which new deals are counted. */
-const NEW_DEAL_DAYS = 91;
+const createdSince = (histories: readonly DealHistory[], day: number): number =>
+  histories.filter(({ createdDay, isCreationAssumed }) => createdDay >= day && !isCreationAssumed).length;
 
 /**
  * The model that speaks from the file's own past, with what is to be said of it; null where nothing can be learnt. A file
@@ -49,9 +51,11 @@ export function fittedToFile(file: FileToLearn): { readonly model: ForecastModel
   const closedDays = deals.flatMap(({ forecast }) => forecast.closedDay ?? []);
   if (closedDays.length === 0) return null;
   const firstDay = Math.min(...closedDays);
-  const periods = finishedPeriods(period.kind, { firstDay, lastDay: asOfDay, asOfDay }, fiscalCalendar);
+  const finished = finishedPeriods(period.kind, { firstDay, lastDay: asOfDay, asOfDay }, fiscalCalendar);
   const histories = deals.flatMap((deal) => historyOf(deal, asOfDay) ?? []);
-  const learnt = learn(learnable(histories, 0), periods.map(asLearningPeriod));
+  const known = learnable(histories, 0);
+  const { periods } = withoutGaps(known, finished);
+  const learnt = learn(known, periods.map(asLearningPeriod));
   const weeksLeft = Math.max(1, Math.round((period.lastDay + 1 - asOfDay) / 7));
   const kept = keepFit(learnt, [...backtest(learnt, { seed: 'file', weeks: [Math.min(weeksLeft, learnt.lastWeek)] })]);
   if (!kept) return null;
@@ -76,9 +80,12 @@ export function fittedToFile(file: FileToLearn): { readonly model: ForecastModel
       stageSinceDay: createdDay ?? asOfDay,
       pushes: 0,
       lastActivityDay: null,
+      isCreationAssumed: createdDay === null,
+      lastChangeDay: null,
+      segments: [],
     })),
     recordsActivity: false,
-    created: histories.filter(({ createdDay }) => createdDay >= asOfDay - NEW_DEAL_DAYS).length,
+    created: createdSince(histories, presentWindow(kept, asOfDay).firstDay),
     closedAmount: closedMinor,
     closedWins: won.length,
     owners: null,
@@ -104,6 +111,8 @@ export function fittedToFile(file: FileToLearn): { readonly model: ForecastModel
         stageSinceDay: forecast.createdDay,
         pushes: 0,
         lastActivityDay: null,
+        lastChangeDay: null,
+        kinds: [],
         asOfDay,
         firstDay: period.firstDay,
         lastDay: period.lastDay,
@@ -155,6 +164,7 @@ function historyOf({ id, forecast, createdDay, owner }: FileDeal, asOfDay: numbe
   return {
     id,
     createdDay: begun,
+    isCreationAssumed: createdDay === null,
     states: begun < end || states.length === 0 ? [state(begun, 'open', null), ...states] : states,
     activityDays: null,
     segments: [],

@@ -13,7 +13,8 @@ import {
   UNKNOWN_CURRENCY,
 } from '../../work/imports/reading/index.ts';
 import { chosenColumns, chosenCurrencies, chosenStages, withChosen } from './chosen-pairs.ts';
-import { CommandFailed } from './exit-codes.ts';
+import { Segments, withoutSegments } from './chosen-segments.ts';
+import { CommandFailed, WrongUse } from './exit-codes.ts';
 import { openFile } from './open-file.ts';
 import { type OpenQuestion, Questions } from './open-questions.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
@@ -25,8 +26,10 @@ const FILE_MAX_BYTES = 200 * 1024 * 1024;
 export interface HistoryOfFiles {
   readonly deals: readonly DealHistory[];
   readonly names: ReadonlyMap<string, string>;
-  /** Open stages as the files call them, in the order in which deals pass through them. */
+  /** Open stages as the files call them, in the order that was said, or in which deals pass through them. */
   readonly stages: readonly string[];
+  /** Columns that say what kind of deal it is, by their headers. */
+  readonly segments: readonly string[];
   /** First and last day of which anything is told. */
   readonly firstDay: number;
   readonly lastDay: number;
@@ -36,20 +39,22 @@ export interface HistoryOfFiles {
 }
 
 type Stage = (typeof DEFAULT_STAGES)[number];
-type Observation = HistoryRow & { readonly file: number };
+type Observation = HistoryRow & { readonly file: number; readonly segments: readonly (string | null)[] };
 
 /** Several files tell of the same deals, by their ids: one of stages and one of amounts, for example. */
 export async function readHistoryFiles(
   paths: readonly string[],
-  choices: ReadingChoices & { readonly timeZone: string },
+  choices: ReadingChoices & { readonly timeZone: string; readonly stageOrder?: readonly string[] },
 ): Promise<HistoryOfFiles> {
+  const segments = new Segments(choices.map, paths.length);
   const told = new Map<string, Observation[]>();
   const rejected: RejectedRow[] = [];
   const questions = new Questions();
   const notices: string[] = [];
   let identicalRows = 0;
   for (const [file, path] of paths.entries()) {
-    for await (const { deal, reading, repeats } of rowsOf(path, { ...choices, isOnly: paths.length === 1 }, notices)) {
+    const asked = { ...choices, isOnly: paths.length === 1, segments };
+    for await (const { deal, reading, repeats, cells } of rowsOf(path, asked, notices)) {
       if (repeats !== undefined) identicalRows++;
       if ('problems' in reading) {
         for (const problem of reading.problems) {
@@ -60,15 +65,17 @@ export async function readHistoryFiles(
         continue;
       }
       const list = told.get(deal);
-      if (list) list.push({ ...reading.row, file });
-      else told.set(deal, [{ ...reading.row, file }]);
+      const observation = { ...reading.row, file, segments: segments.valuesOf(cells) };
+      if (list) list.push(observation);
+      else told.set(deal, [observation]);
     }
   }
   notices.push(...identicalNotice(identicalRows));
   const stageOf = stageReader(choices.stages);
-  const stages = stageOrder(
+  const inferred = stageOrder(
     [...told.values()].map((rows) => rows.flatMap(({ stage }) => (stage && !stageOf(stage)?.closed ? [stage] : []))),
   );
+  const stages = inChosenOrder(inferred, choices.stageOrder ?? []);
   const places = new Map(stages.map((stage, index) => [stage, index]));
   const names = new Map<string, string>();
   const deals: DealHistory[] = [];
@@ -86,16 +93,42 @@ export async function readHistoryFiles(
   const unplaced = [...told.keys()].length - deals.length;
   if (unplaced > 0)
     notices.push(`${unplaced} deals are told of without ever saying where they stand; they are left out.`);
-  return { deals, names, stages, firstDay, lastDay, rejected, questions: questions.asked([]), notices };
+  segments.refuseMissing();
+  return {
+    deals,
+    names,
+    stages,
+    segments: segments.names,
+    firstDay,
+    lastDay,
+    rejected,
+    questions: questions.asked([]),
+    notices,
+  };
+}
+
+/** Stages in the order that was said. Those it does not name come last, as deals pass through them. */
+function inChosenOrder(inferred: readonly string[], chosen: readonly string[]): string[] {
+  const named = chosen.map((name) => {
+    const stage = inferred.find((each) => each.toLowerCase() === name.toLowerCase());
+    if (stage === undefined) {
+      throw new WrongUse(
+        `--stages ${name}: the file has no open stage "${name}". Its open stages are: ${inferred.join(', ')}.`,
+      );
+    }
+    return stage;
+  });
+  return [...named, ...inferred.filter((stage) => !named.includes(stage))];
 }
 
 async function* rowsOf(
   path: string,
-  choices: ReadingChoices & { readonly timeZone: string; readonly isOnly: boolean },
+  choices: ReadingChoices & { readonly timeZone: string; readonly isOnly: boolean; readonly segments: Segments },
   notices: string[],
 ) {
   const { inspection, forms, rows } = await openFile(path, { bytes: FILE_MAX_BYTES, parts: 'name' }, choices);
-  const { mapping, said } = mappingOf(path, inspection, choices.map, choices.isOnly);
+  const { mapping, said } = mappingOf(path, inspection, withoutSegments(choices.map), choices.isOnly);
+  choices.segments.begin(inspection.columns);
   notices.push(...inspection.warnings, ...said, `${basename(path)}: ${sentenceOf(mapping, inspection)}`);
   const { currency, timeZone } = choices;
   const context = { currency, currencies: chosenCurrencies(choices.currencies), timeZone };
@@ -192,6 +225,7 @@ function dealOf(id: string, rows: readonly Observation[], { places, stageOf, tim
       owner: row.owner ?? state.owner,
       evidence: null,
       contacts: null,
+      segments: (state.segments ?? row.segments).map((value, place) => row.segments[place] ?? value),
     };
     if (isPlaced) states.push({ ...state, day });
   }

@@ -16,6 +16,8 @@ export interface DealRange {
   readonly after: string;
   /** up to this one. */
   readonly upTo: string;
+  /** Kinds of rows beside the deal's own fields that are read too. */
+  readonly also?: readonly LedgerKind[];
 }
 
 /**
@@ -25,7 +27,7 @@ export interface DealRange {
  */
 export async function holdingBetween(
   tx: TenantTransaction,
-  { after, upTo }: DealRange,
+  { after, upTo, also = [] }: DealRange,
 ): Promise<ReadonlyMap<string, readonly HeldRow[]>> {
   const { rows } = await tx.client.query<HeldRow & { opportunityId: string }>({
     name: 'ledger of a range of deals',
@@ -35,7 +37,7 @@ export async function holdingBetween(
        actor_kind AS "actorKind", actor_id AS "actorId", undoes, changes
      FROM ledger WHERE organization_id = $1 AND opportunity_id > $2 AND opportunity_id <= $3 AND kind <> ALL($4::text[])
      ORDER BY opportunity_id, recorded_at, id`,
-    values: [tx.organizationId, after, upTo, KINDS_BESIDE_DEALS],
+    values: [tx.organizationId, after, upTo, KINDS_BESIDE_DEALS.filter((kind) => !also.includes(kind))],
   });
   const byDeal = Map.groupBy(rows, ({ opportunityId }) => opportunityId);
   // Rows come in the order in which they were recorded: of those that count from the same time it is kept.

@@ -8,13 +8,17 @@ import {
   fitKindOf,
   fittedForecast,
   type Horizon,
+  historyEnd,
   isoDate,
   isWithinPeriod,
   knowsHistory,
   membershipOf,
+  type NoFigure,
   nextPeriod,
+  type PeriodKind,
   type PresentDeal,
   periodContaining,
+  presentWindow,
   RECORDS_ACTIVITY_WITHIN_DAYS,
   ruleOfThumb,
   startOfLocalDay,
@@ -25,6 +29,9 @@ import { calendarOf } from '../../records/health/calendar.ts';
 import { type AskedPeriod, askedPeriod } from '../quotas/asked-period.ts';
 import { forecastApart } from './engine/forecast-apart.ts';
 import { type Fit, latestFit } from './engine/latest-fit.ts';
+import { NEXT_PERIODS_MIN } from './learning/next-periods.ts';
+import { contactsFromScore } from './learning/qualification-over-time.ts';
+import { type PresentFacts, presentFacts } from './present-facts.ts';
 import { type QuestionedDeal, questionedDeals } from './questioned-deals.ts';
 
 /** Whose forecast it is. */
@@ -66,7 +73,11 @@ export async function askForecast(
   const recorded = await recordsActivity(tx, now, startOfLocalDay(today - RECORDS_ACTIVITY_WITHIN_DAYS, timeZone));
   const horizon = horizonOf(today, period, fiscalCalendar);
   const fit = horizon && (await latestFit(tx, fitKindOf(question.period, horizon)));
-  if (fit?.kept) {
+  const wins = await winsBefore(tx, today);
+  const history = { kind: question.period, today, fiscalCalendar };
+  const isKnown = knowsHistory(wins, history);
+  const ended = isKnown ? historyEnd(wins, history) : null;
+  if (fit?.kept && !ended) {
     const run = await runFitted(tx, { ...asked, fit, kept: fit.kept, recorded });
     return { ...asked, model: fittedForecast(run), fitted: { fit, run } };
   }
@@ -74,9 +85,27 @@ export async function askForecast(
     asOfDay: today,
     recordsActivity: recorded,
     periodKind: question.period,
-    knowsHistory: knowsHistory(await winsBefore(tx, today), { kind: question.period, today, fiscalCalendar }),
+    knowsHistory: isKnown,
+    noFigure: ended
+      ? { why: 'history_ended', reason: ended.reason }
+      : isKnown && horizon && !fit && (await isBeingLearnt(tx, question.period, horizon))
+        ? LEARNING
+        : null,
   });
   return { ...asked, model, fitted: null };
+}
+
+/** A figure by rule of thumb would be another one minutes later, though nobody changed anything. */
+const LEARNING: NoFigure = {
+  why: 'learning',
+  reason: 'Learning from your past deals. The forecast appears here by itself, within seconds to minutes.',
+};
+
+/** Whether a fit that is not there is still to come: next periods are learnt from four finished ones on. */
+async function isBeingLearnt(tx: TenantTransaction, kind: PeriodKind, horizon: Horizon): Promise<boolean> {
+  if (horizon === 'running') return true;
+  const running = await latestFit(tx, fitKindOf(kind, 'running'));
+  return running === null || (running.kept !== null && running.kept.periods.length >= NEXT_PERIODS_MIN);
 }
 
 /** Fits tell of the running period and of the one after it: what is over is known, and nothing was learnt of later ones. */
@@ -92,11 +121,9 @@ type FittedInput = Omit<AskedForecast, 'model' | 'fitted'> & {
   readonly recorded: boolean;
 };
 
-/** Days in which new deals are counted. */
-const NEW_DEAL_DAYS = 91;
-
 async function runFitted(tx: TenantTransaction, input: FittedInput): Promise<FittedRun<QuestionedDeal>> {
-  const { scope, deals, period, today, fit, kept, recorded } = input;
+  const { scope, deals, period, today, timeZone, fit, kept, recorded } = input;
+  const facts = await presentFacts(tx, kept, { owners: scope.owners, timeZone });
   const open = deals.filter(({ status, category }) => status === 'open' && category !== 'omitted');
   const won = deals.filter((deal) => membershipOf(deal, period, today) === 'won');
   const closedMinor = won.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
@@ -119,24 +146,29 @@ async function runFitted(tx: TenantTransaction, input: FittedInput): Promise<Fit
         stageSinceDay: deal.stageSinceDay,
         pushes: deal.pushes,
         lastActivityDay: deal.lastActivityDay,
-        evidence: null,
-        contacts: null,
+        evidence: deal.frameworkCompleteness,
+        contacts: contactsFromScore(deal.contactRisk),
+        isCreationAssumed: deal.isCreationAssumed,
+        lastChangeDay: facts.lastChangeDay.get(deal.id) ?? null,
+        segments: facts.segments.get(deal.id) ?? [],
       }),
     ),
     recordsActivity: recorded,
-    created: await createdSince(tx, today - NEW_DEAL_DAYS),
+    created: await createdSince(tx, presentWindow(kept, today).firstDay, timeZone),
     closedAmount: closedMinor,
     closedWins: won.length,
     owners: scope.owners && { ids: scope.owners, people: kept.owners.length },
   });
-  const words = await wordsFor(tx, { today, period });
+  const words = await wordsFor(tx, { today, period, facts });
   return { kept, run, periodKind: period.kind, deals: open, closedMinor, wordsOf: words };
 }
 
-async function createdSince(tx: TenantTransaction, day: number): Promise<number> {
+/** Deals whose day of creation an import only assumed are left out. */
+async function createdSince(tx: TenantTransaction, day: number, timeZone: string): Promise<number> {
   const { rows } = await tx.client.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM opportunities WHERE organization_id = $1 AND created_on >= $2::date',
-    [tx.organizationId, isoDate(day)],
+    `SELECT count(*)::int AS count FROM opportunities WHERE organization_id = $1 AND created_on >= $2::date
+       AND (import_id IS NULL OR created_on <> (created_at AT TIME ZONE $3)::date)`,
+    [tx.organizationId, isoDate(day), timeZone],
   );
   return rows[0]?.count ?? 0;
 }
@@ -144,7 +176,7 @@ async function createdSince(tx: TenantTransaction, day: number): Promise<number>
 /** What is to be known of deals to speak of their chances: names of stages and people, read once. */
 async function wordsFor(
   tx: TenantTransaction,
-  { today, period }: { today: number; period: FiscalPeriod },
+  { today, period, facts }: { today: number; period: FiscalPeriod; facts: PresentFacts },
 ): Promise<(deal: QuestionedDeal) => ChanceWords> {
   const { rows } = await tx.client.query<{ id: string; name: string }>(
     `SELECT id, name FROM stages WHERE organization_id = $1 UNION ALL SELECT id, name FROM members WHERE organization_id = $1`,
@@ -162,6 +194,10 @@ async function wordsFor(
     stageSinceDay: deal.stageSinceDay,
     pushes: deal.pushes,
     lastActivityDay: deal.lastActivityDay,
+    lastChangeDay: facts.lastChangeDay.get(deal.id) ?? null,
+    kinds: (facts.segments.get(deal.id) ?? []).flatMap((value, place) =>
+      value === null ? [] : [`${facts.segmentLabels[place] ?? ''} ${value}`],
+    ),
     asOfDay: today,
     firstDay: period.firstDay,
     lastDay: period.lastDay,

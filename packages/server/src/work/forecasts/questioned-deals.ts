@@ -11,6 +11,11 @@ export interface QuestionedDeal extends ForecastDeal {
   readonly pushes: number;
   /** Day from which the days in its stage count, earlier visits taken off. */
   readonly stageSinceDay: number;
+  /** An import set the day of its creation, for want of a better one. */
+  readonly isCreationAssumed: boolean;
+  /** Framework completeness and contact risk score, 0-100. */
+  readonly frameworkCompleteness: number;
+  readonly contactRisk: number;
 }
 
 /** Open deals of these owners (null for all), and those won or lost within the days; what belongs is for the rules to say. */
@@ -23,6 +28,8 @@ export async function questionedDeals(
       coalesce(o.win_probability, s.win_probability)::int AS "winProbability", o.amount_base_minor::float8 AS "amountMinor",
       o.close_date - DATE '1970-01-01' AS "closeDay", o.closed_on - DATE '1970-01-01' AS "closedDay",
       o.created_on - DATE '1970-01-01' AS "createdDay", o.push_count AS pushes,
+      o.import_id IS NOT NULL AND o.created_on = (o.created_at AT TIME ZONE $5)::date AS "isCreationAssumed",
+      h.framework_completeness AS "frameworkCompleteness", h.contact_risk AS "contactRisk",
       coalesce(o.stage_entered_on, o.created_on) - DATE '1970-01-01' - coalesce((
         SELECT sum(v.left_on - v.entered_on) FROM stage_stays v WHERE v.organization_id = $1 AND v.opportunity_id = o.id
           AND v.stage_id = o.stage_id AND v.left_on IS NOT NULL), 0)::int AS "stageSinceDay",

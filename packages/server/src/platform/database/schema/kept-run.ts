@@ -39,4 +39,6 @@ export interface RunFigures {
   readonly commitMinor: number;
   readonly confidence: number | null;
   readonly wins: { readonly low: number; readonly mostLikely: number; readonly high: number } | null;
+  /** What a run that was withheld would have said, minor units: it counts as a miss. Only of those. */
+  readonly withheld?: { readonly low: number; readonly mostLikely: number; readonly high: number };
 }

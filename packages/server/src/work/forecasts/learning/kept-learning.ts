@@ -5,8 +5,16 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Calendar } from '../../../records/health/calendar.ts';
 import type { LookedBack } from './look-back.ts';
 
-/** Place of a period, weeks to go, and where the outcome lay: by amount, by wins, by wins of deals that were open. */
-type KeptRanks = readonly [period: number, weeksToGo: number, amount: number, wins: number, openWins: number];
+/** Place of a period, weeks to go, where the outcome lay (by amount, wins, wins of deals that were open), and how far levels were off. */
+type KeptRanks = readonly [
+  period: number,
+  weeksToGo: number,
+  amount: number,
+  wins: number,
+  openWins: number,
+  openMiss: number,
+  newMiss: number,
+];
 
 interface KeptScope {
   readonly scope: string;
@@ -41,7 +49,15 @@ export const keptScope = (
   scope,
   owners,
   weeks,
-  ranks: ranks.map(({ period, weeksToGo, ranks: at }) => [period, weeksToGo, at.amount, at.wins, at.openWins]),
+  ranks: ranks.map(({ period, weeksToGo, ranks: at }) => [
+    period,
+    weeksToGo,
+    at.amount,
+    at.wins,
+    at.openWins,
+    at.openMiss,
+    at.newMiss,
+  ]),
 });
 
 /** What was found of a scope before; null where it is to be looked back on from the beginning. */
@@ -54,10 +70,10 @@ export function lookedBackOn(
   if (!record || !found || !isEqual(found.owners, owners) || !isEqual(found.weeks, weeks)) return null;
   return {
     record,
-    ranks: found.ranks.map(([period, weeksToGo, amount, wins, openWins]) => ({
+    ranks: found.ranks.map(([period, weeksToGo, amount, wins, openWins, openMiss, newMiss]) => ({
       period,
       weeksToGo,
-      ranks: { amount, wins, openWins },
+      ranks: { amount, wins, openWins, openMiss, newMiss },
     })),
   };
 }

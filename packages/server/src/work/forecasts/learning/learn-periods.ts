@@ -14,6 +14,7 @@ import {
   pastOf,
   pastToKeep,
   scoreAll,
+  withoutGaps,
 } from '@forecastle/rules';
 import type { ScopeRecord } from '../../../platform/database/schema/scope-record.ts';
 import { joined, type KeptLearning, keptScope, type LearningAtHand, lookedBackOn } from './kept-learning.ts';
@@ -40,6 +41,8 @@ export interface LearntPeriods {
   readonly periodKind: PeriodKind;
   /** Key of the last finished period of which the history tells whole. */
   readonly lastPeriod: string | null;
+  /** Keys of the first and the last period of each stretch without a sign of life. */
+  readonly gaps: readonly { readonly first: string; readonly last: string }[];
   /** Null where nothing could be learnt. */
   readonly fit: KeptFit | null;
   readonly records: readonly { readonly scope: string; readonly record: ScopeRecord }[];
@@ -63,11 +66,13 @@ export const ORGANIZATION = 'organization';
 export function learnPeriods(periodKind: PeriodKind, task: LearningTask): LearntPeriods {
   const { histories, fiscalCalendar, asOfDay, seed, horizon, threads = ONE_THREAD } = task;
   const { deals, stageIds, firstClosedDay } = histories;
-  const periods =
+  const known = learnable(deals, stageIds.length);
+  const finished =
     firstClosedDay === null
       ? []
       : finishedPeriods(periodKind, { firstDay: firstClosedDay, lastDay: asOfDay, asOfDay }, fiscalCalendar);
-  const learnt = learn(learnable(deals, stageIds.length), periods.map(asLearningPeriod), {
+  const { periods, gaps } = withoutGaps(known, finished);
+  const learnt = learn(known, periods.map(asLearningPeriod), {
     modelsFrom: periods.length - LOOKED_BACK_ON,
     horizon,
     solve: threads.solve,
@@ -98,6 +103,7 @@ export function learnPeriods(periodKind: PeriodKind, task: LearningTask): Learnt
   return {
     periodKind,
     lastPeriod: periods.at(-1)?.key ?? null,
+    gaps: gaps.map(({ first, last }) => ({ first: first.key, last: last.key })),
     fit: keepFit(learnt, told.ranks),
     records: [
       { scope: ORGANIZATION, record: told.record },

@@ -1,11 +1,14 @@
 /** Every deal's history from the ledger: what forecasts of an organisation learn from. */
-import { type DealHistory, DealHolder, type HeldDeals, isoDate } from '@forecastle/rules';
+import { type DealHistory, DealHolder, type HeldDeals, isoDate, type Phase } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../../../records/currencies/rates.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
+import type { LedgerKind } from '../../../records/ledger/changes.ts';
 import { type HeldRow, holdingBetween } from '../../../records/ledger/read-ledger-between.ts';
 import { daysIn, daysOfDates } from './days-at-hand.ts';
 import { dealHistory, type HistoryContext } from './deal-history.ts';
+import { type SegmentField, segmentFields, segmentValuesSql } from './deal-segments.ts';
+import { QUALIFICATION_KINDS } from './qualification-over-time.ts';
 
 export interface LoadedHistories {
   readonly deals: HeldDeals;
@@ -28,12 +31,14 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 export async function loadHistories(tx: TenantTransaction): Promise<LoadedHistories> {
   const { context, timeZone, stageIds } = await contextOf(tx);
+  const fields = await segmentFields(tx);
   // To plan the reading of every month of the ledger takes as long as to read some hundred deals.
   await tx.client.query('SET LOCAL plan_cache_mode = force_generic_plan');
-  const deals = new DealHolder();
+  const deals = new DealHolder(fields.map(({ key }) => key));
   let undated = 0;
   let firstClosedDay: number | null = null;
-  for await (const { some, ledger } of readDeals(tx, timeZone)) {
+  const reading = { timeZone, fields, also: context.isQualified ? QUALIFICATION_KINDS : [] };
+  for await (const { some, ledger } of readDeals(tx, reading)) {
     for (const deal of some) {
       const history = dealHistory(deal, ledger.get(deal.id) ?? [], context);
       if (!history) {
@@ -48,7 +53,14 @@ export async function loadHistories(tx: TenantTransaction): Promise<LoadedHistor
   return { deals: deals.done(), stageIds, firstClosedDay, undated, imported: await hasImports(tx) };
 }
 
-type PageDeal = Pick<DealHistory, 'id' | 'createdDay' | 'activityDays'>;
+type PageDeal = Pick<DealHistory, 'id' | 'createdDay' | 'isCreationAssumed' | 'activityDays' | 'segments'>;
+
+interface Reading {
+  readonly timeZone: string;
+  readonly fields: readonly SegmentField[];
+  /** Kinds of rows of the ledger beside those of the deals' own fields. */
+  readonly also: readonly LedgerKind[];
+}
 
 interface DealsWithLedger {
   readonly some: readonly PageDeal[];
@@ -56,15 +68,15 @@ interface DealsWithLedger {
 }
 
 /** By rising id. While some are worked on, the database reads the ledger of the next. */
-async function* readDeals(tx: TenantTransaction, timeZone: string): AsyncGenerator<DealsWithLedger> {
+async function* readDeals(tx: TenantTransaction, reading: Reading): AsyncGenerator<DealsWithLedger> {
   let after = BEFORE_ALL;
   for (;;) {
-    const page = await readPage(tx, after, timeZone);
+    const page = await readPage(tx, after, reading);
     const parts = Array.from({ length: Math.ceil(page.length / LEDGERS_AT_ONCE) }, (_, at) =>
       page.slice(at * LEDGERS_AT_ONCE, (at + 1) * LEDGERS_AT_ONCE),
     );
     const ledgerOf = (some: readonly PageDeal[], before: string) =>
-      holdingBetween(tx, { after: before, upTo: (some.at(-1) as PageDeal).id });
+      holdingBetween(tx, { after: before, upTo: (some.at(-1) as PageDeal).id, also: reading.also });
     let next = parts[0] && ledgerOf(parts[0], after);
     for (const [at, some] of parts.entries()) {
       const ledger = (await next) as DealsWithLedger['ledger'];
@@ -77,17 +89,25 @@ async function* readDeals(tx: TenantTransaction, timeZone: string): AsyncGenerat
   }
 }
 
-async function readPage(tx: TenantTransaction, after: string, timeZone: string): Promise<readonly PageDeal[]> {
+async function readPage(
+  tx: TenantTransaction,
+  after: string,
+  { timeZone, fields }: Reading,
+): Promise<readonly PageDeal[]> {
+  const segments = segmentValuesSql(fields, 5);
   const { rows } = await tx.client.query<PageDeal>(
-    `SELECT o.id, o.created_on - DATE '1970-01-01' AS "createdDay", coalesce(a.days, '{}') AS "activityDays"
-     FROM (SELECT id, created_on FROM opportunities WHERE organization_id = $1 AND id > $2
-       ORDER BY id LIMIT $3) o
+    `SELECT o.id, o.created_on - DATE '1970-01-01' AS "createdDay", coalesce(d.days, '{}') AS "activityDays",
+       o.import_id IS NOT NULL AND o.created_on = (o.created_at AT TIME ZONE $4)::date AS "isCreationAssumed",
+       ${segments.text} AS segments
+     FROM (SELECT id, created_on, created_at, import_id, account_id, lead_source, custom FROM opportunities
+       WHERE organization_id = $1 AND id > $2 ORDER BY id LIMIT $3) o
+     LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id
      LEFT JOIN LATERAL (
        SELECT array_agg(day ORDER BY day) AS days FROM (
          SELECT DISTINCT (occurred_at AT TIME ZONE $4)::date - DATE '1970-01-01' AS day FROM activities
-         WHERE organization_id = $1 AND opportunity_id = o.id AND deleted_at IS NULL AND kind <> 'note') d
-     ) a ON true ORDER BY o.id`,
-    [tx.organizationId, after, DEALS_AT_ONCE, timeZone],
+         WHERE organization_id = $1 AND opportunity_id = o.id AND deleted_at IS NULL AND kind <> 'note') e
+     ) d ON true ORDER BY o.id`,
+    [tx.organizationId, after, DEALS_AT_ONCE, timeZone, ...segments.values],
   );
   return rows;
 }
@@ -97,13 +117,14 @@ async function contextOf(
 ): Promise<{ context: HistoryContext; timeZone: string; stageIds: readonly string[] }> {
   const { timeZone, currency } = await calendarOf(tx);
   const rates = await loadRates(tx, currency);
-  const { rows } = await tx.client.query<{ id: string; kind: string; probability: number }>(
-    `SELECT id, kind, win_probability::int AS probability FROM stages WHERE organization_id = $1 ORDER BY position, id`,
+  const { rows } = await tx.client.query<{ id: string; kind: string; phase: Phase | null; probability: number }>(
+    `SELECT id, kind, phase, win_probability::int AS probability FROM stages WHERE organization_id = $1 ORDER BY position, id`,
     [tx.organizationId],
   );
   const stageIds = rows.filter(({ kind }) => kind === 'open').map(({ id }) => id);
   const places = new Map(stageIds.map((id, place) => [id, place]));
   const texts = new Map<string, string>();
+  const phases = new Map(rows.map(({ id, phase }) => [id, phase]));
   const probabilities = new Map(rows.map(({ id, probability }) => [id, probability]));
   return {
     stageIds,
@@ -112,6 +133,8 @@ async function contextOf(
       dayAt: daysIn(timeZone),
       dayOfDate: daysOfDates(),
       placeOf: (stageId) => places.get(stageId) ?? null,
+      phaseOf: (stageId) => phases.get(stageId) ?? 'late',
+      isQualified: await recordsQualification(tx),
       probabilityOf: (stageId) => probabilities.get(stageId) ?? 0,
       heldOnce: (text) => {
         const held = texts.get(text) ?? text;
@@ -126,6 +149,16 @@ async function contextOf(
       },
     },
   };
+}
+
+/** Whether any deal has evidence or a contact. */
+async function recordsQualification(tx: TenantTransaction): Promise<boolean> {
+  const { rows } = await tx.client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM evidence WHERE organization_id = $1)
+       OR EXISTS (SELECT FROM opportunity_contacts WHERE organization_id = $1) AS found`,
+    [tx.organizationId],
+  );
+  return rows[0]?.found ?? false;
 }
 
 async function hasImports(tx: TenantTransaction): Promise<boolean> {

@@ -1,11 +1,11 @@
 /** Forecasts of days that are gone, by what was known then: what would have been kept if somebody had kept it. Pure. */
 import {
-  type DealState,
   type FiscalPeriod,
   type ForecastDeal,
   fittedForecast,
   forecastNow,
   forecastPeriod,
+  type HeldDeal,
   type HeldDeals,
   heldDealAt,
   type KeptFit,
@@ -13,6 +13,7 @@ import {
   memberChances,
   membershipOf,
   type PresentDeal,
+  presentWindow,
 } from '@forecastle/rules';
 import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database/schema/kept-run.ts';
 import { figuresOf } from '../runs/run-figures.ts';
@@ -39,14 +40,10 @@ export interface PastRun {
   readonly deals: KeptDeals | null;
 }
 
-const NEW_DEAL_DAYS = 91;
+type PastDeal = ForecastDeal & HeldDeal;
 
-type PastDeal = ForecastDeal & {
-  readonly id: string;
-  readonly state: DealState;
-  readonly pushes: number;
-  readonly stageSinceDay: number;
-};
+const createdSince = (deals: readonly PastDeal[], day: number): number =>
+  deals.filter(({ createdDay, isCreationAssumed }) => createdDay >= day && !isCreationAssumed).length;
 
 export function pastRun(task: PastRunTask): PastRun {
   const { kept, period, asOfDay, owners, seed } = task;
@@ -62,17 +59,13 @@ export function pastRun(task: PastRunTask): PastRun {
     period: { key: period.key, firstDay: period.firstDay, lastDay: period.lastDay, season: period.index - 1 },
     asOfDay,
     deals: open.map(
-      ({ id, state, pushes, stageSinceDay, createdDay, lastActivityDay }): PresentDeal => ({
+      ({ state, ...deal }): PresentDeal => ({
         ...state,
-        id,
-        pushes,
-        stageSinceDay,
-        createdDay,
-        lastActivityDay,
+        ...deal,
       }),
     ),
     recordsActivity: deals.some(({ lastActivityDay }) => lastActivityDay !== null),
-    created: deals.filter(({ createdDay }) => createdDay >= asOfDay - NEW_DEAL_DAYS).length,
+    created: createdSince(deals, presentWindow(kept, asOfDay).firstDay),
     closedAmount: closedMinor,
     closedWins: won.length,
     owners: owners && { ids: owners, people: kept.owners.length },
@@ -93,7 +86,7 @@ export function pastRun(task: PastRunTask): PastRun {
     low: forecast.low,
     mostLikely: forecast.mostLikely,
     high: forecast.high,
-    figures: { ...figuresOf(forecast, run.wins), confidence: null },
+    figures: { ...figuresOf(forecast, run), confidence: null },
     deals: owners === null ? keptDeals(task, own, chances) : null,
   };
 }

@@ -21,6 +21,7 @@ import { calendarOf } from '../../../records/health/calendar.ts';
 import { winsBefore } from '../ask-forecast.ts';
 import { writeRun } from '../runs/write-run.ts';
 import { learnApart, type ToldLearnt } from './learn-apart.ts';
+import { NEXT_PERIODS_MIN } from './next-periods.ts';
 import type { ToldPast } from './told-past.ts';
 
 interface Options {
@@ -82,9 +83,6 @@ async function countDeals(tx: TenantTransaction): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
-
-/** Finished periods from which the next one is learnt: with fewer, one or two would be all that was asked about before it began. */
-const NEXT_PERIODS_MIN = 4;
 
 interface KindDue {
   readonly kind: PeriodKind;

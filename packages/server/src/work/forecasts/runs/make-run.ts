@@ -17,7 +17,7 @@ export interface ToldRun {
 
 export function toldRun(tx: TenantTransaction, asked: AskedForecast): ToldRun {
   const forecast = forecastOf(tx, asked);
-  return { forecast, figures: figuresOf(forecast, asked.fitted?.run.run.wins), deals: dealsOf(asked) };
+  return { forecast, figures: figuresOf(forecast, asked.fitted?.run.run), deals: dealsOf(asked) };
 }
 
 interface Keeping {

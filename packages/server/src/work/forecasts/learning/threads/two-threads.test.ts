@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { chanceFrom, FilledRows, fitRidge, learn, pastOf, type RidgeProblem } from '@forecastle/rules';
+import { chanceFrom, FilledRows, fitRidge, learn, learnable, pastOf, type RidgeProblem } from '@forecastle/rules';
 import { describe, expect, it } from 'vitest';
 import { learnPeriods } from '../learn-periods.ts';
 import { recordsOfTaken } from '../look-back.ts';
@@ -70,9 +70,8 @@ describe('two threads', () => {
       const firstDay = FIRST_DAY + 91 * place;
       return { key: `Q${place}`, firstDay, lastDay: firstDay + 90, season: place % 4 };
     });
-    const learnable = { deals: histories.deals, stages: 3, activityDays: new Int32Array(0) };
     const asked = {
-      past: pastOf(learn(learnable, periods)),
+      past: pastOf(learn(learnable(histories.deals, 3), periods)),
       seed: 'lost',
       weeks: [4],
       scopes: PEOPLE.map((scope, owner) => ({ scope, owners: [owner] })),

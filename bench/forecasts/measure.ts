@@ -1,0 +1,111 @@
+/** Forecasts every past period of one made-up organisation and keeps what the forecasts said beside what happened. */
+import {
+  BASELINES,
+  type BacktestRun,
+  type BaselineName,
+  backtest,
+  type Horizon,
+  learn,
+  learnable,
+  type PeriodKind,
+} from '@forecastle/rules';
+import type { World } from './laws.ts';
+import { makeOrganisation } from './world.ts';
+
+/** Weeks to a period's end: early, at its middle, late, and in its last week. */
+export const WEEKS = {
+  quarter: { running: [13, 7, 3, 1], next: [26, 20, 16] },
+  month: { running: [4, 2, 1], next: [8, 6, 5] },
+  year: { running: [45, 26, 12, 1], next: [97, 78, 64] },
+} as const;
+/** Periods that are not judged, and those before the first model: of months, all of them would take an hour. */
+const JUDGED_FROM = { quarter: 8, month: 24, year: 3 } as const;
+const MODELS_FROM = { quarter: 0, month: 15, year: 0 } as const;
+
+export const TENTHS = 10;
+
+/** One organisation of a world. */
+export interface Task {
+  readonly world: World;
+  readonly seed: string;
+  readonly horizon: Horizon;
+  readonly kind: PeriodKind;
+}
+
+type Band = Pick<BacktestRun['run']['amount'], 'low' | 'mostLikely' | 'high' | 'unguardedLow' | 'unguardedHigh'>;
+
+/** One forecast and what happened. */
+export interface JudgedRun {
+  readonly world: World;
+  /** Names the organisation: its runs depend on each other. */
+  readonly cluster: string;
+  readonly period: number;
+  readonly week: number;
+  /** From the ninth quarter on; the others show how a history begins. */
+  readonly isJudged: boolean;
+  readonly isFirst: boolean;
+  readonly isShock: boolean;
+  /** How many periods lie between the history's end and this one; null before the end. */
+  readonly afterEnd: number | null;
+  /** Why the forecast was withheld; null where it was given. */
+  readonly withheld: string | null;
+  readonly amount: Band;
+  readonly wins: Band;
+  readonly actual: { readonly amount: number; readonly wins: number };
+  readonly baselines: Readonly<Record<BaselineName, BacktestRun['baselines'][BaselineName]>>;
+}
+
+/** Chances of open deals in one tenth of all chances, and how many of these deals were won. */
+export interface Tenth {
+  dealWeeks: number;
+  deals: number;
+  said: number;
+  won: number;
+}
+
+export interface Measured {
+  readonly runs: readonly JudgedRun[];
+  readonly tenths: readonly Tenth[];
+}
+
+export function measure({ world, seed, horizon, kind }: Task): Measured {
+  const { deals, periods, stages, shocked, endsAt } = makeOrganisation(world, seed, kind);
+  const learnt = learn(learnable(deals, stages), periods, { horizon, modelsFrom: MODELS_FROM[kind] });
+  const runs: JudgedRun[] = [];
+  const tenths = Array.from({ length: TENTHS }, () => ({ dealWeeks: 0, said: 0, won: 0, deals: new Set<number>() }));
+  let firstPeriod = Number.POSITIVE_INFINITY;
+  for (const past of backtest(learnt, { seed, weeks: WEEKS[kind][horizon] })) {
+    const { period, weeksToGo: week, run, actual, baselines } = past;
+    firstPeriod = Math.min(firstPeriod, period);
+    const isJudged = period >= JUDGED_FROM[kind] && period < endsAt;
+    runs.push({
+      world,
+      cluster: `${world} ${seed}`,
+      period,
+      week,
+      isJudged,
+      isFirst: false,
+      isShock: shocked.has(period),
+      afterEnd: period < endsAt ? null : period - endsAt,
+      withheld: (past as { withheld?: string | null }).withheld ?? null,
+      amount: run.amount,
+      wins: run.wins,
+      actual: { amount: actual.amount, wins: actual.wins },
+      baselines: Object.fromEntries(BASELINES.map((name) => [name, baselines[name]])) as JudgedRun['baselines'],
+    });
+    if (!isJudged) continue;
+    for (const [place, row] of past.rows.entries()) {
+      const chance = run.chances[place] as number;
+      const tenth = tenths[Math.min(TENTHS - 1, Math.floor(chance * TENTHS))] as (typeof tenths)[number];
+      tenth.dealWeeks += 1;
+      tenth.said += chance;
+      tenth.won += learnt.moments.won[row] as number;
+      tenth.deals.add(learnt.moments.deal[row] as number);
+    }
+  }
+  return {
+    // Months before the first model are left out on purpose: there the first forecast says nothing of a beginning.
+    runs: runs.map((run) => ({ ...run, isFirst: MODELS_FROM[kind] === 0 && run.period === firstPeriod })),
+    tenths: tenths.map(({ deals: distinct, ...sums }) => ({ ...sums, deals: distinct.size })),
+  };
+}

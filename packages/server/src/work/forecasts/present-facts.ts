@@ -1,0 +1,48 @@
+/** What a fit reads of open deals beside the facts that every question about a period reads. */
+import type { KeptFit } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { KINDS_BESIDE_DEALS } from '../../records/ledger/changes.ts';
+import { segmentsOf } from './learning/deal-segments.ts';
+import { QUALIFICATION_KINDS } from './learning/qualification-over-time.ts';
+
+export interface PresentFacts {
+  /** What kind of deal each is, by the places of the fit; without an entry nothing is known. */
+  readonly segments: ReadonlyMap<string, readonly (string | null)[]>;
+  readonly segmentLabels: readonly string[];
+  /** Local day of each deal's last change. */
+  readonly lastChangeDay: ReadonlyMap<string, number>;
+}
+
+const usesSegments = ({ columns }: KeptFit): boolean => columns.some((name) => name.startsWith('segment '));
+const usesChanges = ({ columns }: KeptFit): boolean => columns.includes('still');
+const BESIDE = KINDS_BESIDE_DEALS.filter((kind) => !QUALIFICATION_KINDS.includes(kind));
+
+/** Reads only what the fit has columns for. */
+export async function presentFacts(
+  tx: TenantTransaction,
+  kept: KeptFit,
+  { owners, timeZone }: { owners: readonly string[] | null; timeZone: string },
+): Promise<PresentFacts> {
+  const found = usesSegments(kept) ? await segmentsOf(tx, kept.segmentNames, owners) : null;
+  return {
+    segments: found?.byDeal ?? new Map(),
+    segmentLabels: found?.labels ?? [],
+    lastChangeDay: usesChanges(kept) ? await lastChanges(tx, owners, timeZone) : new Map(),
+  };
+}
+
+async function lastChanges(
+  tx: TenantTransaction,
+  owners: readonly string[] | null,
+  timeZone: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.client.query<{ id: string; day: number }>(
+    `SELECT l.opportunity_id AS id, (max(CASE WHEN l.kind IN ('history_created', 'history_changed') THEN l.effective_at
+         ELSE l.recorded_at END) AT TIME ZONE $3)::date - DATE '1970-01-01' AS day
+     FROM opportunities o JOIN ledger l ON l.organization_id = $1 AND l.opportunity_id = o.id AND l.kind <> ALL($4::text[])
+     WHERE o.organization_id = $1 AND o.status = 'open' AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[]))
+     GROUP BY l.opportunity_id`,
+    [tx.organizationId, owners, timeZone, BESIDE],
+  );
+  return new Map(rows.map(({ id, day }) => [id, day]));
+}
