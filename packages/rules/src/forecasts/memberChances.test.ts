@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forecastPeriod } from './forecastPeriod.ts';
 import { memberChances } from './memberChances.ts';
 import type { ForecastDeal } from './membership.ts';
@@ -29,7 +29,7 @@ const DEALS = [
   deal({ status: 'won', closedDay: 105 }),
 ];
 const model = ruleOfThumb({ asOfDay: 110, recordsActivity: true, knowsHistory: false, periodKind: 'quarter' });
-const told = memberChances(DEALS, model, { period, asOfDay: 110 });
+const told = memberChances(DEALS, model, { period, asOfDay: 110, recordsActivity: false });
 
 it('names each member with its chance and where it comes from, those that add the most first', () => {
   expect(
@@ -56,37 +56,62 @@ it('says of a quiet deal why its chance is halved', () => {
 
 it.each<[string, Partial<ForecastDeal>, string | null]>([
   // Best Case: (65 + 55) / 2 = 60%.
+  ['red at 60%', { riskBand: 'red', category: 'best_case', winProbability: 65 }, 'A 60% chance with a red risk score'],
   [
-    'red at 60%',
-    { riskBand: 'red', category: 'best_case', winProbability: 65 },
-    'A chance of 60% with a risk score in red',
+    'red just under 60%',
+    { riskBand: 'red', category: 'best_case', winProbability: 64 },
+    'Red risk score, and among the 10 deals that add the most',
   ],
-  ['red just under 60%', { riskBand: 'red', category: 'best_case', winProbability: 64 }, null],
+  ['overdue', { closeDay: 109 }, 'Overdue, and among the 10 deals that add the most'],
   [
     'red, not yet qualified',
     { riskBand: 'red', category: 'best_case', winProbability: 65, notYetQualified: true },
     null,
   ],
-  ['green at 20%', { riskBand: 'green', winProbability: 15 }, 'A chance of only 20% with a risk score in green'],
+  ['green at 20%', { riskBand: 'green', winProbability: 15 }, 'Only a 20% chance with a green risk score'],
   ['green just over 20%', { riskBand: 'green', winProbability: 16 }, null],
   ['green at 20%, not yet qualified', { riskBand: 'green', winProbability: 15, notYetQualified: true }, null],
-  ['Commit under 50%', { category: 'commit', winProbability: 14 }, 'In Commit with a chance of only 49.5%'],
+  ['Commit under 50%', { category: 'commit', winProbability: 14 }, 'In Commit with only a 49.5% chance'],
   ['Commit at 50%', { category: 'commit', winProbability: 15 }, null],
   // (100 + 25) / 2 = 62.5%: by rule of thumb a deal in Pipeline never passes 70%.
   ['Pipeline at its highest', { winProbability: 100 }, null],
-])('of a deal that is %s says what is worth a question', (_, known, question) => {
-  const [member] = memberChances([deal(known)], model, { period, asOfDay: 110 });
+])('of a deal that is %s says why it needs review', (_, known, question) => {
+  const [member] = memberChances([deal(known)], model, { period, asOfDay: 110, recordsActivity: false });
   expect(member?.question).toBe(question);
 });
 
 it('asks about a deal in Pipeline, or without a category, when a model gives it more than 70%', () => {
   const at = (percent: number) => ({ ...model, winChance: () => ({ amountMinor: 1, chance: percent * 800 }) });
   const ask = (percent: number, category: ForecastDeal['category']) =>
-    memberChances([deal({ category })], at(percent), { period, asOfDay: 110 })[0]?.question;
+    memberChances([deal({ category })], at(percent), { period, asOfDay: 110, recordsActivity: false })[0]?.question;
   expect([ask(70, 'pipeline'), ask(71, 'pipeline'), ask(71, null), ask(71, 'best_case')]).toEqual([
     null,
-    'In Pipeline with a chance of 71%',
-    'In Pipeline with a chance of 71%',
+    'In Pipeline with a 71% chance',
+    'In Pipeline with a 71% chance',
     null,
   ]);
+});
+
+describe('a deal in trouble', () => {
+  const others = Array.from({ length: 12 }, () => deal({ amountMinor: 9_000_000_00 }));
+  const reasonOf = (known: Partial<ForecastDeal>, recordsActivity = true) =>
+    memberChances([deal({ amountMinor: 1_00, ...known }), ...others], model, {
+      period,
+      asOfDay: 110,
+      recordsActivity,
+    }).find(({ deal: { amountMinor } }) => amountMinor === 1_00)?.question;
+
+  it('needs review when its chance is above the average of its stage, however little it adds', () => {
+    expect(reasonOf({ riskBand: 'red', winProbability: 80 })).toMatch(
+      /^Red risk score, with a 52\.5% chance \(its stage averages/,
+    );
+    expect(reasonOf({ riskBand: 'yellow', winProbability: 80 })).toBeNull();
+    expect(reasonOf({ riskBand: 'red', winProbability: 10 })).toBeNull();
+  });
+
+  it('counts silence only where activities are recorded', () => {
+    const silent = { createdDay: 20, lastActivityDay: 70, winProbability: 100 };
+    expect(reasonOf(silent)).toMatch(/^No activity for more than 30 days, with a/);
+    expect(reasonOf(silent, false)).toBeNull();
+  });
 });

@@ -4,6 +4,8 @@ import type { RiskBand } from '../health/riskScore.ts';
 /** What a forecast needs to know of a deal; the amount is in the organisation's currency, integer minor units. */
 export interface ForecastDeal {
   readonly status: DealStatus;
+  /** Deals of one stage are compared with each other. */
+  readonly stageId?: string;
   readonly category: ForecastCategory | null;
   /** Percent, 0-100, to two decimals at most. */
   readonly winProbability: number;

@@ -12,7 +12,7 @@ import {
 import type { Filled, FilledRows } from './filledRows.ts';
 import { FitRoom } from './fitRoom.ts';
 import { type Moments, ownerAt, periodAt } from './moments.ts';
-import { fitRidge, type RidgeFit, type RidgeProblem, rowScore } from './ridge.ts';
+import { fitRidge, holdDown, type RidgeFit, type RidgeProblem, rowScore } from './ridge.ts';
 
 /** Periods after which what happened counts half; the first stands where the past does not say which is best. */
 export const HALF_LIVES = [8, 4, 2] as const;
@@ -195,42 +195,52 @@ export interface FitChoice {
   readonly halfLife: HalfLife;
 }
 
+/** What all ways to fit share, and what is each one's own. */
+function problemOf(input: FitInput, { strictness, halfLife }: FitChoice): RidgeProblem {
+  const { columns } = input;
+  return {
+    rows: input.y.length,
+    columns: columns.length,
+    filled: input.filled,
+    y: input.y,
+    weights: input.weights[HALF_LIVES.indexOf(halfLife)] as Float64Array,
+    owner: input.owner,
+    owners: input.owners,
+    means: Float64Array.from(columns, ({ mean }) => mean),
+    penalties: Float64Array.from(columns, ({ penalty, fact }) =>
+      fact === 'base' || fact === 'rule of thumb' ? penalty : penalty * strictness,
+    ),
+    ownerPenalty: OWNER_PENALTY * strictness,
+  };
+}
+
 /** Fits in each of the ways asked for, each from where its `start` is. */
 export function fitModels(
   input: FitInput,
   asked: readonly (FitChoice & { readonly start?: FittedModel | undefined })[],
   solve: SolveRidges,
 ): FittedModel[] {
-  const { columns } = input;
-  const shared = {
-    rows: input.y.length,
-    columns: columns.length,
-    filled: input.filled,
-    y: input.y,
-    owner: input.owner,
-    owners: input.owners,
-    means: Float64Array.from(columns, ({ mean }) => mean),
-    falling: fallingEffects(columns, input.scale),
-  };
+  const { scale, columns, missing } = input;
   const fits = solve(
-    asked.map(({ strictness, halfLife, start }) => ({
-      ...shared,
-      weights: input.weights[HALF_LIVES.indexOf(halfLife)] as Float64Array,
-      penalties: Float64Array.from(columns, ({ penalty, fact }) =>
-        fact === 'base' || fact === 'rule of thumb' ? penalty : penalty * strictness,
-      ),
-      ownerPenalty: OWNER_PENALTY * strictness,
+    asked.map(({ start, ...choice }) => ({
+      ...problemOf(input, choice),
       ...(start && sameColumns(start.columns, columns) && { start: start.fit }),
     })),
   );
   return asked.map(({ strictness, halfLife }, index) => ({
-    scale: input.scale,
+    scale,
     columns,
-    missing: input.missing,
+    missing,
     fit: fits[index] as RidgeFit,
     strictness,
     halfLife,
   }));
+}
+
+/** The same model, in which a deal gains nothing by becoming overdue or silent where the rows do not show it. */
+export function withoutGainByNeglect(input: FitInput, model: FittedModel): FittedModel {
+  const falling = fallingEffects(model.columns, model.scale);
+  return { ...model, fit: holdDown(problemOf(input, model), model.fit, falling) };
 }
 
 /** Log-odds of rows to be won by their period's end, by each of several models that share their columns. */

@@ -18,6 +18,7 @@ import {
   roomForFits,
   type SolveRidges,
   solveInTurn,
+  withoutGainByNeglect,
 } from './fitModel.ts';
 import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN } from './horizon.ts';
 import { type KeptPast, type KnownPeriod, keepPast, type OpenedPast, openPast, type Shift } from './keptPast.ts';
@@ -332,15 +333,19 @@ function fitAll(
       byStrictness.push(...fitModels(input, [asked], solve));
     }
   }
-  const start = byStrictness.find((fit) => fit.strictness === strictness);
+  const same = (fits: readonly FittedModel[] | null, choice: FitChoice): FittedModel | undefined =>
+    fits?.find((fit) => fit.strictness === choice.strictness && fit.halfLife === choice.halfLife);
   const byHalfLife = fitModels(
     input,
-    shorter.map((each) => ({ strictness, halfLife: each, start })),
+    shorter.map((each) => {
+      const choice = { strictness, halfLife: each };
+      return { ...choice, start: same(before, choice) ?? same(byStrictness, { strictness, halfLife: longest }) };
+    }),
     solve,
   );
   const all = [...byStrictness, ...byHalfLife];
-  const best = all.find((fit) => fit.strictness === strictness && fit.halfLife === halfLife) as FittedModel;
-  return { all, best };
+  const best = same(all, { strictness, halfLife }) as FittedModel;
+  return { all, best: withoutGainByNeglect(input, best) };
 }
 
 function groupRows(moments: Moments): Map<number, Int32Array> {

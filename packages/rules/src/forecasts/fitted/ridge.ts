@@ -16,10 +16,6 @@ export interface RidgeProblem {
   readonly penalties: Float64Array;
   readonly means: Float64Array;
   readonly ownerPenalty: number;
-  /**
-   * Combinations of coefficients that are held at 0 or below, unless the rows put one above 0 beyond its 95% interval.
-   */
-  readonly falling?: readonly Float64Array[];
   /** Where to begin; the means without it. */
   readonly start?: RidgeFit;
 }
@@ -206,14 +202,6 @@ function roomForScores(rows: number): [Float64Array, Float64Array] {
   return [scoresRoom[0].subarray(0, rows), scoresRoom[1].subarray(0, rows)];
 }
 
-/**
- * Minimises weighted log loss + half the penalties; Newton with step halving, until a step gains less than a millionth. Then
- * combinations that must not rise are brought down to 0.
- */
-export function fitRidge(problem: RidgeProblem): RidgeFit {
-  return heldDown(problem, minimised(problem));
-}
-
 /** A two-sided 95% interval in standard deviations. */
 const BEYOND_CHANCE = 1.96;
 /** Above this a combination counts as rising. */
@@ -227,10 +215,11 @@ export const risingIn = ({ beta }: Pick<RidgeFit, 'beta'>, falling: readonly Flo
   falling.flatMap((effect, place) => (product(effect, beta) > RISES_FROM ? [place] : []));
 
 /**
- * Brings rising combinations down to 0 where the loss grows least, to second order; the Hessian's inverse is their variance.
+ * Brings `falling` combinations of coefficients that are above 0 down to it where the loss grows least, to second order,
+ * unless the rows put one there beyond its 95% interval; the Hessian's inverse is their variance.
  */
-function heldDown(problem: RidgeProblem, fit: RidgeFit): RidgeFit {
-  const { falling = [], rows, columns } = problem;
+export function holdDown(problem: RidgeProblem, fit: RidgeFit, falling: readonly Float64Array[]): RidgeFit {
+  const { rows, columns } = problem;
   if (risingIn(fit, falling).length === 0) return fit;
   const [scores] = roomForScores(rows);
   objective(problem, fit, scores);
@@ -267,7 +256,8 @@ function heldDown(problem: RidgeProblem, fit: RidgeFit): RidgeFit {
   }
 }
 
-function minimised(problem: RidgeProblem): RidgeFit {
+/** Minimises weighted log loss + half the penalties; Newton with step halving, until a step gains less than a millionth. */
+export function fitRidge(problem: RidgeProblem): RidgeFit {
   let fit = beginning(problem);
   let [scores, nextScores] = roomForScores(problem.rows);
   let loss = objective(problem, fit, scores);

@@ -51,6 +51,8 @@ export interface AskedForecast {
   readonly today: number;
   readonly timeZone: string;
   readonly currency: string;
+  /** Whether the organisation records activities. */
+  readonly recordsActivity: boolean;
   /** Null by a rule of thumb. */
   readonly fitted: { readonly fit: Fit; readonly run: FittedRun<QuestionedDeal> } | null;
 }
@@ -69,8 +71,8 @@ export async function askForecast(
   const { period, today, currency, fiscalCalendar } = await askedPeriod(tx, question, now);
   const days = { firstDay: isoDate(period.firstDay), lastDay: isoDate(period.lastDay), timeZone };
   const deals = suppose(await questionedDeals(tx, scope.owners, days));
-  const asked = { scope, deals, period, today, timeZone, currency };
-  const recorded = await recordsActivity(tx, now, startOfLocalDay(today - RECORDS_ACTIVITY_WITHIN_DAYS, timeZone));
+  const recorded = await hasActivities(tx, now, startOfLocalDay(today - RECORDS_ACTIVITY_WITHIN_DAYS, timeZone));
+  const asked = { scope, deals, period, today, timeZone, currency, recordsActivity: recorded };
   const horizon = horizonOf(today, period, fiscalCalendar);
   const fit = horizon && (await latestFit(tx, fitKindOf(question.period, horizon)));
   const wins = await winsBefore(tx, today);
@@ -78,7 +80,7 @@ export async function askForecast(
   const isKnown = knowsHistory(wins, history);
   const ended = isKnown ? historyEnd(wins, history) : null;
   if (fit?.kept && !ended) {
-    const run = await runFitted(tx, { ...asked, fit, kept: fit.kept, recorded });
+    const run = await runFitted(tx, { ...asked, fit, kept: fit.kept });
     return { ...asked, model: fittedForecast(run), fitted: { fit, run } };
   }
   const model = ruleOfThumb({
@@ -118,11 +120,10 @@ function horizonOf(today: number, period: FiscalPeriod, fiscalCalendar: FiscalCa
 type FittedInput = Omit<AskedForecast, 'model' | 'fitted'> & {
   readonly fit: Fit;
   readonly kept: NonNullable<Fit['kept']>;
-  readonly recorded: boolean;
 };
 
 async function runFitted(tx: TenantTransaction, input: FittedInput): Promise<FittedRun<QuestionedDeal>> {
-  const { scope, deals, period, today, timeZone, fit, kept, recorded } = input;
+  const { scope, deals, period, today, timeZone, fit, kept, recordsActivity } = input;
   const facts = await presentFacts(tx, kept, { owners: scope.owners, timeZone });
   const open = deals.filter(({ status, category }) => status === 'open' && category !== 'omitted');
   const won = deals.filter((deal) => membershipOf(deal, period, today) === 'won');
@@ -153,7 +154,7 @@ async function runFitted(tx: TenantTransaction, input: FittedInput): Promise<Fit
         segments: facts.segments.get(deal.id) ?? [],
       }),
     ),
-    recordsActivity: recorded,
+    recordsActivity,
     created: await createdSince(tx, presentWindow(kept, today).firstDay, timeZone),
     closedAmount: closedMinor,
     closedWins: won.length,
@@ -205,7 +206,7 @@ async function wordsFor(
 }
 
 /** Whether anybody in the organisation recorded an activity since then that has happened; a note is none. */
-async function recordsActivity(tx: TenantTransaction, now: Date, since: number): Promise<boolean> {
+async function hasActivities(tx: TenantTransaction, now: Date, since: number): Promise<boolean> {
   const { rows } = await tx.client.query<{ recorded: boolean }>(
     `SELECT EXISTS (SELECT FROM activities WHERE organization_id = $1 AND deleted_at IS NULL AND kind <> 'note'
        AND occurred_at BETWEEN $2 AND $3) AS recorded`,

@@ -32,8 +32,8 @@ export async function forecastDeals(
 ): Promise<Answer> {
   const after = decodeCursor(cursor, z.tuple([z.int(), z.int(), z.uuid()]));
   const scope = await askedScope(tx, actor, ownerId, teamOf);
-  const { deals, model, period, today } = await askForecast(tx, scope, question, now);
-  const chances = memberChances(deals, model, { period, asOfDay: today }).filter(
+  const { deals, model, recordsActivity, period, today } = await askForecast(tx, scope, question, now);
+  const chances = memberChances(deals, model, { period, asOfDay: today, recordsActivity }).filter(
     ({ question }) => !worthAQuestion || question !== null,
   );
   const from = after === null ? 0 : chances.findIndex((chance) => isAfter(chance, after));

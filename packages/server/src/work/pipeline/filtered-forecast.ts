@@ -22,7 +22,7 @@ export async function filteredForecast(
 ): Promise<z.infer<typeof FilteredForecast>> {
   const opened = await openFilter(tx, actor, await pipelineFilter(tx, actor, asked), now);
   const question = { period: kind, containing };
-  const { deals, model, period, today, currency } = await askForecast(
+  const { deals, model, recordsActivity, period, today, currency } = await askForecast(
     tx,
     await askedScope(tx, actor, undefined),
     question,
@@ -37,7 +37,9 @@ export async function filteredForecast(
     );
     for (const { id } of rows) ids.add(id);
   }
-  const own = memberChances(deals, model, { period, asOfDay: today }).filter(({ deal }) => ids.has(deal.id));
+  const own = memberChances(deals, model, { period, asOfDay: today, recordsActivity }).filter(({ deal }) =>
+    ids.has(deal.id),
+  );
   const members = own.filter(({ isOther }) => !isOther);
   const sum = (chances: typeof own) => String(chances.reduce((all, each) => all + BigInt(each.contributionMinor), 0n));
   return {

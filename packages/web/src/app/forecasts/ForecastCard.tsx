@@ -1,3 +1,4 @@
+import { counted } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
@@ -68,7 +69,7 @@ export function ForecastCard({ forecast, whose, containing }: ForecastCardProps)
         >
           How it is made up
           {worthAQuestion.count > 0 && (
-            <span className="num max-sm:hidden"> · {worthAQuestion.count} worth a question</span>
+            <span className="num max-sm:hidden"> · {counted(worthAQuestion.count, 'deal')} to review</span>
           )}
         </button>
         <Link

@@ -14,7 +14,7 @@ const PAGE = 20;
 interface ForecastDealsProps {
   forecast: Forecast;
   whose: Whose;
-  /** The list that holds all of them; none holds those worth a question. */
+  /** The list that holds all of them; none holds those that need review. */
   listPath?: string;
   /** Only the deals whose score contradicts their chance. */
   worthAQuestion?: boolean;
@@ -63,9 +63,7 @@ export function ForecastDeals({ forecast, whose, listPath, worthAQuestion = fals
               {chance.percent}% of <Money minor={amountBaseMinor} currency={currency} />
               {overdue && ', overdue'}. {chance.from}.
             </span>
-            {question && (
-              <span className="col-span-2 text-12 font-medium text-ink-2">Worth a question: {question}</span>
-            )}
+            {question && <span className="col-span-2 text-12 font-medium text-ink-2">Needs review: {question}</span>}
           </li>
         ))}
       </ul>

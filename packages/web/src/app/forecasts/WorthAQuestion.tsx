@@ -13,7 +13,7 @@ export function WorthAQuestion({ forecast, whose }: { forecast: Forecast; whose:
   return (
     <section>
       <h3 className="mb-1 font-medium">
-        Worth a question <span className="num font-normal text-ink-3">· {count.toLocaleString()}</span>
+        Needs review <span className="num font-normal text-ink-3">· {count.toLocaleString()}</span>
       </h3>
       {isOpen ? (
         <ForecastDeals forecast={forecast} whose={whose} worthAQuestion />

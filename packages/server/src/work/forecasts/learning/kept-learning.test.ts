@@ -11,7 +11,7 @@ const leftBy = ({ kept, records }: LearntPeriods): LearningAtHand => ({
   records: new Map(JSON.parse(JSON.stringify(records.map(({ scope, record }) => [scope, record])))),
 });
 
-/** What was learnt, and how often a model was fitted by all strictnesses. */
+/** What was learnt, and how often a model was fitted in all ways: by four strictnesses and two shorter half-lives. */
 function learnt(task: LearningTask): LearntPeriods & { readonly fits: number } {
   let solved = 0;
   const solve: SolveRidges = (problems) => {
@@ -19,7 +19,7 @@ function learnt(task: LearningTask): LearntPeriods & { readonly fits: number } {
     return problems.map(fitRidge);
   };
   const found = learnPeriods('quarter', { ...task, threads: { ...ONE_THREAD, solve } });
-  return { ...found, fits: solved / 4 };
+  return { ...found, fits: solved / 6 };
 }
 
 /** Sums of chances go by another order, and end in another last digit. */

@@ -81,7 +81,9 @@ export function pastRun(task: PastRunTask): PastRun {
     },
   });
   const forecast = forecastPeriod(own, model, { scope: seed, period, asOf: { instant: 0, day: asOfDay } });
-  const chances = new Map(memberChances(own, model, { period, asOfDay }).map((each) => [each.deal.id, each]));
+  const chances = new Map(
+    memberChances(own, model, { period, asOfDay, recordsActivity: false }).map((each) => [each.deal.id, each]),
+  );
   return {
     low: forecast.low,
     mostLikely: forecast.mostLikely,

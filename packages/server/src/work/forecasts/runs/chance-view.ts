@@ -24,8 +24,10 @@ export async function chanceView(
   now: Date,
 ): Promise<Answer> {
   const asked = await askForecast(tx, await askedScope(tx, actor, undefined), question, now);
-  const { deals, model, period, today, fitted } = asked;
-  const chance = memberChances(deals, model, { period, asOfDay: today }).find(({ deal }) => deal.id === id);
+  const { deals, model, recordsActivity, period, today, fitted } = asked;
+  const chance = memberChances(deals, model, { period, asOfDay: today, recordsActivity }).find(
+    ({ deal }) => deal.id === id,
+  );
   if (!chance) throw notFound('open deal of the period');
   const moving = fitted && movingFacts(fitted.run, chance.deal);
   const names = await namesOf(tx, [chance]);

@@ -61,8 +61,10 @@ export async function keepRun(
   );
 }
 
-function dealsOf({ deals, model, period, today }: AskedForecast): KeptDeals {
-  const chances = new Map(memberChances(deals, model, { period, asOfDay: today }).map((each) => [each.deal.id, each]));
+function dealsOf({ deals, model, recordsActivity, period, today }: AskedForecast): KeptDeals {
+  const chances = new Map(
+    memberChances(deals, model, { period, asOfDay: today, recordsActivity }).map((each) => [each.deal.id, each]),
+  );
   return deals.map((deal): KeptDeal => {
     const membership = membershipOf(deal, period, today);
     const chance = chances.get(deal.id);

@@ -95,9 +95,9 @@ const bucket = ({ count, amountMinor }: DealSum) => ({ count, amountBaseMinor: S
 /** Deals shown beside the figure; the rest is a page of its own. */
 const QUESTIONS_SHOWN = 5;
 
-function questionedOf({ deals, model, period, today }: AskedForecast): ToldForecast['questioned'] {
-  const found = memberChances(deals, model, { period, asOfDay: today }).flatMap(({ deal, question }) =>
-    question === null ? [] : [{ id: deal.id, question }],
+function questionedOf({ deals, model, recordsActivity, period, today }: AskedForecast): ToldForecast['questioned'] {
+  const found = memberChances(deals, model, { period, asOfDay: today, recordsActivity }).flatMap(
+    ({ deal, question }) => (question === null ? [] : [{ id: deal.id, question }]),
   );
   return { count: found.length, items: found.slice(0, QUESTIONS_SHOWN) };
 }

@@ -52,7 +52,7 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
             )}
             {other && ', not due in the period'}
           </span>
-          {question && <span className="block text-12 font-medium text-ink-2">Worth a question: {question}</span>}
+          {question && <span className="block text-12 font-medium text-ink-2">Needs review: {question}</span>}
         </th>
         <Cell heading="Amount">
           <Money minor={amountBaseMinor} currency={currency} />

@@ -61,7 +61,7 @@ export function ChanceWhy({ id, forecast: { currency, period } }: { id: string; 
           How it changed since last week cannot be told: no forecast was kept then.
         </p>
       )}
-      {data.question && <p className="border-t border-line pt-3 font-medium">Worth a question: {data.question}</p>}
+      {data.question && <p className="border-t border-line pt-3 font-medium">Needs review: {data.question}</p>}
     </section>
   );
 }

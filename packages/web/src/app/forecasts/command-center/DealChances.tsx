@@ -54,7 +54,7 @@ export function DealChances({ forecast, whose }: { forecast: Forecast; whose: Wh
       {(worthAQuestion.count > 0 || asksOnly) && (
         <div className="px-5 pb-3 print:hidden">
           <Switch
-            label={`Only the ${worthAQuestion.count.toLocaleString()} worth a question`}
+            label={`Only the ${worthAQuestion.count.toLocaleString()} that need review`}
             checked={asksOnly}
             onChange={(next) => setShown(next ? QUESTIONS : null)}
           />
