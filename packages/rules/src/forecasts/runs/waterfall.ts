@@ -40,7 +40,12 @@ export interface CountedDeal {
 export interface CountedForecast {
   readonly mostLikelyMinor: number;
   readonly notYetCreatedMinor: number;
+  /** May hold deals of other people; those are no part of the forecast. */
   readonly deals: readonly CountedDeal[];
+  /** Whose deals the forecast is of; null for everybody's. */
+  readonly owners: ReadonlySet<string> | null;
+  /** Deals that `deals` leaves out because they belonged to other people: what moved there was reassigned, not removed. */
+  readonly elsewhere?: ReadonlySet<string>;
 }
 
 export interface MovedDeal {
@@ -56,14 +61,10 @@ export interface WaterfallPart {
 }
 
 /**
- * The steps from one forecast to another, in the order of `WATERFALL_STEPS`, those of nothing left out; they add up
- * exactly. `isInScope` says whose deals the forecasts are of: a deal that left or joined them was reassigned.
+ * Returns the steps from one forecast to another in the order of `WATERFALL_STEPS`, without those of nothing; they add
+ * up exactly. A deal that left or joined the owners of the forecast was reassigned, also where people moved and not the deal.
  */
-export function waterfall(
-  before: CountedForecast,
-  after: CountedForecast,
-  isInScope: (ownerId: string) => boolean = () => true,
-): WaterfallPart[] {
+export function waterfall(before: CountedForecast, after: CountedForecast): WaterfallPart[] {
   const moved = new Map<WaterfallStep, MovedDeal[]>();
   const move = (step: WaterfallStep, id: string, amountMinor: number): void => {
     const list = moved.get(step);
@@ -75,9 +76,9 @@ export function waterfall(
   for (const id of new Set([...earlier.keys(), ...later.keys()])) {
     const was = earlier.get(id);
     const is = later.get(id);
-    const wasIn = was && isInScope(was.ownerId) ? was : undefined;
-    const isIn = is && isInScope(is.ownerId) ? is : undefined;
-    for (const [step, amountMinor] of stepsOf(wasIn, isIn, was !== undefined && is !== undefined)) {
+    const wasThere = was !== undefined || before.elsewhere?.has(id) === true;
+    const isThere = is !== undefined || after.elsewhere?.has(id) === true;
+    for (const [step, amountMinor] of stepsOf(ofOwners(before, was), ofOwners(after, is), wasThere && isThere)) {
       move(step, id, amountMinor);
     }
   }
@@ -94,6 +95,9 @@ export function waterfall(
   if (rest !== 0) parts.push({ step: 'model', amountMinor: rest, deals: [] });
   return parts;
 }
+
+const ofOwners = ({ owners }: CountedForecast, deal: CountedDeal | undefined): CountedDeal | undefined =>
+  deal && (owners === null || owners.has(deal.ownerId)) ? deal : undefined;
 
 type Step = readonly [WaterfallStep, number];
 

@@ -39,4 +39,6 @@ export interface RunFigures {
   readonly commitMinor: number;
   readonly confidence: number | null;
   readonly wins: { readonly low: number; readonly mostLikely: number; readonly high: number } | null;
+  /** Whose deals it is of; missing for the organisation's, and for runs of earlier releases: those are of whom the scope holds now. */
+  readonly owners?: readonly string[];
 }

@@ -54,7 +54,8 @@ export async function keepRun(
       fitId: fitted?.fit.id ?? null,
       currency,
       band: forecast,
-      figures: { ...figures, ...manual },
+      // A team that changes later must not change what its run was of.
+      figures: { ...figures, ...manual, ...(scope.owners && { owners: scope.owners }) },
       deals: scope.owners === null ? deals : null,
     },
     dealsAPart,

@@ -5,10 +5,12 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import type { AskedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedScope, askForecast } from '../ask-forecast.ts';
 import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import { keptForecast } from '../told/kept-forecast.ts';
+import { partStep } from './hidden-moves.ts';
 import { toldRun } from './make-run.ts';
 import { countedRun, hasFigure, type Moves, movesBetween, runBefore, type ToldDeals, toldOf } from './moves.ts';
 import { namedRuns, requireEarlier } from './named-runs.ts';
@@ -73,8 +75,8 @@ async function movesOf(
   if (!hasFigure(from)) return null;
   const after = chosen.to
     ? await toldBy(tx, chosen.to)
-    : toldOf(toldRun(tx, await askForecast(tx, scope, asked, now)), now);
-  return after && movesBetween(tx, from, after, scope.owners === null);
+    : toldOf(toldRun(tx, await askForecast(tx, scope, asked, now)), scope, now);
+  return after && movesBetween(tx, from, after);
 }
 
 async function toldBy(tx: TenantTransaction, run: RunRow): Promise<ToldDeals | null> {
@@ -84,19 +86,22 @@ async function toldBy(tx: TenantTransaction, run: RunRow): Promise<ToldDeals | n
 
 async function named(tx: TenantTransaction, actor: Actor, { from, to, steps }: Moves): Promise<Answer> {
   const { currency } = await calendarOf(tx);
-  const seen = await seenDeals(
+  const owners = await visibleOwners(tx, actor);
+  const names = await seenDeals(
     tx,
     actor,
     steps.flatMap(({ deals }) => deals.map(({ id }) => id)),
   );
+  const reader = { visible: owners && new Set(owners), names };
   return {
     currency,
     from,
     to,
-    steps: steps.map(({ deals, ...step }) => ({
-      ...step,
-      label: LABELS[step.key],
-      deals: deals.map((deal) => ({ ...deal, name: seen.get(deal.id) ?? null })),
-    })),
+    steps: steps.map((step) => {
+      const { shown, hidden } = partStep(step, reader);
+      const { key, amountMinor, count } = step;
+      const deals = shown.map(({ id, name, amountMinor: moved }) => ({ id, name, amountMinor: moved }));
+      return { key, label: LABELS[key], amountMinor, count, deals, hidden };
+    }),
   };
 }
