@@ -84,6 +84,7 @@ export const KeptRun = z.object({
   asOf: Instant,
   madeFor: z.enum(['daily', 'asked', 'import']),
   model: z.object({ name: z.string(), kind: z.enum(MODEL_KINDS) }),
+  currency: CurrencyCode.describe('Of its amounts: the one the organisation counted in then'),
   low: SumMinor.nullable(),
   mostLikely: SumMinor.nullable(),
   high: SumMinor.nullable(),

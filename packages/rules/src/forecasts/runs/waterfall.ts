@@ -32,6 +32,8 @@ export interface CountedDeal {
   readonly amountMinor: number | null;
   /** The deal's own currency. */
   readonly currency: string;
+  /** Minor units of its own currency; undefined where it was not kept, so that a change of the rate reads as one of the amount. */
+  readonly ownAmountMinor?: number | null | undefined;
   /** What it adds: closed ones their amount, open ones the mean of what they bring; an integer. */
   readonly contributionMinor: number;
 }
@@ -105,31 +107,51 @@ function stepsOf(was: CountedDeal | undefined, is: CountedDeal | undefined, isKn
   if (!was && !is) return [];
   if (!was) return [[isKnownInBoth ? 'reassigned' : 'created', is?.contributionMinor ?? 0]];
   if (!is) return [[isKnownInBoth ? 'reassigned' : 'removed', -was.contributionMinor]];
-  const whole = is.contributionMinor - was.contributionMinor;
   const moved = membershipStep(was, is);
-  const isResized = (was.amountMinor ?? 0) !== (is.amountMinor ?? 0);
-  const resized = resizedStep(was, is);
-  if (moved) {
-    // At the amount it had; what the amount changed comes after.
-    const first = isResized ? scaled(is.contributionMinor, is.amountMinor, was.amountMinor) : null;
-    if (first === null) return [[moved, whole]];
-    return [
-      [moved, first - was.contributionMinor],
-      [resized, is.contributionMinor - first],
-    ];
+  // A deal that moved counts at the amount it had; what currency and amount changed comes after, at its new chance.
+  const kept = moved ? scaled(is, was.amountMinor) : was.contributionMinor;
+  const resized = moved ? is.contributionMinor : resizedContribution(was, is);
+  const ratedAmountMinor = ratedAmount(was, is);
+  const rated = ratedAmountMinor === is.amountMinor ? resized : scaled(moved ? is : was, ratedAmountMinor);
+  // Without an amount to scale by, one step takes it all.
+  if (kept === null || rated === null || resized === null) {
+    return [[moved ?? resizedStep(was, is), is.contributionMinor - was.contributionMinor]];
   }
-  const first = isResized ? scaled(was.contributionMinor, was.amountMinor, is.amountMinor) : was.contributionMinor;
-  if (first === null) return [[resized, whole]];
-  const rest = is.contributionMinor - first;
+  const rest = is.contributionMinor - resized;
   return [
-    [resized, first - was.contributionMinor],
+    ...(moved ? ([[moved, kept - was.contributionMinor]] as const) : []),
+    ['currency', rated - kept],
+    [(is.amountMinor ?? 0) > (was.amountMinor ?? 0) ? 'amount_up' : 'amount_down', resized - rated],
     [rest > 0 ? 'probability_up' : 'probability_down', rest],
   ];
 }
 
-/** A contribution at another amount; null where either amount is unknown or nothing. */
-function scaled(contribution: number, from: number | null, to: number | null): number | null {
-  return from && to ? Math.round(contribution * (to / from)) : null;
+/** A contribution at another amount, at the deal's own chance; null where either amount is unknown or nothing. */
+function scaled({ contributionMinor, amountMinor: from }: CountedDeal, to: number | null): number | null {
+  if ((from ?? 0) === (to ?? 0)) return contributionMinor;
+  return from && to ? Math.round(contributionMinor * (to / from)) : null;
+}
+
+/** What the amount alone made of a contribution; a rest that rounding explains is no change of the chance. */
+function resizedContribution(was: CountedDeal, is: CountedDeal): number | null {
+  const resized = scaled(was, is.amountMinor);
+  if (resized === null || !was.amountMinor) return resized;
+  const ratio = (is.amountMinor ?? 0) / was.amountMinor;
+  return ratio !== 1 && Math.abs(is.contributionMinor - was.contributionMinor * ratio) <= roundingOf(ratio)
+    ? is.contributionMinor
+    : resized;
+}
+
+/** Half a minor unit on each side: of what is scaled by the ratio, and of what it is held against. */
+const roundingOf = (ratio: number): number => (ratio + 1) / 2;
+
+/** The amount that a deal would have had without a change of its own amount: what the currency or its rate made of it. */
+function ratedAmount(was: CountedDeal, is: CountedDeal): number | null {
+  if (was.currency !== is.currency) return is.amountMinor;
+  if (!was.ownAmountMinor || !is.ownAmountMinor || !was.amountMinor || !is.amountMinor) return was.amountMinor;
+  const ratio = was.ownAmountMinor / is.ownAmountMinor;
+  const rated = is.amountMinor * ratio;
+  return Math.abs(rated - was.amountMinor) <= roundingOf(ratio) ? was.amountMinor : Math.round(rated);
 }
 
 function resizedStep(was: CountedDeal, is: CountedDeal): WaterfallStep {

@@ -12,6 +12,8 @@ export interface KeptDeal {
   readonly a: number | null;
   /** The deal's own currency. */
   readonly u: string;
+  /** Amount in its own currency, minor units; missing where that is the organisation's, and in runs of earlier releases. */
+  readonly v?: number | null;
   /** Contribution, minor units. */
   readonly c: number;
   /** Chance in tenths of a percent; null of closed deals. */

@@ -62,7 +62,7 @@ export async function keepRun(
   );
 }
 
-function dealsOf({ deals, model, period, today }: AskedForecast): KeptDeals {
+function dealsOf({ deals, model, period, today, currency }: AskedForecast): KeptDeals {
   const chances = new Map(memberChances(deals, model, { period, asOfDay: today }).map((each) => [each.deal.id, each]));
   return deals.map((deal): KeptDeal => {
     const membership = membershipOf(deal, period, today);
@@ -74,6 +74,7 @@ function dealsOf({ deals, model, period, today }: AskedForecast): KeptDeals {
       m: membership,
       a: deal.amountMinor,
       u: deal.currency,
+      ...(deal.currency !== currency && { v: deal.ownAmountMinor }),
       c: membership === 'won' ? (deal.amountMinor ?? 0) : (chance?.contributionMinor ?? 0),
       p: chance ? Math.round(chance.percent * 10) : null,
       d: deal.status === 'open' ? deal.closeDay : deal.closedDay,

@@ -13,7 +13,7 @@ import type { KeptDeals } from '../../../platform/database/schema/kept-run.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import { type AskedPeriod, askedPeriod } from '../../quotas/asked-period.ts';
-import type { AskedForecast, AskedScope } from '../ask-forecast.ts';
+import type { AskedForecast } from '../ask-forecast.ts';
 import { ownersNow, type StepDeals, sumByOwner } from './hidden-moves.ts';
 import type { ToldRun } from './make-run.ts';
 import { dealsOfRun, ownersOfRun, type RunRow, runById } from './read-runs.ts';
@@ -40,6 +40,8 @@ interface End {
 
 /** Amounts are minor units, as text: they go into JSON. */
 export interface Moves {
+  /** Of both ends. */
+  readonly currency: string;
   readonly from: End & { readonly runId: string };
   readonly to: End;
   readonly steps: readonly (StepDeals & {
@@ -61,6 +63,7 @@ export async function movesBetween(
   const parts = waterfall(before, counted);
   const ownerOf = owners ?? (await ownersNow(tx, movedIds(parts)));
   return {
+    currency: from.currency,
     from: { runId: from.id, asOf: from.asOf.toISOString(), mostLikely: String(before.mostLikelyMinor) },
     to: { runId: after.runId, asOf: after.asOf.toISOString(), mostLikely: String(counted.mostLikelyMinor) },
     steps: parts.map(({ step, amountMinor, deals }) => ({
@@ -108,7 +111,7 @@ export async function movesSinceLastWeek(
     containing: isoDate(period.firstDay),
     now,
   });
-  const after = from && toldOf(run, scope, now);
+  const after = from && toldOf(run, asked, now);
   if (!from || !after || !hasFigure(from)) return null;
   return movesBetween(tx, from, after);
 }
@@ -118,7 +121,11 @@ export const hasFigure = <Run extends { readonly mostLikely: number | null }>(
 ): run is Run & { readonly mostLikely: number } => run.mostLikely !== null;
 
 /** Null without a figure. */
-export function toldOf({ forecast, figures, deals }: ToldRun, { owners }: AskedScope, now: Date): ToldDeals | null {
+export function toldOf(
+  { forecast, figures, deals }: ToldRun,
+  { scope: { owners }, currency }: Pick<AskedForecast, 'scope' | 'currency'>,
+  now: Date,
+): ToldDeals | null {
   if (forecast.mostLikely === null) return null;
   return {
     runId: null,
@@ -126,7 +133,7 @@ export function toldOf({ forecast, figures, deals }: ToldRun, { owners }: AskedS
     counted: {
       mostLikelyMinor: forecast.mostLikely,
       notYetCreatedMinor: figures.notYetCreated,
-      deals: countedDeals(deals),
+      deals: countedDeals(deals, currency),
       owners: owners && new Set(owners),
     },
   };
@@ -136,25 +143,30 @@ interface AskedBefore extends AskedPeriod {
   readonly scope: string;
   /** YYYY-MM-DD. */
   readonly since?: string | undefined;
+  /** The currency the organisation counts in now when not given. */
+  readonly currency?: string | undefined;
   readonly now: Date;
 }
 
-/** The last run kept up to the end of a day; a week ago when none is named, and the first one kept when that is later. */
+/**
+ * The last run kept up to the end of a day; a week ago when none is named, and the first one kept when that is later.
+ * Runs of another currency cannot be compared and are left out.
+ */
 export async function runBefore(
   tx: TenantTransaction,
-  { scope, now, since, ...asked }: AskedBefore,
+  { scope, now, since, currency, ...asked }: AskedBefore,
 ): Promise<RunRow | null> {
   const { timeZone } = await calendarOf(tx);
   const { day: today } = await momentIn(tx, now);
-  const { period } = await askedPeriod(tx, asked, now);
+  const { period, currency: ours } = await askedPeriod(tx, asked, now);
   const day = since === undefined ? today - DAYS_BACK : dayOfIsoDate(since);
   const end = new Date(startOfLocalDay(day + 1, timeZone));
   const { rows } = await tx.client.query<{ id: string }>(
     `(SELECT id, 0 AS rank FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND starts_on = $3 AND ends_on = $4
-       AND as_of < $5 ORDER BY as_of DESC, id DESC LIMIT 1)
+       AND currency = $8 AND as_of < $5 ORDER BY as_of DESC, id DESC LIMIT 1)
      UNION ALL
      (SELECT id, 1 FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND starts_on = $3 AND ends_on = $4
-       AND as_of >= $5 AND as_of < $6 AND $7 ORDER BY as_of, id LIMIT 1)
+       AND currency = $8 AND as_of >= $5 AND as_of < $6 AND $7 ORDER BY as_of, id LIMIT 1)
      ORDER BY rank LIMIT 1`,
     [
       tx.organizationId,
@@ -164,6 +176,7 @@ export async function runBefore(
       end,
       new Date(startOfLocalDay(today, timeZone)),
       since === undefined,
+      currency ?? ours,
     ],
   );
   const id = rows[0]?.id;
@@ -178,18 +191,20 @@ export async function countedRun(
   return {
     mostLikelyMinor,
     notYetCreatedMinor: run.figures.notYetCreated,
-    deals: countedDeals(await dealsOfRun(tx, run)),
+    deals: countedDeals(await dealsOfRun(tx, run), run.currency),
     owners: await ownersOfRun(tx, run),
   };
 }
 
-const countedDeals = (deals: KeptDeals): CountedDeal[] =>
-  deals.map(({ id, o, s, m, a, u, c }) => ({
+/** `base` is the organisation's currency then. */
+const countedDeals = (deals: KeptDeals, base: string): CountedDeal[] =>
+  deals.map(({ id, o, s, m, a, u, v, c }) => ({
     id,
     ownerId: o,
     status: s,
     membership: m,
     amountMinor: a,
     currency: u,
+    ownAmountMinor: u === base ? a : v,
     contributionMinor: c,
   }));

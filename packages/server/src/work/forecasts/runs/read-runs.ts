@@ -46,6 +46,7 @@ export const presentRun = (run: RunRow, calendar: FiscalCalendar): z.infer<typeo
   asOf: run.asOf.toISOString(),
   madeFor: run.madeFor,
   model: { name: run.modelName, kind: run.modelKind },
+  currency: run.currency,
   low: text(run.low),
   mostLikely: text(run.mostLikely),
   high: text(run.high),

@@ -13,7 +13,7 @@ import { keptForecast } from '../told/kept-forecast.ts';
 import { partStep } from './hidden-moves.ts';
 import { toldRun } from './make-run.ts';
 import { countedRun, hasFigure, type Moves, movesBetween, runBefore, type ToldDeals, toldOf } from './moves.ts';
-import { namedRuns, requireEarlier } from './named-runs.ts';
+import { namedRuns, requireCurrency, requireEarlier } from './named-runs.ts';
 import { type RunRow, seenDeals } from './read-runs.ts';
 
 type Answer = z.infer<typeof WaterfallShape>;
@@ -69,14 +69,24 @@ async function movesOf(
   now: Date,
 ): Promise<Moves | null> {
   const chosen = await namedRuns(tx, actor, { scope: scope.name, ...asked }, now);
-  const from = chosen.from ?? (await runBefore(tx, { ...asked, scope: scope.name, now }));
+  const currency = chosen.to?.currency ?? (await calendarOf(tx)).currency;
+  const from = chosen.from ?? (await runBefore(tx, { ...asked, scope: scope.name, currency, now }));
   if (!from) return null;
+  requireCurrency(from, currency);
   if (chosen.to) requireEarlier(from, chosen.to, asked);
   if (!hasFigure(from)) return null;
-  const after = chosen.to
-    ? await toldBy(tx, chosen.to)
-    : toldOf(toldRun(tx, await askForecast(tx, scope, asked, now)), scope, now);
+  const after = chosen.to ? await toldBy(tx, chosen.to) : await toldNow(tx, scope, asked, now);
   return after && movesBetween(tx, from, after);
+}
+
+async function toldNow(
+  tx: TenantTransaction,
+  scope: AskedScope,
+  question: AskedPeriod,
+  now: Date,
+): Promise<ToldDeals | null> {
+  const asked = await askForecast(tx, scope, question, now);
+  return toldOf(toldRun(tx, asked), asked, now);
 }
 
 async function toldBy(tx: TenantTransaction, run: RunRow): Promise<ToldDeals | null> {
@@ -84,8 +94,7 @@ async function toldBy(tx: TenantTransaction, run: RunRow): Promise<ToldDeals | n
   return { runId: run.id, asOf: run.asOf, counted: await countedRun(tx, run, run.mostLikely) };
 }
 
-async function named(tx: TenantTransaction, actor: Actor, { from, to, steps }: Moves): Promise<Answer> {
-  const { currency } = await calendarOf(tx);
+async function named(tx: TenantTransaction, actor: Actor, { currency, from, to, steps }: Moves): Promise<Answer> {
   const owners = await visibleOwners(tx, actor);
   const names = await seenDeals(
     tx,
