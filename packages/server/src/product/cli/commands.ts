@@ -49,6 +49,12 @@ forecast takes
   --all                               list every open deal
   --json                              everything, in the form the README describes
 
+backtest takes what forecast takes but --all, and
+  --rate CODE=RATE                    what 1 CODE is in the currency of the figures, as often as needed
+  --from YYYY-MM-DD                   first day of the periods to be told
+  --scope organisation|rep            default organisation
+  --deals                             with --json: each open deal with its chance
+
 wins takes --map, --sheet, --day-first, --month-first, and
   --deals                             with --json: each judged and each open deal with its chance
 
@@ -131,6 +137,7 @@ async function backtest(words: readonly string[]): Promise<number> {
       from: { type: 'string' },
       scope: { type: 'string' },
       deals: { type: 'boolean' },
+      rate: { type: 'string', multiple: true },
       json: { type: 'boolean' },
     },
     ['FILE'],
@@ -149,6 +156,7 @@ async function backtest(words: readonly string[]): Promise<number> {
     from: values.from === undefined ? null : dayNamed('--from', values.from),
     scope,
     deals: values.deals === true,
+    rates: values.rate,
   });
   if (values.json) process.stdout.write(`${JSON.stringify(told)}\n`);
   else {

@@ -14,6 +14,7 @@ import {
 } from '../../work/imports/reading/index.ts';
 import { chosenColumns, chosenCurrencies, chosenStages, withChosen } from './chosen-pairs.ts';
 import { CommandFailed } from './exit-codes.ts';
+import { chosenRates, FileCurrencies, type RateOfFile } from './file-currencies.ts';
 import { openFile } from './open-file.ts';
 import { type OpenQuestion, Questions } from './open-questions.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
@@ -27,6 +28,10 @@ export interface HistoryOfFiles {
   readonly names: ReadonlyMap<string, string>;
   /** Open stages as the files call them, in the order in which deals pass through them. */
   readonly stages: readonly string[];
+  /** Currency of the amounts. */
+  readonly currency: string;
+  /** What was done with amounts in other currencies. */
+  readonly rates: readonly RateOfFile[];
   /** First and last day of which anything is told. */
   readonly firstDay: number;
   readonly lastDay: number;
@@ -41,8 +46,9 @@ type Observation = HistoryRow & { readonly file: number };
 /** Several files tell of the same deals, by their ids: one of stages and one of amounts, for example. */
 export async function readHistoryFiles(
   paths: readonly string[],
-  choices: ReadingChoices & { readonly timeZone: string },
+  choices: ReadingChoices & { readonly timeZone: string; readonly rates?: readonly string[] | undefined },
 ): Promise<HistoryOfFiles> {
+  const rates = chosenRates(choices.rates ?? []);
   const told = new Map<string, Observation[]>();
   const rejected: RejectedRow[] = [];
   const questions = new Questions();
@@ -65,6 +71,8 @@ export async function readHistoryFiles(
     }
   }
   notices.push(...identicalNotice(identicalRows));
+  const currencies = new FileCurrencies(told.values(), { asked: choices.currency, rates });
+  notices.push(...currencies.sentences());
   const stageOf = stageReader(choices.stages);
   const stages = stageOrder(
     [...told.values()].map((rows) => rows.flatMap(({ stage }) => (stage && !stageOf(stage)?.closed ? [stage] : []))),
@@ -77,7 +85,7 @@ export async function readHistoryFiles(
   for (const [id, rows] of told) {
     rows.sort((a, b) => a.at - b.at || a.file - b.file);
     names.set(id, rows.find(({ name }) => name !== null)?.name ?? `Deal ${id}`);
-    const deal = dealOf(id, rows, { places, stageOf, timeZone: choices.timeZone });
+    const deal = dealOf(id, rows, { places, stageOf, currencies, timeZone: choices.timeZone });
     if (!deal) continue;
     deals.push(deal);
     firstDay = Math.min(firstDay, deal.states[0]?.day ?? firstDay);
@@ -86,7 +94,9 @@ export async function readHistoryFiles(
   const unplaced = [...told.keys()].length - deals.length;
   if (unplaced > 0)
     notices.push(`${unplaced} deals are told of without ever saying where they stand; they are left out.`);
-  return { deals, names, stages, firstDay, lastDay, rejected, questions: questions.asked([]), notices };
+  const { currency, rates: used } = currencies;
+  const read = { deals, names, stages, currency, rates: used, firstDay, lastDay };
+  return { ...read, rejected, questions: questions.asked([]), notices };
 }
 
 async function* rowsOf(
@@ -161,13 +171,18 @@ function stageReader(pairs: readonly string[]): (value: string) => Standing | nu
 interface Places {
   readonly places: ReadonlyMap<string, number>;
   readonly stageOf: (value: string) => Standing | null;
+  readonly currencies: FileCurrencies;
   readonly timeZone: string;
 }
 
 /** What a row does not say stays as it was. Null for a deal whose standing nobody tells. */
-function dealOf(id: string, rows: readonly Observation[], { places, stageOf, timeZone }: Places): DealHistory | null {
+function dealOf(
+  id: string,
+  rows: readonly Observation[],
+  { places, stageOf, currencies, timeZone }: Places,
+): DealHistory | null {
   const states: DealState[] = [];
-  const lines = new Map<string, number>();
+  const lines = new Map<string, number | null>();
   let state: Omit<DealState, 'day'> = UNTOLD;
   let created: number | null = null;
   let isPlaced = false;
@@ -178,14 +193,16 @@ function dealOf(id: string, rows: readonly Observation[], { places, stageOf, tim
     const place = row.stage === null ? undefined : places.get(row.stage);
     if (row.stage !== null || row.outcome !== null) isPlaced = true;
     const closed = row.outcome === 'won' || row.outcome === 'lost' ? row.outcome : (standing?.closed ?? null);
-    if (row.line !== null && row.amountMinor !== null) lines.set(row.line, row.lineCounts ? row.amountMinor : 0);
-    const amount = row.line === null ? row.amountMinor : [...lines.values()].reduce((sum, line) => sum + line, 0);
+    const told = row.amountMinor === null ? null : currencies.amountOf(row.amountMinor, row.currency);
+    if (row.line !== null && row.amountMinor !== null) lines.set(row.line, row.lineCounts ? told : 0);
+    const saysAmount = row.line !== null || row.amountMinor !== null;
+    const amount = row.line === null ? told : sumOf([...lines.values()]);
     const probability = row.probability ?? (row.stage === null ? null : (standing?.probability ?? null));
     const isStage = row.stage !== null || row.outcome !== null;
     state = {
       status: isStage ? (closed ?? 'open') : state.status,
       stage: place ?? state.stage,
-      amountMinor: amount ?? state.amountMinor,
+      amountMinor: saysAmount ? amount : state.amountMinor,
       closeDay: row.closeDate === null ? state.closeDay : dayOfIsoDate(row.closeDate),
       category: row.category ?? state.category,
       winProbability: closed ? state.winProbability : (probability ?? state.winProbability),
@@ -199,6 +216,10 @@ function dealOf(id: string, rows: readonly Observation[], { places, stageOf, tim
   if (!first) return null;
   return { id, createdDay: Math.min(created ?? first.day, first.day), states, activityDays: null, segments: [] };
 }
+
+/** Null where one of them is not known. */
+const sumOf = (lines: readonly (number | null)[]): number | null =>
+  lines.reduce<number | null>((sum, line) => (sum === null || line === null ? null : sum + line), 0);
 
 const UNTOLD: Omit<DealState, 'day'> = {
   status: 'open',
