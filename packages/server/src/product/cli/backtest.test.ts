@@ -143,6 +143,19 @@ describe('backtest FILE', () => {
     await expect(backtestFile([path], { ...choices, map: ['amount=Amuont'] })).rejects.toThrow('no column "Amuont"');
   });
 
+  it('tells wins instead of a table of zeros where the file has no amounts; JSON keeps its names', async () => {
+    const path = join(folder, 'history.csv');
+    const without = await backtestFile([path], { ...choices, map: ['amount=none'] });
+    const text = backtestText(without);
+    expect(text).toContain('Number of wins: the files hold no amounts');
+    expect(text).not.toMatch(/\$|NZD|stage-weighted/);
+    const first = without.runs.find(({ period, weeksToGo }) => period === 'FY2025-Q3' && weeksToGo === 13);
+    const figures = [first?.wonCountLow, first?.wonCountMostLikely, first?.wonCountHigh, first?.wonCountActual];
+    expect(text).toMatch(new RegExp(`FY2025-Q3 +2025-07-02 +13 +${figures.join(' +')}`));
+    expect(first).toMatchObject({ low: '0', mostLikely: '0', high: '0', actual: '0' });
+    expect(backtestText(told)).not.toContain('Number of wins:');
+  });
+
   describe('of a file in several currencies', () => {
     /** Every third deal is in euros, every sixth in pounds. */
     const inCurrencies = (currencyOf: (id: number) => string): string =>
