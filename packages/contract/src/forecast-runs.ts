@@ -51,11 +51,7 @@ export const TrackRecord = z.object({
     .describe('Chances of open deals beside how many were won; deals at each week count once'),
 });
 
-const DealChange = z.object({
-  id: Id,
-  name: z.string().nullable().describe('Null for deals you may not see now: they stand together'),
-  amountMinor: SumMinor,
-});
+const DealChange = z.object({ id: Id, name: z.string(), amountMinor: SumMinor });
 /** Whose forecast of which period, and between which times it is compared. */
 export const WaterfallAsked = ForecastAsked.extend({
   since: IsoDate.optional().describe('The last run kept up to the end of this day; a week ago when not given'),
@@ -74,7 +70,10 @@ export const Waterfall = z.object({
         label: z.string(),
         amountMinor: SumMinor,
         count: z.int().describe('Deals in it; 0 where it is of no deal'),
-        deals: z.array(DealChange).max(20).describe('Those that move the most'),
+        deals: z.array(DealChange).max(20).describe('Those that move the most, of those you may see now'),
+        hidden: z
+          .object({ count: z.int(), amountMinor: SumMinor })
+          .describe('Deals of the step that you can no longer see, in one line; none of them is in deals'),
       }),
     )
     .describe('With from.mostLikely they add up to to.mostLikely'),
@@ -85,6 +84,7 @@ export const KeptRun = z.object({
   asOf: Instant,
   madeFor: z.enum(['daily', 'asked', 'import']),
   model: z.object({ name: z.string(), kind: z.enum(MODEL_KINDS) }),
+  currency: CurrencyCode.describe('Of its amounts: the one the organisation counted in then'),
   low: SumMinor.nullable(),
   mostLikely: SumMinor.nullable(),
   high: SumMinor.nullable(),
@@ -98,7 +98,7 @@ export const KeptRun = z.object({
 });
 const RunDeal = z.object({
   id: Id,
-  name: z.string().nullable().describe('As it is called now; null when it is gone'),
+  name: z.string().describe('As it is called now'),
   status: z.enum(['open', 'won', 'lost']),
   amountMinor: AmountMinor.nullable(),
   closeDate: z.iso.date().nullable(),
@@ -109,7 +109,7 @@ const RunDeal = z.object({
 export const KeptRunWithDeals = KeptRun.extend({
   hidden: z
     .object({ count: z.int(), contributionMinor: AmountMinor })
-    .describe('Deals you may not see now, in one line'),
+    .describe('Deals you can no longer see, in one line: they went to other people or are gone'),
   deals: page(RunDeal),
 });
 

@@ -147,7 +147,7 @@ export const OpportunityFilter = z.object({
     .refine(isDue, 'The day is none')
     .optional()
     .describe(
-      'Open deals of a fiscal period as its forecast counts them: those due in it, and of the running one those overdue; `quarter`, or `quarter:2027-03-31` for the one that holds this day',
+      'The members of a fiscal period’s forecast: open deals due in it that are not Omitted, and for the running period the overdue ones; `quarter`, or `quarter:2027-03-31` for the quarter that holds this day',
     ),
   teamOf: Id.optional().describe('Deals of this person and of everybody who reports to them, at any depth'),
   amountMin: z.coerce.number().int().optional().describe('Minor units of the currency of the organisation'),

@@ -91,6 +91,16 @@ describe('the rule of thumb', () => {
     });
   });
 
+  it('rounds each deal, so that three halves of a cent are three cents, as the rows say', () => {
+    const deals = [deal({ amountMinor: 1 }), deal({ amountMinor: 1 }), deal({ amountMinor: 1 })];
+    expect(forecast(deals).mostLikely).toBe(3);
+    expect(
+      memberChances(deals, ruleOfThumb(THUMB), { period: PERIOD, asOfDay: TODAY, recordsActivity: false }).map(
+        (row) => row.contributionMinor,
+      ),
+    ).toEqual([1, 1, 1]);
+  });
+
   it('does not hold silence against a deal where nobody records activities', () => {
     const quiet = deal({ amountMinor: 1000, createdDay: TODAY - 99 });
     expect(forecast([quiet], ruleOfThumb({ ...THUMB, recordsActivity: false })).mostLikely).toBe(500);
@@ -297,6 +307,12 @@ describe('every forecast by rule of thumb', () => {
         const parts = forecastParts(result);
         expect(parts.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(mostLikely);
         expect(parts.map(({ count }) => count)).toEqual([won.count, members.count]);
+        const rows = memberChances(deals, ruleOfThumb(THUMB), {
+          period: PERIOD,
+          asOfDay: TODAY,
+          recordsActivity: false,
+        });
+        expect(rows.reduce((sum, row) => sum + row.contributionMinor, 0)).toBe(result.parts.members);
         expect(won.amountMinor <= mostLikely && mostLikely <= won.amountMinor + members.amountMinor).toBe(true);
         expect(Number.isSafeInteger(mostLikely)).toBe(true);
       }),

@@ -12,7 +12,7 @@ export interface MemberChance<Deal extends ForecastDeal> {
   readonly percent: number;
   /** Why the deal needs review; null when nothing contradicts its chance. */
   readonly question: string | null;
-  /** Amount times chance, rounded to the minor unit; the part "Open deals" rounds the sum of all once. */
+  /** Amount times chance, rounded to the minor unit; the members' add up exactly to the part "Open deals". */
   readonly contributionMinor: number;
 }
 

@@ -55,6 +55,12 @@ function chanceFrom(deal: ForecastDeal, { asOfDay, recordsActivity }: PriorConte
   return [mean, ...halved].join(', ');
 }
 
+/** Rounds amount times chance to the minor unit for each deal, so that rows, exports and totals add up to the same figure. */
+function contributionOf(deal: ForecastDeal, context: PriorContext): number {
+  const { amountMinor, chance } = priorWinChance(deal, context);
+  return Number(divideHalfUp(BigInt(amountMinor) * BigInt(chance), BigInt(CHANCE_DENOMINATOR)));
+}
+
 /**
  * What speaks before there is history: the sum of amount times prior chance over the members of the period. It has no
  * band, because nothing is known of how far it is off, and nothing in it stands for deals due later or not yet created.
@@ -66,25 +72,15 @@ export function ruleOfThumb(context: RuleOfThumbContext): ForecastModel {
     reason: reasonOf(context),
     noFigure: context.noFigure ?? null,
     needs: needsOf(context),
-    outlook: ({ members }) => {
-      let weighted = 0n;
-      for (const deal of members) {
-        const { amountMinor, chance } = priorWinChance(deal, context);
-        weighted += BigInt(amountMinor) * BigInt(chance);
-      }
-      return {
-        members: Number(divideHalfUp(weighted, BigInt(CHANCE_DENOMINATOR))),
-        others: 0,
-        notYetCreated: 0,
-        band: null,
-      };
-    },
+    outlook: ({ members }) => ({
+      members: members.reduce((sum, deal) => sum + contributionOf(deal, context), 0),
+      others: 0,
+      notYetCreated: 0,
+      band: null,
+    }),
     countsOthers: false,
     winChance: (deal) => priorWinChance(deal, context),
-    contributionMinor: (deal) => {
-      const { amountMinor, chance } = priorWinChance(deal, context);
-      return Number(divideHalfUp(BigInt(amountMinor) * BigInt(chance), BigInt(CHANCE_DENOMINATOR)));
-    },
+    contributionMinor: (deal) => contributionOf(deal, context),
     chanceFrom: (deal) => chanceFrom(deal, context),
   };
 }

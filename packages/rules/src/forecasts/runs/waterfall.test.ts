@@ -16,6 +16,7 @@ const told = (deals: readonly CountedDeal[], given: Partial<CountedForecast> = {
   mostLikelyMinor: deals.reduce((sum, each) => sum + each.contributionMinor, 0),
   notYetCreatedMinor: 0,
   deals,
+  owners: null,
   ...given,
 });
 const steps = (before: readonly CountedDeal[], after: readonly CountedDeal[]) =>
@@ -59,11 +60,24 @@ describe('what moved a forecast', () => {
   });
 
   it('knows a deal that changed hands from one that came or went', () => {
-    const own = (ownerId: string): boolean => ownerId === 'ana';
-    const away = deal({ ownerId: 'ben' });
-    expect(waterfall(told([deal()]), { ...told([away]), mostLikelyMinor: 0 }, own)).toMatchObject([
-      { step: 'reassigned', amountMinor: -500 },
-    ]);
+    const owners = new Set(['ana']);
+    const reassigned = [{ step: 'reassigned', amountMinor: -500 }];
+    const bens = deal({ ownerId: 'ben' });
+    expect(waterfall(told([deal()], { owners }), told([bens], { owners, mostLikelyMinor: 0 }))).toMatchObject(
+      reassigned,
+    );
+    // Of one whose owner is all that is known.
+    expect(waterfall(told([deal()], { owners }), told([], { owners, elsewhere: new Set(['a']) }))).toMatchObject(
+      reassigned,
+    );
+    expect(waterfall(told([deal()], { owners }), told([], { owners }))).toMatchObject([{ step: 'removed' }]);
+  });
+
+  it('calls a deal reassigned whose owner left the team with it', () => {
+    const both = told([deal(), deal({ id: 'b', ownerId: 'ben' })], { owners: new Set(['ana', 'ben']) });
+    const one = { ...both, owners: new Set(['ana']), mostLikelyMinor: 500 };
+    expect(waterfall(both, one)).toMatchObject([{ step: 'reassigned', amountMinor: -500, deals: [{ id: 'b' }] }]);
+    expect(waterfall(one, both)).toMatchObject([{ step: 'reassigned', amountMinor: 500, deals: [{ id: 'b' }] }]);
   });
 
   it('names business not created yet and what is left, which is the model', () => {
@@ -88,12 +102,14 @@ describe('what moved a forecast', () => {
     mostLikelyMinor: fc.integer({ min: 0, max: 1e13 }),
     notYetCreatedMinor: fc.integer({ min: 0, max: 1e12 }),
     deals: fc.uniqueArray(anyDeal, { selector: ({ id }) => id }),
+    owners: fc.constantFrom(null, new Set(['ana']), new Set(['ana', 'ben'])),
+    elsewhere: fc.uniqueArray(fc.constantFrom(...'abcdefghij')).map((ids) => new Set(ids)),
   });
 
   it('adds up to the minor unit, and tells a deal once per step, in 10,000 random histories', () => {
     fc.assert(
-      fc.property(anyForecast, anyForecast, fc.boolean(), (before, after, isOwn) => {
-        const parts = waterfall(before, after, (ownerId) => !isOwn || ownerId === 'ana');
+      fc.property(anyForecast, anyForecast, (before, after) => {
+        const parts = waterfall(before, after);
         const sum = parts.reduce((total, { amountMinor }) => total + amountMinor, 0);
         expect(before.mostLikelyMinor + sum).toBe(after.mostLikelyMinor);
         expect(parts.map(({ step }) => step)).toEqual(

@@ -32,6 +32,8 @@ export interface CountedDeal {
   readonly amountMinor: number | null;
   /** The deal's own currency. */
   readonly currency: string;
+  /** Minor units of its own currency; undefined where it was not kept, so that a change of the rate reads as one of the amount. */
+  readonly ownAmountMinor?: number | null | undefined;
   /** What it adds: closed ones their amount, open ones the mean of what they bring; an integer. */
   readonly contributionMinor: number;
 }
@@ -40,7 +42,12 @@ export interface CountedDeal {
 export interface CountedForecast {
   readonly mostLikelyMinor: number;
   readonly notYetCreatedMinor: number;
+  /** May hold deals of other people; those are no part of the forecast. */
   readonly deals: readonly CountedDeal[];
+  /** Whose deals the forecast is of; null for everybody's. */
+  readonly owners: ReadonlySet<string> | null;
+  /** Deals that `deals` leaves out because they belonged to other people: what moved there was reassigned, not removed. */
+  readonly elsewhere?: ReadonlySet<string>;
 }
 
 export interface MovedDeal {
@@ -56,14 +63,10 @@ export interface WaterfallPart {
 }
 
 /**
- * The steps from one forecast to another, in the order of `WATERFALL_STEPS`, those of nothing left out; they add up
- * exactly. `isInScope` says whose deals the forecasts are of: a deal that left or joined them was reassigned.
+ * Returns the steps from one forecast to another in the order of `WATERFALL_STEPS`, without those of nothing; they add
+ * up exactly. A deal that left or joined the owners of the forecast was reassigned, also where people moved and not the deal.
  */
-export function waterfall(
-  before: CountedForecast,
-  after: CountedForecast,
-  isInScope: (ownerId: string) => boolean = () => true,
-): WaterfallPart[] {
+export function waterfall(before: CountedForecast, after: CountedForecast): WaterfallPart[] {
   const moved = new Map<WaterfallStep, MovedDeal[]>();
   const move = (step: WaterfallStep, id: string, amountMinor: number): void => {
     const list = moved.get(step);
@@ -75,9 +78,9 @@ export function waterfall(
   for (const id of new Set([...earlier.keys(), ...later.keys()])) {
     const was = earlier.get(id);
     const is = later.get(id);
-    const wasIn = was && isInScope(was.ownerId) ? was : undefined;
-    const isIn = is && isInScope(is.ownerId) ? is : undefined;
-    for (const [step, amountMinor] of stepsOf(wasIn, isIn, was !== undefined && is !== undefined)) {
+    const wasThere = was !== undefined || before.elsewhere?.has(id) === true;
+    const isThere = is !== undefined || after.elsewhere?.has(id) === true;
+    for (const [step, amountMinor] of stepsOf(ofOwners(before, was), ofOwners(after, is), wasThere && isThere)) {
       move(step, id, amountMinor);
     }
   }
@@ -95,37 +98,60 @@ export function waterfall(
   return parts;
 }
 
+const ofOwners = ({ owners }: CountedForecast, deal: CountedDeal | undefined): CountedDeal | undefined =>
+  deal && (owners === null || owners.has(deal.ownerId)) ? deal : undefined;
+
 type Step = readonly [WaterfallStep, number];
 
 function stepsOf(was: CountedDeal | undefined, is: CountedDeal | undefined, isKnownInBoth: boolean): Step[] {
   if (!was && !is) return [];
   if (!was) return [[isKnownInBoth ? 'reassigned' : 'created', is?.contributionMinor ?? 0]];
   if (!is) return [[isKnownInBoth ? 'reassigned' : 'removed', -was.contributionMinor]];
-  const whole = is.contributionMinor - was.contributionMinor;
   const moved = membershipStep(was, is);
-  const isResized = (was.amountMinor ?? 0) !== (is.amountMinor ?? 0);
-  const resized = resizedStep(was, is);
-  if (moved) {
-    // At the amount it had; what the amount changed comes after.
-    const first = isResized ? scaled(is.contributionMinor, is.amountMinor, was.amountMinor) : null;
-    if (first === null) return [[moved, whole]];
-    return [
-      [moved, first - was.contributionMinor],
-      [resized, is.contributionMinor - first],
-    ];
+  // A deal that moved counts at the amount it had; what currency and amount changed comes after, at its new chance.
+  const kept = moved ? scaled(is, was.amountMinor) : was.contributionMinor;
+  const resized = moved ? is.contributionMinor : resizedContribution(was, is);
+  const ratedAmountMinor = ratedAmount(was, is);
+  const rated = ratedAmountMinor === is.amountMinor ? resized : scaled(moved ? is : was, ratedAmountMinor);
+  // Without an amount to scale by, one step takes it all.
+  if (kept === null || rated === null || resized === null) {
+    return [[moved ?? resizedStep(was, is), is.contributionMinor - was.contributionMinor]];
   }
-  const first = isResized ? scaled(was.contributionMinor, was.amountMinor, is.amountMinor) : was.contributionMinor;
-  if (first === null) return [[resized, whole]];
-  const rest = is.contributionMinor - first;
+  const rest = is.contributionMinor - resized;
   return [
-    [resized, first - was.contributionMinor],
+    ...(moved ? ([[moved, kept - was.contributionMinor]] as const) : []),
+    ['currency', rated - kept],
+    [(is.amountMinor ?? 0) > (was.amountMinor ?? 0) ? 'amount_up' : 'amount_down', resized - rated],
     [rest > 0 ? 'probability_up' : 'probability_down', rest],
   ];
 }
 
-/** A contribution at another amount; null where either amount is unknown or nothing. */
-function scaled(contribution: number, from: number | null, to: number | null): number | null {
-  return from && to ? Math.round(contribution * (to / from)) : null;
+/** A contribution at another amount, at the deal's own chance; null where either amount is unknown or nothing. */
+function scaled({ contributionMinor, amountMinor: from }: CountedDeal, to: number | null): number | null {
+  if ((from ?? 0) === (to ?? 0)) return contributionMinor;
+  return from && to ? Math.round(contributionMinor * (to / from)) : null;
+}
+
+/** What the amount alone made of a contribution; a rest that rounding explains is no change of the chance. */
+function resizedContribution(was: CountedDeal, is: CountedDeal): number | null {
+  const resized = scaled(was, is.amountMinor);
+  if (resized === null || !was.amountMinor) return resized;
+  const ratio = (is.amountMinor ?? 0) / was.amountMinor;
+  return ratio !== 1 && Math.abs(is.contributionMinor - was.contributionMinor * ratio) <= roundingOf(ratio)
+    ? is.contributionMinor
+    : resized;
+}
+
+/** Half a minor unit on each side: of what is scaled by the ratio, and of what it is held against. */
+const roundingOf = (ratio: number): number => (ratio + 1) / 2;
+
+/** The amount that a deal would have had without a change of its own amount: what the currency or its rate made of it. */
+function ratedAmount(was: CountedDeal, is: CountedDeal): number | null {
+  if (was.currency !== is.currency) return is.amountMinor;
+  if (!was.ownAmountMinor || !is.ownAmountMinor || !was.amountMinor || !is.amountMinor) return was.amountMinor;
+  const ratio = was.ownAmountMinor / is.ownAmountMinor;
+  const rated = is.amountMinor * ratio;
+  return Math.abs(rated - was.amountMinor) <= roundingOf(ratio) ? was.amountMinor : Math.round(rated);
 }
 
 function resizedStep(was: CountedDeal, is: CountedDeal): WaterfallStep {

@@ -23,6 +23,7 @@ import {
   trackRecord,
 } from '@forecastle/rules';
 import { CommandFailed } from './exit-codes.ts';
+import type { RateOfFile } from './file-currencies.ts';
 import type { OpenQuestion } from './open-questions.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
 import { readHistoryFiles } from './read-history-file.ts';
@@ -38,6 +39,8 @@ export interface BacktestChoices extends ReadingChoices {
   readonly deals: boolean;
   /** Open stages from the first to the last; as deals pass through them where it is empty. */
   readonly stageOrder?: readonly string[];
+  /** `CODE=RATE` pairs for amounts in other currencies. */
+  readonly rates?: readonly string[] | undefined;
 }
 
 /** Counts of wins: quantiles of whole numbers. */
@@ -87,6 +90,8 @@ export interface ToldDeal {
 
 export interface FileBacktest {
   readonly currency: string;
+  /** What was done with amounts in other currencies; none where there are none. */
+  readonly rates: readonly RateOfFile[];
   readonly timeZone: string;
   readonly periodKind: PeriodKind;
   /** How many deals, over which days, in which open stages. */
@@ -153,7 +158,8 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
   }
   const toldPeriods = new Set(runs.map(({ period }) => period));
   return {
-    currency: choices.currency,
+    currency: history.currency,
+    rates: history.rates,
     timeZone: choices.timeZone,
     periodKind: choices.periodKind,
     history: {

@@ -1,6 +1,7 @@
 /** The backtest as a person reads it in a terminal. */
-import { counted, formatMoney } from '@forecastle/rules';
-import type { FileBacktest, Summary, ToldRun } from './backtest-file.ts';
+import { counted } from '@forecastle/rules';
+import type { FileBacktest, Summary } from './backtest-file.ts';
+import { hasAmounts, tableLines } from './backtest-table.ts';
 import { questionLines, rejectedLines } from './rejected-text.ts';
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
@@ -18,16 +19,11 @@ export function backtestText(told: FileBacktest): string {
     `Finished ${told.periodKind}s: ${periods.length}, of which ${periods.filter((period) => period.told).length} could be forecast from those before them`,
   ];
   if (told.without.length > 0) lines.push(`Not in this history, and so not used: ${told.without.join(', ')}`);
-  const money = (value: string): string => formatMoney(Number(value), told.currency);
   if (runs.length > 0) {
-    lines.push('', 'How the bands did', ...told.summary.filter(({ of }) => of === 'amount').map(summaryLine));
-    lines.push(...told.summary.filter(({ of, method }) => of !== 'amount' && method === 'fitted').map(summaryLine));
-    lines.push(
-      '',
-      `  ${'period'.padEnd(12)}${'as of'.padEnd(12)}weeks  ${['low', 'most likely', 'high', 'happened'].map((word) => word.padStart(18)).join('')}`,
-    );
-    for (const run of shown(runs)) lines.push(runLine(run, money));
-    if (shown(runs).length < runs.length) lines.push('  The other weeks: --json');
+    // Without amounts only wins can be checked.
+    const checked = told.summary.filter(({ of, method }) => (of === 'amount' ? hasAmounts(runs) : method === 'fitted'));
+    lines.push('', 'How the bands did', ...checked.map(summaryLine));
+    lines.push('', ...tableLines(runs, told.currency));
   }
   for (const notice of told.notices) lines.push('', notice);
   lines.push(...questionLines(told.questions));
@@ -35,23 +31,6 @@ export function backtestText(told: FileBacktest): string {
   if (rows > 0)
     lines.push('', `Rows that could not be read: ${rows}`, ...rejectedLines(told.rejected, '--json lists them'));
   return `${lines.join('\n')}\n`;
-}
-
-/** The first week of each period, its middle and its third last one. */
-function shown(runs: readonly ToldRun[]): readonly ToldRun[] {
-  const longest = Math.max(...runs.map(({ weeksToGo }) => weeksToGo));
-  const weeks = new Set([longest, Math.ceil(longest / 2), Math.min(3, longest)]);
-  return runs
-    .filter(({ weeksToGo }) => weeks.has(weeksToGo))
-    .toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : b.weeksToGo - a.weeksToGo));
-}
-
-function runLine(run: ToldRun, money: (value: string) => string): string {
-  const figures = [run.low, run.mostLikely, run.high, run.actual].map((value) => money(value).padStart(18)).join('');
-  const actual = BigInt(run.actual);
-  const verdict = actual < BigInt(run.low) ? '  below' : actual > BigInt(run.high) ? '  above' : '';
-  const who = run.scope.kind === 'rep' ? `  ${run.scope.name}` : '';
-  return `  ${run.period.padEnd(12)}${run.asOf.padEnd(12)}${String(run.weeksToGo).padStart(5)}  ${figures}${verdict}${who}`;
 }
 
 function summaryLine({ method, of, record }: Summary): string {

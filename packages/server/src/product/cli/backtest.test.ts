@@ -143,6 +143,77 @@ describe('backtest FILE', () => {
     await expect(backtestFile([path], { ...choices, map: ['amount=Amuont'] })).rejects.toThrow('no column "Amuont"');
   });
 
+  it('tells wins instead of a table of zeros where the file has no amounts; JSON keeps its names', async () => {
+    const path = join(folder, 'history.csv');
+    const without = await backtestFile([path], { ...choices, map: ['amount=none'] });
+    const text = backtestText(without);
+    expect(text).toContain('Number of wins: the files hold no amounts');
+    expect(text).not.toMatch(/\$|NZD|stage-weighted/);
+    const first = without.runs.find(({ period, weeksToGo }) => period === 'FY2025-Q3' && weeksToGo === 13);
+    const figures = [first?.wonCountLow, first?.wonCountMostLikely, first?.wonCountHigh, first?.wonCountActual];
+    expect(text).toMatch(new RegExp(`FY2025-Q3 +2025-07-02 +13 +${figures.join(' +')}`));
+    expect(first).toMatchObject({ low: '0', mostLikely: '0', high: '0', actual: '0' });
+    expect(backtestText(told)).not.toContain('Number of wins:');
+  });
+
+  describe('of a file in several currencies', () => {
+    /** Every third deal is in euros, every sixth in pounds. */
+    const inCurrencies = (currencyOf: (id: number) => string): string =>
+      history()
+        .split('\n')
+        .map((row, place) => `${row},${place === 0 ? 'Currency' : currencyOf(Number(/^D-(\d+)/.exec(row)?.[1]))}`)
+        .join('\n');
+    const read = (currencyOf: (id: number) => string, given: Partial<BacktestChoices> = {}) => {
+      const path = join(folder, 'currencies.csv');
+      writeFileSync(path, inCurrencies(currencyOf));
+      return backtestFile([path], { ...choices, ...given });
+    };
+    const mixed = (id: number) => (id % 6 === 0 ? 'GBP' : id % 3 === 0 ? 'EUR' : 'NZD');
+    const actualOf = ({ runs }: FileBacktest) => runs.map(({ actual }) => actual);
+
+    it('counts amounts by the rates that were given, and prints them', async () => {
+      const two = await read(mixed, { rates: ['EUR=2', 'gbp=2'] });
+      expect(two.rates).toEqual([
+        { currency: 'EUR', rate: '2', deals: 30 },
+        { currency: 'GBP', rate: '2', deals: 30 },
+      ]);
+      expect(two.currency).toBe('NZD');
+      expect(backtestText(two)).toContain('30 deals in EUR, counted at 2 NZD for 1 EUR on every day.');
+      // At a rate of one they are as if they were all in dollars.
+      expect(actualOf(await read(mixed, { rates: ['EUR=1', 'GBP=1'] }))).toEqual(actualOf(told));
+      expect(actualOf(two)).not.toEqual(actualOf(told));
+    });
+
+    it('leaves amounts without a rate out, keeps their wins, and says so', async () => {
+      const some = await read(mixed, { rates: ['EUR=1'] });
+      expect(some.rates).toContainEqual({ currency: 'GBP', rate: null, deals: 30 });
+      expect(backtestText(some)).toContain(
+        '30 deals in GBP: no rate, so wins count and amounts do not. Give one with --rate GBP=RATE.',
+      );
+      expect(some.runs.map(({ wonCountActual }) => wonCountActual)).toEqual(
+        told.runs.map(({ wonCountActual }) => wonCountActual),
+      );
+      const sum = (of: FileBacktest) => of.runs.reduce((total, { actual }) => total + BigInt(actual), 0n);
+      expect(sum(some)).toBeLessThan(sum(told));
+      expect(sum(some)).toBeGreaterThan(0n);
+    });
+
+    it('tells figures in the currency of the file where it names one alone', async () => {
+      const euros = await read(() => 'EUR');
+      expect([euros.currency, euros.rates]).toEqual(['EUR', []]);
+      expect(actualOf(euros)).toEqual(actualOf(told));
+      expect(backtestText(euros)).toContain('Figures are in EUR, the only currency of the amounts.');
+      const converted = await read(() => 'EUR', { rates: ['EUR=1'] });
+      expect([converted.currency, converted.rates]).toEqual(['NZD', [{ currency: 'EUR', rate: '1', deals: 180 }]]);
+      expect([told.rates, told.currency]).toEqual([[], 'NZD']);
+    });
+
+    it.each(['EUR=0', 'EUR=-1', 'EUR=x', 'EURO=2', 'EUR'])('refuses the rate %s', async (rate) => {
+      await expect(read(mixed, { rates: [rate] })).rejects.toThrow('--rate');
+      await expect(read(mixed, { rates: [rate] })).rejects.toThrow(/expected|of the form/);
+    });
+  });
+
   it('refuses a file that is no history, and says what it would need', async () => {
     writeFileSync(join(folder, 'pipeline.csv'), 'Deal Name,Stage,Amount\nA,Look,10\nB,Offer,20\n');
     await expect(backtestFile([join(folder, 'pipeline.csv')], choices)).rejects.toThrow('changedAt');

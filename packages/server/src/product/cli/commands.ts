@@ -49,6 +49,12 @@ forecast takes
   --all                               list every open deal
   --json                              everything, in the form the README describes
 
+backtest takes what forecast takes but --all, and
+  --rate CODE=RATE                    what 1 CODE is in the currency of the figures, as often as needed
+  --from YYYY-MM-DD                   first day of the periods to be told
+  --scope organisation|rep            default organisation
+  --deals                             with --json: each open deal with its chance
+
 wins takes --map, --sheet, --day-first, --month-first, and
   --deals                             with --json: each judged and each open deal with its chance
 
@@ -132,6 +138,7 @@ async function backtest(words: readonly string[]): Promise<number> {
       stages: { type: 'string' },
       scope: { type: 'string' },
       deals: { type: 'boolean' },
+      rate: { type: 'string', multiple: true },
       json: { type: 'boolean' },
     },
     ['FILE'],
@@ -151,6 +158,7 @@ async function backtest(words: readonly string[]): Promise<number> {
     scope,
     deals: values.deals === true,
     stageOrder: (values.stages ?? '').split(',').flatMap((name) => name.trim() || []),
+    rates: values.rate,
   });
   if (values.json) process.stdout.write(`${JSON.stringify(told)}\n`);
   else {

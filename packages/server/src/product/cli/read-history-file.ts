@@ -15,6 +15,7 @@ import {
 import { chosenColumns, chosenCurrencies, chosenStages, withChosen } from './chosen-pairs.ts';
 import { Segments, withoutSegments } from './chosen-segments.ts';
 import { CommandFailed, WrongUse } from './exit-codes.ts';
+import { chosenRates, FileCurrencies, type RateOfFile } from './file-currencies.ts';
 import { openFile } from './open-file.ts';
 import { type OpenQuestion, Questions } from './open-questions.ts';
 import type { ReadingChoices, RejectedRow } from './read-deals.ts';
@@ -30,6 +31,10 @@ export interface HistoryOfFiles {
   readonly stages: readonly string[];
   /** Columns that say what kind of deal it is, by their headers. */
   readonly segments: readonly string[];
+  /** Currency of the amounts. */
+  readonly currency: string;
+  /** What was done with amounts in other currencies. */
+  readonly rates: readonly RateOfFile[];
   /** First and last day of which anything is told. */
   readonly firstDay: number;
   readonly lastDay: number;
@@ -44,9 +49,14 @@ type Observation = HistoryRow & { readonly file: number; readonly segments: read
 /** Several files tell of the same deals, by their ids: one of stages and one of amounts, for example. */
 export async function readHistoryFiles(
   paths: readonly string[],
-  choices: ReadingChoices & { readonly timeZone: string; readonly stageOrder?: readonly string[] },
+  choices: ReadingChoices & {
+    readonly timeZone: string;
+    readonly stageOrder?: readonly string[];
+    readonly rates?: readonly string[] | undefined;
+  },
 ): Promise<HistoryOfFiles> {
   const segments = new Segments(choices.map, paths.length);
+  const rates = chosenRates(choices.rates ?? []);
   const told = new Map<string, Observation[]>();
   const rejected: RejectedRow[] = [];
   const questions = new Questions();
@@ -71,6 +81,8 @@ export async function readHistoryFiles(
     }
   }
   notices.push(...identicalNotice(identicalRows));
+  const currencies = new FileCurrencies(told.values(), { asked: choices.currency, rates });
+  notices.push(...currencies.sentences());
   const stageOf = stageReader(choices.stages);
   const inferred = stageOrder(
     [...told.values()].map((rows) => rows.flatMap(({ stage }) => (stage && !stageOf(stage)?.closed ? [stage] : []))),
@@ -84,7 +96,7 @@ export async function readHistoryFiles(
   for (const [id, rows] of told) {
     rows.sort((a, b) => a.at - b.at || a.file - b.file);
     names.set(id, rows.find(({ name }) => name !== null)?.name ?? `Deal ${id}`);
-    const deal = dealOf(id, rows, { places, stageOf, timeZone: choices.timeZone });
+    const deal = dealOf(id, rows, { places, stageOf, currencies, timeZone: choices.timeZone });
     if (!deal) continue;
     deals.push(deal);
     firstDay = Math.min(firstDay, deal.states[0]?.day ?? firstDay);
@@ -94,11 +106,14 @@ export async function readHistoryFiles(
   if (unplaced > 0)
     notices.push(`${unplaced} deals are told of without ever saying where they stand; they are left out.`);
   segments.refuseMissing();
+  const { currency, rates: used } = currencies;
   return {
     deals,
     names,
     stages,
     segments: segments.names,
+    currency,
+    rates: used,
     firstDay,
     lastDay,
     rejected,
@@ -194,13 +209,18 @@ function stageReader(pairs: readonly string[]): (value: string) => Standing | nu
 interface Places {
   readonly places: ReadonlyMap<string, number>;
   readonly stageOf: (value: string) => Standing | null;
+  readonly currencies: FileCurrencies;
   readonly timeZone: string;
 }
 
 /** What a row does not say stays as it was. Null for a deal whose standing nobody tells. */
-function dealOf(id: string, rows: readonly Observation[], { places, stageOf, timeZone }: Places): DealHistory | null {
+function dealOf(
+  id: string,
+  rows: readonly Observation[],
+  { places, stageOf, currencies, timeZone }: Places,
+): DealHistory | null {
   const states: DealState[] = [];
-  const lines = new Map<string, number>();
+  const lines = new Map<string, number | null>();
   let state: Omit<DealState, 'day'> = UNTOLD;
   let created: number | null = null;
   let isPlaced = false;
@@ -211,14 +231,16 @@ function dealOf(id: string, rows: readonly Observation[], { places, stageOf, tim
     const place = row.stage === null ? undefined : places.get(row.stage);
     if (row.stage !== null || row.outcome !== null) isPlaced = true;
     const closed = row.outcome === 'won' || row.outcome === 'lost' ? row.outcome : (standing?.closed ?? null);
-    if (row.line !== null && row.amountMinor !== null) lines.set(row.line, row.lineCounts ? row.amountMinor : 0);
-    const amount = row.line === null ? row.amountMinor : [...lines.values()].reduce((sum, line) => sum + line, 0);
+    const told = row.amountMinor === null ? null : currencies.amountOf(row.amountMinor, row.currency);
+    if (row.line !== null && row.amountMinor !== null) lines.set(row.line, row.lineCounts ? told : 0);
+    const saysAmount = row.line !== null || row.amountMinor !== null;
+    const amount = row.line === null ? told : sumOf([...lines.values()]);
     const probability = row.probability ?? (row.stage === null ? null : (standing?.probability ?? null));
     const isStage = row.stage !== null || row.outcome !== null;
     state = {
       status: isStage ? (closed ?? 'open') : state.status,
       stage: place ?? state.stage,
-      amountMinor: amount ?? state.amountMinor,
+      amountMinor: saysAmount ? amount : state.amountMinor,
       closeDay: row.closeDate === null ? state.closeDay : dayOfIsoDate(row.closeDate),
       category: row.category ?? state.category,
       winProbability: closed ? state.winProbability : (probability ?? state.winProbability),
@@ -233,6 +255,10 @@ function dealOf(id: string, rows: readonly Observation[], { places, stageOf, tim
   if (!first) return null;
   return { id, createdDay: Math.min(created ?? first.day, first.day), states, activityDays: null, segments: [] };
 }
+
+/** Null where one of them is not known. */
+const sumOf = (lines: readonly (number | null)[]): number | null =>
+  lines.reduce<number | null>((sum, line) => (sum === null || line === null ? null : sum + line), 0);
 
 const UNTOLD: Omit<DealState, 'day'> = {
   status: 'open',

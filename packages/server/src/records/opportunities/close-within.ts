@@ -4,6 +4,7 @@ import {
   type FiscalCalendar,
   isoDate,
   nextPeriod,
+  OPEN_CATEGORIES,
   type PeriodKind,
   periodContaining,
 } from '@forecastle/rules';
@@ -13,7 +14,10 @@ import type { OpportunityFilterInput } from './inputs.ts';
 
 const SOON_DAYS = 30;
 
-/** The filter with `closeIn` and `dueIn` narrowed into their first and last days; overdue and due deals are open ones. */
+/**
+ * Narrows `closeIn` and `dueIn` into their first and last days. Overdue and due deals are open ones, and due deals are
+ * never Omitted: `dueIn` finds exactly the members of a period's forecast.
+ */
 export async function withCloseDays<F extends OpportunityFilterInput>(
   tx: TenantTransaction,
   { closeIn, dueIn, ...filter }: F,
@@ -26,7 +30,7 @@ export async function withCloseDays<F extends OpportunityFilterInput>(
   if (closeIn !== undefined) dated = within(dated, daysOf(closeIn, today, fiscalCalendar), closeIn === 'overdue');
   if (dueIn !== undefined) {
     const days = dueDays(dueIn, today, fiscalCalendar);
-    dated = days === null ? { ...dated, status: [] } : within(dated, days, true);
+    dated = days === null ? { ...dated, status: [] } : within(countedOf(dated), days, true);
   }
   return dated as F;
 }
@@ -39,6 +43,13 @@ const within = (filter: OpportunityFilterInput, [first, last]: Days, isOpen: boo
   closeFrom: latest(filter.closeFrom, first === null ? undefined : isoDate(first)),
   closeTo: earliest(filter.closeTo, isoDate(last)),
 });
+
+/** Leaves out Omitted, which no forecast counts; nothing matches where no other category is asked for. */
+function countedOf(filter: OpportunityFilterInput): OpportunityFilterInput {
+  const { category: asked } = filter;
+  const category = OPEN_CATEGORIES.filter((counted) => asked?.includes(counted) ?? true);
+  return category.length === 0 ? { ...filter, status: [] } : { ...filter, category };
+}
 
 /** As a forecast counts them: overdue deals belong to the running period, so that of a past one none is left. */
 function dueDays(dueIn: string, today: number, calendar: FiscalCalendar): Days | null {

@@ -8,6 +8,8 @@ export interface QuestionedDeal extends ForecastDeal {
   readonly stageId: string;
   /** Its own currency. */
   readonly currency: string;
+  /** Minor units of its own currency. */
+  readonly ownAmountMinor: number | null;
   readonly pushes: number;
   /** Day from which the days in its stage count, earlier visits taken off. */
   readonly stageSinceDay: number;
@@ -24,7 +26,8 @@ export async function questionedDeals(
   owners: readonly string[] | null,
   { firstDay, lastDay, timeZone }: { firstDay: string; lastDay: string; timeZone: string },
 ): Promise<QuestionedDeal[]> {
-  const select = `SELECT o.id, o.owner_id AS "ownerId", o.stage_id AS "stageId", o.currency, o.status, o.category,
+  const select = `SELECT o.id, o.owner_id AS "ownerId", o.stage_id AS "stageId", o.currency,
+      o.amount_minor::float8 AS "ownAmountMinor", o.status, o.category,
       coalesce(o.win_probability, s.win_probability)::int AS "winProbability", o.amount_base_minor::float8 AS "amountMinor",
       o.close_date - DATE '1970-01-01' AS "closeDay", o.closed_on - DATE '1970-01-01' AS "closedDay",
       o.created_on - DATE '1970-01-01' AS "createdDay", o.push_count AS pushes,

@@ -1,5 +1,6 @@
 /** What pipeline figures are asked of: a filter of the list, over open deals that are not Omitted. */
 import type { PipelineFilter } from '@forecastle/contract';
+import { OPEN_CATEGORIES } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { ownersWithin } from '../../records/opportunities/filter-conditions.ts';
@@ -8,9 +9,6 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { ownersOf } from '../forecasts/asked-scope.ts';
 
 export type PipelineFilterInput = z.infer<typeof PipelineFilter>;
-
-/** Categories that count; a deal without one counts as Pipeline. */
-const COUNTED = ['pipeline', 'best_case', 'commit'] as const;
 
 /** The filter of the list that finds exactly these deals. Throws NOT_FOUND for people whose deals the actor may not see. */
 export async function pipelineFilter(
@@ -23,7 +21,7 @@ export async function pipelineFilter(
   return {
     ...filter,
     status: ['open'],
-    category: category ? COUNTED.filter((counted) => category.includes(counted)) : [...COUNTED],
+    category: category ? OPEN_CATEGORIES.filter((counted) => category.includes(counted)) : [...OPEN_CATEGORIES],
   };
 }
 

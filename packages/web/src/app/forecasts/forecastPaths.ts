@@ -3,16 +3,19 @@ import { COUNTED, opportunitiesPath } from '../opportunities/opportunityAddress.
 import type { Forecast } from './answers.ts';
 import type { Whose } from './whose.ts';
 
-/** Where the deals behind a forecast are listed, the ones to mend apart. */
-export function forecastPaths({ period, overdue }: Forecast, { owner, team }: Whose, timeZone: string) {
-  const counted = { ...COUNTED, ...(owner === null ? { team } : { owner: [owner] }) };
-  // Overdue deals belong to the current period, whatever their date.
-  const members = { ...counted, ...(overdue > 0 ? {} : { closeFrom: period.start }), closeTo: period.end };
+/** Returns where the deals behind a forecast are listed, the ones to fix apart. */
+export function forecastPaths({ period }: Pick<Forecast, 'period'>, { owner, team }: Whose, timeZone: string) {
+  const people = owner === null ? { team } : { owner: [owner] };
+  const counted = { ...COUNTED, ...people };
+  const today = dayIn(timeZone);
+  const isRunning = period.start <= today && today <= period.end;
+  // Exactly the deals the forecast counts, overdue ones of the running period among them.
+  const members = { ...people, dueIn: isRunning ? period.kind : `${period.kind}:${period.start}` };
   return {
     members: opportunitiesPath(members),
     overdue: opportunitiesPath({
       ...counted,
-      closeTo: shiftDay(dayIn(timeZone), -1),
+      closeTo: shiftDay(today, -1),
       sort: 'close_date',
       direction: 'asc',
     }),

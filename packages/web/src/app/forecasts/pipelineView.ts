@@ -114,11 +114,11 @@ export function pipelineInput(filter: OpportunityView) {
   return input;
 }
 
-/** The filter as lists of deals are asked for. */
+/** Returns the filter that lists need for the same deals. `dueIn` leaves out Omitted by itself; all open deals do not. */
 export const countedFilter = (filter: OpportunityView): OpportunityView => ({
   ...filter,
   status: ['open'],
-  category: filter.category.length > 0 ? filter.category : COUNTED.category,
+  category: filter.category.length > 0 || filter.dueIn !== null ? filter.category : COUNTED.category,
 });
 
 /** The list of the deals of a filter, or of those of them that `part` narrows it to. */

@@ -9,8 +9,8 @@ import { forecastInput } from './revenueScope.ts';
 /** As many as a page holds: every day of a quarter. */
 const DAYS = 100;
 
-/** The forecasts of the period that were kept, the last of each day, the earliest first: on the day the calendar changed, its own. */
-export function useForecastDays({ period, scope }: Revenue) {
+/** The forecasts of the period that were kept in its currency, the last of each day, the earliest first: on the day the calendar changed, its own. */
+export function useForecastDays({ period, scope, currency }: Revenue) {
   const session = useSession();
   const kept = useQuery({
     ...query.forecastRuns.list.queryOptions({
@@ -21,6 +21,7 @@ export function useForecastDays({ period, scope }: Revenue) {
   const { timeZone } = session.organization;
   const byDay = new Map(
     (kept.data?.items ?? [])
+      .filter((run) => run.currency === currency)
       .toReversed()
       .toSorted((a, b) => Number(b.calendarBefore !== null) - Number(a.calendarBefore !== null))
       .map((run) => [dayIn(timeZone, Date.parse(run.asOf)), run]),

@@ -12,6 +12,8 @@ export interface KeptDeal {
   readonly a: number | null;
   /** The deal's own currency. */
   readonly u: string;
+  /** Amount in its own currency, minor units; missing where that is the organisation's, and in runs of earlier releases. */
+  readonly v?: number | null;
   /** Contribution, minor units. */
   readonly c: number;
   /** Chance in tenths of a percent; null of closed deals. */
@@ -41,4 +43,6 @@ export interface RunFigures {
   readonly wins: { readonly low: number; readonly mostLikely: number; readonly high: number } | null;
   /** What a run that was withheld would have said, minor units: it counts as a miss. Only of those. */
   readonly withheld?: { readonly low: number; readonly mostLikely: number; readonly high: number };
+  /** Whose deals it is of; missing for the organisation's, and for runs of earlier releases: those are of whom the scope holds now. */
+  readonly owners?: readonly string[];
 }

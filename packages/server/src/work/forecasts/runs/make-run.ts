@@ -54,14 +54,15 @@ export async function keepRun(
       fitId: fitted?.fit.id ?? null,
       currency,
       band: forecast,
-      figures: { ...figures, ...manual },
+      // A team that changes later must not change what its run was of.
+      figures: { ...figures, ...manual, ...(scope.owners && { owners: scope.owners }) },
       deals: scope.owners === null ? deals : null,
     },
     dealsAPart,
   );
 }
 
-function dealsOf({ deals, model, recordsActivity, period, today }: AskedForecast): KeptDeals {
+function dealsOf({ deals, model, recordsActivity, period, today, currency }: AskedForecast): KeptDeals {
   const chances = new Map(
     memberChances(deals, model, { period, asOfDay: today, recordsActivity }).map((each) => [each.deal.id, each]),
   );
@@ -75,6 +76,7 @@ function dealsOf({ deals, model, recordsActivity, period, today }: AskedForecast
       m: membership,
       a: deal.amountMinor,
       u: deal.currency,
+      ...(deal.currency !== currency && { v: deal.ownAmountMinor }),
       c: membership === 'won' ? (deal.amountMinor ?? 0) : (chance?.contributionMinor ?? 0),
       p: chance ? Math.round(chance.percent * 10) : null,
       d: deal.status === 'open' ? deal.closeDay : deal.closedDay,

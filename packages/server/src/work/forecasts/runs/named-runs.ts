@@ -51,6 +51,19 @@ export async function namedRuns(
   return { from: await named('fromRunId', fromRunId), to: await named('toRunId', toRunId) };
 }
 
+/** Refuses a run of another currency: a sum of both would mean nothing. `currency` is that of the forecast to end with. */
+export function requireCurrency(from: RunRow, currency: string): void {
+  if (from.currency === currency) return;
+  throw invalid({
+    field: 'fromRunId',
+    value: from.id,
+    expected: `a forecast in ${currency}`,
+    message:
+      `This forecast was kept in ${from.currency}, and the one to end with is in ${currency}. ` +
+      `Choose a forecast that was kept in ${currency}.`,
+  });
+}
+
 /** Read backwards, a deal that was won would be told as reopened. */
 export function requireEarlier(from: RunRow, to: RunRow, { fromRunId, since }: Beginning): void {
   if (from.asOf <= to.asOf) return;

@@ -46,6 +46,7 @@ export const presentRun = (run: RunRow, calendar: FiscalCalendar): z.infer<typeo
   asOf: run.asOf.toISOString(),
   madeFor: run.madeFor,
   model: { name: run.modelName, kind: run.modelKind },
+  currency: run.currency,
   low: text(run.low),
   mostLikely: text(run.mostLikely),
   high: text(run.high),
@@ -134,6 +135,14 @@ export async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<Ke
   return rows[0] ? readDeals(tx, rows[0].id) : [];
 }
 
+/** Returns the owners whose deals a run is of; null for all. */
+export async function ownersOfRun(
+  tx: TenantTransaction,
+  { scope, figures }: RunRow,
+): Promise<ReadonlySet<string> | null> {
+  return figures.owners ? new Set(figures.owners) : ownersOfScope(tx, scope);
+}
+
 /** The owners whose deals a scope holds now; null for all. */
 export async function ownersOfScope(tx: TenantTransaction, scope: string): Promise<ReadonlySet<string> | null> {
   const [kind, id] = scope.split(' ');
@@ -156,7 +165,7 @@ export async function getRun(
 ): Promise<z.infer<typeof KeptRunWithDeals>> {
   const run = await readRun(tx, actor, id);
   const after = decodeCursor(cursor, z.tuple([z.int(), z.uuid()]));
-  const owners = await ownersOfScope(tx, run.scope);
+  const owners = await ownersOfRun(tx, run);
   const deals = (await dealsOfRun(tx, run)).filter(
     ({ o, c, m }) => (!owners || owners.has(o)) && (c !== 0 || m !== 'outside'),
   );
@@ -178,7 +187,7 @@ export async function getRun(
       limit,
       (deal: KeptDeal) => ({
         id: deal.id,
-        name: seen.get(deal.id) ?? null,
+        name: seen.get(deal.id) ?? '',
         status: deal.s,
         amountMinor: deal.a,
         closeDate: deal.d === null ? null : isoDate(deal.d),

@@ -5,13 +5,15 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import type { AskedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedScope, askForecast } from '../ask-forecast.ts';
 import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import { keptForecast } from '../told/kept-forecast.ts';
+import { partStep } from './hidden-moves.ts';
 import { toldRun } from './make-run.ts';
 import { countedRun, hasFigure, type Moves, movesBetween, runBefore, type ToldDeals, toldOf } from './moves.ts';
-import { namedRuns, requireEarlier } from './named-runs.ts';
+import { namedRuns, requireCurrency, requireEarlier } from './named-runs.ts';
 import { type RunRow, seenDeals } from './read-runs.ts';
 
 type Answer = z.infer<typeof WaterfallShape>;
@@ -67,14 +69,24 @@ async function movesOf(
   now: Date,
 ): Promise<Moves | null> {
   const chosen = await namedRuns(tx, actor, { scope: scope.name, ...asked }, now);
-  const from = chosen.from ?? (await runBefore(tx, { ...asked, scope: scope.name, now }));
+  const currency = chosen.to?.currency ?? (await calendarOf(tx)).currency;
+  const from = chosen.from ?? (await runBefore(tx, { ...asked, scope: scope.name, currency, now }));
   if (!from) return null;
+  requireCurrency(from, currency);
   if (chosen.to) requireEarlier(from, chosen.to, asked);
   if (!hasFigure(from)) return null;
-  const after = chosen.to
-    ? await toldBy(tx, chosen.to)
-    : toldOf(toldRun(tx, await askForecast(tx, scope, asked, now)), now);
-  return after && movesBetween(tx, from, after, scope.owners === null);
+  const after = chosen.to ? await toldBy(tx, chosen.to) : await toldNow(tx, scope, asked, now);
+  return after && movesBetween(tx, from, after);
+}
+
+async function toldNow(
+  tx: TenantTransaction,
+  scope: AskedScope,
+  question: AskedPeriod,
+  now: Date,
+): Promise<ToldDeals | null> {
+  const asked = await askForecast(tx, scope, question, now);
+  return toldOf(toldRun(tx, asked), asked, now);
 }
 
 async function toldBy(tx: TenantTransaction, run: RunRow): Promise<ToldDeals | null> {
@@ -82,21 +94,23 @@ async function toldBy(tx: TenantTransaction, run: RunRow): Promise<ToldDeals | n
   return { runId: run.id, asOf: run.asOf, counted: await countedRun(tx, run, run.mostLikely) };
 }
 
-async function named(tx: TenantTransaction, actor: Actor, { from, to, steps }: Moves): Promise<Answer> {
-  const { currency } = await calendarOf(tx);
-  const seen = await seenDeals(
+async function named(tx: TenantTransaction, actor: Actor, { currency, from, to, steps }: Moves): Promise<Answer> {
+  const owners = await visibleOwners(tx, actor);
+  const names = await seenDeals(
     tx,
     actor,
     steps.flatMap(({ deals }) => deals.map(({ id }) => id)),
   );
+  const reader = { visible: owners && new Set(owners), names };
   return {
     currency,
     from,
     to,
-    steps: steps.map(({ deals, ...step }) => ({
-      ...step,
-      label: LABELS[step.key],
-      deals: deals.map((deal) => ({ ...deal, name: seen.get(deal.id) ?? null })),
-    })),
+    steps: steps.map((step) => {
+      const { shown, hidden } = partStep(step, reader);
+      const { key, amountMinor, count } = step;
+      const deals = shown.map(({ id, name, amountMinor: moved }) => ({ id, name, amountMinor: moved }));
+      return { key, label: LABELS[key], amountMinor, count, deals, hidden };
+    }),
   };
 }

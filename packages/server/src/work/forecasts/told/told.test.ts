@@ -133,6 +133,29 @@ describe('a forecast of very many deals', () => {
     expect(await moves(house.admin, after(tomorrow + 0.5))).toEqual(told);
   });
 
+  it('names no moved deal that went to somebody the reader does not see, and counts it in one line', async () => {
+    const team = `team ${manager.memberId}`;
+    await change({ amountMinor: 1000_00 }, after(1499));
+    // The deals of a team's run are kept with the organisation's.
+    for (const actor of [house.admin, manager]) await house.run((tx) => keepNow(tx, actor, QUARTER, after(1500)));
+    await change({ amountMinor: 2000_00 }, after(2941));
+    await make(team, after(2942));
+    const [step] = (await moves(manager, after(2942.1)))?.steps ?? [];
+    expect(step).toMatchObject({ key: 'amount_up', count: 1, deals: [{ id }], hidden: { count: 0, amountMinor: '0' } });
+    await change({ ownerId: house.admin.memberId }, after(2942.2));
+    const parted = { ...step, deals: [], hidden: { count: 1, amountMinor: step?.amountMinor } };
+    expect((await moves(manager, after(2942.3)))?.steps).toEqual([parted]);
+    // It was gone to somebody else already when this was told, and comes back.
+    await house.run((tx) => tx.client.query('DELETE FROM told_forecasts'));
+    await make(team, after(2944));
+    const gone = (await moves(manager, after(2944.1)))?.steps ?? [];
+    expect(gone).toMatchObject([{ key: 'reassigned', deals: [], hidden: { count: 1 } }]);
+    await change({ ownerId: rep.memberId }, after(2944.2));
+    expect((await moves(manager, after(2944.3)))?.steps).toMatchObject([
+      { key: 'reassigned', deals: [{ id }], hidden: { count: 0, amountMinor: '0' } },
+    ]);
+  });
+
   it('is kept no longer when it is of few', async () => {
     await make('organization', after(3000), 1);
     await make('organization', after(3002), 10_000);

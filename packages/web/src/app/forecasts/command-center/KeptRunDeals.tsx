@@ -53,13 +53,9 @@ export function KeptRunDeals({ id, currency }: { id: string; currency: string })
         <ul aria-label="Deals it was made from">
           {deals.map((deal) => (
             <li key={deal.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-1.5">
-              {deal.name === null ? (
-                <span className="text-ink-3">A deal that is gone</span>
-              ) : (
-                <Link to={dealPath(deal.id)} className="truncate">
-                  {deal.name}
-                </Link>
-              )}
+              <Link to={dealPath(deal.id)} className="truncate">
+                {deal.name}
+              </Link>
               <Money minor={deal.contributionMinor} currency={currency} />
               <span className="num col-span-2 text-12 text-ink-3">
                 {deal.percent === null ? deal.status : `${deal.percent}%`} of{' '}
@@ -69,7 +65,7 @@ export function KeptRunDeals({ id, currency }: { id: string; currency: string })
           ))}
           {run.hidden.count > 0 && (
             <li className="flex justify-between gap-4 py-1.5 text-ink-3">
-              {counted(run.hidden.count, 'deal')} you may not see
+              {counted(run.hidden.count, 'deal')} you can no longer see
               <Money minor={run.hidden.contributionMinor} currency={currency} />
             </li>
           )}

@@ -41,7 +41,9 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
       void cache.invalidateQueries({ queryKey: query.forecastRuns.list.key() });
     },
   });
-  const axis = bandAxis([0, ...runs.flatMap(figuresOf)]);
+  // One axis compares only what is in one currency.
+  const isComparable = (run: KeptRun): boolean => run.currency === currency;
+  const axis = bandAxis([0, ...runs.filter(isComparable).flatMap(figuresOf)]);
   const money = (style: 'compact' | 'short') => (value: number) => formatMoney(Math.round(value), currency, { style });
   return (
     <Card
@@ -91,20 +93,22 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
                 </span>
               </button>
               <span className="text-right">
-                <Money minor={run.mostLikely} currency={currency} style="compact" />
+                <Money minor={run.mostLikely} currency={run.currency} style="compact" />
               </span>
               <span className="max-sm:col-span-2">
-                <Band
-                  size="spark"
-                  label={`Kept on ${formatInstant(run.asOf)}`}
-                  low={run.low === null ? null : Number(run.low)}
-                  likely={run.mostLikely === null ? null : Number(run.mostLikely)}
-                  high={run.high === null ? null : Number(run.high)}
-                  closed={Number(run.closedSoFar)}
-                  axis={axis}
-                  format={money('compact')}
-                  formatTick={money('short')}
-                />
+                {isComparable(run) && (
+                  <Band
+                    size="spark"
+                    label={`Kept on ${formatInstant(run.asOf)}`}
+                    low={run.low === null ? null : Number(run.low)}
+                    likely={run.mostLikely === null ? null : Number(run.mostLikely)}
+                    high={run.high === null ? null : Number(run.high)}
+                    closed={Number(run.closedSoFar)}
+                    axis={axis}
+                    format={money('compact')}
+                    formatTick={money('short')}
+                  />
+                )}
               </span>
             </li>
           ))}
@@ -118,7 +122,7 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
       >
         {opened && (
           <LaterPart fallback={<Skeleton className="h-96" />}>
-            <KeptRunDeals id={opened.id} currency={currency} />
+            <KeptRunDeals id={opened.id} currency={opened.currency} />
           </LaterPart>
         )}
       </Sheet>

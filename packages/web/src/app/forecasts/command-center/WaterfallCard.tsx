@@ -17,8 +17,10 @@ export function WaterfallCard({ forecast, whose }: { forecast: Forecast; whose: 
   const [sinceText, setSince] = useUrlParam('since', '');
   const [untilText, setUntil] = useUrlParam('until', '');
   const [since, until] = [readSince(sinceText), readUntil(untilText)];
-  // What moved is asked between forecasts of the same days.
-  const runs = useKeptRuns(forecast, whose).runs.filter(({ calendarBefore }) => calendarBefore === null);
+  // What moved is asked between forecasts of the same days and in the same currency.
+  const runs = useKeptRuns(forecast, whose).runs.filter(
+    ({ calendarBefore, currency }) => calendarBefore === null && currency === forecast.currency,
+  );
   const moved = useQuery(
     query.forecastRuns.waterfall.queryOptions({
       input: { ...askedOf(forecast, whose), ...comparedInput(since, until) },

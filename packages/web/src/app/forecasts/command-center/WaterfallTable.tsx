@@ -12,6 +12,7 @@ import type { Waterfall } from '../answers.ts';
 
 const ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center';
 const DRAWING = 'w-[55%] p-0 max-sm:col-span-2 max-sm:row-start-2 max-sm:w-full max-sm:pb-2';
+const LINE = 'flex justify-between gap-4 py-1';
 const WORDS = 'py-1.5 pr-4 text-left font-normal';
 
 /** Every step with its deals, and beside it the same drawn on one axis. */
@@ -63,7 +64,7 @@ export function WaterfallTable({ waterfall }: { waterfall: Waterfall }) {
             <Fragment key={step.key}>
               <tr className={ROW}>
                 <th scope="row" className={WORDS}>
-                  {step.deals.length > 0 ? (
+                  {step.count > 0 ? (
                     <button
                       type="button"
                       aria-expanded={isOpen}
@@ -129,24 +130,36 @@ export function WaterfallTable({ waterfall }: { waterfall: Waterfall }) {
   );
 }
 
-/** Those that move the most by name; what one may not see stands together without one. */
+/** Names the deals that move the most; deals you can no longer see share one line, so that the lines add up to the step. */
 function StepDeals({ step, currency }: { step: Waterfall['steps'][number]; currency: string }) {
-  const rest = step.count - step.deals.length;
+  const { deals, hidden } = step;
+  const rest = step.count - deals.length - hidden.count;
+  const restMinor = deals.reduce(
+    (left, { amountMinor }) => left - BigInt(amountMinor),
+    BigInt(step.amountMinor) - BigInt(hidden.amountMinor),
+  );
   return (
     <ul aria-label={step.label} className="ml-3.5 rounded-md bg-sunken px-3 py-2">
-      {step.deals.map(({ id, name, amountMinor }) => (
-        <li key={id} className="flex justify-between gap-4 py-1">
-          {name === null ? (
-            <span className="text-ink-3">Deals you may not see</span>
-          ) : (
-            <Link to={dealPath(id)} className="min-w-0 truncate">
-              {name}
-            </Link>
-          )}
+      {deals.map(({ id, name, amountMinor }) => (
+        <li key={id} className={LINE}>
+          <Link to={dealPath(id)} className="min-w-0 truncate">
+            {name}
+          </Link>
           <span className="num whitespace-nowrap">{formatChange(amountMinor, currency)}</span>
         </li>
       ))}
-      {rest > 0 && <li className="num py-1 text-12 text-ink-3">{counted(rest, 'more deal')}, each moving it less</li>}
+      {rest > 0 && (
+        <li className={`${LINE} text-ink-3`}>
+          {counted(rest, 'more deal')}
+          <span className="num whitespace-nowrap">{formatChange(restMinor, currency)}</span>
+        </li>
+      )}
+      {hidden.count > 0 && (
+        <li className={`${LINE} text-ink-3`}>
+          {counted(hidden.count, 'deal')} you can no longer see
+          <span className="num whitespace-nowrap">{formatChange(hidden.amountMinor, currency)}</span>
+        </li>
+      )}
     </ul>
   );
 }
