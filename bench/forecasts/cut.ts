@@ -29,6 +29,10 @@ export function cutAt(
   });
 }
 
+/** Returns the histories of deals created on `firstDay` or later. */
+export const createdSince = (deals: readonly DealHistory[], firstDay: number): DealHistory[] =>
+  deals.filter(({ createdDay }) => createdDay >= firstDay);
+
 /** Returns the histories as they were known at the end of `lastDay`. */
 export const knownUntil = (deals: readonly DealHistory[], lastDay: number): DealHistory[] =>
   deals.flatMap((deal) => {

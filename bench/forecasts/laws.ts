@@ -9,9 +9,10 @@
  * - `sandbagging`: three in four reps call deals lower than they see them.
  * - `lying dates`: nine in ten close dates name the quarter's end, whatever the rep knows.
  * - `shock`: one late quarter wins far less or far more.
- * - `period start`: an export since the first day of a period. Deals closed before it are absent, and what open deals went
- *   through before it is unknown; they keep their creation dates.
+ * - `period start`: an export since 1 January. Deals closed before it are absent, and what open deals went through before it
+ *   is unknown; they keep their creation dates.
  * - `created at start`: the same, and deals open on that day are dated as if they were created on it.
+ * - `created since`: an export of the deals created since 1 January: it begins without any open deal.
  * - `ended`: the history stops after its last live period; empty periods follow and open deals stay open for ever.
  * - `untidy`: 85% of lost deals are never closed. They stay open without activity and their dates are seldom moved.
  * - `dead deals`: 35% of deals die 2-10 weeks after they were created, and are closed as lost 9-18 months later.
@@ -40,6 +41,7 @@ export const WORLDS = [
   'shock',
   'period start',
   'created at start',
+  'created since',
   'ended',
   'untidy',
   'dead deals',

@@ -4,7 +4,7 @@
  */
 import { chanceFrom, type DealHistory, type DealState, type LearningPeriod, type PeriodKind } from '@forecastle/rules';
 import { Bends, type Clock, UNBENT_WIN } from './bends.ts';
-import { cutAt, knownUntil } from './cut.ts';
+import { createdSince, cutAt, knownUntil } from './cut.ts';
 import { type Law, lawOf, type World } from './laws.ts';
 import { type Living, NEVER, type Rep, STAGES } from './living.ts';
 
@@ -179,22 +179,33 @@ export function makeOrganisation(world: World, seed: string, kind: PeriodKind = 
   const periods = periodsOf(kind, warmUp, live + (world === 'ended' ? EMPTY_PERIODS[kind] : 0), law);
   return {
     world,
-    deals: exported(world, deals, periods.slice(0, live)),
-    periods,
+    ...exported(world, deals, periods, live),
     stages: bends.stages,
     shocked,
     endsAt: live,
   };
 }
 
-/** The histories as their organisation can give them. */
-function exported(world: World, deals: DealHistory[], live: readonly LearningPeriod[]): DealHistory[] {
-  const { firstDay } = live[0] as LearningPeriod;
-  if (world === 'ended') return knownUntil(deals, (live.at(-1) as LearningPeriod).lastDay);
-  if (world === 'period start') return cutAt(deals, firstDay);
-  if (world === 'created at start') return cutAt(deals, firstDay, { createdDays: 'cut' });
-  return deals;
+/** The histories and finished periods as their organisation can give them. */
+function exported(
+  world: World,
+  deals: DealHistory[],
+  periods: readonly LearningPeriod[],
+  live: number,
+): Pick<Organisation, 'deals' | 'periods'> {
+  if (world === 'ended') return { deals: knownUntil(deals, (periods[live - 1] as LearningPeriod).lastDay), periods };
+  const cut = CUTS[world];
+  if (!cut) return { deals, periods };
+  // The first one of a year: quarters of 90 days begin at their own first landmark.
+  const begun = periods.slice(periods.findIndex(({ season }) => season === 0));
+  return { deals: cut(deals, (begun[0] as LearningPeriod).firstDay), periods: begun };
 }
+
+const CUTS: Partial<Record<World, (deals: readonly DealHistory[], firstDay: number) => DealHistory[]>> = {
+  'period start': cutAt,
+  'created at start': (deals, firstDay) => cutAt(deals, firstDay, { createdDays: 'cut' }),
+  'created since': createdSince,
+};
 
 /** Periods one after the other, after the quarters that only fill the pipeline. */
 function periodsOf(kind: PeriodKind, warmUp: number, count: number, { yearBegins }: Law): LearningPeriod[] {
