@@ -24,7 +24,10 @@ export async function run([
   const weeks: readonly number[] = WEEKS[kind][horizon];
   const seeds = Array.from({ length: Number(perWorld) }, (_, i) => String(Number(firstSeed) + i));
   const begun = performance.now();
-  const measured = await measureAll(worlds.flatMap((world) => seeds.map((seed) => ({ world, seed, horizon, kind }))));
+  const tasks = worlds.flatMap((world) => seeds.map((seed) => ({ world, seed, horizon, kind })));
+  const measured = await measureAll(tasks, (done) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${tasks.length} organisations`);
+  });
   const judged = measured.flatMap(({ runs }) => runs).filter(({ isJudged }) => isJudged);
   printTables(judged, worlds, weeks);
   printVerdicts(measured, worlds, weeks, (performance.now() - begun) / 1000);

@@ -2,6 +2,9 @@
 import { BASELINES, type BaselineName, type ToldBand, trackRecord } from '@forecastle/rules';
 import { type JudgedRun, type Measured, TENTHS, type Tenth } from './measure.ts';
 
+/** Organisations from which the uncertainty of a figure can be told. */
+const CLUSTERS_MIN = 3;
+
 export type Counted = 'amount' | 'wins';
 
 export interface Coverage {
@@ -35,7 +38,7 @@ export function coverageOf(runs: readonly JudgedRun[], counted: Counted): Covera
   return {
     runs: runs.length,
     share: all.coverage,
-    within: all.coverageWithin,
+    within: new Set(runs.map(({ cluster }) => cluster)).size < CLUSTERS_MIN ? null : all.coverageWithin,
     middle: runs.length === 0 ? null : middle / runs.length,
     bias: given.bias,
     error: given.error,
@@ -56,7 +59,7 @@ export interface Comparison {
   /** Interval scores over the mean outcome: smaller is better. */
   readonly own: number;
   readonly other: number;
-  /** Own less the other, and half of its 95% interval over organisations. */
+  /** Own less the other, and half of its 95% interval over organisations; NaN with fewer than three of these. */
   readonly difference: number;
   readonly within: number;
 }
@@ -79,7 +82,7 @@ export function compare(runs: readonly JudgedRun[], name: BaselineName): Compari
   const other = clusters.reduce((sum, each) => sum + each.other, 0) / total;
   const difference = own - other;
   const squares = clusters.reduce((sum, each) => sum + (each.own - each.other - difference * each.actual) ** 2, 0);
-  const fewness = clusters.length > 1 ? clusters.length / (clusters.length - 1) : Number.NaN;
+  const fewness = clusters.length < CLUSTERS_MIN ? Number.NaN : clusters.length / (clusters.length - 1);
   return { runs: runs.length, own, other, difference, within: (1.96 * Math.sqrt(squares * fewness)) / total };
 }
 

@@ -43,7 +43,8 @@ export interface JudgedRun {
   readonly week: number;
   /** From the ninth quarter on; the others show how a history begins. */
   readonly isJudged: boolean;
-  readonly isFirst: boolean;
+  /** Periods with a model before this one; null where models do not begin with the history. */
+  readonly since: number | null;
   readonly isShock: boolean;
   /** How many periods lie between the history's end and this one; null before the end. */
   readonly afterEnd: number | null;
@@ -84,7 +85,7 @@ export function measure({ world, seed, horizon, kind }: Task): Measured {
       period,
       week,
       isJudged,
-      isFirst: false,
+      since: null,
       isShock: shocked.has(period),
       afterEnd: period < endsAt ? null : period - endsAt,
       withheld: (past as { withheld?: string | null }).withheld ?? null,
@@ -105,7 +106,7 @@ export function measure({ world, seed, horizon, kind }: Task): Measured {
   }
   return {
     // Months before the first model are left out on purpose: there the first forecast says nothing of a beginning.
-    runs: runs.map((run) => ({ ...run, isFirst: MODELS_FROM[kind] === 0 && run.period === firstPeriod })),
+    runs: runs.map((run) => ({ ...run, since: MODELS_FROM[kind] === 0 ? run.period - firstPeriod : null })),
     tenths: tenths.map(({ deals: distinct, ...sums }) => ({ ...sums, deals: distinct.size })),
   };
 }

@@ -5,8 +5,9 @@ import type { Measured, Task } from './measure.ts';
 
 const THREADS = 2;
 
-/** Results in the order of the tasks, whichever thread measured them. */
-export async function measureAll(tasks: readonly Task[]): Promise<Measured[]> {
+/** Returns results in the order of the tasks, whichever thread measured them, and says how many are there. */
+export async function measureAll(tasks: readonly Task[], onDone: (done: number) => void): Promise<Measured[]> {
+  let done = 0;
   const results: Measured[] = [];
   const waiting = tasks.entries();
   const work = async (): Promise<void> => {
@@ -16,6 +17,8 @@ export async function measureAll(tasks: readonly Task[]): Promise<Measured[]> {
         thread.postMessage(task);
         const [measured] = (await once(thread, 'message')) as [Measured];
         results[place] = measured;
+        done += 1;
+        onDone(done);
       }
     } finally {
       await thread.terminate();
