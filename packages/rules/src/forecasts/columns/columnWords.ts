@@ -1,17 +1,27 @@
 import { isoDate } from '../../days.ts';
+import { CATEGORY_COLUMNS_MAX, NUMBER_COLUMNS_MAX } from './chooseColumns.ts';
 import type { LeftOutColumn, LeftOutReason } from './decidedDeals.ts';
-import type { MeasuredSkill } from './winSkill.ts';
+import type { MeasuredSkill } from './measuredSkill.ts';
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
-  one_value: 'it says the same of every deal',
-  nearly_all_different: 'it says something else of nearly every deal',
+  one_value: 'every deal has the same value',
+  nearly_all_different: 'nearly every deal has its own value',
   tells_the_outcome: 'it was filled in when the outcome was known',
   unknown_while_open: 'open deals do not have it',
-  too_many_columns: 'twelve columns of words are taken, the fullest',
+  never_on_open_deals: 'decided deals have values that open deals never have',
+  area_too_high: 'it tells wins from losses too well to be known before the close',
+  written_at_close: 'CRMs update it at the close',
+  too_many_columns: `the ${CATEGORY_COLUMNS_MAX} columns of words and ${NUMBER_COLUMNS_MAX} of numbers in use tell more`,
+  empty: 'it is empty',
+  date: 'we do not use dates',
+  names_the_deal: 'it names the deal or a person, not the kind of deal',
+  says_the_stage: 'it changes with the stage',
+  currency: 'we do not use currencies',
 };
 
-/** Why nothing is learnt from a column, as a person reads it. */
-export const leftOutSentence = ({ name, reason }: LeftOutColumn): string => `${name}: ${LEFT_OUT[reason]}.`;
+/** Says why a column is left out. */
+export const leftOutSentence = ({ name, reason, area }: LeftOutColumn): string =>
+  `${name}: ${LEFT_OUT[reason]}${area === undefined ? '' : ` (alone it ranks ${Math.round(100 * area)}% right)`}.`;
 
 /**
  * Points of chance by which a column moves a deal with an average chance: the slope of the logistic curve at `share`,

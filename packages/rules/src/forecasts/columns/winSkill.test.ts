@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../seed.ts';
 import type { DecidedDeal } from './decidedDeals.ts';
-import { areaUnderCurve, winsByColumns } from './winSkill.ts';
+import { areaUnderCurve } from './measuredSkill.ts';
+import { winsByColumns } from './winSkill.ts';
 
 const NAMES = { categories: ['Source', 'Region'], numbers: ['Size'] };
 const SOURCES = ['Referral', 'Event', 'Outbound'];
@@ -50,7 +51,9 @@ describe('wins by columns', () => {
     );
     const won = none.won / 900;
     expect(none.verdict).toBe('no_skill');
-    expect(none.sentence).toMatch(/^No skill found in these columns: asked of the latest 180 decided deals/);
+    expect(none.sentence).toMatch(
+      /^No skill found in these columns. On the latest 180 decided deals, won deals got a higher win chance/,
+    );
     for (const source of SOURCES) {
       expect(none.chanceOf({ categories: [source, 'West'], numbers: [1] })).toBeCloseTo(won, 2);
     }
@@ -104,14 +107,14 @@ describe('wins by columns', () => {
     expect(winsByColumns(bySource.slice(0, 150), NAMES)).toMatchObject({
       verdict: 'not_enough',
       measured: null,
-      sentence: expect.stringContaining('200 decided deals with 30 of each end are needed'),
+      sentence: expect.stringContaining(
+        'we need 200 decided deals, with 30 won and 30 lost. There are 58 won and 92 lost.',
+      ),
     });
     const lostOfLate = bySource.map((deal, i) => (i < 720 ? deal : { ...deal, won: false }));
     expect(winsByColumns(lostOfLate, NAMES)).toMatchObject({
       verdict: 'not_enough',
-      sentence: expect.stringContaining(
-        'among the latest 180 decided deals, which judge, and there are 0 won and 180 lost',
-      ),
+      sentence: expect.stringContaining('among the latest 180 decided deals. There are 0 won and 180 lost.'),
     });
     const allWon = bySource.map((deal) => ({ ...deal, won: true }));
     expect(winsByColumns(allWon, NAMES).verdict).toBe('not_enough');

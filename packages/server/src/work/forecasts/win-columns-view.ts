@@ -1,4 +1,4 @@
-/** What columns tell of winning, as it was last learnt. */
+/** Presents how well an organisation's fields tell wins from losses, as last measured. */
 import type { WinColumns } from '@forecastle/contract';
 import { datedSkill, leftOutSentence, pointsOfWeight, type SkillOfColumns } from '@forecastle/rules';
 import type * as z from 'zod';
@@ -9,7 +9,7 @@ type View = z.infer<typeof WinColumns>;
 const NOTHING_YET: View = {
   learntAt: null,
   verdict: 'not_enough',
-  sentence: 'Nothing has been learnt from fields yet: that begins with the first model of the forecast.',
+  sentence: 'No fields measured yet. We measure them with the first forecast model.',
   decided: 0,
   won: 0,
   measured: null,
@@ -29,11 +29,15 @@ export async function winColumnsView(tx: TenantTransaction): Promise<View> {
   );
   const [row] = rows;
   if (!row) return NOTHING_YET;
-  const { measured, columns, leftOut, ...told } = row.skill;
-  const share = told.won / Math.max(1, told.decided);
+  const { verdict, sentence, decided, won, measured, columns, leftOut } = row.skill;
+  const share = won / Math.max(1, decided);
   return {
     learntAt: row.learntAt.toISOString(),
-    ...told,
+    // The API has no verdict of its own for it: nothing was measured, and the sentence says why.
+    verdict: verdict === 'knows_outcome' ? 'not_enough' : verdict,
+    sentence,
+    decided,
+    won,
     measured: measured && measuredView(measured),
     columns: columns.map((column) => ({ ...column, points: pointsOfWeight(column.weight, share) })),
     leftOut: leftOut.map((column) => ({ name: column.name, sentence: leftOutSentence(column) })),
