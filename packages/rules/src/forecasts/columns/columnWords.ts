@@ -12,7 +12,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   area_too_high: 'it tells wins from losses too well to be known before the close',
   written_at_close: 'CRMs update it at the close',
   too_many_columns: `the ${CATEGORY_COLUMNS_MAX} columns of words and ${NUMBER_COLUMNS_MAX} of numbers in use tell more`,
-  empty: 'it is empty',
+  empty: 'it is empty on all decided deals',
   date: 'we do not use dates',
   names_the_deal: 'it names the deal or a person, not the kind of deal',
   says_the_stage: 'it changes with the stage',

@@ -1,4 +1,4 @@
-/** `wins FILE`: whether the columns of a spreadsheet tell won deals from lost ones, asked of deals decided later. */
+/** Measures for `wins FILE` whether the columns of a spreadsheet tell won deals from lost ones. */
 import { IMPORT_MAX_BYTES } from '@forecastle/contract';
 import {
   type ColumnNames,
@@ -8,7 +8,7 @@ import {
   datedSkill,
   dayOfIsoDate,
   isoDate,
-  type LeftOutReason,
+  type LeftOutColumn,
   leftOutSentence,
   type OpenDeal,
   type SkillOfColumns,
@@ -16,20 +16,18 @@ import {
 } from '@forecastle/rules';
 import {
   type ColumnForm,
-  closedStatus,
   type FileInspection,
   guessMapping,
-  type ImportField,
-  likelyCloseColumn,
-  type Mapping,
   openBatches,
   rawText,
   readDate,
   readNumber,
 } from '../../work/imports/reading/index.ts';
 import { chosenColumns, withChosen } from './chosen-pairs.ts';
-import { CommandFailed } from './exit-codes.ts';
 import { ambiguousDates, type OpeningChoices, openFile } from './open-file.ts';
+import { type LearntColumns, learntColumns } from './wins-columns.ts';
+import { endOf, type OutcomeColumns, outcomeColumns } from './wins-outcome.ts';
+import { terminalProgress, type WinsProgress } from './wins-progress.ts';
 
 export interface WinsChoices extends OpeningChoices {
   readonly map: readonly string[];
@@ -41,7 +39,7 @@ export interface WinsChoices extends OpeningChoices {
 export interface FileWins extends Omit<SkillOfColumns, 'measured' | 'leftOut'> {
   readonly open: number;
   readonly measured: ReturnType<typeof datedSkill> | null;
-  readonly leftOut: readonly { readonly name: string; readonly reason: LeftOutReason; readonly sentence: string }[];
+  readonly leftOut: readonly (LeftOutColumn & { readonly sentence: string })[];
   /** Headers that say how and when a deal was decided. */
   readonly outcome: string;
   readonly decidedOn: string;
@@ -55,52 +53,51 @@ export interface FileWins extends Omit<SkillOfColumns, 'measured' | 'leftOut'> {
   readonly openDeals?: readonly { readonly row: number; readonly chance: number }[];
 }
 
-/** Fields that say which deal it is, or how it stands or ended: nothing to learn a kind of deal from. */
-const NOT_LEARNT: readonly ImportField[] = [
-  'name',
-  'externalId',
-  'stage',
-  'outcome',
-  'category',
-  'probability',
-  'closeDate',
-  'closedDate',
-  'createdDate',
-  'currency',
-  'nextStep',
-  'lossReason',
-  'winReason',
-  'contactName',
-  'contactEmail',
-  'description',
-];
-/** A number of so few values is a code. */
-const CODE_VALUES = 12;
+export async function winsFile(
+  path: string,
+  choices: WinsChoices,
+  progress: WinsProgress = terminalProgress(process.stderr),
+): Promise<FileWins> {
+  try {
+    return await measureFile(path, choices, progress);
+  } finally {
+    progress.end();
+  }
+}
 
-export async function winsFile(path: string, choices: WinsChoices): Promise<FileWins> {
+async function measureFile(path: string, choices: WinsChoices, progress: WinsProgress): Promise<FileWins> {
+  progress.rows(0);
   const { inspection, forms, rows } = await openFile(path, { bytes: IMPORT_MAX_BYTES, parts: 'read' }, choices);
-  const mapping = withChosen(guessMapping(inspection).mapping, chosenColumns(choices.map, inspection.columns));
-  const ends = endColumns(inspection, mapping);
+  const chosen = chosenColumns(choices.map, inspection.columns);
+  const mapping = withChosen(guessMapping(inspection).mapping, chosen);
+  const ends = outcomeColumns(inspection, mapping, chosen);
   const learnt = learntColumns(inspection, mapping, ends);
-  const table = await readTable(rows, { ends, learnt, forms });
+  const table = await readTable(rows, { ends, learnt, forms, progress });
   const { decided, open } = table;
   const names: ColumnNames = {
-    categories: learnt.categories.map((at) => headerOf(inspection, at)),
-    numbers: learnt.numbers.map((at) => headerOf(inspection, at)),
+    categories: learnt.categories.map(({ header }) => header),
+    numbers: learnt.numbers.map(({ header }) => header),
+    writtenAtClose: learnt.writtenAtClose,
   };
   const { judged, chanceOf, measured, leftOut, ...skill } = winsByColumns(
     decided.map(({ deal }) => deal),
     names,
     open.map(({ deal }) => deal),
+    progress.fits,
   );
   return {
     ...skill,
     open: open.length,
     measured: measured && datedSkill(measured),
-    leftOut: leftOut.map((column) => ({ ...column, sentence: leftOutSentence(column) })),
+    leftOut: [...leftOut, ...learnt.leftOut].map((column) => ({ ...column, sentence: leftOutSentence(column) })),
     outcome: headerOf(inspection, ends.outcome),
     decidedOn: headerOf(inspection, ends.day),
-    notices: [...inspection.warnings, ...ambiguousDates(inspection, [ends.day], choices), ...noticesOf(table)],
+    notices: [
+      ...inspection.warnings,
+      ...ambiguousDates(inspection, [ends.day], choices),
+      ...flagNotice(inspection, ends),
+      ...noticesOf(table),
+    ],
     ...(choices.deals && {
       judged: judged.map(({ place, chance, won }) => {
         const { row, deal } = decided[place] as RowOf<DecidedDeal>;
@@ -113,49 +110,13 @@ export async function winsFile(path: string, choices: WinsChoices): Promise<File
 
 const headerOf = ({ columns }: FileInspection, at: number): string => columns[at]?.header ?? '';
 
-interface EndColumns {
-  readonly outcome: number;
-  /** Where the outcome's column says nothing of a row. */
-  readonly otherwise: number | null;
-  readonly day: number;
-}
-
-function endColumns(inspection: FileInspection, mapping: Mapping): EndColumns {
-  const { columns } = inspection;
-  const known = columns.map(({ header }) => header).join(', ');
-  const says = (at: number | undefined) =>
-    at !== undefined && (columns[at]?.values ?? []).some(({ value }) => closedStatus(value) !== null);
-  const candidates = [mapping.outcome, mapping.stage, ...columns.map(({ index }) => index)];
-  const [outcome, otherwise] = [...new Set(candidates.filter((at) => at !== undefined && says(at)))];
-  if (outcome === undefined) {
-    throw new CommandFailed(
-      `No column says which deals were won and which were lost. Say which with --map stage=Header; the columns are: ${known}.`,
-    );
-  }
-  const day = mapping.closedDate ?? mapping.closeDate ?? likelyCloseColumn(inspection);
-  if (day === null) {
-    throw new CommandFailed(
-      `No column says when a deal was decided: without it earlier deals cannot be told from later ones. Say which with --map closedDate=Header; the columns are: ${known}.`,
-    );
-  }
-  return { outcome, otherwise: otherwise ?? null, day };
-}
-
-interface LearntColumns {
-  readonly categories: readonly number[];
-  readonly numbers: readonly number[];
-}
-
-function learntColumns({ columns }: FileInspection, mapping: Mapping, ends: EndColumns): LearntColumns {
-  const not = new Set<number | undefined>([ends.outcome, ends.day, ...NOT_LEARNT.map((field) => mapping[field])]);
-  const rest = columns.filter(({ index, kind }) => !not.has(index) && kind !== 'date' && kind !== 'empty');
-  const isNumber = ({ kind, values }: (typeof columns)[number]) =>
-    kind === 'number' && (values === null || values.length > CODE_VALUES);
-  return {
-    categories: rest.filter((column) => !isNumber(column)).map(({ index }) => index),
-    numbers: rest.filter(isNumber).map(({ index }) => index),
-  };
-}
+/** Says what a no means, where no column says whether a deal is closed at all. */
+const flagNotice = (inspection: FileInspection, { isFlag, closed, outcome, day }: OutcomeColumns): string[] =>
+  isFlag && closed === null
+    ? [
+        `A no in ${headerOf(inspection, outcome)} counts as lost where ${headerOf(inspection, day)} has a date, else as open.`,
+      ]
+    : [];
 
 interface RowOf<T> {
   readonly row: number;
@@ -165,13 +126,23 @@ interface RowOf<T> {
 interface Table {
   readonly decided: readonly RowOf<DecidedDeal>[];
   readonly open: readonly RowOf<OpenDeal>[];
-  /** Rows of decided deals without a day that can be read. */
+  /** Rows of decided deals whose day cannot be read. */
   readonly undated: readonly number[];
 }
 
 async function readTable(
   file: Parameters<typeof openBatches>[0],
-  { ends, learnt, forms }: { ends: EndColumns; learnt: LearntColumns; forms: readonly ColumnForm[] },
+  {
+    ends,
+    learnt,
+    forms,
+    progress,
+  }: {
+    readonly ends: OutcomeColumns;
+    readonly learnt: LearntColumns;
+    readonly forms: readonly ColumnForm[];
+    readonly progress: WinsProgress;
+  },
 ): Promise<Table> {
   const decided: RowOf<DecidedDeal>[] = [];
   const open: RowOf<OpenDeal>[] = [];
@@ -181,10 +152,10 @@ async function readTable(
       const cells = rawText(row);
       const text = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
       const deal = {
-        categories: learnt.categories.map((at) => text(at) || null),
-        numbers: learnt.numbers.map((at) => numberIn(text(at), forms[at])),
+        categories: learnt.categories.map(({ index }) => text(index) || null),
+        numbers: learnt.numbers.map(({ index }) => numberIn(text(index), forms[index])),
       };
-      const end = closedStatus(text(ends.outcome)) ?? closedStatus(text(ends.otherwise));
+      const end = endOf(ends, text);
       if (end === null) {
         open.push({ row: row.rowNumber, deal });
         continue;
@@ -193,6 +164,7 @@ async function readTable(
       if (day === null) undated.push(row.rowNumber);
       else decided.push({ row: row.rowNumber, deal: { ...deal, day: dayOfIsoDate(day), won: end === 'won' } });
     }
+    progress.rows(decided.length + open.length + undated.length);
   }
   return { decided, open, undated };
 }
@@ -210,7 +182,9 @@ function noticesOf({ decided, undated }: Table): string[] {
     );
   }
   if (decided.length > DECIDED_MAX) {
-    said.push(`The latest ${DECIDED_MAX.toLocaleString('en')} decided deals are learnt from.`);
+    said.push(
+      `Measured on the latest ${DECIDED_MAX.toLocaleString('en')} of ${decided.length.toLocaleString('en')} decided deals.`,
+    );
   }
   return said;
 }

@@ -77,7 +77,7 @@ describe('columns of decided deals', () => {
       expect(body.measured.areaLow).toBeGreaterThan(0.5);
       expect(Object.keys(body.leftOut[0])).toEqual(['name', 'sentence']);
       expect(body.leftOut.map(({ sentence }: { sentence: string }) => sentence)).toContain(
-        'Account industry: it is empty.',
+        'Account industry: it is empty on all decided deals.',
       );
       const table = await read();
       expect(winsByColumns(table.decided, table.names, table.open).sentence).toBe(body.sentence);
