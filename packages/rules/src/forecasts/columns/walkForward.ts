@@ -7,7 +7,7 @@ import { type WinFit, type WinSettings, type WinTerms, winTerms } from './winMod
 /** Reports fits done and fits known to be needed; more are needed where columns turn out to know the outcome. */
 export type OnFit = (done: number, total: number) => void;
 
-/** Settings are chosen on the fifth of the deals before those that are judged. */
+/** Settings are chosen on the fifth of the deals before those that are scored. */
 const CHOSEN_SHARE = 0.4;
 const BLOCKS = 10;
 const BLOCK_MIN = 50;
@@ -44,7 +44,7 @@ export class CountedFits {
 export interface Learnt {
   readonly terms: WinTerms;
   readonly settings: WinSettings;
-  readonly told: readonly Told[];
+  readonly predictions: readonly Prediction[];
   readonly judged: readonly Scored[];
   readonly bases: readonly number[];
   readonly measured: MeasuredSkill;
@@ -62,11 +62,18 @@ export function learn(
   const judging = { from: begin, to: past.length };
   fits.expect((PENALTIES.length + HALF_LIVES.length) * blocksOf(choosing) + blocksOf(judging));
   const chosen = chooseSettings(past, terms, choosing, fits);
-  const told = walk(past, terms, chosen.settings, judging, fits);
-  const judged = recalibrated(past, begin, told, chosen.told);
+  const predictions = walk(past, terms, chosen.settings, judging, fits);
+  const judged = recalibrated(past, begin, predictions, chosen.predictions);
   const bases = baseChances(past, begin);
   const measured = measure(past.slice(begin), judged, bases);
-  return { terms, settings: chosen.settings, told: [...chosen.told, ...told], judged, bases, measured };
+  return {
+    terms,
+    settings: chosen.settings,
+    predictions: [...chosen.predictions, ...predictions],
+    judged,
+    bases,
+    measured,
+  };
 }
 
 /**
@@ -88,13 +95,13 @@ export function areaWith(
     categories: [...categories.map((at) => deal.categories[at] ?? null), ...bins.map((binOf) => binOf(deal))],
   }));
   const places = { categories: deals[0]?.categories.map((_, at) => at) ?? [], numbers };
-  const told = walk(deals, winTerms(deals, places), { ...PLAIN, halfLifeDays: null }, judging, fits);
-  return areaUnderCurve(told.map(({ score, won }) => ({ chance: score, won })));
+  const predictions = walk(deals, winTerms(deals, places), { ...PLAIN, halfLifeDays: null }, judging, fits);
+  return areaUnderCurve(predictions.map(({ score, won }) => ({ chance: score, won })));
 }
 
 export const chanceOf = (score: number): number => 1 / (1 + Math.exp(-score));
 
-export interface Told {
+export interface Prediction {
   readonly score: number;
   readonly won: boolean;
 }
@@ -107,58 +114,62 @@ interface Span {
 const blockSize = ({ from, to }: Span): number => Math.max(BLOCK_MIN, Math.ceil((to - from) / BLOCKS));
 const blocksOf = (span: Span): number => Math.ceil((span.to - span.from) / blockSize(span));
 
-/** Whatever was decided on the same day is not known yet. */
+/** Returns the place of the first deal of the same day: deals of one day do not know of each other. */
 export function firstOfDay(past: readonly DecidedDeal[], place: number): number {
   let first = place;
   while (first > 0 && past[first - 1]?.day === past[place]?.day) first -= 1;
   return first;
 }
 
-/** Learnt anew as time passes, so many times in a span: each deal by a model of all that were decided on days before. */
+/** Fits ten times or less in a span, and scores each deal by a model of the deals decided on earlier days. */
 function walk(
   past: readonly DecidedDeal[],
   terms: WinTerms,
   settings: WinSettings,
   { from, to }: Span,
   fits: CountedFits,
-): Told[] {
+): Prediction[] {
   const size = blockSize({ from, to });
-  const told: Told[] = [];
+  const predictions: Prediction[] = [];
   let fit: WinFit | undefined;
   for (let at = from; at < to; ) {
     const end = Math.min(to, at + size);
     fit = terms.fit(Math.max(1, firstOfDay(past, at)), settings, fit);
     fits.count();
-    for (const deal of past.slice(at, end)) told.push({ score: terms.score(fit, deal), won: deal.won });
+    for (const deal of past.slice(at, end)) predictions.push({ score: terms.score(fit, deal), won: deal.won });
     at = end;
   }
-  return told;
+  return predictions;
 }
 
 interface Chosen {
   readonly settings: WinSettings;
-  readonly told: readonly Told[];
+  readonly predictions: readonly Prediction[];
   readonly loss: number;
 }
 
-/** First the penalties, then for how long a decision speaks: by what each would have told of a span. */
+/** Chooses the penalties, then the half-life, by the log loss that each has in a span. */
 function chooseSettings(past: readonly DecidedDeal[], terms: WinTerms, span: Span, fits: CountedFits): Chosen {
   const tried = (settings: WinSettings): Chosen => {
-    const told = walk(past, terms, settings, span, fits);
-    return { settings, told, loss: told.reduce((sum, { score, won }) => sum + lossOf(chanceOf(score), won), 0) };
+    const predictions = walk(past, terms, settings, span, fits);
+    return {
+      settings,
+      predictions,
+      loss: predictions.reduce((sum, { score, won }) => sum + lossOf(chanceOf(score), won), 0),
+    };
   };
   const least = (all: readonly Chosen[]): Chosen => all.reduce((best, each) => (each.loss < best.loss ? each : best));
   const first = least(PENALTIES.map((each) => tried({ ...each, halfLifeDays: null })));
   return least([first, ...HALF_LIVES.map((halfLifeDays) => tried({ ...first.settings, halfLifeDays }))]);
 }
 
-/** Slope and shift of said log-odds to what was seen, held towards 1 and 0. */
-export function correction(told: readonly Told[]): (score: number) => number {
+/** Returns the calibration of log-odds: slope and shift to the outcomes seen, held towards 1 and 0. */
+export function correction(predictions: readonly Prediction[]): (score: number) => number {
   const [HELD_SLOPE, HELD_SHIFT] = [20, 5];
   let [slope, shift] = [1, 0];
   for (let step = 0; step < 12; step += 1) {
     let [ga, gb, haa, hab, hbb] = [-HELD_SLOPE * (slope - 1), -HELD_SHIFT * shift, HELD_SLOPE, 0, HELD_SHIFT];
-    for (const { score, won } of told) {
+    for (const { score, won } of predictions) {
       const chance = chanceOf(slope * score + shift);
       const [residual, curvature] = [(won ? 1 : 0) - chance, chance * (1 - chance)];
       ga += residual * score;
@@ -174,27 +185,28 @@ export function correction(told: readonly Told[]): (score: number) => number {
   return (score) => slope * score + shift;
 }
 
-/** Each deal's chance, corrected by what had been told of deals that had ended before it. */
+/** Returns each deal's chance, calibrated on the predictions for deals that ended before it. */
 function recalibrated(
   past: readonly DecidedDeal[],
   begin: number,
-  told: readonly Told[],
-  before: readonly Told[],
+  predictions: readonly Prediction[],
+  before: readonly Prediction[],
 ): Scored[] {
-  const size = Math.max(BLOCK_MIN, Math.ceil(told.length / BLOCKS));
+  const size = Math.max(BLOCK_MIN, Math.ceil(predictions.length / BLOCKS));
   const judged: Scored[] = [];
-  for (let at = 0; at < told.length; at += size) {
+  for (let at = 0; at < predictions.length; at += size) {
     const known = firstOfDay(past, begin + at) - begin;
     const correct = correction([
       ...before.slice(0, before.length + Math.min(0, known)),
-      ...told.slice(0, Math.max(0, known)),
+      ...predictions.slice(0, Math.max(0, known)),
     ]);
-    for (const { score, won } of told.slice(at, at + size)) judged.push({ chance: chanceOf(correct(score)), won });
+    for (const { score, won } of predictions.slice(at, at + size))
+      judged.push({ chance: chanceOf(correct(score)), won });
   }
   return judged;
 }
 
-/** For each deal from a place on, the share won among all before it: what is known without any column. */
+/** Returns for each deal from `begin` on the share won among all before it: what is known without any column. */
 function baseChances(past: readonly DecidedDeal[], begin: number): number[] {
   let won = past.slice(0, begin).filter((deal) => deal.won).length;
   return past.slice(begin).map((deal, i) => {

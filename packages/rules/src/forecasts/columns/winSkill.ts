@@ -110,10 +110,10 @@ export function winsByColumns(
       chanceOf: () => base,
     };
   }
-  const { terms, settings, judged, told, measured, bases } = learnt;
+  const { terms, settings, judged, predictions, measured, bases } = learnt;
   const skill = hasSkill(judged, bases, measured);
   const fit = terms.fit(past.length, settings);
-  const correct = correction(told);
+  const correct = correction(predictions);
   return {
     ...common,
     verdict: skill ? 'skill' : 'no_skill',
