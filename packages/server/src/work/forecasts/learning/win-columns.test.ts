@@ -90,6 +90,28 @@ describe('columns of decided deals', () => {
     LEARNING_MS,
   );
 
+  it('count as not enough where all of them know the outcome, and the sentence says so', async () => {
+    const sentence = 'These columns probably know the outcome, so we left them out: Route.';
+    await administer(
+      house.app.database.ownerUrl,
+      `UPDATE win_columns SET skill = skill || jsonb_build_object('verdict', 'knows_outcome', 'sentence', $2::text,
+         'measured', null, 'columns', '[]'::jsonb, 'knowsOutcome', '{"columns": ["Route"], "areaWithThem": 1}'::jsonb,
+         'leftOut', '[{"name": "Route", "reason": "area_too_high", "area": 0.991}]'::jsonb)
+       WHERE organization_id = $1`,
+      [organizationId, sentence],
+    );
+    const { status, body } = await house.admin.get('/forecast/win-columns');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ verdict: 'not_enough', sentence, measured: null, columns: [] });
+    expect(body.leftOut).toEqual([
+      {
+        name: 'Route',
+        sentence: 'Route: it tells wins from losses too well to be known before the close (alone it ranks 99% right).',
+      },
+    ]);
+    expect(body).not.toHaveProperty('knowsOutcome');
+  });
+
   it('and what was learnt is gone on from a quarter later, until an import or an undo has told of another past', async () => {
     const { pool, ownerUrl } = house.app.database;
     const inHouse = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, organizationId, work);
