@@ -8,6 +8,7 @@ import {
   learn,
   learnable,
   type PeriodKind,
+  withoutGaps,
 } from '@forecastle/rules';
 import type { World } from './laws.ts';
 import { makeOrganisation } from './world.ts';
@@ -71,7 +72,9 @@ export interface Measured {
 
 export function measure({ world, seed, horizon, kind }: Task): Measured {
   const { deals, periods, stages, shocked, endsAt } = makeOrganisation(world, seed, kind);
-  const learnt = learn(learnable(deals, stages), periods, { horizon, modelsFrom: MODELS_FROM[kind] });
+  const known = learnable(deals, stages);
+  const live = withoutGaps(known, periods);
+  const learnt = learn(known, live.periods, { horizon, modelsFrom: MODELS_FROM[kind] });
   const runs: JudgedRun[] = [];
   const tenths = Array.from({ length: TENTHS }, () => ({ dealWeeks: 0, said: 0, won: 0, deals: new Set<number>() }));
   let firstPeriod = Number.POSITIVE_INFINITY;
@@ -88,7 +91,7 @@ export function measure({ world, seed, horizon, kind }: Task): Measured {
       since: null,
       isShock: shocked.has(period),
       afterEnd: period < endsAt ? null : period - endsAt,
-      withheld: (past as { withheld?: string | null }).withheld ?? null,
+      withheld: run.withheld?.of ?? null,
       amount: run.amount,
       wins: run.wins,
       actual: { amount: actual.amount, wins: actual.wins },

@@ -21,14 +21,16 @@ export const ToldBand = z.object({
   high: SumMinor,
   actual: SumMinor,
   held: z.boolean(),
+  withheld: z.boolean().describe('Too far from anything the past had brought: it was not said, and counts as a miss'),
   source: z
     .enum(['kept', 'backtest'])
     .describe('kept: told at the time; backtest: worked out afterwards from what was known then'),
 });
 const Record = z.object({
   runs: z.int(),
+  withheld: z.int().describe('Those that were withheld: misses, left out of errors and scores'),
   coverage: Share.nullable().describe('Share of the outcomes within their bands; null without runs'),
-  coverageWithin: Share.nullable().describe('Half of its 95% interval, by period'),
+  coverageWithin: Share.nullable().describe('Half of its 95% interval, by period; null from fewer than three'),
   error: Share.nullable().describe('Sum of the errors of the middle over the sum of outcomes'),
   bias: z.number().nullable().describe('The same with sign; above 0 too high'),
   intervalScore: z.number().nullable().describe('Over the mean outcome; smaller is better'),
@@ -42,7 +44,12 @@ export const TrackRecord = z.object({
   imported: z.boolean().describe('Some of the history came by import'),
   without: z.array(z.string()).describe('Facts that the history does not hold, so that the model does without'),
   needs: z.array(z.string()).describe('What would bring a track record, or a better one'),
-  summary: Record,
+  gaps: z
+    .array(z.string())
+    .describe('Stretches of time without a sign of life, in words: nothing was learnt from them'),
+  namedWeek: z.int().describe('Weeks before the end at which summary and sentence state the accuracy'),
+  summary: Record.describe('One range of each period, at the named week'),
+  compared: Record.extend({ periods: z.int() }).describe('This forecast where every simpler way has a range too'),
   byWeek: z.array(Record.extend({ weeksToGo: z.int() })),
   baselines: z.array(Record.extend({ name: z.enum(BASELINES), label: z.string() })),
   bands: z.array(ToldBand).describe('By period and then by weeks to go, the farthest first'),

@@ -86,6 +86,10 @@ export const ForecastView = z.object({
       without: z.array(z.string()).describe('Facts that the history does not hold'),
       bandCorrection: z.object({ low: SumMinor, high: SumMinor }).describe('What past misses add at each end'),
       wins: z.object({ low: z.int(), mostLikely: z.int(), high: z.int() }).describe('Deals won in the period'),
+      aged: z
+        .object({ count: z.int(), createdBefore: z.iso.date() })
+        .nullable()
+        .describe('Open deals older than 95% of past wins when they closed; null where they are few'),
       trust: z.string().describe('How past bands fared, in a sentence'),
     })
     .nullable()

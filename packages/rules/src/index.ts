@@ -163,6 +163,7 @@ export {
   STRENGTHS,
   type Strength,
 } from './facts.ts';
+export { agedDeals } from './forecasts/agedDeals.ts';
 export { type BandAxis, bandAxis, closeAxis, placeOn } from './forecasts/bandAxis.ts';
 export { datedSkill, leftOutSentence, pointsOfWeight } from './forecasts/columns/columnWords.ts';
 export type {
@@ -263,6 +264,7 @@ export {
   membershipOf,
 } from './forecasts/membership.ts';
 export { type RuleOfThumbContext, ruleOfThumb } from './forecasts/ruleOfThumb.ts';
+export { atNamedWeek, namedWeek } from './forecasts/runs/namedWeek.ts';
 export { trustSentence } from './forecasts/runs/trust.ts';
 export {
   type CountedDeal,

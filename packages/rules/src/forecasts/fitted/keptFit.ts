@@ -46,6 +46,8 @@ export interface KeptFit {
   readonly risesWhenLate: boolean;
   /** First day from which creations are known; null where nothing was closed. */
   readonly covered: number | null;
+  /** Keys of the first and the last period of each stretch without a sign of life; none in fits that do not say. */
+  readonly gaps?: readonly { readonly first: string; readonly last: string }[];
   /** Which period it speaks of; the running one in fits that do not say. */
   readonly horizon?: Horizon;
   /** The least whole weeks to go; 1 in fits that do not say. */

@@ -8,13 +8,18 @@ export interface ToldBand {
   readonly middle: number;
   readonly high: number;
   readonly actual: number;
+  /** It was withheld: it counts as a miss, and is left out of scores and errors. */
+  readonly withheld?: boolean;
 }
 
+/** Periods or organisations from which an uncertainty says anything. */
+const CLUSTERS_MIN = 3;
 /** Chance that an outcome lies outside an 80% interval. */
 const OUTSIDE = 0.2;
 
 export interface TrackRecord {
   readonly runs: number;
+  readonly withheld: number;
   /** Share of the outcomes within their bands, and half of its 95% interval over the clusters; null without runs. */
   readonly coverage: number | null;
   readonly coverageWithin: number | null;
@@ -27,11 +32,13 @@ export interface TrackRecord {
 
 /** Sums up; shares of the outcomes are null where these are 0 together. */
 export function trackRecord(told: readonly ToldBand[]): TrackRecord {
-  const total = sum(told, ({ actual }) => actual);
   if (told.length === 0) {
-    return { runs: 0, coverage: null, coverageWithin: null, intervalScore: null, error: null, bias: null };
+    return { runs: 0, withheld: 0, coverage: null, coverageWithin: null, intervalScore: null, error: null, bias: null };
   }
-  const isCovered = ({ low, high, actual }: ToldBand): number => (actual >= low && actual <= high ? 1 : 0);
+  const isCovered = ({ low, high, actual, withheld }: ToldBand): number =>
+    !withheld && actual >= low && actual <= high ? 1 : 0;
+  const said = told.filter(({ withheld }) => !withheld);
+  const total = sum(said, ({ actual }) => actual);
   const coverage = sum(told, isCovered) / told.length;
   const away = new Map<string, number>();
   for (const band of told) away.set(band.cluster, (away.get(band.cluster) ?? 0) + isCovered(band) - coverage);
@@ -39,17 +46,19 @@ export function trackRecord(told: readonly ToldBand[]): TrackRecord {
   const ofTotal = (value: number): number | null => (total > 0 ? value / total : null);
   return {
     runs: told.length,
+    withheld: told.length - said.length,
     coverage,
-    coverageWithin: 1.96 * spread,
+    // Two clusters say nothing of how far clusters differ.
+    coverageWithin: away.size < CLUSTERS_MIN ? null : 1.96 * spread,
     intervalScore: ofTotal(
       sum(
-        told,
+        said,
         ({ low, high, actual }) =>
           high - low + (2 / OUTSIDE) * (Math.max(0, low - actual) + Math.max(0, actual - high)),
       ),
     ),
-    error: ofTotal(sum(told, ({ middle, actual }) => Math.abs(middle - actual))),
-    bias: ofTotal(sum(told, ({ middle, actual }) => middle - actual)),
+    error: ofTotal(sum(said, ({ middle, actual }) => Math.abs(middle - actual))),
+    bias: ofTotal(sum(said, ({ middle, actual }) => middle - actual)),
   };
 }
 

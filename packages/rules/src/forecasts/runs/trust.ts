@@ -1,30 +1,42 @@
-/** How much to trust a forecast, in a plain sentence, from how past bands fared. */
+/** How far to trust a forecast, in plain sentences, from how past ranges did. */
 import { counted } from '../../counted.ts';
 import type { PeriodKind } from '../../periods/fiscalPeriod.ts';
 import type { Horizon } from '../fitted/horizon.ts';
 import type { TrackRecord } from '../fitted/trackRecord.ts';
 
-/** Finished periods from which the share of bands that held says something. */
+/** Finished periods from which the share that landed in range says something. */
 const PERIODS_MIN = 6;
-/** What a band is meant to hold. */
-const MEANT = 0.8;
+/** Share that should land in range. */
+const TARGET = 0.8;
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** `periods`: finished ones with a band, of the horizon `next` worked out while the one before each ran. The share that held is compared with its own interval, never more finely. */
+/**
+ * Says how many of the past periods landed in range at the named week, and the typical miss. `record` has one range of each
+ * period. Whether ranges are too narrow or too wide is said only beyond its own 95% interval.
+ */
 export function trustSentence(
-  { coverage, coverageWithin, error }: TrackRecord,
-  { periods, kind, horizon = 'running' }: { periods: number; kind: PeriodKind; horizon?: Horizon },
+  { runs, coverage, coverageWithin, error }: TrackRecord,
+  { kind, weeksToGo, horizon = 'running' }: { kind: PeriodKind; weeksToGo: number; horizon?: Horizon },
 ): string {
-  if (coverage === null || coverageWithin === null) {
-    if (horizon === 'next') return `No past range of a next ${kind} to look back on yet.`;
-    return `No past range to look back on yet: the first comes when the ${kind} after the first with ten wins is over.`;
+  if (coverage === null) {
+    if (horizon === 'next') return `No past forecast of a next ${kind} to check yet.`;
+    return `No past forecast to check yet. The first one comes when the ${kind} after your first with ten wins has ended.`;
   }
-  const asked = horizon === 'next' ? `, worked out as of the ${kind} before each,` : '';
-  const held = `Of the ranges of ${counted(periods, `past ${kind}`)}${asked} ${percent(coverage)} held what happened, where ${percent(MEANT)} were meant to`;
-  const off = error === null ? '' : `; the most likely figure was off by ${percent(error)} on average`;
-  if (periods < PERIODS_MIN) return `${held}${off}. That is too few to judge by.`;
-  if (coverage + coverageWithin < MEANT) return `${held}${off}. The ranges have been too narrow: expect surprises.`;
-  if (coverage - coverageWithin > MEANT) return `${held}${off}. The ranges have been wider than they need to be.`;
-  return `${held}${off}. They say what they mean.`;
+  const when = `${counted(weeksToGo, 'week')} before ${horizon === 'next' ? 'its' : 'the'} end`;
+  const landed = `Accuracy: ${Math.round(coverage * runs)} of the last ${counted(runs, kind)} landed in range, ${when}.`;
+  const miss = error === null ? [] : [`Typical miss: ${percent(error)}.`];
+  return [landed, ...miss, ...judgement({ runs, coverage, coverageWithin })].join(' ');
+}
+
+function judgement({
+  runs,
+  coverage,
+  coverageWithin,
+}: Pick<TrackRecord, 'runs' | 'coverageWithin'> & { coverage: number }): string[] {
+  if (runs < PERIODS_MIN || coverageWithin === null) return ['Too few to judge yet.'];
+  const hit = `(${percent(coverage)} hit, target ${percent(TARGET)})`;
+  if (coverage + coverageWithin < TARGET) return [`Ranges are too narrow ${hit}.`];
+  if (coverage - coverageWithin > TARGET) return [`Ranges are a little wide ${hit}.`];
+  return [];
 }

@@ -6,10 +6,12 @@ import {
   type BacktestRun,
   type BaselineName,
   backtest,
+  counted,
   FITTED_METHOD,
   type FiscalCalendar,
   type FiscalPeriod,
   finishedPeriods,
+  type Gap,
   holdDeals,
   idAt,
   isoDate,
@@ -21,6 +23,7 @@ import {
   type ToldBand,
   type TrackRecord,
   trackRecord,
+  withoutGaps,
 } from '@forecastle/rules';
 import { CommandFailed } from './exit-codes.ts';
 import type { RateOfFile } from './file-currencies.ts';
@@ -66,6 +69,8 @@ export interface ToldRun {
   readonly wonCountActual: number;
   readonly openWonCount: CountBand;
   readonly model: { readonly kind: 'fitted'; readonly name: string; readonly provisional: boolean };
+  /** Too far from anything the past had brought: it would not have been said, and counts as a miss. */
+  readonly withheld: boolean;
   readonly baselines: Readonly<Record<BaselineName, ToldBaseline>>;
   /** With `--deals`: open deals then, by what they add. */
   readonly deals?: readonly ToldDeal[];
@@ -116,7 +121,10 @@ export interface FileBacktest {
 }
 
 export interface Summary {
-  /** `fitted` or a baseline; amounts, wins, or wins of deals that were open. */
+  /**
+   * `fitted`, a baseline, or `fitted_compared`: Forecastle on the periods and weeks on which all baselines have a range, which
+   * are those of the baselines. Amounts, wins, or wins of deals that were open.
+   */
   readonly method: string;
   readonly of: 'amount' | 'wins' | 'open_wins';
   readonly record: TrackRecord;
@@ -126,15 +134,14 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
   const history = await readHistoryFiles(paths, choices);
   if (history.deals.length === 0) throw new CommandFailed('The file holds no deal that could be read.');
   const asOfDay = localDay(choices.asOf, choices.timeZone);
-  const periods = finishedPeriods(
+  const finished = finishedPeriods(
     choices.periodKind,
     { firstDay: history.firstDay, lastDay: history.lastDay, asOfDay },
     choices.fiscalCalendar,
   );
-  const learnt = learn(
-    learnable(holdDeals(history.deals, history.segments), history.stages.length),
-    periods.map(asLearningPeriod),
-  );
+  const known = learnable(holdDeals(history.deals, history.segments), history.stages.length);
+  const { periods, gaps } = withoutGaps(known, finished);
+  const learnt = learn(known, periods.map(asLearningPeriod));
   const owners: (number | undefined)[] =
     choices.scope === 'rep' ? [...learnt.learnable.deals.owners.values()] : [undefined];
   const ownerNames = [...learnt.learnable.deals.ownerNames];
@@ -169,15 +176,20 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
       stages: history.stages,
       segments: history.segments,
     },
-    periods: periods.map(({ key }) => ({ key, told: toldPeriods.has(key) })),
+    periods: periods.flatMap(({ key, coveredFrom }) =>
+      coveredFrom === undefined ? [{ key, told: toldPeriods.has(key) }] : [],
+    ),
     without: learnt.models.at(-1)?.missing ?? [],
     runs,
     summary: summaryOf(told),
     rejected: history.rejected,
     questions: history.questions,
-    notices: [...history.notices, ...noticesOf(periods, runs)],
+    notices: [...history.notices, ...gaps.map(gapNotice), ...noticesOf(periods, runs)],
   };
 }
+
+const gapNotice = ({ first, last, periods }: Gap<FiscalPeriod>): string =>
+  `${first.key} to ${last.key}: nothing happened in ${counted(periods, first.kind)}, so nothing is learnt or checked there.`;
 
 function noticesOf(periods: readonly FiscalPeriod[], runs: readonly ToldRun[]): string[] {
   if (periods.length === 0) return ['No period is told of whole, so nothing can be learnt and nothing checked.'];
@@ -216,6 +228,7 @@ function present(
       actual: actual.openWins,
     },
     model: { kind: 'fitted', name: FITTED_METHOD, provisional: run.provisional },
+    withheld: run.withheld !== null,
     baselines: Object.fromEntries(
       BASELINES.map((name) => {
         const { raw, calibrated, low, high } = baselines[name];
@@ -247,13 +260,22 @@ function present(
   };
 }
 
+const amountOf = ({ run, actual }: BacktestRun): Omit<ToldBand, 'cluster'> => ({
+  ...run.amount,
+  middle: run.amount.mostLikely,
+  actual: actual.amount,
+});
+
+const isCompared = ({ run, baselines }: BacktestRun): boolean =>
+  run.withheld === null && BASELINES.every((name) => baselines[name].low !== null);
+
 function summaryOf(told: readonly { owner: number | undefined; run: BacktestRun }[]): Summary[] {
   const bands = (of: (run: BacktestRun) => Omit<ToldBand, 'cluster'> | null): ToldBand[] =>
     told.flatMap(({ run }) => {
       const band = of(run);
-      return band ? [{ cluster: String(run.period), ...band }] : [];
+      return band ? [{ cluster: String(run.period), withheld: run.run.withheld !== null, ...band }] : [];
     });
-  const amount = bands(({ run, actual }) => ({ ...run.amount, middle: run.amount.mostLikely, actual: actual.amount }));
+  const amount = bands(amountOf);
   return [
     { method: 'fitted', of: 'amount', record: trackRecord(amount) },
     {
@@ -270,16 +292,21 @@ function summaryOf(told: readonly { owner: number | undefined; run: BacktestRun 
         bands(({ run, actual }) => ({ ...run.openWins, middle: run.openWins.mostLikely, actual: actual.openWins })),
       ),
     },
+    {
+      method: 'fitted_compared',
+      of: 'amount',
+      record: trackRecord(bands((run) => (isCompared(run) ? amountOf(run) : null))),
+    },
     ...BASELINES.map(
       (name): Summary => ({
         method: name,
         of: 'amount',
         record: trackRecord(
-          bands(({ baselines, actual }) => {
-            const { raw, calibrated, low, high } = baselines[name];
-            return low === null || high === null
+          bands((run) => {
+            const { raw, calibrated, low, high } = run.baselines[name];
+            return low === null || high === null || !isCompared(run)
               ? null
-              : { low, middle: calibrated ?? raw, high, actual: actual.amount };
+              : { low, middle: calibrated ?? raw, high, actual: run.actual.amount };
           }),
         ),
       }),

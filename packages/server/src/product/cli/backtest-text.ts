@@ -6,6 +6,7 @@ import { questionLines, rejectedLines } from './rejected-text.ts';
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
   fitted: 'Forecastle',
+  fitted_compared: 'Forecastle, compared below',
   so_far_plus_mean_rest: 'closed so far + mean rest',
   stage_weighted: 'stage-weighted',
   category_roll_up: 'category roll-up',
@@ -22,7 +23,7 @@ export function backtestText(told: FileBacktest): string {
   if (runs.length > 0) {
     // Without amounts only wins can be checked.
     const checked = told.summary.filter(({ of, method }) => (of === 'amount' ? hasAmounts(runs) : method === 'fitted'));
-    lines.push('', 'How the bands did', ...checked.map(summaryLine));
+    lines.push('', 'Accuracy', ...checked.flatMap(summaryLine));
     lines.push('', ...tableLines(runs, told.currency));
   }
   for (const notice of told.notices) lines.push('', notice);
@@ -33,9 +34,13 @@ export function backtestText(told: FileBacktest): string {
   return `${lines.join('\n')}\n`;
 }
 
-function summaryLine({ method, of, record }: Summary): string {
+function summaryLine({ method, of, record }: Summary): string[] {
+  if (record.runs === 0) return [];
   const percent = (share: number | null): string => (share === null ? '—' : `${(100 * share).toFixed(0)}%`);
   const name = `${METHOD_NAMES[method] ?? method}${of === 'wins' ? ', number of wins' : of === 'open_wins' ? ', wins of open deals' : ''}`;
   const within = record.coverageWithin === null ? '' : ` ± ${(100 * record.coverageWithin).toFixed(0)}`;
-  return `  ${name.padEnd(34)}${counted(record.runs, 'band').padStart(10)}, ${percent(record.coverage)}${within} held (80% are meant to), error of the middle ${percent(record.error)}, bias ${percent(record.bias)}`;
+  const withheld = record.withheld > 0 ? `, ${record.withheld} withheld` : '';
+  return [
+    `  ${name.padEnd(34)}${counted(record.runs, 'range').padStart(10)}, ${percent(record.coverage)}${within} landed in range (target 80%), typical miss ${percent(record.error)}, bias ${percent(record.bias)}${withheld}`,
+  ];
 }

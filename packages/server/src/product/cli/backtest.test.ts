@@ -96,7 +96,7 @@ describe('backtest FILE', () => {
     expect(record?.coverage).toBeGreaterThan(0.5);
     const text = backtestText(told);
     expect(text).toContain('FY2025-Q4');
-    expect(text).toContain('26 bands');
+    expect(text).toContain('26 ranges');
     expect(text).toContain('Not in this history, and so not used: activity');
   });
 

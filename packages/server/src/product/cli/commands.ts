@@ -51,6 +51,8 @@ forecast takes
 
 backtest takes what forecast takes but --all, and
   --rate CODE=RATE                    what 1 CODE is in the currency of the figures, as often as needed
+  --stages A,B,C                      the open stages from the first to the last; default as deals pass through them
+  --map segment=Header                a column that says what kind of deal it is, as often as needed
   --from YYYY-MM-DD                   first day of the periods to be told
   --scope organisation|rep            default organisation
   --deals                             with --json: each open deal with its chance

@@ -1,13 +1,16 @@
 /** How past bands fared: those worked out with the latest fit, and those that were told at the time. */
 import type { ToldBand as ToldBandShape, TrackRecord as TrackRecordShape } from '@forecastle/contract';
 import {
+  atNamedWeek,
   BASELINES,
   type BaselineName,
   type ColumnFact,
+  type FiscalCalendar,
   type FiscalPeriod,
   type Horizon,
   isoDate,
   likestPeriod,
+  namedWeek,
   type PeriodKind,
   parsePeriodKey,
   periodOfDays,
@@ -18,13 +21,14 @@ import {
   WITHOUT_WORDS,
 } from '@forecastle/rules';
 import type * as z from 'zod';
+import type { RunFigures } from '../../platform/database/schema/kept-run.ts';
 import type { PastBand, ScopeRecord } from '../../platform/database/schema/scope-record.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { AskedScope } from './ask-forecast.ts';
 import { type AskedPeople, askedScope } from './asked-scope.ts';
-import { latestFit } from './engine/latest-fit.ts';
+import { type Fit, latestFit } from './engine/latest-fit.ts';
 
 type Answer = z.infer<typeof TrackRecordShape>;
 type Told = PastBand & {
@@ -50,46 +54,52 @@ export async function trackRecordView(
   { period: kind, ownerId, teamOf }: { readonly period: PeriodKind } & AskedPeople,
   now: Date,
 ): Promise<Answer> {
-  const { currency } = await calendarOf(tx);
+  const { currency, fiscalCalendar } = await calendarOf(tx);
   const scope = await askedScope(tx, actor, ownerId, teamOf);
   const fit = await latestFit(tx, kind);
   const record = fit && (await recordOf(tx, fit.id, scope.name));
   const bands = await toldBands(tx, { kind, scope, record, now });
   const byWeek = Map.groupBy(bands, ({ weeksToGo }) => weeksToGo);
-  const summary = summaryOf(bands);
+  const compared = bands.filter(isCompared);
   return {
     period: kind,
     currency,
-    sentence: trustSentence(summary, { periods: periodsOf(bands), kind }),
+    sentence: sentenceOf(bands, { kind, horizon: 'running' }),
     learntAt: fit?.kept ? fit.fittedAt.toISOString() : null,
     periods: fit?.kept?.periods.length ?? 0,
     imported: fit?.imported ?? false,
     without: withoutWords(fit?.kept?.missing ?? []),
     needs: needsOf(fit?.kept ? fit.undated : null, kind),
-    summary,
+    gaps: gapsOf(fit, fiscalCalendar),
+    namedWeek: namedWeek(kind),
+    summary: summaryOf(atNamedWeek(bands, { kind })),
+    compared: { ...summaryOf(compared), periods: periodsOf(compared) },
     byWeek: [...byWeek].toSorted(([a], [b]) => b - a).map(([weeksToGo, those]) => ({ weeksToGo, ...summaryOf(those) })),
     baselines: BASELINES.map((name) => ({
       name,
       label: BASELINE_LABELS[name],
       ...trackRecord(
-        bands.flatMap(({ baselines, period, actual }): ToldBand[] => {
+        compared.flatMap(({ baselines, period, actual }): ToldBand[] => {
           const band = baselines[name];
           return band ? [{ cluster: period, ...band, actual }] : [];
         }),
       ),
     })),
-    bands: bands.map(({ period, label, asOfDay, weeksToGo, low, mostLikely, high, actual, source }) => ({
-      period,
-      label,
-      asOf: isoDate(asOfDay),
-      weeksToGo,
-      low: String(low),
-      mostLikely: String(mostLikely),
-      high: String(high),
-      actual: String(actual),
-      held: actual >= low && actual <= high,
-      source,
-    })),
+    bands: bands.map(
+      ({ period, label, asOfDay, weeksToGo, low, mostLikely, high, actual, withheld = false, source }) => ({
+        period,
+        label,
+        asOf: isoDate(asOfDay),
+        weeksToGo,
+        low: String(low),
+        mostLikely: String(mostLikely),
+        high: String(high),
+        actual: String(actual),
+        held: !withheld && actual >= low && actual <= high,
+        withheld,
+        source,
+      }),
+    ),
     reliability: (record?.tenths ?? []).flatMap(({ deals, said, won }, tenth) =>
       deals === 0
         ? []
@@ -122,7 +132,8 @@ const periodsOf = (bands: readonly PastBand[]): number => new Set(bands.map(({ p
 
 const summaryOf = (bands: readonly PastBand[]): TrackRecord =>
   trackRecord(
-    bands.map(({ period, low, mostLikely, high, actual }) => ({
+    bands.map(({ period, low, mostLikely, high, actual, withheld = false }) => ({
+      withheld,
       cluster: period,
       low,
       middle: mostLikely,
@@ -131,6 +142,21 @@ const summaryOf = (bands: readonly PastBand[]): TrackRecord =>
     })),
   );
 
+/** Ranges that every simpler way has one beside: only there is anything compared. */
+const isCompared = ({ baselines, withheld }: PastBand): boolean =>
+  !withheld && BASELINES.every((name) => baselines[name] !== null);
+
+const sentenceOf = (bands: readonly PastBand[], asked: { kind: PeriodKind; horizon: Horizon }): string =>
+  trustSentence(summaryOf(atNamedWeek(bands, asked)), { ...asked, weeksToGo: namedWeek(asked.kind, asked.horizon) });
+
+/** In words the stretches of time that nothing was learnt from. */
+function gapsOf(fit: Fit | null, fiscalCalendar: FiscalCalendar): string[] {
+  return (fit?.kept?.gaps ?? []).map(({ first, last }) => {
+    const [from, to] = [first, last].map((key) => parsePeriodKey(key, fiscalCalendar)?.label ?? key);
+    return `${from} to ${to}: nothing happened, so nothing was learnt or checked.`;
+  });
+}
+
 /** In a sentence, for beside the forecast. */
 export async function trustOf(
   tx: TenantTransaction,
@@ -138,8 +164,7 @@ export async function trustOf(
   { scope, kind, horizon }: { scope: string; kind: PeriodKind; horizon: Horizon },
 ): Promise<string> {
   const record = await recordOf(tx, fitId, scope);
-  const bands = record?.bands ?? [];
-  return trustSentence(summaryOf(bands), { periods: periodsOf(bands), kind, horizon });
+  return sentenceOf(record?.bands ?? [], { kind, horizon });
 }
 
 async function recordOf(tx: TenantTransaction, fitId: string, scope: string): Promise<ScopeRecord | null> {
@@ -184,20 +209,22 @@ async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Pr
     firstDay: number;
     lastDay: number;
     day: number;
-    low: number;
-    mostLikely: number;
-    high: number;
+    low: number | null;
+    mostLikely: number | null;
+    high: number | null;
+    withheld: NonNullable<RunFigures['withheld']> | null;
   }>(
     `SELECT starts_on - DATE '1970-01-01' AS "firstDay", ends_on - DATE '1970-01-01' AS "lastDay",
        as_of_day - DATE '1970-01-01' AS day, low_minor::float8 AS low,
-       most_likely_minor::float8 AS "mostLikely", high_minor::float8 AS high
+       most_likely_minor::float8 AS "mostLikely", high_minor::float8 AS high,
+       figures -> 'withheld' AS withheld
      FROM forecast_runs WHERE organization_id = $1 AND scope = $2 AND period_kind = $3 AND made_for = 'daily'
-       AND low_minor IS NOT NULL ORDER BY starts_on, as_of_day`,
+       AND (low_minor IS NOT NULL OR figures ? 'withheld') ORDER BY starts_on, as_of_day`,
     [tx.organizationId, scope.name, kind],
   );
   const bands: Told[] = [];
   const actuals = new Map<string, number>();
-  for (const { firstDay, lastDay, day, low, mostLikely, high } of rows) {
+  for (const { firstDay, lastDay, day, withheld, ...said } of rows) {
     if (lastDay >= today || day < firstDay || (lastDay + 1 - day) % 7 !== 0) continue;
     const days = `${isoDate(firstDay)} to ${isoDate(lastDay)}`;
     const period = periodOfDays({ firstDay, lastDay }, fiscalCalendar);
@@ -209,10 +236,11 @@ async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Pr
       lastDay,
       asOfDay: day,
       weeksToGo: (lastDay + 1 - day) / 7,
-      low,
-      mostLikely,
-      high,
+      low: said.low ?? withheld?.low ?? 0,
+      mostLikely: said.mostLikely ?? withheld?.mostLikely ?? 0,
+      high: said.high ?? withheld?.high ?? 0,
       actual,
+      ...(withheld && { withheld: true }),
       baselines: NO_BASELINES,
       source: 'kept',
     });

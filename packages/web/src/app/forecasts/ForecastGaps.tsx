@@ -33,6 +33,15 @@ export function ForecastGaps({ forecast, whose }: { forecast: Forecast; whose: W
           without an amount{noFigure ? '' : `, ${withoutAmountWords(forecast)}`}
         </Gap>
       )}
+      {forecast.fitted?.aged && (
+        <li>
+          Your pipeline has{' '}
+          <Link to={paths.createdBefore(forecast.fitted.aged.createdBefore)} className="num">
+            {counted(forecast.fitted.aged.count, 'deal')}
+          </Link>{' '}
+          older than 95% of your wins. Closing them sharpens the forecast.
+        </li>
+      )}
       {noFigure && dateless.count > 0 && (
         <Gap to={paths.dateless} link={counted(dateless.count, 'deal')}>
           without a close date, in no period

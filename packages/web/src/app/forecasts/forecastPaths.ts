@@ -21,5 +21,16 @@ export function forecastPaths({ period }: Pick<Forecast, 'period'>, { owner, tea
     }),
     withoutAmount: opportunitiesPath({ ...members, missing: ['amount'] }),
     dateless: opportunitiesPath({ ...counted, missing: ['close_date'] }),
+    createdBefore: (day: string) =>
+      opportunitiesPath({
+        ...counted,
+        where: {
+          match: 'all',
+          conditions: [{ field: 'created_on', is: 'on_or_before', value: shiftDay(day, -1) }],
+          groups: [],
+        },
+        sort: 'created_on',
+        direction: 'asc',
+      }),
   };
 }

@@ -10,6 +10,8 @@ export interface PastBand {
   readonly mostLikely: number;
   readonly high: number;
   readonly actual: number;
+  /** It would not have been said. */
+  readonly withheld?: boolean;
   readonly baselines: Readonly<
     Record<BaselineName, { readonly low: number; readonly middle: number; readonly high: number } | null>
   >;

@@ -41,8 +41,6 @@ export interface LearntPeriods {
   readonly periodKind: PeriodKind;
   /** Key of the last finished period of which the history tells whole. */
   readonly lastPeriod: string | null;
-  /** Keys of the first and the last period of each stretch without a sign of life. */
-  readonly gaps: readonly { readonly first: string; readonly last: string }[];
   /** Null where nothing could be learnt. */
   readonly fit: KeptFit | null;
   readonly records: readonly { readonly scope: string; readonly record: ScopeRecord }[];
@@ -100,11 +98,11 @@ export function learnPeriods(periodKind: PeriodKind, task: LearningTask): Learnt
     const earlier = scopes[place]?.before;
     return { scope, ...(earlier ? joined(earlier, { record, ranks }) : { record, ranks }) };
   });
+  const fit = keepFit(learnt, told.ranks);
   return {
     periodKind,
     lastPeriod: periods.at(-1)?.key ?? null,
-    gaps: gaps.map(({ first, last }) => ({ first: first.key, last: last.key })),
-    fit: keepFit(learnt, told.ranks),
+    fit: fit && { ...fit, gaps: gaps.map(({ first, last }) => ({ first: first.key, last: last.key })) },
     records: [
       { scope: ORGANIZATION, record: told.record },
       ...toldOfScopes.map(({ scope, record }) => ({ scope, record })),

@@ -85,6 +85,7 @@ function bandOf(
     mostLikely: Math.round(run.amount.mostLikely),
     high: Math.round(run.amount.high),
     actual: Math.round(actual.amount),
+    ...(run.withheld && { withheld: true }),
     baselines: Object.fromEntries(told) as PastBand['baselines'],
   };
 }

@@ -1,10 +1,12 @@
 /** What a forecast tells that its deals decide: quotas, calls and names of deals stand beside it, as they are when somebody looks. */
 import type { ForecastView } from '@forecastle/contract';
 import {
+  agedDeals,
   type DealSum,
   type Forecast,
   forecastParts,
   forecastPeriod,
+  isoDate,
   memberChances,
   startOfLocalDay,
 } from '@forecastle/rules';
@@ -68,12 +70,13 @@ export async function tellForecast(
 /** What is to be said of a forecast from history alone. */
 async function fittedPart(
   tx: TenantTransaction,
-  { fitted, period, scope }: AskedForecast,
-  { bandCorrection }: Forecast,
+  { fitted, deals, period, scope, today }: AskedForecast,
+  { bandCorrection, noFigure }: Forecast,
 ): Promise<View['fitted']> {
-  if (!fitted || !bandCorrection) return null;
+  if (!fitted || !bandCorrection || noFigure) return null;
   const { fit, run } = fitted;
   const { low, mostLikely, high } = run.run.wins;
+  const aged = agedDeals(deals, { cycleWeeks: fit.kept?.scale.cycleWeeks ?? null, asOfDay: today });
   return {
     provisional: run.run.provisional,
     periods: run.kept.periods.length,
@@ -81,6 +84,7 @@ async function fittedPart(
     without: withoutWords(fit.kept?.missing ?? []),
     bandCorrection: { low: String(bandCorrection.low), high: String(bandCorrection.high) },
     wins: { low, mostLikely, high },
+    aged: aged && { count: aged.count, createdBefore: isoDate(aged.createdBeforeDay) },
     trust: await trustOf(tx, fit.id, {
       scope: scope.name,
       kind: period.kind,

@@ -1,3 +1,4 @@
+import { counted, PERIOD_KIND_NAMES } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { CoverageScale } from '../../../ui/charts/CoverageScale.tsx';
@@ -8,35 +9,35 @@ import { biasWords, percentOf, sourceWords } from './told.ts';
 
 /** How much to trust the forecast: the sentence first, then the figures it rests on. */
 export function SummaryCard({ record }: { record: TrackRecord }) {
-  const { sentence, summary, learntAt, periods, without, needs } = record;
+  const { sentence, summary, learntAt, period, periods, namedWeek, gaps, without, needs } = record;
   const { coverage, coverageWithin, error, bias, runs } = summary;
   return (
     <Card>
       <p className="max-w-[62ch] font-serif text-22 text-pretty max-sm:text-18">{sentence}</p>
       <div className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div>
-          <h2 className="text-14 font-medium text-ink-3">Bands that held</h2>
+          <h2 className="text-14 font-medium text-ink-3">Landed in range</h2>
           <p className="num text-28 font-semibold tracking-tight">
-            {coverage === null ? <Unknown /> : `${percentOf(coverage)}%`}
+            {coverage === null ? <Unknown /> : `${Math.round(coverage * runs)} of ${runs.toLocaleString()}`}
             {coverage !== null && coverageWithin !== null && (
-              <span className="text-16 font-normal text-ink-3"> ± {percentOf(coverageWithin)}</span>
+              <span className="text-16 font-normal text-ink-3">
+                {' '}
+                {percentOf(coverage)}% ± {percentOf(coverageWithin)}
+              </span>
             )}
           </p>
           {coverage !== null && (
             <CoverageScale coverage={coverage * 100} within={coverageWithin === null ? null : coverageWithin * 100} />
           )}
           <p className="num text-12 text-ink-3">
-            Of {runs.toLocaleString()}, beside the 80% that were promised (dashed). The width is the 95% interval: how
-            far chance alone may have moved it.
+            One range per {PERIOD_KIND_NAMES[period].toLowerCase()}, {counted(namedWeek, 'week')} before its end. Target
+            80% (dashed); the bar is the 95% interval.
           </p>
         </div>
-        <Figure
-          title="Error of the middle"
-          note="What the most likely figures missed by, of what came. Smaller is better."
-        >
+        <Figure title="Typical miss" note="How far the most likely figure was off, as a share of the actual.">
           {error === null ? <Unknown /> : `${percentOf(error)}%`}
         </Figure>
-        <Figure title="Bias" note="Whether they were too high or too low on the whole.">
+        <Figure title="Bias" note="Whether forecasts ran too high or too low overall.">
           {bias === null ? <Unknown /> : biasWords(bias)}
         </Figure>
       </div>
@@ -49,10 +50,13 @@ export function SummaryCard({ record }: { record: TrackRecord }) {
               , last fitted <RelativeTime instant={learntAt} justNow />
             </>
           )}
-          .
-          {without.length > 0 &&
-            ` The history does not hold ${new Intl.ListFormat('en-NZ').format(without)}: the model does without.`}
+          .{without.length > 0 && ` Not used yet: ${new Intl.ListFormat('en-NZ').format(without)}.`}
         </p>
+        {gaps.map((gap) => (
+          <p key={gap} className="prose-width">
+            {gap}
+          </p>
+        ))}
         {needs.length > 0 && (
           <ul className="list-disc pl-5">
             {needs.map((need) => (

@@ -22,6 +22,7 @@ const band = (period: string, weeksToGo: number, given: Partial<ToldBand> = {}):
   high: '3',
   actual: '2',
   held: true,
+  withheld: false,
   source: 'backtest',
   ...given,
 });
