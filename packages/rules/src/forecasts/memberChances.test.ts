@@ -94,8 +94,8 @@ it('asks about a deal in Pipeline, or without a category, when a model gives it 
 
 describe('a deal in trouble', () => {
   const others = Array.from({ length: 12 }, () => deal({ amountMinor: 9_000_000_00 }));
-  const reasonOf = (known: Partial<ForecastDeal>, recordsActivity = true) =>
-    memberChances([deal({ amountMinor: 1_00, ...known }), ...others], model, {
+  const reasonOf = (known: Partial<ForecastDeal>, recordsActivity = true, by = model) =>
+    memberChances([deal({ amountMinor: 1_00, ...known }), ...others], by, {
       period,
       asOfDay: 110,
       recordsActivity,
@@ -110,8 +110,14 @@ describe('a deal in trouble', () => {
   });
 
   it('counts silence only where activities are recorded', () => {
-    const silent = { createdDay: 20, lastActivityDay: 70, winProbability: 100 };
-    expect(reasonOf(silent)).toMatch(/^No activity for more than 30 days, with a/);
-    expect(reasonOf(silent, false)).toBeNull();
+    const likely: typeof model = {
+      ...model,
+      winChance: ({ amountMinor }) => ({ amountMinor: 1, chance: 800 * (amountMinor === 1_00 ? 50 : 20) }),
+    };
+    const silent = { createdDay: 20, lastActivityDay: 70 };
+    expect(reasonOf(silent, true, likely)).toBe(
+      'No activity for more than 30 days, with a 50% chance (its stage averages 22%)',
+    );
+    expect(reasonOf(silent, false, likely)).toBeNull();
   });
 });

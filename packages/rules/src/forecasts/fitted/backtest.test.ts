@@ -148,9 +148,17 @@ describe('a track record', () => {
     expect(trackRecord([band('a', 0)]).error).toBeNull();
   });
 
+  it('says nothing of chance from fewer than three periods', () => {
+    expect(trackRecord([band('a', 100), band('b', 0)]).coverageWithin).toBeNull();
+    expect(trackRecord([band('a', 100), band('b', 0), band('c', 0)]).coverageWithin).toBeGreaterThan(0);
+  });
+
   it('takes runs of one period for one piece of luck', () => {
-    const together = trackRecord([band('a', 100), band('a', 100), band('b', 0), band('b', 0)]);
-    const apart = trackRecord([band('a', 100), band('b', 100), band('c', 0), band('d', 0)]);
+    const together = trackRecord(
+      ['a', 'b', 'c'].flatMap((period, i) => [band(period, 100 * (i % 2)), band(period, 100 * (i % 2))]),
+    );
+    const apart = trackRecord(['a', 'b', 'c', 'd', 'e', 'f'].map((period, i) => band(period, 100 * ((i >> 1) % 2))));
+    expect(apart.coverage).toBe(together.coverage);
     expect(together.coverageWithin).toBeGreaterThan(apart.coverageWithin as number);
   });
 });

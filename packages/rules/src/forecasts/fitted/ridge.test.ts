@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../seed.ts';
 import { type Filled, FilledRows } from './filledRows.ts';
-import { fitRidge, type RidgeProblem } from './ridge.ts';
+import { fitRidge, holdDown, type RidgeProblem, risingIn } from './ridge.ts';
 
 function filledOf(x: Float64Array, rows: number, columns: number): Filled {
   const filled = new FilledRows(rows, columns);
@@ -60,5 +60,53 @@ describe('ridge logistic regression', () => {
   it('without rows stays at what was thought beforehand', () => {
     const empty = { ...problem(true), rows: 0, filled: filledOf(new Float64Array(0), 0, 6), y: new Uint8Array(0) };
     expect([...fitRidge(empty).beta]).toEqual([0, 1, 0, 0, 0, 0]);
+  });
+});
+
+describe('combinations that must not rise', () => {
+  /** `share` of rows with the fact are won, and half of those without it. */
+  const fitOf = (share: number, rows: number) => {
+    const filled = new FilledRows(rows, 2);
+    filled.begin(rows, [false, false]);
+    const y = new Uint8Array(rows);
+    for (let i = 0; i < rows; i += 1) {
+      const has = i % 2;
+      filled.add(Float64Array.from([1, has]));
+      y[i] = (i >> 1) / (rows / 2) < (has ? share : 0.5) ? 1 : 0;
+    }
+    const problem = {
+      rows,
+      columns: 2,
+      filled: filled.done(),
+      y,
+      weights: new Float64Array(rows).fill(1),
+      owner: new Int32Array(rows).fill(-1),
+      owners: 0,
+      penalties: Float64Array.from([0.3, 1]),
+      means: new Float64Array(2),
+      ownerPenalty: 20,
+    };
+    const falling = [Float64Array.from([0, 1])];
+    const free = fitRidge(problem);
+    return { free, held: holdDown(problem, free, falling), falling };
+  };
+
+  it('are brought to 0 where rows do not show them beyond chance', () => {
+    const { free, held } = fitOf(0.55, 200);
+    expect(free.beta[1]).toBeGreaterThan(0.1);
+    expect(held.beta[1]).toBeCloseTo(0, 8);
+    expect(held.beta[0]).toBeGreaterThan(free.beta[0] as number);
+  });
+
+  it('stay where rows show them beyond their 95% interval', () => {
+    const { free, held, falling } = fitOf(0.8, 400);
+    expect(held).toEqual(free);
+    expect(risingIn(held, falling)).toEqual([0]);
+  });
+
+  it('stay as they are where they fall', () => {
+    const { free, held, falling } = fitOf(0.3, 200);
+    expect(held).toEqual(free);
+    expect(risingIn(held, falling)).toEqual([]);
   });
 });
