@@ -56,7 +56,11 @@ it('says of a quiet deal why its chance is halved', () => {
 
 it.each<[string, Partial<ForecastDeal>, string | null]>([
   // Best Case: (65 + 55) / 2 = 60%.
-  ['red at 60%', { riskBand: 'red', category: 'best_case', winProbability: 65 }, 'A 60% chance with a red risk score'],
+  [
+    'red at 60%',
+    { riskBand: 'red', category: 'best_case', winProbability: 65 },
+    'Win chance 60% with a red risk score',
+  ],
   [
     'red just under 60%',
     { riskBand: 'red', category: 'best_case', winProbability: 64 },
@@ -68,10 +72,10 @@ it.each<[string, Partial<ForecastDeal>, string | null]>([
     { riskBand: 'red', category: 'best_case', winProbability: 65, notYetQualified: true },
     null,
   ],
-  ['green at 20%', { riskBand: 'green', winProbability: 15 }, 'Only a 20% chance with a green risk score'],
+  ['green at 20%', { riskBand: 'green', winProbability: 15 }, 'Win chance only 20% with a green risk score'],
   ['green just over 20%', { riskBand: 'green', winProbability: 16 }, null],
   ['green at 20%, not yet qualified', { riskBand: 'green', winProbability: 15, notYetQualified: true }, null],
-  ['Commit under 50%', { category: 'commit', winProbability: 14 }, 'In Commit with only a 49.5% chance'],
+  ['Commit under 50%', { category: 'commit', winProbability: 14 }, 'In Commit, win chance only 49.5%'],
   ['Commit at 50%', { category: 'commit', winProbability: 15 }, null],
   // (100 + 25) / 2 = 62.5%: by rule of thumb a deal in Pipeline never passes 70%.
   ['Pipeline at its highest', { winProbability: 100 }, null],
@@ -86,8 +90,8 @@ it('asks about a deal in Pipeline, or without a category, when a model gives it 
     memberChances([deal({ category })], at(percent), { period, asOfDay: 110, recordsActivity: false })[0]?.question;
   expect([ask(70, 'pipeline'), ask(71, 'pipeline'), ask(71, null), ask(71, 'best_case')]).toEqual([
     null,
-    'In Pipeline with a 71% chance',
-    'In Pipeline with a 71% chance',
+    'In Pipeline, win chance 71%',
+    'In Pipeline, win chance 71%',
     null,
   ]);
 });
@@ -103,7 +107,7 @@ describe('a deal in trouble', () => {
 
   it('needs review when its chance is above the average of its stage, however little it adds', () => {
     expect(reasonOf({ riskBand: 'red', winProbability: 80 })).toMatch(
-      /^Red risk score, with a 52\.5% chance \(its stage averages/,
+      /^Red risk score, win chance 52\.5% \(its stage averages/,
     );
     expect(reasonOf({ riskBand: 'yellow', winProbability: 80 })).toBeNull();
     expect(reasonOf({ riskBand: 'red', winProbability: 10 })).toBeNull();
@@ -116,7 +120,7 @@ describe('a deal in trouble', () => {
     };
     const silent = { createdDay: 20, lastActivityDay: 70 };
     expect(reasonOf(silent, true, likely)).toBe(
-      'No activity for more than 30 days, with a 50% chance (its stage averages 22%)',
+      'No activity for more than 30 days, win chance 50% (its stage averages 22%)',
     );
     expect(reasonOf(silent, false, likely)).toBeNull();
   });

@@ -37,21 +37,21 @@ export function reviewReason(deal: ForecastDeal, model: ForecastModel, context: 
   const percent = percentOfChance(model.winChance(deal).chance);
   const category = deal.category ?? 'pipeline';
   const isRed = !deal.notYetQualified && deal.riskBand === 'red';
-  if (isRed && percent >= LIKELY_FROM_PERCENT) return `A ${percent}% chance with a red risk score`;
+  if (isRed && percent >= LIKELY_FROM_PERCENT) return `Win chance ${percent}% with a red risk score`;
   if (!deal.notYetQualified && deal.riskBand === 'green' && percent <= UNLIKELY_TO_PERCENT) {
-    return `Only a ${percent}% chance with a green risk score`;
+    return `Win chance only ${percent}% with a green risk score`;
   }
   if (category === 'commit' && percent < COMMIT_UNDER_PERCENT) {
-    return `In ${CATEGORY_NAMES.commit} with only a ${percent}% chance`;
+    return `In ${CATEGORY_NAMES.commit}, win chance only ${percent}%`;
   }
   if (category === 'pipeline' && percent > PIPELINE_OVER_PERCENT) {
-    return `In ${CATEGORY_NAMES.pipeline} with a ${percent}% chance`;
+    return `In ${CATEGORY_NAMES.pipeline}, win chance ${percent}%`;
   }
   const troubles = troublesOf(deal, isRed, context);
   if (troubles.length === 0) return null;
   const named = troubles.join(', ');
   if (percent > context.stagePercent) {
-    return `${named}, with a ${percent}% chance (its stage averages ${Math.round(context.stagePercent)}%)`;
+    return `${named}, win chance ${percent}% (its stage averages ${Math.round(context.stagePercent)}%)`;
   }
   return context.addsMost ? `${named}, and among the ${ADDS_MOST_DEALS} deals that add the most` : null;
 }

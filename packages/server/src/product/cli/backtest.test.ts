@@ -86,6 +86,7 @@ describe('backtest FILE', () => {
     const methods = told.summary.filter(({ of }) => of === 'amount').map(({ method }) => method);
     expect(methods).toEqual([
       'fitted',
+      'fitted_compared',
       'so_far_plus_mean_rest',
       'stage_weighted',
       'category_roll_up',

@@ -89,7 +89,7 @@ describe('a forecast from history', () => {
   it('comes with the demo, kept for every day of the last week', async () => {
     const { fitted } = await get('/forecast');
     expect(fitted.periods).toBe(12);
-    expect(fitted.trust).toMatch(/^Of the ranges of 11 past quarters \d\d% held what happened/);
+    expect(fitted.trust).toMatch(/^Accuracy: \d+ of the last 11 quarters landed in range, 7 weeks before the end\./);
     expect((await get('/forecast?period=month')).model.kind).toBe('fitted');
     const runs = (await get('/forecast/runs?limit=200')).items;
     const days = runs.map(({ asOf }: { asOf: string }) =>
@@ -213,7 +213,7 @@ describe('a forecast from history', () => {
     expect(view.closedSoFar.count).toBe(0);
     // Its own past bands, not those of running quarters.
     expect(view.fitted.trust).toMatch(
-      /^Of the ranges of \d+ past quarters, worked out as of the quarter before each, \d/,
+      /^Accuracy: \d+ of the last \d+ quarters landed in range, 20 weeks before its end\./,
     );
     // Every open deal that is not Omitted may still be won then: those due before it too.
     const { total, items } = await get(`/forecast/deals?limit=200&containing=${containing}`);

@@ -162,13 +162,13 @@ describe('the pipeline and the forecast', () => {
     expect(forecast).toMatchObject(again);
   });
 
-  it('list what is worth a question, without judging what cannot be judged yet', async () => {
+  it('list what needs review, without judging what cannot be judged yet', async () => {
     const { browser } = await join(app, admin, { role: 'sales_manager' });
     const likely = { closeDate: inDays(0), category: 'commit', stageId: stage('Negotiation') };
     await add(browser, { amountMinor: 9_00, ...likely });
     const judged = await add(browser, { amountMinor: 5_00, name: 'Sure and red', ...likely });
     await browser.put(`/opportunities/${judged.id}/frameworks/bant/need`, { strength: 'yellow' });
-    const asked = { id: judged.id, name: 'Sure and red', question: 'A chance of 82.5% with a risk score in red' };
+    const asked = { id: judged.id, name: 'Sure and red', question: 'Win chance 82.5% with a red risk score' };
     expect((await read(browser, '/forecast')).worthAQuestion).toEqual({ count: 1, items: [asked] });
     const listed = await read(browser, '/forecast/deals?worthAQuestion=true');
     expect(listed).toMatchObject({ total: 1, items: [asked] });
