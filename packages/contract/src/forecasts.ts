@@ -103,6 +103,9 @@ export const ForecastView = z.object({
   byCategory: z
     .array(Bucket.extend({ category: z.enum(OPEN_CATEGORIES), withoutAmount: z.int() }))
     .describe('Open deals of the period, overdue ones included'),
+  openByCategory: z
+    .array(Bucket.extend({ category: z.enum(OPEN_CATEGORIES) }))
+    .describe('All open deals, whenever they are due'),
   worthAQuestion: z
     .object({ count: z.int(), items: z.array(WorthAQuestion).max(5) })
     .describe(

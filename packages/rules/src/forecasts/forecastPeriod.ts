@@ -48,6 +48,8 @@ export interface Forecast {
   /** Open members of the period, overdue ones and those without an amount included. */
   readonly members: DealSum;
   readonly byCategory: readonly CategorySum[];
+  /** All open deals, whenever they are due. */
+  readonly openByCategory: readonly CategorySum[];
   readonly overdue: DealSum;
   readonly withoutAmount: number;
   /** Open deals without a close date: in no period, listed apart. */
@@ -168,6 +170,7 @@ export function forecastPeriod(
     won,
     members: addUp(members),
     byCategory: sumsByCategory(members),
+    openByCategory: sumsByCategory([...members, ...others]),
     overdue: addUp(placed.overdue),
     withoutAmount,
     dateless: addUp(placed.dateless),

@@ -69,7 +69,7 @@ export function ruleOfThumb(context: RuleOfThumbContext): ForecastModel {
   return {
     name: 'rule-of-thumb-1',
     kind: 'rule_of_thumb',
-    reason: reasonOf(context),
+    reason: context.noFigure?.reason ?? reasonOf(context),
     noFigure: context.noFigure ?? null,
     needs: needsOf(context),
     outlook: ({ members }) => ({

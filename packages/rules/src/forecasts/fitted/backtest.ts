@@ -135,7 +135,7 @@ function lookBefore(learnt: LearntPast, period: number, week: number): KnownBefo
   const over = period - PERIODS_BETWEEN[learnt.horizon];
   const past = pastWeeks(learnt, week).filter((seen) => seen.period < over);
   const { season } = learnt.periods[period] as LearningPeriod;
-  return { past, levels: pastLevels(past, season), sizes: pastSizes(past), newWins: newWinsBy(past) };
+  return { past, levels: pastLevels(past, season, week), sizes: pastSizes(past), newWins: newWinsBy(past) };
 }
 
 function runPast(

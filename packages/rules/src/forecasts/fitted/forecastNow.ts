@@ -97,7 +97,7 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
       closedAmount: present.closedAmount,
       closedWins: present.closedWins,
       past: seen.past,
-      levels: pastLevels(seen.past, period.season),
+      levels: pastLevels(seen.past, period.season, week),
       sizes: pastSizes(seen.past),
       pastRanks: seen.ranks,
       followsDrift: true,

@@ -1,5 +1,6 @@
 import { CATEGORY_NAMES, counted } from '@forecastle/rules';
 import type { ReactNode } from 'react';
+import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useSession } from '../shell/session.ts';
 import type { Forecast } from './answers.ts';
@@ -11,17 +12,18 @@ import type { Whose } from './whose.ts';
 export function ForecastGaps({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { organization, abilities } = useSession();
   const paths = forecastPaths(forecast, whose, organization.timeZone);
-  const { noFigure, withoutAmount, dateless, closedSoFar, byCategory } = forecast;
+  const { noFigure, withoutAmount, dateless, closedSoFar, openByCategory, currency } = forecast;
   return (
     <ul className="mt-2 grid gap-1 text-ink-2">
       {noFigure && (
         <li>
           Known so far: {counted(closedSoFar.count, 'deal')} closed
-          {byCategory.map(
-            ({ category, count }) =>
+          {openByCategory.map(
+            ({ category, count, amountBaseMinor }) =>
               count > 0 && (
                 <span key={category}>
-                  , <span className="num">{count.toLocaleString()}</span> open in {CATEGORY_NAMES[category]}
+                  , <span className="num">{count.toLocaleString()}</span> open in {CATEGORY_NAMES[category]} (
+                  <Money minor={amountBaseMinor} currency={currency} style="compact" />)
                 </span>
               ),
           )}
@@ -44,15 +46,15 @@ export function ForecastGaps({ forecast, whose }: { forecast: Forecast; whose: W
       )}
       {noFigure && dateless.count > 0 && (
         <Gap to={paths.dateless} link={counted(dateless.count, 'deal')}>
-          without a close date, in no period
+          without a close date
         </Gap>
       )}
       {noFigure && (withoutAmount > 0 || dateless.count > 0) && (
         <li>
-          Mend them in the list
+          Fix them in the list
           {abilities.importDeals && (
             <>
-              , or <Link to="/imports/new">fill them in from a spreadsheet</Link>
+              or <Link to="/imports/new">import the dates</Link>
             </>
           )}
           .

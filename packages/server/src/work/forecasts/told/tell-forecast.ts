@@ -59,6 +59,10 @@ export async function tellForecast(
       ...bucket(sum),
       withoutAmount,
     })),
+    openByCategory: forecast.openByCategory.map(({ category, withoutAmount: _, ...sum }) => ({
+      category,
+      ...bucket(sum),
+    })),
     questioned: questionedOf(asked),
     members: forecast.members.count,
     overdue: forecast.overdue.count,

@@ -18,9 +18,9 @@ export function BaselinesCard({ record: { compared, baselines } }: { record: Tra
         ]}
       />
       <p className="mt-2 text-12 text-ink-3">
-        All on the same {counted(compared.periods, 'period')} and weeks ({compared.runs.toLocaleString()} ranges).
-        Interval score: width of the ranges plus their misses, over the mean outcome; lower is better. Ranges of the
-        simpler ways come from their own past errors, which flatters them.
+        All on the same {compared.periods === 1 ? 'period' : counted(compared.periods, 'period')} and weeks (
+        {compared.runs.toLocaleString()} ranges). Interval score: width of the ranges plus their misses, over the mean
+        outcome; lower is better. Ranges of the simpler ways come from their own past errors, which flatters them.
       </p>
     </Card>
   );

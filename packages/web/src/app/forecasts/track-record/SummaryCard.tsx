@@ -31,7 +31,7 @@ export function SummaryCard({ record }: { record: TrackRecord }) {
           )}
           <p className="num text-12 text-ink-3">
             One range per {PERIOD_KIND_NAMES[period].toLowerCase()}, {counted(namedWeek, 'week')} before its end. Target
-            80% (dashed); the bar is the 95% interval.
+            80% (dashed){coverageWithin === null ? '' : '; the bar is the 95% interval'}.
           </p>
         </div>
         <Figure title="Typical miss" note="How far the most likely figure was off, as a share of the actual.">
