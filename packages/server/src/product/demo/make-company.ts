@@ -75,7 +75,7 @@ export async function makeCompany(
   const company = planCompany(quartersBefore(localDay(now.getTime(), timeZone)));
   const customers = await writeCustomers(tx, company);
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
-  await writeCustomFields(tx, admin, { today: localDay(now.getTime(), timeZone), timeZone });
+  await writeCustomFields(tx, admin, { today: localDay(now.getTime(), timeZone), timeZone, company });
   await writeRecordFields(tx, admin, localDay(now.getTime(), timeZone));
   await handToNewRep(tx, admin, { memberIds, today: localDay(now.getTime(), timeZone), timeZone });
   await giveOwners(tx);
@@ -84,7 +84,14 @@ export async function makeCompany(
   const [rep] = REPS;
   await writeDuplicates(tx, company, customers, { addedById: memberIds.get(rep ?? '') ?? adminId });
   await writeQuotas(tx, { memberIds, reps: REPS, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
-  await writeCommits(tx, { memberIds, now, timeZone, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
+  await writeCommits(tx, {
+    company,
+    memberIds,
+    now,
+    timeZone,
+    today: localDay(now.getTime(), timeZone),
+    currency: CURRENCY,
+  });
   await writeViews(tx, admin);
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
   await writeNotifications(tx, { today: localDay(now.getTime(), timeZone), timeZone, memberIds });
