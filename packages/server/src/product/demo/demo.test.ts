@@ -13,7 +13,7 @@ import { copyCompany } from './copy-company.ts';
 import { quartersBefore } from './make-company.ts';
 import { planCompany } from './plan.ts';
 import { LOST, type PlannedDeal, WON } from './planned.ts';
-import { templateOf } from './template.ts';
+import { makeTemplate } from './template.ts';
 
 const TIME_ZONE = 'Pacific/Auckland';
 
@@ -32,7 +32,7 @@ describe('the demo company', () => {
     (await run((tx) => tx.client.query({ text, rowMode: 'array' }))).rows as unknown[][];
   beforeAll(async () => {
     database = await createTestDatabase();
-    const template = await templateOf(database.pool, localDay(now.getTime(), TIME_ZONE));
+    const template = await makeTemplate(database.pool, localDay(now.getTime(), TIME_ZONE));
     await run((tx) => copyCompany(tx, template, { now, timeZone: TIME_ZONE }));
   });
   afterAll(() => database.drop());

@@ -30,10 +30,11 @@ const CURRENCY = 'USD';
 /** Three years told whole, and before them the quarter in which the company began to write its deals down. */
 const QUARTERS_OF_HISTORY = 13;
 
-/** In the transaction's organisation, which must not exist yet. */
+/** In the transaction's organisation, which must not exist yet; says when its people and customers are there and deals begin. */
 export async function makeCompany(
   tx: TenantTransaction,
   { now, timeZone }: { now: Date; timeZone: string },
+  onDeals: () => void,
 ): Promise<void> {
   const { organizationId } = tx;
   await planForMany(tx.client);
@@ -74,6 +75,7 @@ export async function makeCompany(
   await writeReasons(tx, admin);
   const company = planCompany(quartersBefore(localDay(now.getTime(), timeZone)));
   const customers = await writeCustomers(tx, company);
+  onDeals();
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
   await writeCustomFields(tx, admin, { today: localDay(now.getTime(), timeZone), timeZone, company });
   await writeRecordFields(tx, admin, localDay(now.getTime(), timeZone));
