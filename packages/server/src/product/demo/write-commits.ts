@@ -57,7 +57,7 @@ const CALLS: Readonly<Record<string, { readonly factor: number; readonly reason:
   'Tom Ashby': { factor: 0.88, reason: 'Brett counts on dates that have moved three times' },
   'Sofia Lindqvist': { factor: 1.1, reason: 'Grace keeps back what is all but signed' },
   'Marcus Oduya': { factor: 0.97, reason: 'The teams together, less what usually slips in the last week' },
-  'Helen Brandt': { factor: 0.95, reason: 'One large renewal a team is late in most quarters' },
+  'Helen Brandt': { factor: 0.95, reason: 'One large deal slips in most quarters' },
 };
 
 interface Writing {
