@@ -1,12 +1,14 @@
-/** Entering the demo: whoever looked at the sign-in page first, those after, and what a copy takes of the disk. */
+/** Entering the demo: setting it up, the first visitor, those after, and what a copy takes of the disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct } from './product.ts';
 import { percentile, reportMachine, reportSize, reportTime } from './report.ts';
 
-const CEILING_MS = 5_000;
+const CEILING_MS = 10_000;
 const COPY_CEILING_BYTES = 60_000_000;
 const VISITORS = 7;
-const LOOKED_FOR_MS = 8_000;
+/** Once per installation and day. */
+const SETUP_CEILING_MS = 60_000;
+const LOOK_EVERY_MS = 200;
 
 export async function run(): Promise<void> {
   const product = await startProduct();
@@ -22,9 +24,13 @@ export async function run(): Promise<void> {
   };
   let address = 0;
   try {
-    await fetch(`${product.url}/api/v1/demo?timeZone=Etc/UTC`);
-    await sleep(LOOKED_FOR_MS);
-    reportTime('the first of the day, who looked at the sign-in page before', await enter('Etc/UTC'), CEILING_MS);
+    const begun = performance.now();
+    for (let step = ''; step !== 'ready'; await sleep(LOOK_EVERY_MS)) {
+      ({ step } = (await (await fetch(`${product.url}/api/v1/demo?timeZone=Etc/UTC`)).json()) as { step: string });
+      if (step === 'failed') throw new Error('setting the demo up failed');
+    }
+    reportTime('setting the demo up', performance.now() - begun, SETUP_CEILING_MS);
+    reportTime('the first visitor', await enter('Etc/UTC'), CEILING_MS);
     const size = async (): Promise<number> =>
       Number((await product.owner.query('SELECT pg_database_size(current_database()) AS size')).rows[0].size);
     const before = await size();

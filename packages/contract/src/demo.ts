@@ -5,11 +5,22 @@ import { SessionView } from './identity.ts';
 import { TimeZone } from './organization.ts';
 import { Role } from './roles.ts';
 
+/** How far the company of a day is set up, once for all visitors: the step that is under way. */
+export const DemoStep = z.enum(['company', 'deals', 'learning', 'ready', 'failed']);
+export type DemoStep = z.infer<typeof DemoStep>;
+
 export const demo = {
   status: open
     .route({ method: 'GET', path: '/demo', tags: ['demo'], summary: 'Whether this server has a demo workspace' })
     .input(z.object({ timeZone: TimeZone.optional().describe('Where somebody may enter it soon: it is made ready') }))
-    .output(z.object({ open: z.boolean() })),
+    .output(
+      z.object({
+        open: z.boolean(),
+        step: DemoStep.optional().describe(
+          'Of setting up the company, where the timezone is given; nobody enters before `ready`',
+        ),
+      }),
+    ),
   enter: open
     .route({
       method: 'POST',

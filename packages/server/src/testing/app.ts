@@ -1,6 +1,6 @@
 /** A running application on a database of its own, for tests at the HTTP boundary. */
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -45,6 +45,14 @@ export const TEST_PASSWORD = 'correct horse battery';
 /** Reading every page of the site takes longer than all else of a start, and few tests ask for one. */
 const NO_PAGES = join(tmpdir(), 'forecastle-no-pages');
 
+/** Setting the demo up takes a minute: all tests of a machine keep it in one folder, by what it is made from. */
+async function shareDemo(home: string): Promise<void> {
+  const shared = join(tmpdir(), 'forecastle-demos');
+  await mkdir(shared, { recursive: true });
+  await mkdir(home, { recursive: true });
+  await symlink(shared, join(home, 'demo'));
+}
+
 /** `given` takes the place of the settings a test runs with otherwise; `webBuild` is where pages lie, for tests that ask for one. */
 export async function startTestApp(
   given: Partial<Settings> = {},
@@ -74,6 +82,7 @@ export async function startTestApp(
     logLevel: 'error',
     ...given,
   };
+  if (settings.demo) await shareDemo(settings.home);
   const app = await createApp({
     settings,
     pool: database.pool,

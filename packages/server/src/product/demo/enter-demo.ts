@@ -13,10 +13,9 @@ import { demoOf } from '../../tenancy/organizations/demo-of.ts';
 import type { RequestContext } from '../../tenancy/requests/procedures.ts';
 import { enqueueForecasts } from '../../work/forecasts/forecast-jobs.ts';
 import { copyCompany, writeRows } from './copy-company.ts';
-import { fitsAtHand } from './learn-company.ts';
 import { personOf } from './make-company.ts';
+import { setUpDemo } from './set-up-demo.ts';
 import { signInAs } from './sign-in-as.ts';
-import { templateOf } from './template.ts';
 
 const DEMO_HOURS = 24;
 /** Copies that stand at a time, and that are made at a time. */
@@ -61,13 +60,13 @@ export async function enterDemo(
   await countAttempt(context, RATE_LIMITS.demosByAddress, address, COPY_WEIGHT);
   await countAttempt(context, RATE_LIMITS.demosByAll, 'all');
   const now = new Date();
-  const template = await templateOf(pool, localDay(now.getTime(), timeZone));
+  // Nobody is let in before the ranges of the company are there.
+  const { template, fits } = await setUpDemo(context, localDay(now.getTime(), timeZone)).ready;
   const organizationId = newId();
   await inTenant(pool, organizationId, async (tx) => {
     await takeRoom(tx);
     await copyCompany(tx, template, { now, timeZone });
-    const fits = fitsAtHand(template);
-    if (fits) await writeRows(tx, fits, timeZone);
+    await writeRows(tx, fits, timeZone);
     await enqueueForecasts(tx, { organizationId, afterImport: false });
     const removedAt = new Date(now.getTime() + DEMO_HOURS * 3_600_000);
     await insertRow<typeof demoWorkspaces.$inferInsert>(tx, 'demo_workspaces', { createdAt: now, removedAt });

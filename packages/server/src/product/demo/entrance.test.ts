@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { ROLES } from '@forecastle/contract';
+import { localDay } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { sendMail } from '../../tenancy/mail/send-mail.ts';
@@ -6,6 +8,7 @@ import { operatingOrganization } from '../../tenancy/organizations/operating-org
 import { administer } from '../../testing/administer.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { DEMOS_MAX } from './enter-demo.ts';
+import { keptSetup } from './kept-setup.ts';
 import { removeExpiredDemos } from './remove-expired-demos.ts';
 
 const app = await startTestApp({ demo: true });
@@ -28,6 +31,24 @@ describe('entering the demo', () => {
     expect(hours).toBeLessThanOrEqual(24);
     expect((await visitor.get('/session')).body).toEqual(entered.body);
     expect((await visitor.get('/opportunities')).body.items.length).toBeGreaterThan(10);
+  });
+
+  it('lets a visitor in only when the organisation, its teams and reps have their ranges', async () => {
+    for (const role of ['cro', 'sales_manager', 'account_executive']) {
+      await visitor.post('/demo', { role });
+      const { model, low, mostLikely, high } = (await visitor.get('/forecast')).body;
+      expect([role, model.kind]).toEqual([role, 'fitted']);
+      expect(BigInt(low) <= BigInt(mostLikely) && BigInt(mostLikely) <= BigInt(high)).toBe(true);
+    }
+    await visitor.post('/demo', { role: 'vp_sales' });
+  });
+
+  it('says how far the company is set up, to who says where they are, and keeps it for the next start', async () => {
+    const browser = app.browser();
+    expect((await browser.get('/demo')).body).toEqual({ open: true });
+    expect((await browser.get('/demo?timeZone=Europe/Berlin')).body).toEqual({ open: true, step: 'ready' });
+    const day = localDay(Date.now(), 'Europe/Berlin');
+    expect((await keptSetup(join(app.settings.home, 'demo'), day))?.fits.tables.length).toBeGreaterThan(0);
   });
 
   it('lists each reason for losing once, by what the company made of it', async () => {

@@ -30,10 +30,11 @@ const CURRENCY = 'USD';
 /** Three years told whole, and before them the quarter in which the company began to write its deals down. */
 const QUARTERS_OF_HISTORY = 13;
 
-/** In the transaction's organisation, which must not exist yet. */
+/** In the transaction's organisation, which must not exist yet; says when its people and customers are there and deals begin. */
 export async function makeCompany(
   tx: TenantTransaction,
   { now, timeZone }: { now: Date; timeZone: string },
+  onDeals: () => void,
 ): Promise<void> {
   const { organizationId } = tx;
   await planForMany(tx.client);
@@ -74,8 +75,9 @@ export async function makeCompany(
   await writeReasons(tx, admin);
   const company = planCompany(quartersBefore(localDay(now.getTime(), timeZone)));
   const customers = await writeCustomers(tx, company);
+  onDeals();
   await writeDealHistories(tx, company, { now, timeZone, memberIds, customers });
-  await writeCustomFields(tx, admin, { today: localDay(now.getTime(), timeZone), timeZone });
+  await writeCustomFields(tx, admin, { today: localDay(now.getTime(), timeZone), timeZone, company });
   await writeRecordFields(tx, admin, localDay(now.getTime(), timeZone));
   await handToNewRep(tx, admin, { memberIds, today: localDay(now.getTime(), timeZone), timeZone });
   await giveOwners(tx);
@@ -84,7 +86,14 @@ export async function makeCompany(
   const [rep] = REPS;
   await writeDuplicates(tx, company, customers, { addedById: memberIds.get(rep ?? '') ?? adminId });
   await writeQuotas(tx, { memberIds, reps: REPS, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
-  await writeCommits(tx, { memberIds, now, timeZone, today: localDay(now.getTime(), timeZone), currency: CURRENCY });
+  await writeCommits(tx, {
+    company,
+    memberIds,
+    now,
+    timeZone,
+    today: localDay(now.getTime(), timeZone),
+    currency: CURRENCY,
+  });
   await writeViews(tx, admin);
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
   await writeNotifications(tx, { today: localDay(now.getTime(), timeZone), timeZone, memberIds });

@@ -42,74 +42,64 @@ export const NEW_REP = {
 } as const;
 
 export interface Habits {
-  /** Deals decided in a quarter, and deals open at a time. */
-  readonly closesAQuarter: number;
-  readonly open: number;
-  readonly winRate: number;
+  /** Deals that arrive in a quarter. */
+  readonly arrivals: number;
+  /** What the rep adds to the momentum of a deal. */
+  readonly skill: number;
   /** Of the average deal. */
   readonly size: number;
   /** How much of what happens is written down, 0 to 1. */
   readonly logging: number;
-  /** Close dates moved later in an average deal. */
-  readonly pushes: number;
+  /** Days by which first close dates are sooner than usual, or later below 0. */
+  readonly hurry: number;
+  /** Weekly chance that a close date that has passed is moved. */
+  readonly moves: number;
   /** The stage from which a deal is called Best Case, and Commit; 6 is never. */
   readonly bestCaseFrom: number;
   readonly commitFrom: number;
-  /** What the amount is multiplied by on the way, lowest and highest. */
+  /** Calls deals whatever is to be sensed of them, and commits to more than they hold. */
+  readonly overCommits: boolean;
+  /** What the amount is multiplied by when it is settled, lowest and highest. */
   readonly amountMoves: readonly [low: number, high: number];
 }
 
 const USUAL: Habits = {
-  closesAQuarter: 9,
-  open: 8,
-  winRate: 0.27,
+  arrivals: 9.5,
+  skill: 0,
   size: 1,
-  logging: 0.75,
-  pushes: 0.9,
+  logging: 0.8,
+  hurry: 0,
+  moves: 0.4,
   bestCaseFrom: 3,
   commitFrom: 5,
+  overCommits: false,
   amountMoves: [0.85, 1.06],
 };
 
 /** Keeps deals small and uncalled until they are all but signed. */
-const SANDBAGGER: Habits = {
-  ...USUAL,
-  closesAQuarter: 9.5,
-  winRate: 0.4,
-  logging: 0.6,
-  pushes: 0.2,
-  bestCaseFrom: 5,
-  commitFrom: 6,
-  amountMoves: [1.25, 1.6],
+const SANDBAGGER: Partial<Habits> = {
+  ...{ arrivals: 9.5, skill: 0.6, logging: 0.7, hurry: -40, moves: 0.3 },
+  ...{ bestCaseFrom: 5, commitFrom: 6, amountMoves: [1.25, 1.6] },
 };
 /** Commits early, at full price, to dates that move. */
-const OPTIMIST: Habits = {
-  ...USUAL,
-  open: 10,
-  winRate: 0.12,
-  size: 1.25,
-  logging: 0.5,
-  pushes: 3.2,
-  bestCaseFrom: 1,
-  commitFrom: 3,
-  amountMoves: [0.6, 0.85],
+const OPTIMIST: Partial<Habits> = {
+  ...{ skill: -0.8, size: 1.25, logging: 0.6, hurry: 40, moves: 0.7 },
+  ...{ bestCaseFrom: 1, commitFrom: 3, overCommits: true, amountMoves: [0.6, 0.85] },
 };
-/** Wins like others and writes nothing down. */
-const NEVER_LOGS: Habits = { ...USUAL, winRate: 0.26, logging: 0, pushes: 1.4, size: 0.85 };
 
 const HABITS: Readonly<Record<string, Partial<Habits>>> = {
-  'Mere Walker': { winRate: 0.33, logging: 0.95, open: 9 },
+  'Mere Walker': { skill: 0.25, logging: 0.95 },
   'Brett Sandoval': OPTIMIST,
-  'Joe Patel': NEVER_LOGS,
-  'Ana Ruiz': { winRate: 0.27, size: 0.8 },
+  'Joe Patel': { logging: 0, size: 0.85 },
+  'Ana Ruiz': { skill: 0.05, size: 0.8 },
   'Grace Okafor': SANDBAGGER,
-  'Liam Fitzgerald': { winRate: 0.24, logging: 0.6, pushes: 1.5 },
-  'Yuki Tanabe': { winRate: 0.31, logging: 0.9, size: 1.2, closesAQuarter: 7.5 },
-  'Chloe Martin': { closesAQuarter: 10, size: 0.7 },
-  'Noah Weiss': { winRate: 0.22, logging: 0.55, pushes: 1.6, open: 9 },
-  'Zanele Dube': { winRate: 0.31, logging: 0.85, size: 1.4, closesAQuarter: 7, open: 7 },
-  'Victor Alves': { winRate: 0.28, logging: 0.7 },
-  'Hannah Kerr': { winRate: 0.21, logging: 0.8, size: 0.6, open: 6, closesAQuarter: 7 },
+  'Liam Fitzgerald': { skill: -0.1, logging: 0.65 },
+  'Yuki Tanabe': { skill: 0.2, logging: 0.9, size: 1.2, arrivals: 8 },
+  'Chloe Martin': { arrivals: 10, size: 0.7 },
+  'Noah Weiss': { skill: -0.15, logging: 0.6, hurry: 15, moves: 0.55, commitFrom: 4, overCommits: true },
+  'Zanele Dube': { skill: 0.2, logging: 0.85, size: 1.4, arrivals: 7.5 },
+  'Victor Alves': { skill: 0.1, logging: 0.75 },
+  'Hannah Kerr': { skill: -0.2, logging: 0.85, size: 0.6, arrivals: 7.5 },
 };
 
 export const habitsOf = (name: string): Habits => ({ ...USUAL, ...HABITS[name] });

@@ -1,23 +1,29 @@
-/** The demo company on paper: everything that happened to its deals, worked out from a seed and today. Pure. */
+/** The demo company on paper: everything that happened to its deals until today. Pure. */
 import { planAccount } from './customers.ts';
+import { enteredOn, knownUntil } from './known-until.ts';
+import { SEED, seasonOf } from './laws.ts';
 import { habitsOf, REPS } from './people.ts';
-import { planOpen } from './plan-deal.ts';
-import { planDecided, type Quarter, quarterOf } from './plan-decided.ts';
 import type { PlannedCompany, PlannedDeal, Quarters, Territory } from './planned.ts';
-import { chanceFrom } from './random.ts';
+import { prospectOf } from './prospects.ts';
+import { chanceFrom, drawsOf } from './random.ts';
+import { simulateDeal } from './simulate-deal.ts';
+import { slippingDeal } from './slipping-deal.ts';
 
-const SEED = 20_260_101;
-/** One past of many that go by the same habits: one with good and bad quarters, but none out of all proportion. */
-const PAST_SEED = 20_260_108;
+/** Of the words: names of accounts and contacts. */
+const NAMES_SEED = 20_260_101;
 /** Accounts of each rep with business in flight, and those from which none is expected now. */
 const ACTIVE = 13;
 const DORMANT = 27;
-/** Days into the first quarter on which the company began to write its deals down. */
+/** Days into the first quarter on which the company began to write its deals down (law 22). */
 const BEGINS_ON = 12;
+/** Weeks before it from which deals may have been open then, and days in which they were entered. */
+const WEEKS_BEFORE = 40;
+const ENTERED_IN = 20;
+const WEEKS_A_QUARTER = 365.25 / 28;
 
 export function planCompany(quarters: Quarters): PlannedCompany {
   const accounts = Array.from({ length: REPS.length * (ACTIVE + DORMANT) }, (_, index) =>
-    planAccount(index, chanceFrom(SEED + 7919 * (index + 1))),
+    planAccount(index, chanceFrom(NAMES_SEED + 7919 * (index + 1))),
   );
   const deals = REPS.flatMap((owner, rep) => {
     const own: Territory = {
@@ -28,32 +34,33 @@ export function planCompany(quarters: Quarters): PlannedCompany {
       dormant: places(REPS.length * ACTIVE + rep * DORMANT, DORMANT),
       taken: new Map(),
     };
-    return planRep(own, quarters, 104_729 * (rep + 1));
+    return planRep(own, rep, quarters);
   });
-  return { accounts, deals };
+  return { accounts, deals: [...deals, slippingDeal(accounts, quarters)] };
 }
 
-/** What was decided first: a rep's open deals are those of the day, while the past stays as it was told the day before. */
-function planRep(own: Territory, { today, starts }: Quarters, apart: number): PlannedDeal[] {
+/** A rep's deals, as they arrived. A week's arrivals are the same on whatever day they are told. */
+function planRep(own: Territory, rep: number, { today, starts }: Quarters): PlannedDeal[] {
   const begin = (starts[0] as number) + BEGINS_ON;
-  const decided = starts.slice(0, -1).flatMap((from, place) => {
-    const quarter = quarterOf({ from, to: starts[place + 1] as number }, PAST_SEED);
-    return planQuarter(own, quarter, PAST_SEED + apart + 31 * quarter.number).filter(
-      ({ createdDay, decidedDay }) => createdDay >= begin && decidedDay < today,
-    );
-  });
-  const chance = chanceFrom(SEED + apart);
-  const end = (starts.at(-1) as number) - 1;
-  const open = Array.from({ length: own.habits.open }, (_, nth) => planOpen(own, { today, end, nth }, chance));
-  return [...decided.map(({ deal }) => deal), ...open];
+  const firstWeek = weekOf(begin) - WEEKS_BEFORE;
+  const deals: PlannedDeal[] = [];
+  for (let week = firstWeek; week <= weekOf(today); week += 1) {
+    const monday = mondayOf(week);
+    const arrivals = drawsOf(SEED, 1, rep, week);
+    const mean = (own.habits.arrivals / WEEKS_A_QUARTER) * seasonOf(monday).arrivals;
+    const days = Array.from({ length: arrivals.poisson(mean) }, () => monday + arrivals.whole(0, 4)).toSorted();
+    for (const [nth, createdDay] of days.entries()) {
+      const prospect = prospectOf(own, arrivals);
+      if (createdDay >= today) continue;
+      const deal = simulateDeal({ own, prospect, createdDay, stream: [2, rep, week, nth], until: today });
+      const known = createdDay < begin ? enteredOn(deal, begin + arrivals.whole(0, ENTERED_IN)) : deal;
+      if (known) deals.push(knownUntil(known, today));
+    }
+  }
+  return deals;
 }
 
-function planQuarter(own: Territory, quarter: Quarter, seed: number) {
-  const chance = chanceFrom(seed);
-  const decided = Math.round(own.habits.closesAQuarter * quarter.volume * chance.between(0.75, 1.25));
-  return Array.from({ length: decided }, (_, nth) =>
-    planDecided(own, quarter, chanceFrom(seed + 6_700_417 * (nth + 1))),
-  );
-}
-
+/** Weeks since that of day 4, which was a Monday. */
+const weekOf = (day: number): number => Math.floor((day - 4) / 7);
+const mondayOf = (week: number): number => 4 + 7 * week;
 const places = (first: number, count: number): number[] => Array.from({ length: count }, (_, nth) => first + nth);

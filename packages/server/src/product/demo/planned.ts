@@ -18,6 +18,9 @@ export interface Quarters {
   readonly starts: readonly number[];
 }
 
+export const LEAD_SOURCES = ['Referral', 'Event', 'Website', 'Outbound'] as const;
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
 /** Why a deal was won: a reason that every organisation begins with, and words. */
 export interface PlannedWin {
   readonly reason: (typeof DEFAULT_WIN_REASONS)[number];
@@ -54,9 +57,17 @@ export interface PlannedActivity {
   /** Places in the account's list of contacts. */
   readonly contacts: readonly number[];
 }
+export interface PlannedContact {
+  /** Place in the account's list of contacts. */
+  readonly contact: number;
+  readonly role: ContactRole | null;
+  readonly influence: number | null;
+  readonly day: number;
+}
 export interface PlannedDeal {
   readonly name: string;
   readonly description: string | null;
+  readonly leadSource: LeadSource | null;
   readonly owner: string;
   /** Place in the list of accounts. */
   readonly account: number;
@@ -67,12 +78,8 @@ export interface PlannedDeal {
   readonly category: ForecastCategory;
   /** In the order of time. */
   readonly steps: readonly PlannedStep[];
-  readonly contacts: readonly {
-    readonly contact: number;
-    readonly role: ContactRole | null;
-    readonly influence: number | null;
-    readonly day: number;
-  }[];
+  readonly contacts: readonly PlannedContact[];
+  /** In the order of time; a later piece of the same component replaces the earlier one. */
   readonly evidence: readonly PlannedEvidence[];
   readonly activities: readonly PlannedActivity[];
 }
@@ -104,33 +111,6 @@ export interface Prospect {
   readonly name: string;
   /** Whole units of the currency. */
   readonly amount: number;
-  /** Of the largest that the rep sells, 0 to 1. */
-  readonly size: number;
-}
-
-/** A close date that was promised, and the day on which it was. */
-export interface PromisedClose {
-  readonly closeDay: number;
-  readonly setOn: number;
-}
-
-/** How a deal goes, before its steps are worked out. */
-export interface Way {
-  readonly createdDay: number;
-  /** Day of the close, or the day on which it is expected. */
-  readonly endDay: number;
-  /** First day of which nothing is known yet. */
-  readonly until: number;
-  /** Stage it is in last: 6 and 7 are closed. */
-  readonly outcome: number | null;
-  /** Furthest open stage. */
-  readonly lastStage: number;
-  /** 1 is usual; below, it hurries through the first stages and lingers in the later ones. */
-  readonly pace: number;
-  /** Closed without anything happening for a while, or open and left lying. */
-  readonly quietFrom: number;
-  /** The close dates one after the other; the first is set with the deal. */
-  readonly promises: readonly [PromisedClose, ...PromisedClose[]];
 }
 
 /** The day itself, or the next one in the direction given that is no weekend. */

@@ -1,10 +1,16 @@
+import type { DemoStep } from '@forecastle/contract';
 import { isTimeZone, localDay } from '@forecastle/rules';
 import type { RequestContext } from '../../tenancy/requests/procedures.ts';
-import { templateOf } from './template.ts';
+import { setUpDemo } from './set-up-demo.ts';
 
-/** Begins to make the company of the day, so that whoever enters next need not wait for it. */
-export function prepareDemo({ pool }: Pick<RequestContext, 'pool'>, timeZone: string): void {
-  if (!isTimeZone(timeZone)) return;
+/** Begins to set the demo up for a timezone's day where nobody has, and returns how far that is. */
+export function prepareDemo(
+  context: Pick<RequestContext, 'pool' | 'settings'>,
+  timeZone: string,
+): DemoStep | undefined {
+  if (!isTimeZone(timeZone)) return undefined;
+  const setup = setUpDemo(context, localDay(Date.now(), timeZone));
   // Whoever enters is told of a failure.
-  templateOf(pool, localDay(Date.now(), timeZone)).catch(() => undefined);
+  setup.ready.catch(() => undefined);
+  return setup.step;
 }

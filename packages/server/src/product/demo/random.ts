@@ -7,6 +7,9 @@ export interface Chance {
   readonly whole: (low: number, high: number) => number;
   readonly happens: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
+  /** Mean 0, standard deviation 1. */
+  readonly normal: () => number;
+  readonly poisson: (mean: number) => number;
 }
 
 /** Mulberry32: 32 bits of state, even enough for names and dates. */
@@ -25,5 +28,24 @@ export function chanceFrom(seed: number): Chance {
     whole: (low, high) => Math.floor(between(low, high + 1)),
     happens: (probability) => next() < probability,
     pick: (from) => from[Math.floor(next() * from.length)] as (typeof from)[number],
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    poisson: (mean) => {
+      const limit = Math.exp(-mean);
+      let count = 0;
+      for (let product = next(); product > limit; product *= next()) count += 1;
+      return count;
+    },
   };
+}
+
+/** Returns a stream of its own for each list of whole numbers: no stream is a part of another. */
+export function drawsOf(...parts: readonly number[]): Chance {
+  let mixed = 0x811c9dc5;
+  for (const part of parts) {
+    mixed = Math.imul(mixed ^ (part >>> 0), 0x9e3779b1);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    mixed ^= mixed >>> 16;
+  }
+  return chanceFrom(mixed);
 }

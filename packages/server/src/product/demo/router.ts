@@ -5,8 +5,9 @@ import { prepareDemo } from './prepare-demo.ts';
 export const demoHandlers = {
   status: os.demo.status.handler(({ context, input }) => {
     const { demo } = context.settings;
-    if (demo && input.timeZone !== undefined) prepareDemo(context, input.timeZone);
-    return { open: demo };
+    if (!demo) return { open: false };
+    const step = input.timeZone === undefined ? undefined : prepareDemo(context, input.timeZone);
+    return { open: true, ...(step && { step }) };
   }),
   enter: os.demo.enter.handler(({ context, input }) => enterDemo(context, input)),
 };

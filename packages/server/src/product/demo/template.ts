@@ -7,8 +7,6 @@ import { inTenant, type TenantTransaction } from '../../platform/database/tenant
 import { makeCompany } from './make-company.ts';
 
 export const TEMPLATE_TIME_ZONE = 'Etc/UTC';
-/** A day has begun somewhere while another has not ended elsewhere; two of them meet at most, and one is on its way out. */
-const DAYS_KEPT = 3;
 /**
  * The product takes down by itself what a close was scored from, before anything touches it. Sums of revenue are worked
  * out, and begin anew in a copy; told forecasts are of more deals than it has. Narrow sums of deals the database
@@ -41,29 +39,11 @@ export interface TemplateTable {
   readonly chunks: readonly Buffer[];
 }
 
-/** By local day. Nothing in them is of the database in which they were made. */
-const kept = new Map<number, Promise<Template>>();
-
-/** The template of a local day, in days since 1970; takes a connection when nobody has asked for it before. */
-export function templateOf(pool: pg.Pool, today: number): Promise<Template> {
-  const known = kept.get(today);
-  if (known) return known;
-  const made = makeTemplate(pool, today);
-  kept.set(today, made);
-  made.catch(() => kept.delete(today));
-  for (const day of kept.keys()) if (kept.size > DAYS_KEPT && day !== today) kept.delete(day);
-  return made;
-}
-
-/** That of a day which was asked for before; null without, or where making it failed. */
-export const templateAtHand = async (today: number): Promise<Template | null> =>
-  (await kept.get(today)?.catch(() => null)) ?? null;
-
-/** Makes the company in an organisation that never comes to be, and takes down what it consists of. */
-function makeTemplate(pool: pg.Pool, today: number): Promise<Template> {
+/** Makes the company of a local day in an organisation that never comes to be, and takes down what it consists of. */
+export function makeTemplate(pool: pg.Pool, today: number, onDeals: () => void = () => {}): Promise<Template> {
   return inTenant(pool, newId(), async (tx) => {
     await tx.client.query('SAVEPOINT company');
-    await makeCompany(tx, { now: new Date((today + 0.5) * DAY_MS), timeZone: TEMPLATE_TIME_ZONE });
+    await makeCompany(tx, { now: new Date((today + 0.5) * DAY_MS), timeZone: TEMPLATE_TIME_ZONE }, onDeals);
     const template = await takeDown(tx);
     await tx.client.query('ROLLBACK TO SAVEPOINT company');
     return template;

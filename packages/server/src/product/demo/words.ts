@@ -56,7 +56,7 @@ export const WINS: readonly PlannedWin[] = [
 export const SUBJECTS: Readonly<Record<'call' | 'meeting' | 'email_sent' | 'email_received', readonly string[]>> = {
   call: [
     'Call with {champion} on next steps',
-    'Rang {buyer} about the budget',
+    'Called {buyer} about the budget',
     'Quick call: questions on integration',
     'Call with {champion} after their planning meeting',
   ],

@@ -15,6 +15,7 @@ import type { InstantOf, WritingDeal } from './writing-deal.ts';
 
 /** A stream of its own: what is told here moves nothing that was planned before. */
 const SEED = 40_503;
+const BEFORE_CLOSE_MS = 600_000;
 
 interface Told {
   readonly deal: WritingDeal;
@@ -61,8 +62,10 @@ async function writeCompetitors(tx: TenantTransaction, told: readonly Told[]): P
      SELECT $1, id, name, key, aliases FROM json_to_recordset($2::json) AS r(id uuid, name text, key text, aliases jsonb)`,
     [tx.organizationId, JSON.stringify(catalogue)],
   );
-  const rows = told.flatMap(({ deal, outcome, chance, at }) => {
+  const rows = told.flatMap(({ deal, outcome, chance, at: early, closedAt }) => {
     if (!chance.happens(outcome === 'open' ? 0.6 : 0.45)) return [];
+    // How it stood with a competitor in the end is written down at the close, and not before.
+    const at = outcome === 'open' ? early : new Date(closedAt.getTime() - BEFORE_CLOSE_MS);
     const first = chance.whole(0, catalogue.length - 1);
     const several = chance.happens(0.25) ? [first, (first + 1) % catalogue.length] : [first];
     return several.flatMap((place) => {

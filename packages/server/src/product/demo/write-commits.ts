@@ -1,4 +1,4 @@
-/** What the demo company's people committed: in past quarters by their habits, in this one with what a manager meets. */
+/** What the demo company's people committed, from what their deals said on that morning (law 20 of `docs/demo-company.md`). */
 import {
   CALENDAR_YEAR,
   type CommitRecords,
@@ -16,33 +16,28 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordsByOwner, recordsOf } from '../../work/commits/records-by-owner.ts';
 import { periodsBefore } from '../../work/quotas/past-pace.ts';
-import { together, wonByOwner } from '../../work/quotas/sums-by-owner.ts';
-import { PEOPLE } from './people.ts';
-import { type Chance, chanceFrom } from './random.ts';
+import { NEGOTIATION, SEED } from './laws.ts';
+import { habitsOf, NEW_REP, PEOPLE } from './people.ts';
+import type { PlannedCompany, PlannedDeal } from './planned.ts';
+import { type Chance, drawsOf } from './random.ts';
+import { recordsAsOf } from './records-as-of.ts';
 
 const PAST_QUARTERS = 6;
-/** When people committed in a past quarter, as shares of its days, and how much of what was to come they had misjudged by then. */
-const TOLD_AT = [
-  { share: 0.15, left: 1 },
-  { share: 0.5, left: 0.7 },
-  { share: 0.9, left: 0.2 },
-];
-/** How far each is off at the start of a quarter, as a share of what closes: 0 for those not named. */
-const LEANINGS: Readonly<Record<string, number>> = {
-  'Brett Sandoval': 0.55,
-  'Grace Okafor': -0.4,
-  'Liam Fitzgerald': 0.2,
-  'Noah Weiss': 0.25,
-  'Yuki Tanabe': -0.08,
-  'Mere Walker': 0.06,
-  'Tom Ashby': 0.08,
-  'Sofia Lindqvist': -0.12,
-  'Daniel Kaho': 0.15,
-  'Helen Brandt': 0.04,
-  'Marcus Oduya': -0.06,
-};
-/** Either side of what each leans to. */
-const LUCK = 0.14;
+/** When people committed in a past quarter, as shares of its days. */
+const TOLD_AT = [0.15, 0.5, 0.9];
+/** Shares of open Commit and Best Case that people count on. */
+interface Belief {
+  readonly commit: number;
+  readonly bestCase: number;
+}
+const USUAL_BELIEF: Belief = { commit: 0.9, bestCase: 0.25 };
+const OVER_COMMITTED: Belief = { commit: 1, bestCase: 0.6 };
+/** Has no deals in Commit. */
+const SANDBAGGED: Belief = { commit: 1, bestCase: 0.4 };
+/** Either side of what the deals say. */
+const LUCK = 0.08;
+/** The first number of the streams of commits: arrivals, deals and moods have others. */
+const STREAM = 11;
 const BEST_CASE = 1.25;
 /** Commits are round: 1,000 of the currency, in minor units. */
 const STEP_MINOR = 100_000;
@@ -62,10 +57,11 @@ const CALLS: Readonly<Record<string, { readonly factor: number; readonly reason:
   'Tom Ashby': { factor: 0.88, reason: 'Brett counts on dates that have moved three times' },
   'Sofia Lindqvist': { factor: 1.1, reason: 'Grace keeps back what is all but signed' },
   'Marcus Oduya': { factor: 0.97, reason: 'The teams together, less what usually slips in the last week' },
-  'Helen Brandt': { factor: 0.95, reason: 'One large renewal a team is late in most quarters' },
+  'Helen Brandt': { factor: 0.95, reason: 'One large deal slips in most quarters' },
 };
 
 interface Writing {
+  readonly company: PlannedCompany;
   readonly now: Date;
   readonly timeZone: string;
   readonly today: number;
@@ -79,6 +75,7 @@ interface Committing {
   readonly name: string;
   readonly id: string;
   readonly scope: CommitScope;
+  /** Names of whose deals it is of. */
   readonly owners: readonly string[];
 }
 
@@ -93,13 +90,12 @@ interface Row {
 
 export async function writeCommits(tx: TenantTransaction, writing: Writing): Promise<void> {
   const { memberIds, today, currency } = writing;
-  const chance = chanceFrom(today);
   const present = periodContaining('quarter', today, CALENDAR_YEAR);
   const people = committing(memberIds);
   const past = periodsBefore(present, CALENDAR_YEAR, PAST_QUARTERS);
   const rows: Row[] = [];
-  for (const period of past) rows.push(...(await pastRows(tx, writing, { period, people, chance })));
-  rows.push(...(await presentRows(tx, writing, { period: present, people, chance })));
+  for (const period of past) rows.push(...pastRows(writing, { period, people }));
+  rows.push(...(await presentRows(tx, writing, { period: present, people })));
   await tx.client.query(
     `INSERT INTO commit_deadlines (organization_id, weekday, hour, period_kind, set_at) VALUES ($1, 1, 12, 'quarter', $2)`,
     [tx.organizationId, new Date(startOfLocalDay(past.at(-1)?.firstDay ?? today, writing.timeZone))],
@@ -142,81 +138,90 @@ function committing(memberIds: ReadonlyMap<string, string>): Committing[] {
     PEOPLE.filter(({ under }) => under === name).flatMap((person) => [person.name, ...below(person.name)]);
   const idOf = (name: string): string => memberIds.get(name) ?? '';
   return PEOPLE.flatMap(({ name, role }): Committing[] => {
-    if (role === 'account_executive') return [{ name, id: idOf(name), scope: 'rep', owners: [idOf(name)] }];
-    if (role === 'cro') return [{ name, id: idOf(name), scope: 'organization', owners: [...memberIds.values()] }];
+    if (role === 'account_executive') return [{ name, id: idOf(name), scope: 'rep', owners: [name] }];
+    if (role === 'cro') return [{ name, id: idOf(name), scope: 'organization', owners: [...memberIds.keys()] }];
     if (role !== 'sales_manager' && role !== 'vp_sales') return [];
-    return [{ name, id: idOf(name), scope: 'team', owners: [name, ...below(name)].map(idOf) }];
+    return [{ name, id: idOf(name), scope: 'team', owners: [name, ...below(name)] }];
   });
 }
 
-interface PastCommits {
+interface Committed {
   readonly period: FiscalPeriod;
   readonly people: readonly Committing[];
-  readonly chance: Chance;
 }
+
+/** What everybody commits on a morning: reps from their deals, managers from their team's sum by what they know of it. */
+export function commitsOn(
+  deals: readonly PlannedDeal[],
+  { period, day }: { readonly period: FiscalPeriod; readonly day: number },
+): (who: Pick<Committing, 'name' | 'owners'>) => Pick<Row, 'commitMinor' | 'records'> {
+  const byOwner = Map.groupBy(deals, ({ owner }) => owner);
+  const records = new Map([...byOwner].map(([owner, own]) => [owner, recordsAsOf(own, { period, day })]));
+  const repCommits = new Map(
+    [...records].map(([owner, own]) => [owner, repCommit(owner, own, drawsOf(SEED, STREAM, 1, day, placeOf(owner)))]),
+  );
+  return ({ name, owners }) => {
+    const total = recordsOf(records, owners);
+    const sum = owners.reduce((sofar, owner) => sofar + (repCommits.get(owner) ?? 0), 0);
+    const commit = rounded(sum * (CALLS[name]?.factor ?? 1));
+    return { records: total, commitMinor: Math.max(commit, rounded(Number(total.closedMinor))) };
+  };
+}
+
+function repCommit(name: string, { closedMinor, commitMinor, bestCaseMinor }: CommitRecords, chance: Chance): number {
+  const { overCommits, commitFrom } = habitsOf(name);
+  const belief = overCommits ? OVER_COMMITTED : commitFrom > NEGOTIATION ? SANDBAGGED : USUAL_BELIEF;
+  const toCome = Number(commitMinor) * belief.commit + Number(bestCaseMinor) * belief.bestCase;
+  return Number(closedMinor) + toCome * (1 + chance.between(-LUCK, LUCK));
+}
+
+const placeOf = (name: string): number => PEOPLE.findIndex((person) => person.name === name);
 
 const duringWork = (day: number, { timeZone }: Writing, chance: Chance): number =>
   startOfLocalDay(day, timeZone) + chance.whole(...AT_WORK) * MINUTE_MS;
 
-/** Of a past quarter: what closed, off by what each leans to, less so the later it was told. */
-async function pastRows(
-  tx: TenantTransaction,
-  writing: Writing,
-  { period, people, chance }: PastCommits,
-): Promise<Row[]> {
-  const all = await wonByOwner(tx, null, period);
-  const rows: Row[] = [];
-  for (const { share, left } of TOLD_AT) {
+function pastRows(writing: Writing, { period, people }: Committed): Row[] {
+  return TOLD_AT.flatMap((share) => {
     const day = dayAtShare(period, share);
-    const byThen = await wonByOwner(tx, null, { firstDay: period.firstDay, lastDay: day - 1 });
-    for (const who of people) {
-      const won = Number(together(all, who.owners).amountMinor);
-      const closedMinor = together(byThen, who.owners).amountMinor;
-      const off = ((LEANINGS[who.name] ?? 0) + chance.between(-LUCK, LUCK)) * left;
-      const commitMinor = Math.max(rounded(won * (1 + off)), rounded(Number(closedMinor)));
-      const open = BigInt(Math.max(0, commitMinor - Number(closedMinor)));
-      rows.push({
-        who,
-        period,
+    const commitOf = commitsOn(writing.company.deals, { period, day });
+    return people.map((who): Row => {
+      const chance = drawsOf(SEED, STREAM, 2, day, placeOf(who.name));
+      return {
+        ...{ who, period, ...commitOf(who) },
         at: duringWork(day, writing, chance),
-        commitMinor,
         reason: who.scope === 'rep' ? reasonOf(chance) : (CALLS[who.name]?.reason ?? 'As the team sees it'),
-        records: { closedMinor, commitMinor: open, bestCaseMinor: open / 2n, pipelineMinor: open * 2n },
-      });
-    }
-  }
-  return rows;
+      };
+    });
+  });
 }
 
 const reasonOf = (chance: Chance): string | null => (chance.happens(0.6) ? chance.pick(REASONS) : null);
 
 /** Of this quarter: this week's, and those of the two weeks before it. */
-async function presentRows(
-  tx: TenantTransaction,
-  writing: Writing,
-  { period, people, chance }: PastCommits,
-): Promise<Row[]> {
-  const { today } = writing;
+async function presentRows(tx: TenantTransaction, writing: Writing, { period, people }: Committed): Promise<Row[]> {
+  const { today, company, memberIds } = writing;
   const byOwner = await recordsByOwner(tx, null, { period, today });
   // Always before today: a visitor may come at any hour of it.
   const latest = isMonday(today) ? today - 3 : mondayOf(today);
   const told = latest < today ? latest : today - 1;
   return people.flatMap((who) => {
     if (SILENT.includes(who.name)) return [];
-    const now = recordsOf(byOwner, who.owners);
-    const call = CALLS[who.name];
-    const factor = call?.factor ?? 1 + (LEANINGS[who.name] ?? 0) / 2;
     const weeks = who.name === LATE ? [2, 3] : [0, 1, 2];
     return weeks.map((back): Row => {
-      const moved = back === 0 ? 1n : BigInt(back) * 12n + 100n;
-      const records = back === 0 ? now : { ...now, commitMinor: (now.commitMinor * moved) / 100n + 2_500_000n };
+      const day = told - back * 7;
+      const chance = drawsOf(SEED, STREAM, 2, day, placeOf(who.name));
+      const submitted = commitsOn(company.deals, { period, day })(who);
+      const isNew = who.name === NEW_REP.name;
+      // Her deals are those that she was handed.
+      const handed = recordsOf(
+        byOwner,
+        who.owners.flatMap((name) => memberIds.get(name) ?? []),
+      );
       return {
-        who,
-        period,
-        at: duringWork(told - back * 7, writing, chance),
-        commitMinor: rounded(Number(standInOf(records).commitMinor) * factor),
-        reason: call?.reason ?? reasonOf(chance),
-        records,
+        ...{ who, period, ...submitted },
+        ...(isNew && { records: handed, commitMinor: rounded(Number(standInOf(handed).commitMinor)) }),
+        at: duringWork(day, writing, chance),
+        reason: CALLS[who.name]?.reason ?? reasonOf(chance),
       };
     });
   });

@@ -6,7 +6,8 @@ import { indexCustomValues } from '../../records/custom-fields/index-values.ts';
 import { customChange, type LedgerEntry } from '../../records/ledger/changes.ts';
 import { recordChanges } from '../../records/ledger/record.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type Chance, chanceFrom } from './random.ts';
+import type { PlannedCompany } from './planned.ts';
+import { chanceFrom } from './random.ts';
 
 /** A stream of its own: what is told here moves nothing that was planned before. */
 const SEED = 60_811;
@@ -25,6 +26,7 @@ const FIELDS: readonly Omit<NewField, 'noun'>[] = [
 
 interface ToldDeal {
   readonly id: string;
+  readonly name: string;
   readonly ownerId: string;
   readonly created: number;
   readonly close: number | null;
@@ -32,22 +34,11 @@ interface ToldDeal {
   readonly closedOn: number | null;
 }
 
-/** Deals by referral are won more often, and those by outbound less: there is something to find. */
-const SOURCES = ['Referral', 'Event', 'Website', 'Outbound'] as const;
-const LIKELY = {
-  open: ['Referral', 'Outbound'],
-  won: ['Referral', 'Event'],
-  lost: ['Outbound', 'Website'],
-} as const;
-
-const sourceOf = (status: ToldDeal['status'], chance: Chance): string =>
-  chance.happens(0.4) ? chance.pick(LIKELY[status]) : chance.pick(SOURCES);
-
 /** Some deals have all of it, some a part, as records of people do. */
 export async function writeCustomFields(
   tx: TenantTransaction,
   admin: Actor,
-  { today, timeZone }: { today: number; timeZone: string },
+  { today, timeZone, company }: { today: number; timeZone: string; company: PlannedCompany },
 ): Promise<void> {
   const choices = new Map<string, readonly string[]>();
   for (const field of FIELDS) {
@@ -59,15 +50,16 @@ export async function writeCustomFields(
   }
   const regions = choices.get('region') ?? [];
   const { rows: deals } = await tx.client.query<ToldDeal>(
-    `SELECT id, owner_id AS "ownerId", created_on - date '1970-01-01' AS created, close_date - date '1970-01-01' AS close,
+    `SELECT id, name, owner_id AS "ownerId", created_on - date '1970-01-01' AS created, close_date - date '1970-01-01' AS close,
        status, closed_on - date '1970-01-01' AS "closedOn"
      FROM opportunities WHERE organization_id = $1 ORDER BY created_on, name, id`,
     [tx.organizationId],
   );
+  const sources = new Map(company.deals.map(({ name, leadSource }) => [name, leadSource]));
   const written = deals.map((deal, index) => {
     const chance = chanceFrom(SEED + 104_729 * (index + 1));
     const values: Record<string, CustomValue> = {};
-    const leadSource = chance.happens(0.9) ? sourceOf(deal.status, chance) : null;
+    const leadSource = sources.get(deal.name) ?? null;
     if (deal.status === 'open') {
       if (chance.happens(0.85)) values.region = regions[chance.whole(0, regions.length - 1)] ?? '';
       if (deal.close !== null && chance.happens(0.5)) values.go_live = isoDate(deal.close + chance.whole(30, 90));

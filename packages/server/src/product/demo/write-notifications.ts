@@ -17,7 +17,7 @@ const MENTIONS = [
 ];
 const TASKS = [
   { title: 'Send the answers to the security questionnaire', due: -1 },
-  { title: 'Ring about the order form', due: 0 },
+  { title: 'Call about the order form', due: 0 },
   { title: 'Prepare the pricing call', due: 2 },
 ];
 

@@ -32,7 +32,7 @@ const OUTCOMES: Partial<Record<ActionType, readonly string[]>> = {
   ],
   economic_buyer: ['Their finance lead signs above 100k; introduction promised', 'Asked, no name yet'],
   champion: ['Agreed to present the shortlist to their board', 'Willing, but wants a reference first'],
-  re_engage: ['Rang, back in touch; next meeting is set', 'Left a message and wrote'],
+  re_engage: ['Called, back in touch; next meeting is set', 'Left a message and wrote'],
   close_date: ['Moved with them to the end of next month', 'Date stands, signature is with legal'],
   closing_plan: ['Plan agreed line by line', 'Two steps open: security review, order form'],
   proposal: ['Walked through it, scope is right, price to be argued'],

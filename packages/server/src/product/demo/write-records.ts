@@ -2,8 +2,15 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { toldDetails } from '../../records/activities/details.ts';
-import { activityChange, contactChange, evidenceChange, type LedgerEntry } from '../../records/ledger/changes.ts';
+import {
+  activityChange,
+  contactChange,
+  type EvidenceState,
+  evidenceChange,
+  type LedgerEntry,
+} from '../../records/ledger/changes.ts';
 import { detailsOf } from './activity-details.ts';
+import type { PlannedEvidence } from './planned.ts';
 import type { InstantOf, WritingDeal } from './writing-deal.ts';
 
 /** Nothing of it is there yet. Call it with the deals locked. */
@@ -78,13 +85,19 @@ function saidBy(deal: WritingDeal, { component, strength }: { component: string;
   };
 }
 
+/** What a component says last; the ledger is told of every piece, those of one conversation in one change-set. */
 async function writeEvidence(
   tx: TenantTransaction,
   deals: readonly WritingDeal[],
   instantOf: InstantOf,
 ): Promise<LedgerEntry[]> {
   const rows = deals.flatMap((deal) =>
-    deal.planned.evidence.map((piece) => ({ ...piece, ...saidBy(deal, piece), deal, at: instantOf(piece) })),
+    [...lastOfEach(deal.planned.evidence).values()].map((piece) => ({
+      ...piece,
+      ...saidBy(deal, piece),
+      deal,
+      at: instantOf(piece),
+    })),
   );
   await tx.client.query(
     `INSERT INTO evidence (organization_id, opportunity_id, framework, component, strength, notes, source, updated_by_id, updated_at,
@@ -94,13 +107,34 @@ async function writeEvidence(
        by uuid, at timestamptz, "sourceRef" jsonb, words text, owner uuid, figure text)`,
     [tx.organizationId, JSON.stringify(rows.map((row) => ({ ...row, deal: row.deal.id, by: row.deal.ownerId })))],
   );
-  return rows.map(({ deal, framework, component, strength, notes, at }) => ({
-    ...told(deal),
-    kind: 'evidence',
-    effectiveAt: at,
-    changes: evidenceChange(framework, component, null, { strength, noted: notes !== null }),
-  }));
+  return deals.flatMap(evidenceEntries(instantOf));
 }
+
+const componentOf = ({ framework, component }: PlannedEvidence): string => `${framework}.${component}`;
+
+const lastOfEach = (pieces: readonly PlannedEvidence[]): Map<string, PlannedEvidence> =>
+  new Map(pieces.map((piece) => [componentOf(piece), piece]));
+
+const evidenceEntries =
+  (instantOf: InstantOf) =>
+  (deal: WritingDeal): LedgerEntry[] => {
+    const known = new Map<string, EvidenceState>();
+    return [...Map.groupBy(deal.planned.evidence, ({ day, minute }) => `${day} ${minute}`).values()].map((pieces) => {
+      const changes = [...lastOfEach(pieces).values()].map((piece) => {
+        const { framework, component, strength, notes } = piece;
+        const next: EvidenceState = { strength, noted: notes !== null };
+        const change = evidenceChange(framework, component, known.get(componentOf(piece)) ?? null, next);
+        known.set(componentOf(piece), next);
+        return change;
+      });
+      return {
+        ...told(deal),
+        kind: 'evidence',
+        effectiveAt: instantOf(pieces[0] as PlannedEvidence),
+        changes: Object.assign({}, ...changes),
+      };
+    });
+  };
 
 async function writeActivities(
   tx: TenantTransaction,

@@ -20,6 +20,7 @@ import { registerPipelineFiles } from '../../work/pipeline/files.ts';
 import { registerPriceListFile } from '../../work/price-sheets/files.ts';
 import { registerRevenueFiles } from '../../work/revenue/files.ts';
 import { registerAuditFiles } from '../audit/files.ts';
+import { stopSettingUp } from '../demo/set-up-demo.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import { registerContact } from '../site/pages/contact.ts';
 import { type ApiDependencies, registerApi } from './api.ts';
@@ -64,6 +65,7 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   app.setErrorHandler(answerError);
+  app.addHook('onClose', async () => stopSettingUp(settings));
   registerSecurity(app, settings, security);
   registerUnreadable(app, headers);
   registerDiskGuard(app, disk);

@@ -59,8 +59,7 @@ import { REVENUE_ALERTS } from '../../work/revenue/alerts/alert-jobs.ts';
 import { keepAllAlerts } from '../../work/revenue/alerts/keep-alerts.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
-import { giveFits } from '../demo/learn-company.ts';
-import { removeExpiredDemos } from '../demo/remove-expired-demos.ts';
+import { tendDemos } from '../demo/tend-demos.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
 import { type ClockState, steadyClock, watchClock } from './clock.ts';
 import {
@@ -160,7 +159,10 @@ export async function startJobs({
   disk?: DiskSpace;
   /** Told when the clock was set back. */
   clock?: ClockState;
-  settings: Pick<Settings, 'home' | 'mail' | 'site' | 'backups' | 'webhooks' | keyof AuthSettings>;
+  settings: Pick<
+    Settings,
+    'home' | 'mail' | 'site' | 'backups' | 'webhooks' | 'demo' | 'publicUrlGiven' | keyof AuthSettings
+  >;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -206,7 +208,6 @@ export async function startJobs({
   );
   await workThrough<ForecastJob>(boss, FORECASTS, LOOK_FOR_MAILS, async (job) => {
     const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
-    await giveFits(pool, job.organizationId, making);
     await keepForecasts(pool, job, making);
   });
   // A long one of somebody does not hold up a short one of another organisation.
@@ -261,7 +262,7 @@ export async function startJobs({
     [DUE_TASKS, async () => disk.isShort || tellAllDueTasks(pool, { now: new Date(), signal: stopping.signal })],
     [NOTIFICATION_MAILS, () => mailAllNotifications(pool, { settings, signal: stopping.signal })],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
-    [EXPIRED_DEMOS, () => removeExpiredDemos(pool, new Date())],
+    [EXPIRED_DEMOS, () => tendDemos({ pool, settings, now: new Date() })],
     [FORGET_EXPIRED, () => forgetExpired(pool)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];

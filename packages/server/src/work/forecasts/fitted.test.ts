@@ -10,8 +10,7 @@ import { insertRow } from '../../platform/database/insert-row.ts';
 import type { demoWorkspaces } from '../../platform/database/schema/index.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { copyCompany, writeRows } from '../../product/demo/copy-company.ts';
-import { fitsAtHand, giveFits } from '../../product/demo/learn-company.ts';
-import { templateOf } from '../../product/demo/template.ts';
+import { setUpDemo } from '../../product/demo/set-up-demo.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { keepForecasts } from './keep-forecasts.ts';
 import { renewFits } from './learning/renew-fits.ts';
@@ -39,17 +38,13 @@ describe('a forecast from history', () => {
   beforeAll(async () => {
     const entered = await cro.post('/demo', { role: 'cro', timeZone: ZONE });
     task.organizationId = entered.body.organization.id;
-    expect((await get('/forecast')).model.kind).toBe('rule_of_thumb');
-    await giveFits(app.database.pool, task.organizationId, { databaseUrl: app.database.appUrl, now: new Date() });
   }, LEARNING_MS);
 
   it('is learnt once from the demo company, from a copy of its own, and is every copy’s with its own people and stages', async () => {
     const { pool, appUrl } = app.database;
     const read = async (id: string, text: string) => (await inTenant(pool, id, (tx) => tx.client.query(text))).rows;
     const now = new Date();
-    const template = await templateOf(pool, localDay(now.getTime(), ZONE));
-    const fits = fitsAtHand(template);
-    if (!fits) throw new Error('nothing was learnt');
+    const { template, fits } = await setUpDemo({ pool, settings: app.settings }, localDay(now.getTime(), ZONE)).ready;
     const second = newId();
     await inTenant(pool, second, async (tx) => {
       await copyCompany(tx, template, { now, timeZone: ZONE });
@@ -77,8 +72,6 @@ describe('a forecast from history', () => {
         ),
       ).toEqual([]);
     }
-    await giveFits(pool, second, { databaseUrl: appUrl, now });
-    expect(fitsAtHand(template)).toBe(fits);
     for (const horizon of ['running', 'next'] as const) {
       expect(await renewFits(pool, second, { databaseUrl: appUrl, now, horizon }), 'left to learn').toEqual([]);
     }

@@ -1,17 +1,23 @@
+import type { DemoStep } from '@forecastle/contract';
 import { MEMBER_ROLE_NAMES, ownPath } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
-import { api, query } from '../../api/client.ts';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { browserDefaults } from './browserDefaults.ts';
+import { DemoSetup } from './DemoSetup.tsx';
 import { DEMO_ROLES, type DemoRole } from './demoRoles.ts';
+import { enterWhenReady } from './enterWhenReady.ts';
 import { useEntrance } from './useEntrance.ts';
-
-const enter = (role: DemoRole) => api.demo.enter({ role, timeZone: browserDefaults().timeZone });
 
 /** The way into the demo, one press for each role; nothing where the server has none. */
 export function DemoEntrance() {
   const { data } = useQuery(query.demo.status.queryOptions({ input: { timeZone: browserDefaults().timeZone } }));
+  const [steps, setSteps] = useState<readonly DemoStep[]>([]);
+  const enter = (role: DemoRole) => enterWhenReady(role, (step) => setSteps((before) => [...before, step]));
   const { submit, busy, chosen, problem } = useEntrance(enter, ownPath(null));
+  // Who comes when all is set up waits for the copy alone.
+  const step = steps[0] === 'ready' ? undefined : steps.at(-1);
   if (!data?.open) return null;
   return (
     <section aria-labelledby="demo" className="mt-10 border-t border-line pt-8">
@@ -31,7 +37,14 @@ export function DemoEntrance() {
                 type="button"
                 aria-busy={opening || undefined}
                 aria-disabled={busy || undefined}
-                onClick={busy ? undefined : () => submit(role)}
+                onClick={
+                  busy
+                    ? undefined
+                    : () => {
+                        setSteps([]);
+                        submit(role);
+                      }
+                }
                 className="flex min-h-14 w-full items-center justify-between gap-3 rounded-md border border-line-strong bg-surface px-4 py-2 text-left transition-colors hover:bg-hover aria-disabled:cursor-progress"
               >
                 <span>
@@ -46,8 +59,9 @@ export function DemoEntrance() {
         })}
       </ul>
       <p role="status" className="mt-3 text-14 text-ink-2">
-        {busy && 'Your copy is being made. This takes a few seconds.'}
+        {busy && step === undefined && 'Making your copy. A few seconds.'}
       </p>
+      {busy && step !== undefined && step !== 'failed' && <DemoSetup step={step} />}
       {problem && (
         <p role="alert" className="text-14 text-risk">
           {problem.message}
