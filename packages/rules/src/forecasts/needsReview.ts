@@ -50,8 +50,10 @@ export function reviewReason(deal: ForecastDeal, model: ForecastModel, context: 
   const troubles = troublesOf(deal, isRed, context);
   if (troubles.length === 0) return null;
   const named = troubles.join(', ');
-  if (percent > context.stagePercent) {
-    return `${named}, win chance ${percent}% (its stage averages ${Math.round(context.stagePercent)}%)`;
+  // By whole points, as people compare them: 2.3% is not above an average of 2%.
+  const stagePercent = Math.round(context.stagePercent);
+  if (Math.round(percent) > stagePercent) {
+    return `${named}, win chance ${percent}% (its stage averages ${stagePercent}%)`;
   }
   return context.addsMost ? `${named}, and among the ${ADDS_MOST_DEALS} deals that add the most` : null;
 }

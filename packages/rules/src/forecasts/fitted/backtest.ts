@@ -91,8 +91,8 @@ export function* backtest(
 /** What the period showed at the week itself. */
 const shownIn = (seen: PastWeek | undefined): Pick<Asked, 'created' | 'shift' | 'newLevel'> => ({
   created: seen?.created ?? null,
-  shift: seen?.shift?.value ?? null,
-  newLevel: seen?.newLevel?.value ?? null,
+  shift: seen?.shift ?? null,
+  newLevel: seen?.newLevel ?? null,
 });
 
 interface Asked {
@@ -100,8 +100,8 @@ interface Asked {
   readonly week: number;
   readonly known: KnownBefore;
   readonly created: number | null;
-  readonly shift: number | null;
-  readonly newLevel: number | null;
+  readonly shift: PastWeek['shift'];
+  readonly newLevel: PastWeek['newLevel'];
   readonly situations: readonly (Situation | null)[];
   readonly ranks: readonly Ranks[];
   readonly seed: string;

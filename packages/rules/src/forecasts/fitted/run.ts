@@ -1,8 +1,10 @@
 /** One forecast by what was learnt: band, parts and chances of a period so many weeks before its end. */
 import { type Calibration, calibrated } from './calibration.ts';
+import type { NewLevel } from './coverage.ts';
 import { type Drift, driftOf, expectedLevel, withDrift } from './drift.ts';
 import { guardedShares } from './guard.ts';
 import { placeFrom } from './heldDeals.ts';
+import type { Shift } from './keptPast.ts';
 import type { SeenWeek } from './learn.ts';
 import type { PastLevels } from './pastLevels.ts';
 import type { PastSizes } from './pastSizes.ts';
@@ -33,8 +35,8 @@ export interface Outcome {
   readonly amount: number;
   readonly wins: number;
   readonly openWins: number;
-  readonly shift: number | null;
-  readonly newLevel: number | null;
+  readonly shift: Shift | null;
+  readonly newLevel: NewLevel | null;
 }
 
 export interface RunInput {
@@ -149,14 +151,20 @@ export function runForecast(input: RunInput, calibration: Calibration): Run {
       amount: rankOf(asExpected.amounts, outcome.amount),
       wins: rankOf(asExpected.wins, outcome.wins),
       openWins: rankOf(asExpected.draws.openWins, outcome.openWins),
-      openMiss: outcome.shift === null ? 0 : outcome.shift - expectedLevel(input.levels.shift),
+      openMiss: missOf(outcome.shift, expectedLevel(input.levels.shift)),
       newMiss:
-        outcome.newLevel === null || input.levels.newWins.length === 0
+        input.levels.newWins.length === 0
           ? 0
-          : outcome.newLevel - input.levels.newWinsLevel - expectedLevel(input.levels.newWins),
+          : missOf(outcome.newLevel, input.levels.newWinsLevel + expectedLevel(input.levels.newWins)),
     }),
   };
 }
+
+/** How widely levels may move: what is seen less surely counts less of the way. */
+const MOVES_VARIANCE = 0.25;
+
+const missOf = (seen: { readonly value: number; readonly variance: number } | null, expected: number): number =>
+  seen === null ? 0 : ((seen.value - expected) * MOVES_VARIANCE) / (MOVES_VARIANCE + seen.variance);
 
 /** Each draw's sum of amounts and of wins, with what is closed. */
 interface Drawn {
