@@ -28,7 +28,7 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   });
   await isFitted(page.request);
   await page.reload();
-  await expect(page.getByText('Forecast, 80% band')).toBeVisible();
+  await expect(page.getByText('Forecast, 80% range')).toBeVisible();
   await page.getByRole('link', { name: 'Command centre', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Most likely \d+ deals? won in the period/)).toBeVisible();
@@ -37,11 +37,11 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   const total = figures.pop() ?? Number.NaN;
   // Whole units are shown of parts that add up in cents: each may be rounded by half a unit.
   expect(Math.abs(figures.reduce((sum, figure) => sum + figure, 0) - total)).toBeLessThanOrEqual(figures.length);
-  await expect(page.getByRole('table', { name: 'The range' })).toContainText('Band correction');
+  await expect(page.getByRole('table', { name: 'The range' })).toContainText(/widened/);
 
   await page.getByRole('button', { name: 'Next quarter' }).click();
   await expect(parts).toContainText('What closes before the period begins is no part of it');
-  await expect(page.getByText('Forecast, 80% band')).toBeVisible();
+  await expect(page.getByText('Forecast, 80% range')).toBeVisible();
   await expect(page.getByText(/worked out as of the quarter before each, \d+% held what happened/)).toBeVisible();
   await expect(page.getByText(/The track record is of bands told while their quarter ran/)).toBeVisible();
 });

@@ -19,7 +19,7 @@ test('the forecast is the same figure on every screen that tells it, and on the 
 }) => {
   await enterDemo(page, demoCookies);
   const main = page.getByRole('main');
-  const card = main.locator('section').filter({ hasText: 'Forecast, 80% band' }).first();
+  const card = main.locator('section').filter({ hasText: 'Forecast, 80% range' }).first();
   await page.goto('/revenue-intelligence');
   await expect(card).toContainText('between');
   const [figure = ''] = MONEY.exec(await card.locator('p').first().innerText()) ?? [];

@@ -45,7 +45,7 @@ export function forecastParts(forecast: Forecast): readonly ForecastPart[] {
       others.count,
       isAhead ? 'Due before it or later, or without a close date' : 'Due later, or without a close date',
     ),
-    part('not_yet_created', 'Not yet created', parts.notYetCreated),
-    part('typical_less_average', 'Typical less average', typicalLessAverage),
+    part('not_yet_created', 'New deals still to come', parts.notYetCreated),
+    part('typical_less_average', 'Skew adjustment', typicalLessAverage),
   ];
 }

@@ -3,7 +3,7 @@
  * model said of its period calibrates the later ones and tells how far periods differ.
  */
 import { type Calibration, calibrate, calibrated } from './calibration.ts';
-import { coveredFrom, creationsBefore, type NewLevel, newLevelOf } from './coverage.ts';
+import { coveredFrom as coveredByPeriod, creationsBefore, type NewLevel, newLevelOf } from './coverage.ts';
 import type { LearningPeriod } from './dealHistory.ts';
 import {
   type DealPeriods,
@@ -188,7 +188,7 @@ export function learn(
     rowsAt,
     wins,
     createdDays: creationDays(learnable),
-    covered: coveredFrom(periods, learnable.closedDays),
+    covered: coveredByPeriod(periods, learnable.closedDays),
     firstWeek,
     lastWeek,
     models: scored.models,
@@ -482,7 +482,7 @@ function pastWeek(learnt: LearntPast, period: number, week: number): PastWeek {
 
 function lookAtWeek(learnt: LearntPast, period: number, week: number): PastWeek {
   const { moments, periods, scores, wins, createdDays, covered, calibrations } = learnt;
-  const { season } = periods[period] as LearningPeriod;
+  const { season, coveredFrom } = periods[period] as LearningPeriod;
   const asOfDay = askedOn(learnt, period, week);
   const rows = learnt.rowsAt.get(rowKey(period, week)) ?? new Int32Array(0);
   const calibration = calibrations[period] as Calibration;
@@ -514,12 +514,17 @@ function lookAtWeek(learnt: LearntPast, period: number, week: number): PastWeek 
           )
         : null,
     newWins: fresh.length,
-    newLevel: newLevelOf(periods[period] as LearningPeriod, {
-      asOfDay,
-      covered: covered[period] as number,
-      createdDays,
-      newWinsFrom: (day) => (day === asOfDay ? fresh.length : newWinsFrom(learnt, wins[period] as readonly Win[], day)),
-    }),
+    // Where a history begins within a period, deals that were there already are entered as if they were new.
+    newLevel:
+      coveredFrom !== undefined
+        ? null
+        : newLevelOf(periods[period] as LearningPeriod, {
+            asOfDay,
+            covered: covered[period] as number,
+            createdDays,
+            newWinsFrom: (day) =>
+              day === asOfDay ? fresh.length : newWinsFrom(learnt, wins[period] as readonly Win[], day),
+          }),
     newSizes: fresh.map(({ amount }) => amount),
     newOwners: fresh.map(({ owner }) => owner),
     created: creationsBefore(createdDays, covered[period] as number, asOfDay)?.count ?? null,

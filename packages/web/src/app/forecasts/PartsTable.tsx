@@ -56,7 +56,7 @@ export function PartsTable({ forecast, openDeals }: PartsTableProps) {
   );
 }
 
-/** Between which figures the period ends in 8 of 10 futures, and what the misses of the past add at each end. */
+/** Shows the ends of the 80% range, and how far past misses widen it at each end. */
 export function RangeEnds({ forecast }: { forecast: Forecast }) {
   const { currency, low, high, fitted } = forecast;
   if (low === null || high === null) return null;
@@ -75,8 +75,8 @@ export function RangeEnds({ forecast }: { forecast: Forecast }) {
               {correction !== undefined && (
                 <span className="num block text-12 text-ink-3">
                   {Number(correction) === 0
-                    ? 'Band correction: none, past bands held as they should'
-                    : `Band correction ${formatChange(correction, currency)}: what past misses add`}
+                    ? 'Not widened: past ranges landed as they should'
+                    : `Range widened for past misses: ${formatChange(correction, currency)}`}
                 </span>
               )}
             </th>

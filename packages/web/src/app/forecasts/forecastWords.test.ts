@@ -3,11 +3,9 @@ import type { DealChance, Forecast } from './answers.ts';
 import { chanceRounding, isAhead, pointsWords, winsWords, withoutAmountWords } from './forecastWords.ts';
 
 describe('a fitted forecast in words', () => {
-  it('tells the wins of the period with their band', () => {
-    expect(winsWords({ low: 9, mostLikely: 12, high: 15 })).toBe(
-      'Most likely 12 deals won in the period, in 8 of 10 futures like this 9 to 15.',
-    );
-    expect(winsWords({ low: 1, mostLikely: 1, high: 1 })).toBe('Most likely 1 deal won in the period.');
+  it('says how many wins to expect', () => {
+    expect(winsWords({ low: 9, mostLikely: 12, high: 15 })).toBe('Expect 12 wins (likely 9 to 15).');
+    expect(winsWords({ low: 1, mostLikely: 1, high: 1 })).toBe('Expect 1 win.');
   });
 
   it('says of a deal without an amount how it counts', () => {

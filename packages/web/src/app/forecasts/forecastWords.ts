@@ -4,18 +4,16 @@ import type { DealChance, Forecast, KeptRun } from './answers.ts';
 
 type Wins = NonNullable<Forecast['fitted']>['wins'];
 
-/** "Most likely 12 deals won, in 8 of 10 futures like this 9 to 15." */
+/** "Expect 12 wins (likely 9 to 15)." */
 export function winsWords({ low, mostLikely, high }: Wins): string {
-  const middle = `Most likely ${counted(mostLikely, 'deal')} won in the period`;
-  return low === high
-    ? `${middle}.`
-    : `${middle}, in 8 of 10 futures like this ${low.toLocaleString()} to ${high.toLocaleString()}.`;
+  const expected = `Expect ${counted(mostLikely, 'win')}`;
+  return low === high ? `${expected}.` : `${expected} (likely ${low.toLocaleString()} to ${high.toLocaleString()}).`;
 }
 
-/** What kind of figure it is: a rule of thumb is named so; only what was fitted to history has an 80% band. */
+/** What kind of figure it is: a rule of thumb is named so; only what was fitted to history has an 80% range. */
 export function forecastKind({ low, noFigure, model }: Forecast): string {
-  if (low !== null) return 'Forecast, 80% band';
-  return noFigure === null && model.kind === 'rule_of_thumb' ? 'Rule of thumb, no band yet' : 'Forecast';
+  if (low !== null) return 'Forecast, 80% range';
+  return noFigure === null && model.kind === 'rule_of_thumb' ? 'Rule of thumb, no range yet' : 'Forecast';
 }
 
 /** A period that has not begun: nothing has closed in it, and daily forecasts and their record are of running ones. */

@@ -133,7 +133,7 @@ const FIGURES: Readonly<Record<RevenueMetric, FigureOf>> = {
       forecast?.mostLikely == null ? null : <Money minor={forecast.mostLikely} currency={currency} style="compact" />,
     words:
       forecast?.low == null ? (
-        (forecast?.noFigure?.reason ?? 'Rule of thumb, no band yet')
+        (forecast?.noFigure?.reason ?? 'Rule of thumb, no range yet')
       ) : (
         <>
           <Money minor={forecast.low} currency={currency} style="compact" /> to{' '}

@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<WaterfallStep, string>> = {
   probability_up: 'Chances up',
   probability_down: 'Chances down',
   new_business: 'New business',
-  model: 'Typical less average, and the model',
+  model: 'Model and skew adjustment',
 };
 
 interface Asked extends AskedPeriod, AskedPeople {

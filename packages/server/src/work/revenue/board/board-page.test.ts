@@ -90,7 +90,7 @@ describe('the page for the board', () => {
       const words = await page(who());
       const forecast = (await who().get('/forecast')).body;
       expect(words[0]).toContain('Harbourline');
-      expect(words).toContain(`Rule of thumb, no band yet ${money(forecast.mostLikely)}`);
+      expect(words).toContain(`Rule of thumb, no range yet ${money(forecast.mostLikely)}`);
 
       const why = section(words, /^Why: what the figure is made of$/);
       for (const { label, amountMinor } of forecast.parts) {

@@ -92,7 +92,7 @@ function headline(page: PdfPage, { forecast, view: { currency } }: BoardFacts, t
   const { low, mostLikely, high, noFigure, model } = forecast;
   const isBand = low !== null && high !== null;
   page.tag('P', () => {
-    page.write(isBand ? 'Most likely' : 'Rule of thumb, no band yet', LEFT, top + 6, 200, { ...BODY, colour: QUIET });
+    page.write(isBand ? 'Most likely' : 'Rule of thumb, no range yet', LEFT, top + 6, 200, { ...BODY, colour: QUIET });
     page.write(mostLikely === null ? '—' : money(mostLikely, currency), LEFT, top + 38, 190, {
       size: 32,
       weight: 'bold',

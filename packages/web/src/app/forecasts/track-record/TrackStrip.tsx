@@ -10,7 +10,7 @@ import { screenPath, TRACK_RECORD } from '../forecastScreens.ts';
 import { isAhead } from '../forecastWords.ts';
 import { type Whose, whoseInput } from '../whose.ts';
 import { ToldPeriods } from './ToldPeriods.tsx';
-import { bandsAt, heldWords, nearestWeek, weeksTo, weeksTold, weeksWords } from './told.ts';
+import { bandsAt, heldWords, nearestWeek, weeksTold, weeksWords } from './told.ts';
 
 /** The latest periods that are shown. */
 const SHOWN = 12;
@@ -20,7 +20,7 @@ interface TrackStripProps {
   whose: Whose;
 }
 
-/** How past bands fared where their periods stood as this one does now: small, with the way to the whole record. */
+/** Shows how past ranges did at the named week: small, with a link to the whole record. */
 export function TrackStrip({ forecast: { period }, whose }: TrackStripProps) {
   const { timeZone } = useSession().organization;
   const today = dayIn(timeZone);
@@ -40,7 +40,8 @@ export function TrackStrip({ forecast: { period }, whose }: TrackStripProps) {
     );
   }
   if (!data) return <Skeleton className="h-24" />;
-  const week = nearestWeek(weeksTold(data.bands), weeksTo(period.end, today));
+  // The week of every other figure of accuracy: two weeks told apart would contradict each other.
+  const week = nearestWeek(weeksTold(data.bands), data.namedWeek);
   const bands = week === null ? [] : bandsAt(data.bands, week).slice(-SHOWN);
   if (week === null) return <p className="text-ink-3">No band has been held against an outcome yet. {link}</p>;
   return (

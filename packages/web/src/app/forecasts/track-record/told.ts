@@ -1,5 +1,5 @@
 /** Which of the bands that were told stand beside each other, and how they fared, in words. */
-import { counted, dayOfIsoDate } from '@forecastle/rules';
+import { counted } from '@forecastle/rules';
 import type { ToldBand, TrackRecord } from '../answers.ts';
 
 /** The weeks before the end at which bands were told, the farthest first. */
@@ -23,12 +23,6 @@ export function nearestWeek(weeks: readonly number[], asked: number): number | n
     null,
   );
 }
-
-const WEEK_DAYS = 7;
-
-/** Weeks a day is away from the end of a period; never below 0. */
-export const weeksTo = (end: string, today: string): number =>
-  Math.max(0, Math.floor((dayOfIsoDate(end) - dayOfIsoDate(today)) / WEEK_DAYS));
 
 export function weeksWords(weeksToGo: number): string {
   return weeksToGo === 0 ? 'on the last day' : `${counted(weeksToGo, 'week')} before the end`;

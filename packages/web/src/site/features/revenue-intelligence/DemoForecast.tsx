@@ -8,7 +8,8 @@ import { Screen } from '../../screens/Screen.tsx';
 /** Pages are built where nobody's language is known yet. */
 const LOCALE = 'en-NZ';
 
-const { period, currency, low, mostLikely, high, quarters, coverage, coverageWithin, error, baselines } = DEMO_FORECAST;
+const { period, currency, low, mostLikely, high, quarters, weeksToGo, coverage, error, compared, baselines } =
+  DEMO_FORECAST;
 const money = (minor: string) => formatMoney(minor, currency, { style: 'compact', locale: LOCALE });
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 /** "43% to 87%": the fewest and the most of the simpler ways. */
@@ -18,27 +19,27 @@ const day = formatDay(DEMO_FORECAST.asOf.slice(0, 10), { locale: LOCALE });
 const FIGURES = [
   {
     figure: `${money(low)} to ${money(high)}`,
-    is: `the band of ${period}, most likely ${money(mostLikely)}`,
-    note: 'Made to hold the outcome four times in five.',
+    is: `the range of ${period}, most likely ${money(mostLikely)}`,
+    note: 'Meant to hold the outcome four times in five.',
   },
   {
-    figure: percent(coverage),
-    is: `of the bands of the last ${quarters} quarters held what came`,
-    note: `Give or take ${percent(coverageWithin)}; 80% are meant. Simpler ways with bands of their own: ${between(baselines.map((each) => each.coverage))}.`,
+    figure: `${Math.round(coverage * quarters)} of ${quarters}`,
+    is: `past quarters landed in range, ${weeksToGo} weeks before the end`,
+    note: `On the same ${compared.runs} ranges of all weeks: ours ${percent(compared.coverage)}, simpler ways ${between(baselines.map((each) => each.coverage))}; target 80%.`,
   },
   {
     figure: percent(error),
-    is: 'was the middle off by, over all those quarters and weeks',
-    note: `Simpler ways: ${between(baselines.map((each) => each.error))}.`,
+    is: 'typical miss of the most likely figure',
+    note: `On the same ranges of all weeks: ours ${percent(compared.error)}, simpler ways ${between(baselines.map((each) => each.error))}.`,
   },
 ];
 
-/** What the demo company's forecast said on the day its pictures were taken, and how its past ones fared. */
+/** Shows the demo company's forecast on the day its pictures were taken, and its accuracy. */
 export function DemoForecast() {
   return (
     <Section
-      title="There today: a band, and how its past ones fared"
-      lead="The forecast of our demo company, a made-up business with three years of deals. The product learnt from them as it learns from yours, and told each past quarter from what was known then."
+      title="There today: a range, and its accuracy"
+      lead="The forecast of our demo company, a made-up business with three years of deals. The product learnt from them as it learns from yours, and forecast each past quarter from what was known then."
     >
       <figure className="m-0">
         <dl className="grid gap-8 sm:grid-cols-3">
@@ -56,19 +57,19 @@ export function DemoForecast() {
           ))}
         </dl>
         <figcaption className="mt-6 text-14 text-ink-3">
-          Of an invented company, as the product told them on {day}.
+          From an invented company, as the product showed them on {day}.
         </figcaption>
       </figure>
       <div className="mt-12 grid gap-12">
         <Screen
           name="forecast-command-center"
-          alt="The forecast command centre: the band on its axis with what it is made of, what moved it since last week, and every deal with its chance."
-          caption="What it says, what it is made of, and what moved it since last week."
+          alt="The forecast command centre: the range on its axis with its parts, what moved it since last week, and every deal with its chance."
+          caption="The figure, its parts, and what moved it since last week."
         />
         <Screen
           name="track-record"
-          alt="The track record: each past quarter’s band with what came, the share that held, and the forecast beside simpler ways."
-          caption="What it said of every past quarter, and what came."
+          alt="The track record: each past quarter’s range with the actual, how many landed in range, and the forecast beside simpler ways."
+          caption="Every past quarter, forecast and actual."
         />
       </div>
       <p className="mt-8 max-w-[68ch] text-14 text-ink-3">
