@@ -157,7 +157,7 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
-    why: 'the same chances and deals in the guide, and what is worth a question',
+    why: 'the same chances and deals in the guide, and which deals need review',
     on: ['/docs/pipeline-intelligence-guide'],
     says: [
       'Commit 85% Best Case 55% Pipeline, or none set 25%',
@@ -177,15 +177,20 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
-    why: 'what makes a deal worth a question, from the rules, and how the record is read',
+    why: 'which deals need review, from the rules, how the record is read, and examples of what the screen says',
     on: ['/docs/revenue-intelligence-forecasts-guide'],
     says: [
-      'The risk score is red and the chance 60% or more.',
-      'The score is green and the chance 20% or less.',
-      'the chance is under 50%.',
-      'the chance is over 70%.',
-      'with its 95% interval',
-      'of deals that were given 60%',
+      'The risk score is red and the win chance is 60% or more.',
+      'The risk score is green and the win chance is 20% or less.',
+      'the win chance is under 50%.',
+      'the win chance is over 70%.',
+      'That is an 80% range.',
+      'still to come of 4.1 times the best of your last 8 quarters',
+      'deals older than 95% of your wins',
+      'with the share and its 95% interval. Ten quarters cannot tell 80% from 70%.',
+      'Of deals that were given 60%',
+      'Typical miss: 19%.',
+      'only beyond the 95% interval',
     ],
   },
   {
@@ -211,6 +216,16 @@ export const ACCOUNTED: readonly Accounted[] = [
       'held 42 to 58% in the quarters',
       'held 75 to 80% for teams and 83 to 88% for reps',
     ],
+  },
+  {
+    why: 'the area under the curve above which a field knows the outcome, from the rules',
+    on: ['/docs/revenue-intelligence-analytics-guide'],
+    says: ['won deals rank above lost ones more than 97% of the time'],
+  },
+  {
+    why: 'the age from which open deals are old, from the rules',
+    on: ['/docs/integration-history'],
+    says: ['many deals are older than 95% of your wins'],
   },
   {
     why: 'the chance a stage stands for',
