@@ -1,12 +1,13 @@
 /**
- * `npm run bench -- forecasts [ORGANISATIONS_PER_WORLD] [FIRST_SEED] [running|next] [quarter|month|year] [WORLD,WORLD]`:
+ * `npm run bench -- forecasts [ORGANISATIONS_PER_WORLD] [FIRST_SEED] [running|next] [quarter|month|year] [organisation|rep|team] [WORLD,WORLD]`:
  * ranges and most likely figures of made-up organisations against what happened there, beside four simpler ways; over all, by
  * week, by world, and by both. Judged on quarters after the first eight, months after the first 24, years after the first
- * three; with `next` so many weeks before they begin. What the forecast is held to stands at the end.
+ * three; with `next` so many weeks before they begin. Reps and teams of three are judged 8 and 4 weeks before the end of
+ * running quarters, where they have an open deal. What the forecast is held to stands at the end.
  */
 import { HORIZONS, PERIOD_KINDS } from '@forecastle/rules';
 import { WORLDS, type World } from './forecasts/laws.ts';
-import { WEEKS } from './forecasts/measure.ts';
+import { SCOPES, weeksOf } from './forecasts/measure.ts';
 import { printTables } from './forecasts/tables.ts';
 import { measureAll } from './forecasts/threads.ts';
 import { printVerdicts } from './forecasts/verdicts.ts';
@@ -16,15 +17,20 @@ export async function run([
   firstSeed = '1',
   horizonAsked = 'running',
   kindAsked = 'quarter',
+  scopeAsked = 'organisation',
   worldsAsked = WORLDS.join(','),
 ]: readonly string[]): Promise<void> {
   const horizon = oneOf(HORIZONS, horizonAsked);
   const kind = oneOf(PERIOD_KINDS, kindAsked);
   const worlds: World[] = worldsAsked.split(',').map((world) => oneOf(WORLDS, world));
-  const weeks: readonly number[] = WEEKS[kind][horizon];
+  const scope = oneOf(SCOPES, scopeAsked);
+  if (scope !== 'organisation' && (horizon !== 'running' || kind !== 'quarter')) {
+    throw new RangeError('reps and teams are judged in running quarters only');
+  }
+  const weeks = weeksOf({ kind, horizon, scope });
   const seeds = Array.from({ length: Number(perWorld) }, (_, i) => String(Number(firstSeed) + i));
   const begun = performance.now();
-  const tasks = worlds.flatMap((world) => seeds.map((seed) => ({ world, seed, horizon, kind })));
+  const tasks = worlds.flatMap((world) => seeds.map((seed) => ({ world, seed, horizon, kind, scope })));
   const measured = await measureAll(tasks, (done) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${tasks.length} organisations`);
   });

@@ -5,6 +5,7 @@ import {
   type BaselineName,
   backtest,
   type Horizon,
+  type LearntPast,
   learn,
   learnable,
   type PeriodKind,
@@ -23,6 +24,14 @@ export const WEEKS = {
 const JUDGED_FROM = { quarter: 8, month: 24, year: 3 } as const;
 const MODELS_FROM = { quarter: 0, month: 15, year: 0 } as const;
 
+/** Whose forecasts are judged: the organisation's, each rep's, or those of teams of three. */
+export const SCOPES = ['organisation', 'rep', 'team'] as const;
+export type Scope = (typeof SCOPES)[number];
+const TEAM_SIZE = 3;
+/** Weeks and draws of reps and teams: of all of them, every week would take an hour. */
+const SCOPE_WEEKS = [8, 4] as const;
+const SCOPE_DRAWS = 1000;
+
 export const TENTHS = 10;
 
 /** One organisation of a world. */
@@ -31,6 +40,7 @@ export interface Task {
   readonly seed: string;
   readonly horizon: Horizon;
   readonly kind: PeriodKind;
+  readonly scope: Scope;
 }
 
 type Band = Pick<BacktestRun['run']['amount'], 'low' | 'mostLikely' | 'high' | 'unguardedLow' | 'unguardedHigh'>;
@@ -70,7 +80,11 @@ export interface Measured {
   readonly tenths: readonly Tenth[];
 }
 
-export function measure({ world, seed, horizon, kind }: Task): Measured {
+/** Returns the weeks at which forecasts of this kind, horizon and scope are judged. */
+export const weeksOf = ({ kind, horizon, scope }: Pick<Task, 'kind' | 'horizon' | 'scope'>): readonly number[] =>
+  scope === 'organisation' ? WEEKS[kind][horizon] : SCOPE_WEEKS;
+
+export function measure({ world, seed, horizon, kind, scope }: Task): Measured {
   const { deals, periods, stages, shocked, endsAt } = makeOrganisation(world, seed, kind);
   const known = learnable(deals, stages);
   const live = withoutGaps(known, periods);
@@ -78,7 +92,9 @@ export function measure({ world, seed, horizon, kind }: Task): Measured {
   const runs: JudgedRun[] = [];
   const tenths = Array.from({ length: TENTHS }, () => ({ dealWeeks: 0, said: 0, won: 0, deals: new Set<number>() }));
   let firstPeriod = Number.POSITIVE_INFINITY;
-  for (const past of backtest(learnt, { seed, weeks: WEEKS[kind][horizon] })) {
+  for (const past of backtestScope(learnt, { world, seed, horizon, kind, scope })) {
+    // An empty range that holds an empty outcome says nothing.
+    if (scope !== 'organisation' && past.rows.length === 0) continue;
     const { period, weeksToGo: week, run, actual, baselines } = past;
     firstPeriod = Math.min(firstPeriod, period);
     const isJudged = period >= JUDGED_FROM[kind] && period < endsAt;
@@ -112,4 +128,18 @@ export function measure({ world, seed, horizon, kind }: Task): Measured {
     runs: runs.map((run) => ({ ...run, since: MODELS_FROM[kind] === 0 ? run.period - firstPeriod : null })),
     tenths: tenths.map(({ deals: distinct, ...sums }) => ({ ...sums, deals: distinct.size })),
   };
+}
+
+function* backtestScope(learnt: LearntPast, task: Task): Generator<BacktestRun, void> {
+  const { seed, scope } = task;
+  const weeks = weeksOf(task);
+  if (scope === 'organisation') return yield* backtest(learnt, { seed, weeks });
+  const owners = Array.from({ length: learnt.learnable.deals.owners.size }, (_, place) => place);
+  const size = scope === 'rep' ? 1 : TEAM_SIZE;
+  for (let first = 0; first < owners.length; first += size) {
+    const members = owners.slice(first, first + size);
+    // The last owners may be too few for a team.
+    if (members.length < size) continue;
+    yield* backtest(learnt, { seed, weeks, owners: members, draws: SCOPE_DRAWS });
+  }
 }
