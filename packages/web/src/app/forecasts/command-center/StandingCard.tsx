@@ -38,7 +38,7 @@ export function StandingCard({ forecast, whose }: { forecast: Forecast; whose: W
           </p>
         )}
         {fitted && fitted.without.length > 0 && (
-          <p>The history does not hold {listed(fitted.without)}: the model does without.</p>
+          <p>Not used yet: {listed(fitted.without)}.</p>
         )}
         {fitted && !noFigure && <p className="text-ink-3">{forecast.model.reason}</p>}
       </div>
