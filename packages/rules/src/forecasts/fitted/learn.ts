@@ -5,20 +5,16 @@
 import { type Calibration, calibrate, calibrated } from './calibration.ts';
 import { coveredFrom as coveredByPeriod, creationsBefore, type NewLevel, newLevelOf } from './coverage.ts';
 import type { LearningPeriod } from './dealHistory.ts';
+import { chooseFit, type Fits, fitAll, lossesOf } from './fitChoice.ts';
 import {
   type DealPeriods,
   dealPeriodsOf,
   eachScore,
-  type FitChoice,
-  type FitInput,
   type FittedModel,
   fitInput,
-  fitModels,
-  HALF_LIVES,
   roomForFits,
   type SolveRidges,
   solveInTurn,
-  withoutGainByNeglect,
 } from './fitModel.ts';
 import { type AskedWeeks, askedWeeks, type Horizon, landmarkDay, PERIODS_BETWEEN } from './horizon.ts';
 import { type KeptPast, type KnownPeriod, keepPast, type OpenedPast, openPast, type Shift } from './keptPast.ts';
@@ -29,12 +25,8 @@ import { sharedFloats, sharedInts } from './shared.ts';
 
 /** Wins that a finished period must hold before anything is learnt. */
 export const WINS_MIN = 10;
-/** All penalties are multiplied by the one of these that told the last two finished periods best. */
-const STRICTNESSES = [1, 4, 16, 64];
-const STRICTNESS_ELSE = 0;
+/** Finished periods on which ways to fit are judged. */
 const JUDGED_PERIODS = 2;
-/** A shorter half-life must tell the last periods better by this share of their loss. */
-const HALF_LIFE_GAIN_MIN = 0.005;
 const CALIBRATED_BY_PERIODS = 6;
 /** Periods whose wins say how large new business and closing amounts are, and the wins used where they are too few. */
 const SIZES_FROM_PERIODS = 8;
@@ -222,12 +214,6 @@ export function learn(
   }
 }
 
-interface Fits {
-  /** By strictness with the longest half-life, and then by the shorter half-lives with the strictness chosen. */
-  readonly all: readonly FittedModel[];
-  readonly best: FittedModel;
-}
-
 /** Weeks from creation to close that 95% of wins did not exceed; null without wins whose creation is known. */
 function cycleOf({ deals }: Learnable, wins: readonly (readonly Win[])[]): number | null {
   const weeks = wins.flatMap((of) =>
@@ -315,39 +301,6 @@ export function scoreAll({ moments, models, rowsAt, asked, scores }: Learnt, wee
   }
 }
 
-/** By each strictness, from the fit before (the first ones each from the one that is less strict), and by each half-life. */
-function fitAll(
-  input: FitInput,
-  { strictness, halfLife }: FitChoice,
-  before: readonly FittedModel[] | null,
-  solve: SolveRidges,
-): Fits {
-  const [longest, ...shorter] = HALF_LIVES;
-  const byStrictness: FittedModel[] = [];
-  if (before) {
-    const asked = STRICTNESSES.map((each, at) => ({ strictness: each, halfLife: longest, start: before[at] }));
-    byStrictness.push(...fitModels(input, asked, solve));
-  } else {
-    for (const each of STRICTNESSES) {
-      const asked = { strictness: each, halfLife: longest, start: byStrictness.at(-1) };
-      byStrictness.push(...fitModels(input, [asked], solve));
-    }
-  }
-  const same = (fits: readonly FittedModel[] | null, choice: FitChoice): FittedModel | undefined =>
-    fits?.find((fit) => fit.strictness === choice.strictness && fit.halfLife === choice.halfLife);
-  const byHalfLife = fitModels(
-    input,
-    shorter.map((each) => {
-      const choice = { strictness, halfLife: each };
-      return { ...choice, start: same(before, choice) ?? same(byStrictness, { strictness, halfLife: longest }) };
-    }),
-    solve,
-  );
-  const all = [...byStrictness, ...byHalfLife];
-  const best = same(all, { strictness, halfLife }) as FittedModel;
-  return { all, best: withoutGainByNeglect(input, best) };
-}
-
 function groupRows(moments: Moments): Map<number, Int32Array> {
   const { count, landmarks, landmark } = moments;
   const sizes = new Int32Array(landmarks.length);
@@ -387,42 +340,6 @@ function rowsTogether(lists: readonly Int32Array[]): Int32Array {
     place += list.length;
   }
   return rows;
-}
-
-/** Log loss of each of some fits on rows that they had not seen. */
-function lossesOf(fits: readonly FittedModel[], moments: Moments, rows: Int32Array): number[] {
-  const losses = fits.map(() => 0);
-  // All were fitted to the same rows, and so have the same columns.
-  eachScore(fits, moments, rows, (index, row, score) => {
-    losses[index] = (losses[index] as number) + Math.log1p(Math.exp(moments.won[row] === 1 ? -score : score));
-  });
-  return losses;
-}
-
-/** The strictness, and then the half-life, whose fits, made before the last two finished periods, told these best. */
-function chooseFit(judged: readonly FittedModel[] | null, losses: readonly number[] | null): FitChoice {
-  const [longest] = HALF_LIVES;
-  const [first] = STRICTNESSES.slice(STRICTNESS_ELSE) as [number, ...number[]];
-  if (!judged || !losses) return { strictness: first, halfLife: longest };
-  let strictness = first;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [index, fit] of judged.entries()) {
-    const loss = losses[index] as number;
-    if (fit.halfLife !== longest || loss >= least - 1e-9) continue;
-    least = loss;
-    strictness = fit.strictness;
-  }
-  const shorter = judged.flatMap((fit, index) =>
-    fit.halfLife === longest ? [] : [{ fit, loss: losses[index] as number }],
-  );
-  // Half-lives were tried with the strictness of then: they are compared with the longest one at the same.
-  const same = judged.findIndex((fit) => fit.halfLife === longest && fit.strictness === shorter[0]?.fit.strictness);
-  const best = shorter.reduce<(typeof shorter)[number] | null>(
-    (found, each) => (found && found.loss <= each.loss ? found : each),
-    null,
-  );
-  const isBetter = best !== null && best.loss < (1 - HALF_LIFE_GAIN_MIN) * (losses[same] as number);
-  return { strictness, halfLife: isBetter ? best.fit.halfLife : longest };
 }
 
 /** Each by the last of so many periods that were over. Rows of a period were all given log-odds, or none. */
