@@ -1,5 +1,6 @@
 /** What a fresh organisation is told of a history that it brings: right after the import, and when it has been learnt from. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
 import { importFile } from '../imports/testing/journey.ts';
@@ -27,13 +28,18 @@ describe('an imported history', () => {
   });
   afterAll(() => app.close());
 
-  const bring = async (lastClose: number): Promise<{ browser: Browser; learn: () => Promise<void> }> => {
+  const bring = async (lastClose: number) => {
     const { browser, session } = await app.signUp();
     const done = await importFile(browser, 'history.csv', history(lastClose));
     expect(done.status).toBe('done');
     const { pool, appUrl: databaseUrl } = app.database;
-    const job = { organizationId: session.organization.id, afterImport: false };
-    return { browser, learn: () => keepForecasts(pool, job, { databaseUrl, now: new Date(), kinds: ['quarter'] }) };
+    const organizationId: string = session.organization.id;
+    const job = { organizationId, afterImport: false };
+    return {
+      browser,
+      organizationId,
+      learn: () => keepForecasts(pool, job, { databaseUrl, now: new Date(), kinds: ['quarter'] }),
+    };
   };
   const told = async (browser: Browser) => {
     const { asOf: _, ...view } = (await browser.get('/forecast')).body;
@@ -74,5 +80,22 @@ describe('an imported history', () => {
     const after = await told(browser);
     expect(after).toMatchObject({ model: { kind: 'fitted' }, noFigure: null });
     expect(Number(after.low)).toBeLessThanOrEqual(Number(after.mostLikely));
+  });
+
+  it('that an earlier release has learnt from is learnt from again, and says nothing until then', async () => {
+    const { browser, learn, organizationId } = await bring(Date.now() - 3 * DAY);
+    await learn();
+    const now = await told(browser);
+    await inTenant(app.database.pool, organizationId, (tx) =>
+      tx.client.query(
+        `INSERT INTO forecast_fits (organization_id, id, period_kind, fitted_at, last_period, imported, undated, stage_ids, fit)
+         SELECT organization_id, gen_random_uuid(), period_kind, fitted_at + interval '1 ms', last_period, imported, undated,
+           stage_ids, jsonb_set(fit, '{method}', '"landmarks-1"') FROM forecast_fits WHERE organization_id = $1`,
+        [organizationId],
+      ),
+    );
+    expect(await told(browser)).toMatchObject({ mostLikely: null, noFigure: { why: 'learning' } });
+    await learn();
+    expect(await told(browser)).toMatchObject({ low: now.low, mostLikely: now.mostLikely, high: now.high });
   });
 });

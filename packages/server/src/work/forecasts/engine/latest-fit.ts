@@ -1,5 +1,5 @@
 /** The fit that forecasts are made by: the latest of its kind. */
-import type { FitKind, KeptFit } from '@forecastle/rules';
+import { FITTED_METHOD, type FitKind, type KeptFit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
 export interface Fit {
@@ -18,7 +18,7 @@ export interface Fit {
 const KEPT_AT_HAND = 60;
 const atHand = new Map<string, Fit>();
 
-/** Null where none was made yet since the fiscal calendar is as it is. */
+/** Returns null where none was made yet by this method since the fiscal calendar is as it is. */
 export async function latestFit(tx: TenantTransaction, kind: FitKind): Promise<Fit | null> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM forecast_fits WHERE organization_id = $1 AND period_kind = $2
@@ -27,7 +27,9 @@ export async function latestFit(tx: TenantTransaction, kind: FitKind): Promise<F
     [tx.organizationId, kind],
   );
   const id = rows[0]?.id;
-  return id === undefined ? null : fitOf(tx, id);
+  const fit = id === undefined ? null : await fitOf(tx, id);
+  // What an earlier release learnt says other things; it is learnt from again at the start.
+  return fit?.kept && fit.kept.method !== FITTED_METHOD ? null : fit;
 }
 
 async function fitOf(tx: TenantTransaction, id: string): Promise<Fit | null> {

@@ -94,11 +94,14 @@ interface KindDue {
 export async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Date): Promise<KindDue[]> {
   const { timeZone, fiscalCalendar } = await calendarOf(tx);
   const today = localDay(now.getTime(), timeZone);
-  const { rows } = await tx.client.query<{ id: string; kind: FitKind; fittedAt: Date }>(
-    `SELECT DISTINCT ON (period_kind) id, period_kind AS kind, fitted_at AS "fittedAt" FROM forecast_fits
-     WHERE organization_id = $1
-       AND fitted_at >= coalesce((SELECT calendar_set_at FROM organizations WHERE organization_id = $1), '-infinity')
-     ORDER BY period_kind, fitted_at DESC, id DESC`,
+  // Of the latest fits alone the method is read: it stands in the fit itself.
+  const { rows } = await tx.client.query<{ id: string; kind: FitKind; fittedAt: Date; method: string | null }>(
+    `SELECT l.id, l.kind, l."fittedAt", f.fit ->> 'method' AS method FROM (
+       SELECT DISTINCT ON (period_kind) id, period_kind AS kind, fitted_at AS "fittedAt" FROM forecast_fits
+       WHERE organization_id = $1
+         AND fitted_at >= coalesce((SELECT calendar_set_at FROM organizations WHERE organization_id = $1), '-infinity')
+       ORDER BY period_kind, fitted_at DESC, id DESC) l
+     JOIN forecast_fits f ON f.organization_id = $1 AND f.id = l.id`,
     [tx.organizationId],
   );
   const told = await lastTold(tx);
@@ -107,7 +110,8 @@ export async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Dat
   const due = PERIOD_KINDS.flatMap((kind): KindDue[] => {
     if (!knowsHistory(wins, { kind, today, fiscalCalendar })) return [];
     const fit = latest.get(fitKindOf(kind, horizon));
-    if (!fit || (told !== null && told > fit.fittedAt)) return [{ kind, keptFit: null }];
+    const isOfThisMethod = fit?.method === null || fit?.method === FITTED_METHOD;
+    if (!fit || !isOfThisMethod || (told !== null && told > fit.fittedAt)) return [{ kind, keptFit: null }];
     const ended = previousPeriod(periodContaining(kind, today, fiscalCalendar), fiscalCalendar);
     return localDay(fit.fittedAt.getTime(), timeZone) <= ended.lastDay ? [{ kind, keptFit: fit.id }] : [];
   });
