@@ -37,9 +37,7 @@ export function StandingCard({ forecast, whose }: { forecast: Forecast; whose: W
             has.
           </p>
         )}
-        {fitted && fitted.without.length > 0 && (
-          <p>Not used yet: {listed(fitted.without)}.</p>
-        )}
+        {fitted && fitted.without.length > 0 && <p>Not used yet: {listed(fitted.without)}.</p>}
         {fitted && !noFigure && <p className="text-ink-3">{forecast.model.reason}</p>}
       </div>
       <ForecastGaps forecast={forecast} whose={whose} />
