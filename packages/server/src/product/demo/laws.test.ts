@@ -41,7 +41,10 @@ describe.each(['2026-01-01', '2026-11-22', '2027-02-03', '2028-02-29'])('the dem
 
   it('is three years that are told whole, with some 105 deals decided a quarter, a good quarter of them won', () => {
     const firstDay = Math.min(...deals.map(({ createdDay }) => createdDay));
-    const periods = finishedPeriods('quarter', { firstDay, lastDay: today - 1, asOfDay: today }, CALENDAR_YEAR);
+    // The first one is told in part.
+    const periods = finishedPeriods('quarter', { firstDay, lastDay: today - 1, asOfDay: today }, CALENDAR_YEAR).filter(
+      ({ coveredFrom }) => coveredFrom === undefined,
+    );
     expect(periods.length).toBe(12);
     const within = ({ firstDay: from, lastDay }: FiscalPeriod) =>
       decided.filter((deal) => (endedAs(deal)?.day ?? 0) >= from && (endedAs(deal)?.day ?? 0) <= lastDay);
