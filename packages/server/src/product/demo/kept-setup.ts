@@ -4,7 +4,14 @@ import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { isoDate } from '@forecastle/rules';
-import type { DemoSetup } from './set-up-demo.ts';
+import type { Template } from './template.ts';
+
+/** The demo company of a day: what every visitor's copy is written from. */
+export interface DemoSetup {
+  readonly template: Template;
+  /** What is learnt from its past: the ranges of the organisation, its teams and reps. */
+  readonly fits: Template;
+}
 
 const SERVER = join(import.meta.dirname, '../../..');
 const PACKAGES = join(SERVER, '..');

@@ -3,16 +3,9 @@ import { join } from 'node:path';
 import type { DemoStep } from '@forecastle/contract';
 import type pg from 'pg';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { keepSetup, keptSetup } from './kept-setup.ts';
+import { type DemoSetup, keepSetup, keptSetup } from './kept-setup.ts';
 import { learnCompany } from './learn-company.ts';
 import { makeTemplate, type Template } from './template.ts';
-
-/** What every visitor's copy is written from. */
-export interface DemoSetup {
-  readonly template: Template;
-  /** What is learnt from its past: the ranges of the organisation, its teams and reps. */
-  readonly fits: Template;
-}
 
 export interface SettingUp {
   step: DemoStep;
