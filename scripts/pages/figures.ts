@@ -12,11 +12,6 @@ const WITH_PHASES = ['/features/enhanced-frameworks', '/frameworks/meddpic', '/f
 
 export const ACCOUNTED: readonly Accounted[] = [
   {
-    why: 'the certainty of an interval, and what `forecastle wins` says of a public data set',
-    on: ['/docs/revenue-intelligence-forecast-method'],
-    says: ['the 95% interval of the area under the curve', 'no skill is found, and all chances are 63%'],
-  },
-  {
     why: 'an example of what is said of somebody’s commits, and the bound of the rules within which they fit',
     on: ['/docs/revenue-intelligence-forecasts-guide'],
     says: ['on the whole 12% too much', 'Within 5%'],
