@@ -31,7 +31,7 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   await expect(page.getByText('Forecast, 80% range')).toBeVisible();
   await page.getByRole('link', { name: 'Command centre', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
-  await expect(page.getByText(/^Most likely \d+ deals? won in the period/)).toBeVisible();
+  await expect(page.getByText(/^Expect \d+ wins?/)).toBeVisible();
   const parts = page.getByRole('table', { name: 'Parts of the figure' });
   const figures = (await parts.getByRole('cell').allInnerTexts()).map(moneyOf);
   const total = figures.pop() ?? Number.NaN;
