@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { type DemoSetup, keepSetup, keptSetup } from './kept-setup.ts';
 import { learnCompany } from './learn-company.ts';
-import { makeTemplate, type Template } from './template.ts';
+import { makeTemplate } from './template.ts';
 
 export interface SettingUp {
   step: DemoStep;
