@@ -1,14 +1,12 @@
 /** What follows when past ranges missed on the same side again and again: the level has moved, and the model has not. */
+import { deviationOf, RANGE_END } from './guard.ts';
 import type { LevelComponent } from './levelModel.ts';
-import { normalQuantile } from './normal.ts';
 import type { PastLevels } from './pastLevels.ts';
 import type { Ranks } from './run.ts';
 
 /** Past runs that are looked at, and how many of them must miss on one side. */
 const LOOKED_AT = 4;
-export const MISSES_MIN = 3;
-/** Ends of an 80% interval in standard deviations. */
-const RANGE_END = 1.2816;
+const MISSES_MIN = 3;
 
 /** Plain data. */
 export interface Drift {
@@ -27,7 +25,7 @@ export function driftOf(ranks: readonly Ranks[]): Drift | null {
   const last = ranks.slice(-LOOKED_AT);
   for (const side of ['below', 'above'] as const) {
     const misses = last.filter(({ amount }) => {
-      const z = normalQuantile(Math.min(0.9999, Math.max(0.0001, amount)));
+      const z = deviationOf(amount);
       return side === 'below' ? z < -RANGE_END : z > RANGE_END;
     });
     if (misses.length < MISSES_MIN) continue;
