@@ -196,7 +196,7 @@ export {
 } from './forecasts/fitted/backtest.ts';
 export { BASELINES, type BaselineName } from './forecasts/fitted/baselines.ts';
 export { type ChanceWords, WITHOUT_WORDS } from './forecasts/fitted/chanceWords.ts';
-export type { ColumnFact } from './forecasts/fitted/columns.ts';
+export { type ColumnFact, segmentName } from './forecasts/fitted/columns.ts';
 export {
   type DealHistory,
   type DealState,

@@ -29,7 +29,7 @@ export interface ChanceWords {
   readonly pushes: number;
   readonly lastActivityDay: number | null;
   readonly lastChangeDay: number | null;
-  /** What kind of deal it is, for example `Territory EMEA`. */
+  /** What kind of deal it is, for example `Territory: EMEA`. */
   readonly kinds: readonly string[];
   readonly asOfDay: number;
   /** Of the period. */

@@ -328,6 +328,9 @@ const priorLogit = (row: RowFacts): number => {
 
 /** Stands for a value that no row has. */
 const NO_VALUE = -2;
+/** Returns the name of the column of a value of a segment. */
+export const segmentName = (place: number, text: string): string => `segment ${place} ${text}`;
+
 const SEGMENT_NAME = /^segment (\d+) (.*)$/s;
 
 function segmentOf(name: string): { readonly place: number; readonly text: string } | null {
@@ -349,7 +352,7 @@ export function segmentValues(names: readonly string[]): ReadonlyMap<string, num
 }
 
 const segmentColumn = (place: number, text: string, value: number): Column => ({
-  name: `segment ${place} ${text}`,
+  name: segmentName(place, text),
   fact: 'segment',
   penalty: HEAVY,
   mean: 0,

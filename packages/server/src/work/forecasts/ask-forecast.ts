@@ -196,9 +196,7 @@ async function wordsFor(
     pushes: deal.pushes,
     lastActivityDay: deal.lastActivityDay,
     lastChangeDay: facts.lastChangeDay.get(deal.id) ?? null,
-    kinds: (facts.segments.get(deal.id) ?? []).flatMap((value, place) =>
-      value === null ? [] : [`${facts.segmentLabels[place] ?? ''} ${value}`],
-    ),
+    kinds: facts.kindsOf(deal.id),
     asOfDay: today,
     firstDay: period.firstDay,
     lastDay: period.lastDay,

@@ -1,5 +1,5 @@
 /** What a fit reads of open deals beside the facts that every question about a period reads. */
-import type { KeptFit } from '@forecastle/rules';
+import { type KeptFit, segmentName } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { KINDS_BESIDE_DEALS } from '../../records/ledger/changes.ts';
 import { segmentsOf } from './learning/deal-segments.ts';
@@ -8,7 +8,8 @@ import { QUALIFICATION_KINDS } from './learning/qualification-over-time.ts';
 export interface PresentFacts {
   /** What kind of deal each is, by the places of the fit; without an entry nothing is known. */
   readonly segments: ReadonlyMap<string, readonly (string | null)[]>;
-  readonly segmentLabels: readonly string[];
+  /** In words, of a deal's segments those that the fit weighs. */
+  readonly kindsOf: (dealId: string) => readonly string[];
   /** Local day of each deal's last change. */
   readonly lastChangeDay: ReadonlyMap<string, number>;
 }
@@ -24,9 +25,14 @@ export async function presentFacts(
   { owners, timeZone }: { owners: readonly string[] | null; timeZone: string },
 ): Promise<PresentFacts> {
   const found = usesSegments(kept) ? await segmentsOf(tx, kept.segmentNames, owners) : null;
+  const segments = found?.byDeal ?? new Map<string, readonly (string | null)[]>();
+  const weighed = new Set(kept.columns);
   return {
-    segments: found?.byDeal ?? new Map(),
-    segmentLabels: found?.labels ?? [],
+    segments,
+    kindsOf: (dealId) =>
+      (segments.get(dealId) ?? []).flatMap((value, place) =>
+        value !== null && found && weighed.has(segmentName(place, value)) ? [found.wordsOf(place, value)] : [],
+      ),
     lastChangeDay: usesChanges(kept) ? await lastChanges(tx, owners, timeZone) : new Map(),
   };
 }

@@ -54,7 +54,7 @@ export function ForecastGaps({ forecast, whose }: { forecast: Forecast; whose: W
           Fix them in the list
           {abilities.importDeals && (
             <>
-              or <Link to="/imports/new">import the dates</Link>
+              , or <Link to="/imports/new">import what is missing</Link>
             </>
           )}
           .

@@ -10,10 +10,12 @@ export interface SegmentField {
   /** SQL of its value over `o` (opportunities) and `a` (its account); `$FIELD` stands for the custom field's key. */
   readonly sql: string;
   readonly customKey: string | null;
+  /** What a value is called: custom fields hold their choices by id. */
+  readonly nameOf: (value: string) => string;
 }
 
 const CUSTOM = 'custom';
-const OWN: readonly Omit<SegmentField, 'customKey'>[] = [
+const OWN: readonly Omit<SegmentField, 'customKey' | 'nameOf'>[] = [
   { key: 'territory', label: 'Territory', sql: 'a.territory' },
   { key: 'segment', label: 'Customer segment', sql: 'a.segment' },
   { key: 'lead source', label: 'Lead source', sql: 'o.lead_source' },
@@ -31,16 +33,25 @@ const CHOICES: ReadonlySet<string> = new Set(['choice', 'yes_no']);
 export async function segmentFields(tx: TenantTransaction): Promise<SegmentField[]> {
   const fields = await listFields(tx);
   return [
-    ...OWN.map((field) => ({ ...field, customKey: null })),
+    ...OWN.map((field) => ({ ...field, customKey: null, nameOf: asItIs })),
     ...fields
       .filter(({ noun, kind, archived }) => noun !== 'contact' && CHOICES.has(kind) && !archived)
-      .map(({ noun, key, label }) => ({
+      .map(({ noun, key, label, kind, choices }) => ({
         key: `${CUSTOM} ${noun} ${key}`,
         label: noun === 'deal' ? label : `Account: ${label}`,
         sql: `${noun === 'deal' ? 'o' : 'a'}.custom ->> $FIELD`,
         customKey: key,
+        nameOf: kind === 'yes_no' ? yesOrNo : choiceNames(choices),
       })),
   ];
+}
+
+const asItIs = (value: string): string => value;
+const yesOrNo = (value: string): string => (value === 'true' ? 'yes' : 'no');
+
+function choiceNames(choices: readonly { readonly id: string; readonly label: string }[]) {
+  const labels = new Map(choices.map(({ id, label }) => [id, label]));
+  return (value: string): string => labels.get(value) ?? value;
 }
 
 /** SQL of an array of the fields' values, with the parameters it takes from `$first` on. */
@@ -62,9 +73,13 @@ export async function segmentsOf(
   tx: TenantTransaction,
   keys: readonly string[],
   owners: readonly string[] | null,
-): Promise<{ readonly labels: readonly string[]; readonly byDeal: ReadonlyMap<string, readonly (string | null)[]> }> {
+): Promise<{
+  readonly byDeal: ReadonlyMap<string, readonly (string | null)[]>;
+  /** A value of a place in words, for example `Territory: EMEA`. */
+  readonly wordsOf: (place: number, value: string) => string;
+}> {
   const known = new Map((await segmentFields(tx)).map((field) => [field.key, field]));
-  const fields = keys.map((key) => known.get(key) ?? { key, label: key, sql: 'NULL', customKey: null });
+  const fields = keys.map((key) => known.get(key) ?? { key, label: key, sql: 'NULL', customKey: null, nameOf: asItIs });
   const { text, values } = segmentValuesSql(fields, 3);
   const { rows } = await tx.client.query<{ id: string; segments: (string | null)[] }>(
     `SELECT o.id, ${text} AS segments FROM opportunities o
@@ -72,5 +87,11 @@ export async function segmentsOf(
      WHERE o.organization_id = $1 AND o.status = 'open' AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[]))`,
     [tx.organizationId, owners, ...values],
   );
-  return { labels: fields.map(({ label }) => label), byDeal: new Map(rows.map(({ id, segments }) => [id, segments])) };
+  return {
+    byDeal: new Map(rows.map(({ id, segments }) => [id, segments])),
+    wordsOf: (place, value) => {
+      const field = fields[place];
+      return field ? `${field.label}: ${field.nameOf(value)}` : value;
+    },
+  };
 }

@@ -88,7 +88,7 @@ export function pastRun(task: PastRunTask): PastRun {
     low: forecast.low,
     mostLikely: forecast.mostLikely,
     high: forecast.high,
-    figures: { ...figuresOf(forecast, run), confidence: null },
+    figures: { ...figuresOf(forecast, run), confidence: null, ...(owners && { owners }) },
     deals: owners === null ? keptDeals(task, own, chances) : null,
   };
 }
