@@ -98,10 +98,10 @@ function notesOf<Deal extends ForecastDeal>({ kept, run: { drift }, periodKind }
 function withheldReason({ of, stillToCome, best }: Withheld, periodKind: PeriodKind): string {
   const times =
     best > 0
-      ? `${(stillToCome / best).toFixed(1)} times the best of your last ${BEST_OF_PERIODS} ${periodKind}s`
-      : 'more than your past ever brought';
+      ? `${(stillToCome / best).toFixed(1)} times your best of the last ${BEST_OF_PERIODS} ${periodKind}s`
+      : 'more than you have ever had';
   const what = of === 'amount' ? 'revenue' : 'wins';
-  return `Withheld: the model expects ${what} still to come of ${times}. Check the amounts and close dates of your largest open deals.`;
+  return `Withheld: ${what} still to come would be ${times}. Check the amounts and close dates of your largest open deals.`;
 }
 
 const signed = (points: number): string => `${points < 0 ? '\u2212' : '+'}${Math.abs(Math.round(points))} points`;

@@ -109,7 +109,7 @@ function headline(page: PdfPage, { forecast, view: { currency } }: BoardFacts, t
 function why(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: number): number {
   const { parts, mostLikely, low, noFigure } = forecast;
   if (mostLikely === null || parts.length === 0) {
-    return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'There is no figure that could be taken apart.');
+    return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'No forecast, so there are no parts to show.');
   }
   return section(page, 'Why: what the figure is made of', LEFT, top, [
     ...parts.map(({ label, amountMinor, count }) => ({

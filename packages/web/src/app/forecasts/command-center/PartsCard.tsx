@@ -15,7 +15,7 @@ export function PartsCard({ forecast, whose }: { forecast: Forecast; whose: Whos
       {forecast.parts.length > 0 ? (
         <PartsTable forecast={forecast} />
       ) : (
-        <p className="text-ink-2">There is no figure that could be taken apart.</p>
+        <p className="text-ink-2">No forecast, so there are no parts to show.</p>
       )}
       {forecast.low !== null && (
         <div className="mt-3 border-t border-line pt-3">

@@ -10,7 +10,7 @@ import { screenPath, TRACK_RECORD } from '../forecastScreens.ts';
 import { isAhead } from '../forecastWords.ts';
 import { type Whose, whoseInput } from '../whose.ts';
 import { ToldPeriods } from './ToldPeriods.tsx';
-import { bandsAt, heldWords, nearestWeek, weeksTold, weeksWords } from './told.ts';
+import { bandsAt, nearestWeek, weeksTold, weeksWords } from './told.ts';
 
 /** The latest periods that are shown. */
 const SHOWN = 12;
@@ -48,7 +48,7 @@ export function TrackStrip({ forecast: { period }, whose }: TrackStripProps) {
     <div>
       <ToldPeriods bands={bands} currency={data.currency} size="strip" />
       <p className="mt-1.5 text-12 text-ink-3">
-        {heldWords(bands)}, told {weeksWords(week)}; a dot within its band, a diamond outside. {link}
+        Range and result, {weeksWords(week)}. Dot: landed in range. Diamond: missed. {link}
       </p>
     </div>
   );

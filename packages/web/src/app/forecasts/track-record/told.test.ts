@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToldBand } from '../answers.ts';
-import { bandsAt, biasSign, biasWords, heldWords, nearestWeek, sourceWords, weeksTold, weeksWords } from './told.ts';
+import { bandsAt, biasSign, biasWords, nearestWeek, sourceWords, weeksTold, weeksWords } from './told.ts';
 
 const band = (period: string, weeksToGo: number, given: Partial<ToldBand> = {}): ToldBand => ({
   period,
@@ -32,11 +32,6 @@ describe('bands that were told', () => {
       ['2026-Q1', 'kept'],
     ]);
     expect(bandsAt(bands, 9)).toEqual([]);
-  });
-
-  it('are counted by whether they held', () => {
-    expect(heldWords(bands)).toBe('3 of 4 bands held');
-    expect(heldWords([])).toBe('0 of 0 bands held');
   });
 
   it('say which were told at the time, and that imported history is backtest', () => {

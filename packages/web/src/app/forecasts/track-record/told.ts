@@ -28,12 +28,6 @@ export function weeksWords(weeksToGo: number): string {
   return weeksToGo === 0 ? 'on the last day' : `${counted(weeksToGo, 'week')} before the end`;
 }
 
-/** "9 of 11 bands held." */
-export function heldWords(bands: readonly Pick<ToldBand, 'held'>[]): string {
-  const held = bands.filter((band) => band.held).length;
-  return `${held.toLocaleString()} of ${counted(bands.length, 'band')} held`;
-}
-
 /** Which of the bands anybody was told, and which were made when their periods were long over. */
 export function sourceWords({ bands, imported }: Pick<TrackRecord, 'bands' | 'imported'>): string {
   const kept = bands.filter(({ source }) => source === 'kept').length;
