@@ -98,10 +98,10 @@ test('a forecast is kept, and what moved since then adds up', async ({ page, dem
 test('the track record holds past bands against what came', async ({ page, demoCookies }) => {
   await enterDemo(page, demoCookies);
   await page.goto('/revenue-intelligence/track-record');
-  await expect(page.getByRole('heading', { name: 'Past bands and what came' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forecast and result' })).toBeVisible();
   await page.getByText('The same as a table').click();
-  const bands = page.getByRole('table', { name: /^Bands told / });
-  await expect(bands.getByRole('row').nth(1)).toContainText(/held|missed/);
+  const bands = page.getByRole('table', { name: /^Ranges / });
+  await expect(bands.getByRole('row').nth(1)).toContainText(/in range|missed/);
   await expect(bands).toContainText('afterwards');
   await page.getByRole('combobox', { name: 'Told' }).click();
   await page.getByRole('option').last().click();
@@ -220,7 +220,7 @@ for (const viewport of [
     }
     await page.setViewportSize(viewport);
     await page.goto('/revenue-intelligence/track-record');
-    await expect(page.getByRole('heading', { name: 'Past bands and what came' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Forecast and result' })).toBeVisible();
     await page.getByText('The same as a table').click();
     await isAccessible(page);
     expect(await sideways(page)).toBeLessThanOrEqual(0);

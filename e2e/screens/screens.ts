@@ -188,7 +188,7 @@ export const OF_THE_DEMO: readonly Screen[] = [
   {
     name: 'track-record',
     path: () => '/revenue-intelligence/track-record',
-    ready: (page) => page.getByRole('heading', { name: 'Past bands and what came' }),
+    ready: (page) => page.getByRole('heading', { name: 'Forecast and result' }),
     window: [1280, 900],
   },
   {

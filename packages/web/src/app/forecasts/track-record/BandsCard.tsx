@@ -8,7 +8,7 @@ import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import type { TrackRecord } from '../answers.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { ToldPeriods } from './ToldPeriods.tsx';
-import { bandsAt, heldWords, nearestWeek, weeksTold, weeksWords } from './told.ts';
+import { bandsAt, landedWords, nearestWeek, weeksTold, weeksWords } from './told.ts';
 
 /** Past bands at one distance from the end, each with what came: drawn, and as a table. */
 export function BandsCard({ record: { bands, currency } }: { record: TrackRecord }) {
@@ -20,8 +20,8 @@ export function BandsCard({ record: { bands, currency } }: { record: TrackRecord
   const shown = bandsAt(bands, week);
   return (
     <Card
-      title={<span className="text-ink">Past bands and what came</span>}
-      aside={<span className="num">{heldWords(shown)}</span>}
+      title={<span className="text-ink">Forecast and result</span>}
+      aside={<span className="num">{landedWords(shown)}</span>}
     >
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <span className="text-ink-2">Told</span>
@@ -42,8 +42,8 @@ export function BandsCard({ record: { bands, currency } }: { record: TrackRecord
         <summary className="rounded-sm py-0.5 font-medium text-forecast touch:min-h-12">The same as a table</summary>
         <div className="mt-2">
           <RecordTable
-            caption={`Bands told ${weeksWords(week)}, and what came`}
-            headings={['Period', 'As of', 'Low', 'Most likely', 'High', 'Came', 'Band', 'Told']}
+            caption={`Ranges ${weeksWords(week)}, and results`}
+            headings={['Period', 'As of', 'Low', 'Most likely', 'High', 'Result', 'Range', 'Made']}
             rows={shown.toReversed().map((band) => ({
               key: band.period,
               cells: [
@@ -54,7 +54,7 @@ export function BandsCard({ record: { bands, currency } }: { record: TrackRecord
                   <Money key={index} minor={sum} currency={currency} style="compact" />
                 )),
                 <Chip key="held" tone={band.held ? 'health' : 'risk'}>
-                  {band.held ? '● held' : '◆ missed'}
+                  {band.held ? '● in range' : '◆ missed'}
                 </Chip>,
                 band.source === 'kept' ? 'at the time' : 'afterwards',
               ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToldBand } from '../answers.ts';
-import { bandsAt, biasSign, biasWords, nearestWeek, sourceWords, weeksTold, weeksWords } from './told.ts';
+import { bandsAt, biasSign, biasWords, landedWords, nearestWeek, sourceWords, weeksTold, weeksWords } from './told.ts';
 
 const band = (period: string, weeksToGo: number, given: Partial<ToldBand> = {}): ToldBand => ({
   period,
@@ -32,6 +32,11 @@ describe('bands that were told', () => {
       ['2026-Q1', 'kept'],
     ]);
     expect(bandsAt(bands, 9)).toEqual([]);
+  });
+
+  it('are counted by whether the result landed in them', () => {
+    expect(landedWords(bands)).toBe('3 of 4 in range');
+    expect(landedWords([])).toBe('0 of 0 in range');
   });
 
   it('say which were told at the time, and that imported history is backtest', () => {

@@ -28,6 +28,12 @@ export function weeksWords(weeksToGo: number): string {
   return weeksToGo === 0 ? 'on the last day' : `${counted(weeksToGo, 'week')} before the end`;
 }
 
+/** Returns how many ranges held the result: "9 of 11 in range". */
+export function landedWords(bands: readonly Pick<ToldBand, 'held'>[]): string {
+  const landed = bands.filter((band) => band.held).length;
+  return `${landed.toLocaleString()} of ${bands.length.toLocaleString()} in range`;
+}
+
 /** Which of the bands anybody was told, and which were made when their periods were long over. */
 export function sourceWords({ bands, imported }: Pick<TrackRecord, 'bands' | 'imported'>): string {
   const kept = bands.filter(({ source }) => source === 'kept').length;
