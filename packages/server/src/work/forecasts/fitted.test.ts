@@ -313,6 +313,19 @@ describe('a forecast from history', () => {
     const run = await get(`/forecast/runs/${own[0].id}`);
     expect(run.deals.items.length).toBeGreaterThan(0);
     expect(run.hidden.count).toBe(0);
+    // One that is asked for holds the deals as they are, which the organisation's run of the day does not.
+    const [mine] = (await get('/forecast/deals?limit=1')).items;
+    expect((await cro.patch(`/opportunities/${mine.id}`, { amountMinor: 123_456_00 })).status).toBe(200);
+    const asked = await cro.post('/forecast/runs', {});
+    const kept = await get(`/forecast/runs/${asked.body.id}?limit=200`);
+    expect(kept.deals.items.find(({ id }: { id: string }) => id === mine.id).amountMinor).toBe(123_456_00);
+    const view = await get('/forecast');
+    const added = kept.deals.items.reduce(
+      (total: bigint, { contributionMinor }: { contributionMinor: number }) => total + BigInt(contributionMinor),
+      0n,
+    );
+    const partOf = (key: string) => BigInt(view.parts.find((each: { key: string }) => each.key === key).amountMinor);
+    expect(added).toBe(partOf('closed_so_far') + partOf('open_deals') + partOf('other_open_deals'));
     const other = byRep.find(({ ownerId }: { ownerId: string }) => ownerId !== switched.body.member.id);
     for (const path of ['/forecast/track-record', '/forecast/runs', '/forecast/waterfall', '/forecast']) {
       expect((await cro.get(`${path}?ownerId=${other.ownerId}`)).status).toBe(404);

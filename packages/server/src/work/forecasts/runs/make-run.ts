@@ -28,8 +28,8 @@ interface Keeping {
 }
 
 /**
- * Writes a run and returns its id; null where the daily one of that day is there already. Deals are kept with the
- * organisation's run: those of teams and reps are among them.
+ * Writes a run and returns its id; null where the daily one of that day is there already. Daily runs of teams and reps keep
+ * no deals: those of the organisation's run of that day are theirs too.
  */
 export async function keepRun(
   tx: TenantTransaction,
@@ -56,7 +56,7 @@ export async function keepRun(
       band: forecast,
       // A team that changes later must not change what its run was of.
       figures: { ...figures, ...manual, ...(scope.owners && { owners: scope.owners }) },
-      deals: scope.owners === null ? deals : null,
+      deals: scope.owners === null || madeFor !== 'daily' ? deals : null,
     },
     dealsAPart,
   );

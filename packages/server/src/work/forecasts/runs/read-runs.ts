@@ -124,15 +124,28 @@ async function maySee(tx: TenantTransaction, actor: Actor, scope: string): Promi
   return kind === 'rep' && visible.includes(id);
 }
 
-/** The organisation's deals as a run kept them; of runs without deals those of the organisation's run nearest before. */
+/**
+ * Returns the organisation's deals at a run. A run of a team or a rep may hold deals of its own; those of everybody else, or
+ * all where it holds none, are those of the organisation's run nearest before.
+ */
 export async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<KeptDeals> {
-  const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT id FROM forecast_runs WHERE organization_id = $1 AND deals IS NOT NULL AND starts_on = $2
-       AND ends_on = $3 AND scope = 'organization' AND (id = $4 OR as_of <= $5)
-     ORDER BY id = $4 DESC, as_of DESC, id DESC LIMIT 1`,
+  const { rows } = await tx.client.query<{ id: string; isOwn: boolean }>(
+    `(SELECT id, true AS "isOwn" FROM forecast_runs WHERE organization_id = $1 AND id = $4 AND deals IS NOT NULL)
+     UNION ALL
+     (SELECT id, false FROM forecast_runs WHERE organization_id = $1 AND id <> $4 AND deals IS NOT NULL
+        AND starts_on = $2 AND ends_on = $3 AND scope = 'organization' AND as_of <= $5
+      ORDER BY as_of DESC, id DESC LIMIT 1)`,
     [tx.organizationId, run.startsOn, run.endsOn, run.id, run.asOf],
   );
-  return rows[0] ? readDeals(tx, rows[0].id) : [];
+  const ownId = rows.find(({ isOwn }) => isOwn)?.id;
+  const own = ownId === undefined ? null : await readDeals(tx, ownId);
+  const owners = own && (await ownersOfRun(tx, run));
+  if (own && !owners) return own;
+  const besideId = rows.find(({ isOwn }) => !isOwn)?.id;
+  const beside = besideId === undefined ? [] : await readDeals(tx, besideId);
+  if (!own || !owners) return beside;
+  const kept = new Set(own.map(({ id }) => id));
+  return [...own, ...beside.filter(({ id, o }) => !owners.has(o) && !kept.has(id))];
 }
 
 /** Returns the owners whose deals a run is of; null for all. */
