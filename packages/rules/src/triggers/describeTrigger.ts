@@ -83,7 +83,7 @@ const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]
   ghosted: ({ evidence: { count, firstDay }, today }) => ({
     evidence: `${count === 1 ? '1 email' : `${count} emails`} since ${dateWords(firstDay)}, ${days(today - firstDay)} ago, and no answer.`,
     deed: 'Call instead of writing, or go through somebody else on the deal.',
-    label: 'Log a call',
+    label: 'Log activity',
     target: { kind: 'activity', key: null },
   }),
   overdue_close_date: ({ evidence: { closeDay }, today }) => ({

@@ -2,13 +2,18 @@ import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { isCodeMissing, useReload } from './missingCode.ts';
+import { HeldTyping } from './typing/HeldTyping.tsx';
+import { focusedBeforeTyping } from './typing/typeAhead.ts';
 
 export interface LaterPartProps {
   /** Lazy components. */
   children: ReactNode;
   /** While their code is on its way. */
   fallback?: ReactNode;
-  /** What would have floated over the screen: its message does too, and closing it closes what did not come. */
+  /**
+   * What would have floated over the screen: its message does too, and closing it closes what did not come. What is typed
+   * meanwhile is held for its first field.
+   */
   onClose?: (() => void) | undefined;
   /** Nothing stands in its place. */
   silent?: boolean;
@@ -25,7 +30,17 @@ export class LaterPart extends Component<LaterPartProps, { error: unknown }> {
   override render() {
     const { children, fallback, onClose, silent } = this.props;
     const { error } = this.state;
-    if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>;
+    if (error === null) {
+      const waiting = onClose ? (
+        <>
+          {fallback}
+          <HeldTyping onCancel={onClose} />
+        </>
+      ) : (
+        fallback
+      );
+      return <Suspense fallback={waiting}>{children}</Suspense>;
+    }
     if (!isCodeMissing(error)) throw error;
     if (silent) return null;
     if (!onClose) return <MissingPart />;
@@ -55,7 +70,7 @@ function FloatingMessage({ onClose }: { onClose: () => void }) {
   const { reload, busy, cause } = useReload();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
+    const before = focusedBeforeTyping();
     box.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -1,7 +1,8 @@
 import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
-import { useMemo } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../api/client.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { matchWords } from '../../ui/matchWords.ts';
 import { accountPath } from '../accounts/account.ts';
 import { BIN_PATH } from '../bin/binKinds.ts';
@@ -12,6 +13,9 @@ import { queryClient } from '../shell/queryClient.ts';
 import { useSession } from '../shell/session.ts';
 import { dealPath } from './deal.ts';
 import { opportunitiesPath } from './opportunityAddress.ts';
+
+/** Loaded when somebody first logs something. */
+const LogActivityForm = lazy(() => import('./activities/LogActivityForm.tsx'));
 
 /** People the palette shows. */
 const MOST_PEOPLE = 6;
@@ -76,6 +80,8 @@ const SEARCHES: readonly RecordSearch[] = [
 export function DealCommands() {
   const navigate = useNavigate();
   const { abilities } = useSession();
+  const [isLogging, setLogging] = useState(false);
+  const close = () => setLogging(false);
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -93,6 +99,14 @@ export function DealCommands() {
         icon: 'trash',
         words: ['deleted', 'trash', 'restore', 'recycle', 'undelete'],
         run: () => void navigate(BIN_PATH),
+      },
+      {
+        id: 'log-activity',
+        label: 'Log activity',
+        group: 'Add',
+        icon: 'phone',
+        words: ['call', 'meeting', 'email', 'task', 'log a call'],
+        run: () => setLogging(true),
       },
       {
         id: 'new-opportunity',
@@ -135,5 +149,11 @@ export function DealCommands() {
   );
   useCommands(commands);
   useRecordSearch(SEARCHES);
-  return null;
+  return (
+    isLogging && (
+      <LaterPart onClose={close}>
+        <LogActivityForm deal={null} onClose={close} />
+      </LaterPart>
+    )
+  );
 }

@@ -12,9 +12,12 @@ export async function findDeals(search: string, signal: AbortSignal): Promise<re
   return items.map(optionOf);
 }
 
-/** Open deals to choose from before anything is typed. */
-export function useFirstDeals(): readonly Option[] {
-  const deals = useQuery(query.opportunities.list.queryOptions({ input: { status: ['open'], limit: FOUND_MAX } }));
+/** Open deals to choose from before anything is typed; none where nothing is to be chosen. */
+export function useFirstDeals(enabled = true): readonly Option[] {
+  const deals = useQuery({
+    ...query.opportunities.list.queryOptions({ input: { status: ['open'], limit: FOUND_MAX } }),
+    enabled,
+  });
   return deals.data?.items.map(optionOf) ?? [];
 }
 

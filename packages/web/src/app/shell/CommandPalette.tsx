@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useRegistry } from '../../ui/registry.ts';
+import { focusedBeforeTyping } from '../../ui/typing/typeAhead.ts';
 import { searchPath } from '../search/searchPath.ts';
 import { type Command, commandRegistry } from './commands.ts';
 import { paletteSections } from './paletteSections.ts';
@@ -27,7 +28,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { sources, busy, failed } = useFoundRecords(query);
   const navigate = useNavigate();
   // Read while rendering: by the first effect the palette's own field has the focus.
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(focusedBeforeTyping);
   useEffect(
     () => () => {
       if (before instanceof HTMLElement) before.focus();

@@ -18,6 +18,8 @@ export interface FormDialogProps {
   /** False while something that must be given is not. */
   ready?: boolean | undefined;
   onSubmit: () => void;
+  /** Asked when Enter is pressed in a field of one line; false keeps it from saving. Ctrl+Enter and the button always save. */
+  onEnter?: (() => boolean) | undefined;
   onClose: () => void;
   /** What is typed into it is kept: Cancel gives it up, closing it in another way does not. */
   draft?: Pick<FormDraft<object>, 'isRestored' | 'clear' | 'shelve'> | undefined;
@@ -26,7 +28,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: Enter saves, what was typed stays when it cannot be saved, nothing is sent twice. */
+/** A form in a dialog: Enter or Ctrl+Enter saves, what was typed stays when it cannot be saved, nothing is sent twice. */
 export function FormDialog({
   title,
   description,
@@ -36,6 +38,7 @@ export function FormDialog({
   busy,
   ready = true,
   onSubmit,
+  onEnter,
   onClose,
   draft,
   asks = false,
@@ -87,6 +90,13 @@ export function FormDialog({
         onSubmit={(event) => {
           event.preventDefault();
           if (ready && !busy) onSubmit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.defaultPrevented) return;
+          if (event.ctrlKey || event.metaKey) {
+            event.preventDefault();
+            event.currentTarget.requestSubmit();
+          } else if (event.target instanceof HTMLInputElement && onEnter?.() === false) event.preventDefault();
         }}
         className="grid gap-4"
       >

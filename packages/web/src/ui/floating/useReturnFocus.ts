@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusedBeforeTyping } from '../typing/typeAhead.ts';
 
 /**
  * Gives the focus back to what had it before a dialog opened. Radix does so for its own triggers only, and ours are
@@ -9,7 +10,7 @@ export function useReturnFocus(open: boolean) {
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setBefore(document.activeElement);
+    if (open) setBefore(focusedBeforeTyping());
   }
   return {
     onCloseAutoFocus: (event: Event) => {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { type ApiProblem, fieldMessage } from '../../../api/problem.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Choices } from '../../../ui/fields/Toggles.tsx';
 import type { ActivityDirection, ActivityKind, ActivityOutcome, Deal } from '../deal.ts';
 import { CALL_DIRECTIONS, DIRECTION_NAMES, OUTCOME_NAMES } from './activityKinds.ts';
-import { WhatCameFields } from './WhatCameFields.tsx';
+import { NextStepFields } from './NextStepFields.tsx';
 
 export interface DetailValues {
   kind: ActivityKind;
@@ -23,11 +24,12 @@ interface ActivityDetailFieldsProps {
   problem: ApiProblem | null;
 }
 
+const SUMMARY_MAX = 500;
 const NOT_SAID = 'none';
 /** People of an organisation change rarely, in milliseconds. */
 const STALE_AFTER = 300_000;
 
-/** Who began, what came of it, what comes next, and who of us took part. */
+/** The direction, the outcome, the next step, and which colleagues took part. */
 export function ActivityDetailFields({ deal, draft, problem }: ActivityDetailFieldsProps) {
   const { kind, direction, outcome, colleagueIds } = draft.values;
   const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
@@ -40,7 +42,7 @@ export function ActivityDetailFields({ deal, draft, problem }: ActivityDetailFie
       <div className="grid gap-4 sm:grid-cols-2">
         {!isSaid && (
           <SelectField
-            label="Who began it"
+            label={kind === 'call' ? 'Direction' : 'Set up by'}
             value={direction ?? NOT_SAID}
             onChange={(chosen) => draft.set({ direction: chosen === NOT_SAID ? null : chosen })}
             choices={[
@@ -63,7 +65,16 @@ export function ActivityDetailFields({ deal, draft, problem }: ActivityDetailFie
           error={fieldMessage(problem, 'outcome')}
         />
       </div>
-      <WhatCameFields deal={deal} draft={draft} problem={problem} />
+      <TextField
+        label="Summary"
+        optional
+        value={draft.values.outcomeWords}
+        onChange={(outcomeWords) => draft.set({ outcomeWords })}
+        maxLength={SUMMARY_MAX}
+        autoComplete="off"
+        error={fieldMessage(problem, 'outcomeWords')}
+      />
+      <NextStepFields present={deal.nextStep} draft={draft} problem={problem} />
       {(people.data?.items.length ?? 0) > 1 && (
         <Choices
           label="Colleagues who took part"

@@ -4,17 +4,22 @@ import { OUTCOME_NAMES } from './activityKinds.ts';
 
 interface OutcomeButtonsProps {
   value: ActivityOutcome | null;
+  /** Whether nobody may have answered. */
+  canMiss: boolean;
   /** Null: the chosen one was pressed again. */
   onChange: (value: ActivityOutcome | null) => void;
 }
 
-/** What came of a call, large enough for a thumb. */
-export function OutcomeButtons({ value, onChange }: OutcomeButtonsProps) {
+/** The outcome of a call or a meeting, large enough for a thumb. */
+export function OutcomeButtons({ value, canMiss, onChange }: OutcomeButtonsProps) {
+  const outcomes = (Object.keys(OUTCOME_NAMES) as ActivityOutcome[]).filter(
+    (outcome) => canMiss || outcome !== 'not_reached',
+  );
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">Outcome</legend>
       <div className="grid grid-cols-2 gap-2">
-        {(Object.keys(OUTCOME_NAMES) as ActivityOutcome[]).map((outcome) => (
+        {outcomes.map((outcome) => (
           <button
             key={outcome}
             type="button"
@@ -31,8 +36,8 @@ export function OutcomeButtons({ value, onChange }: OutcomeButtonsProps) {
           </button>
         ))}
       </div>
-      {value === 'not_reached' && (
-        <p className="mt-1.5 text-12 text-ink-3">Kept as a note: who was not reached was not met, so no score moves.</p>
+      {canMiss && value === 'not_reached' && (
+        <p className="mt-1.5 text-12 text-ink-3">Saved as a note: nobody answered, so no score changes.</p>
       )}
     </fieldset>
   );

@@ -24,14 +24,15 @@ export const ACTIVITY_ICONS: Record<ActivityKind, IconName> = {
 export const OUTCOME_NAMES: Record<ActivityOutcome, string> = {
   moved_forward: 'Moved forward',
   no_change: 'No change',
-  set_back: 'Set back',
+  set_back: 'Went badly',
   not_reached: 'No answer',
 };
 
-export const CALL_DIRECTIONS: Record<ActivityDirection, string> = { outgoing: 'We rang', incoming: 'They rang' };
+export const CALL_DIRECTIONS: Record<ActivityDirection, string> = { outgoing: 'Outbound', incoming: 'Inbound' };
+export const EMAIL_DIRECTIONS: Record<ActivityDirection, string> = { outgoing: 'Sent', incoming: 'Received' };
 export const DIRECTION_NAMES: Record<ActivityDirection, string> = {
-  outgoing: 'We asked for it',
-  incoming: 'They asked for it',
+  outgoing: 'Set up by us',
+  incoming: 'Set up by them',
 };
 
 /** Who began an activity, where its kind does not say it. */

@@ -10,8 +10,14 @@ import { dealChanged } from '../dealCache.ts';
 import { tabPath } from '../show/tabs.ts';
 import { type ContactPart, contactSaver, partPlace } from './contactSaver.ts';
 
-export const useDealContacts = (opportunityId: string) =>
-  useQuery(query.dealContacts.list.queryOptions({ input: { opportunityId } }));
+/** Asks for the contacts of a deal; for none while there is no deal yet. */
+export const useDealContacts = (opportunityId: string | null) =>
+  useQuery(
+    query.dealContacts.list.queryOptions({
+      input: { opportunityId: opportunityId ?? '' },
+      enabled: opportunityId !== null,
+    }),
+  );
 
 /** Who is on a deal with what was chosen here and is on its way or not saved: it stays where it was chosen. */
 export function useShownContacts(opportunityId: string, items: readonly DealContact[]): readonly DealContact[] {

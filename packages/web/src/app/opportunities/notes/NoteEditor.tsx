@@ -1,11 +1,11 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { MentionList } from './MentionList.tsx';
 import { type MentionAsked, mentioning } from './mentioning.ts';
 import { NoteToolbar } from './NoteToolbar.tsx';
-import { NOTE_TEXT } from './noteClasses.ts';
+import { NOTE_BOX, NOTE_TEXT } from './noteClasses.ts';
 import { editedDocument, isBlank, keptDocument, NOTE_HEADING_LEVEL, type NoteDocument } from './noteDocument.ts';
 import type { NoteSubject } from './noteSubject.ts';
 
@@ -33,6 +33,8 @@ export interface NoteEditorProps {
   label: string;
   /** Where it begins; later changes of it are its own. */
   initial: NoteDocument | null;
+  /** Where its cursor begins, as the editor counts; null at the end. */
+  selection: { readonly from: number; readonly to: number } | null;
   /** Null while nothing is written. */
   onChange: (document: NoteDocument | null) => void;
   /** Ctrl or Command with Enter. */
@@ -41,7 +43,15 @@ export interface NoteEditorProps {
 }
 
 /** Writes a note: paragraphs, a heading, lists, bold, italics, links and mentions. */
-export default function NoteEditor({ subject, label, initial, onChange, onSubmit, onCancel }: NoteEditorProps) {
+export default function NoteEditor({
+  subject,
+  label,
+  initial,
+  selection,
+  onChange,
+  onSubmit,
+  onCancel,
+}: NoteEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -53,13 +63,13 @@ export default function NoteEditor({ subject, label, initial, onChange, onSubmit
   // The editor is made once and must call what the screen is now.
   const calls = useRef({ onChange, onSubmit, onCancel });
   calls.current = { onChange, onSubmit, onCancel };
+  // Before the browser takes the next key: the plain field that stood here is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins with what is given and then goes its own way
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new Editor({
       element: place.current,
       extensions: [KIT, mentioning(setAsked, (event) => mentionKeys.current(event))],
       content: initial ? editedDocument(initial) : null,
-      autofocus: 'end',
       editorProps: {
         attributes: {
           role: 'textbox',
@@ -84,10 +94,12 @@ export default function NoteEditor({ subject, label, initial, onChange, onSubmit
       onTransaction: redraw,
     });
     setEditor(made);
+    made.commands.setTextSelection(selection ?? made.state.doc.content.size);
+    made.view.focus();
     return () => made.destroy();
   }, []);
   return (
-    <div className="rounded-sm border border-control bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-focus/30">
+    <div className={NOTE_BOX}>
       {editor && <NoteToolbar editor={editor} />}
       <div ref={place} className="max-h-[28rem] overflow-y-auto" />
       {editor && asked && <MentionList subject={subject} asked={asked} field={editor.view.dom} keys={mentionKeys} />}

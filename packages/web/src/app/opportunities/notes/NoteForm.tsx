@@ -1,19 +1,13 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSubmit } from '../../../api/useSubmit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { NoteAttachments } from './NoteAttachments.tsx';
+import { NoteField } from './NoteField.tsx';
 import { NoteText } from './NoteText.tsx';
 import type { Note, NoteDocument } from './noteDocument.ts';
 import type { NoteSubject } from './noteSubject.ts';
-
-const load = () => import('./NoteEditor.tsx');
-const NoteEditor = lazy(load);
-/** Fetched with the tab: who opens it to write must not wait for it then. */
-export const fetchEditor = () => void load().catch(() => undefined);
 
 interface Kept {
   readonly document: NoteDocument | null;
@@ -80,21 +74,19 @@ export function NoteForm({ subject, place, label, action, note, onSave, onClose 
   return (
     <div className="grid gap-3">
       <FormErrors title="The note was not saved. What you wrote is still here." errors={errors} />
-      <LaterPart fallback={<Skeleton className="h-40" />}>
-        <NoteEditor
-          subject={subject}
-          label={label}
-          initial={document}
-          onChange={(next) => {
-            setDocument(next);
-            keep(next, files);
-          }}
-          onSubmit={save}
-          onCancel={() => {
-            if (files.length === 0 && JSON.stringify(document) === JSON.stringify(initial)) close();
-          }}
-        />
-      </LaterPart>
+      <NoteField
+        subject={subject}
+        label={label}
+        initial={document}
+        onChange={(next) => {
+          setDocument(next);
+          keep(next, files);
+        }}
+        onSubmit={save}
+        onCancel={() => {
+          if (files.length === 0 && JSON.stringify(document) === JSON.stringify(initial)) close();
+        }}
+      />
       <NoteAttachments files={files} onChange={choose} />
       {lost.length > 0 && (
         <p className="text-14 break-words text-ink-2">

@@ -4,3 +4,7 @@ export const NOTE_TEXT =
 
 /** The name of a colleague who is mentioned. */
 export const MENTION = 'rounded-sm bg-forecast-soft px-1 py-0.5 font-medium text-forecast';
+
+/** What a note is written in, before its editor has loaded and after. */
+export const NOTE_BOX =
+  'rounded-sm border border-control bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-focus/30';

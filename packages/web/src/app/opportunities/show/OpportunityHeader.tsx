@@ -12,7 +12,7 @@ import { PlaybookButton } from '../../playbooks/PlaybookButton.tsx';
 import { EditButton } from '../../records/EditButton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
-import { LogCallButton } from '../activities/LogCallButton.tsx';
+import { LogActivityButton } from '../activities/LogActivityButton.tsx';
 import type { Deal } from '../deal.ts';
 import { DealValue } from '../edit/DealValue.tsx';
 import { dealPlace, typedPlace } from '../edit/dealChange.ts';
@@ -117,7 +117,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
               <EditButton noun="deal" place={dealEditPlace(deal.id)}>
                 {(close) => <OpportunityEdit deal={deal} onClose={close} />}
               </EditButton>
-              <LogCallButton deal={deal} />
+              <LogActivityButton deal={deal} />
               <PlaybookButton>{(shown) => <DealPlaybook {...shown} dealId={deal.id} />}</PlaybookButton>
               {deal.status === 'open' && <QualifyOutButton deal={deal} />}
               <StagePicker deal={deal} stages={choices.stages} onSave={save} />

@@ -1,0 +1,50 @@
+import { lazy, useMemo, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { readDraft } from '../../../ui/drafts/drafts.ts';
+import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { useCommands } from '../../shell/commands.ts';
+import type { Deal } from '../deal.ts';
+import { logPlace } from './logPlace.ts';
+
+/** Loaded when somebody first logs something. */
+const LogActivityForm = lazy(() => import('./LogActivityForm.tsx'));
+
+/** Logs a call, a meeting or an email, or sets a task. On a narrow screen it stands where a thumb reaches it. */
+export function LogActivityButton({ deal }: { deal: Deal }) {
+  const [isOpen, setOpen] = useState(() => readDraft(logPlace(deal.id))?.open ?? false);
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  useHotkeys([{ keys: 'l', label: 'Log activity', group: 'Deal', run: open }]);
+  const commands = useMemo(
+    () => [
+      {
+        id: 'log-activity-here',
+        label: 'Log activity on this deal',
+        group: 'Here',
+        icon: 'phone' as const,
+        words: ['call', 'meeting', 'email', 'task', 'log a call'],
+        keys: 'l',
+        run: () => setOpen(true),
+      },
+    ],
+    [],
+  );
+  useCommands(commands);
+  return (
+    <>
+      <Button
+        icon="phone"
+        onClick={open}
+        className="max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-20 max-sm:h-12! max-sm:shadow-floating"
+      >
+        Log activity
+      </Button>
+      {isOpen && (
+        <LaterPart onClose={close}>
+          <LogActivityForm deal={deal} onClose={close} />
+        </LaterPart>
+      )}
+    </>
+  );
+}
