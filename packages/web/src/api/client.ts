@@ -7,7 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { signedInAgain } from './endedSession.ts';
+import { sessionMark, signedInAgain } from './endedSession.ts';
 import { loadedForHeader } from './loadedFor.ts';
 import { type Operations, operationsOf } from './ways.ts';
 
@@ -37,12 +37,13 @@ const link = new OpenAPILink<CallContext>(operations as unknown as Contract, {
   }),
   interceptors: [
     async ({ next, path }) => {
+      const sentAt = sessionMark();
       try {
         return await next();
       } catch (error) {
         const isOver = error instanceof ORPCError && error.status === 401 && needsSession(path);
         const writes = operationAt(path)?.route.method !== 'GET';
-        if (!isOver || !(await signedInAgain({ writes }))) throw error;
+        if (!isOver || !(await signedInAgain({ writes, sentAt }))) throw error;
         return next();
       }
     },

@@ -9,6 +9,11 @@ let ask: AskToSignIn | null = null;
 let asking: Promise<boolean> | null = null;
 /** Who would not is not asked again by what merely reads. */
 let declined = false;
+/** How often the person has signed in again on this page. */
+let signIns = 0;
+
+/** Returns a mark of now: what was sent before the person signed in again is refused afterwards. */
+export const sessionMark = (): number => signIns;
 
 /** For the frame of the product, which has the place to ask. */
 export function askWhenSessionEnds(how: AskToSignIn): () => void {
@@ -18,12 +23,21 @@ export function askWhenSessionEnds(how: AskToSignIn): () => void {
   };
 }
 
-/** Whether the person has signed in again, so that what was refused may be sent once more. */
-export async function signedInAgain({ writes }: { writes: boolean }): Promise<boolean> {
+/**
+ * Returns whether the person has signed in again, so that what was refused may be sent once more. Asks nobody where that has
+ * happened since `sentAt`, the mark of when the refused request was sent.
+ */
+export async function signedInAgain({ writes, sentAt }: { writes: boolean; sentAt: number }): Promise<boolean> {
+  if (sentAt < signIns) return true;
   if (!ask || !isForSomebody() || (declined && !writes)) return false;
-  asking ??= ask().finally(() => {
-    asking = null;
-  });
+  asking ??= ask()
+    .then((answer) => {
+      if (answer) signIns += 1;
+      return answer;
+    })
+    .finally(() => {
+      asking = null;
+    });
   const answer = await asking;
   declined = !answer;
   return answer;

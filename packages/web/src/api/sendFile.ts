@@ -1,4 +1,4 @@
-import { signedInAgain } from './endedSession.ts';
+import { sessionMark, signedInAgain } from './endedSession.ts';
 import { loadedForHeader } from './loadedFor.ts';
 
 interface Sent {
@@ -14,10 +14,11 @@ const ANSWER_WITHIN = 180_000;
 
 /** Sends a file as the body; once more when the session has ended meanwhile. Rejects with the server's own sentence. */
 export async function sendFile<Answer>(path: string, file: File, sent: Sent): Promise<Answer> {
+  const sentAt = sessionMark();
   try {
     return await send(path, file, sent);
   } catch (error) {
-    if (!(error instanceof SessionOver) || !(await signedInAgain({ writes: true }))) throw error;
+    if (!(error instanceof SessionOver) || !(await signedInAgain({ writes: true, sentAt }))) throw error;
     return send(path, file, sent);
   }
 }
