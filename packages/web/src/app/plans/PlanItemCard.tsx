@@ -1,10 +1,11 @@
 import { counted } from '@forecastle/rules';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Comments } from './Comments.tsx';
 import { type PlanItem, PRIORITY_LOOKS } from './plan.ts';
@@ -111,11 +112,11 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
         </div>
       )}
       {item.abilities.comment && <Comments item={item} />}
-      <Suspense>
+      <LaterPart onClose={close}>
         {form === 'complete' && <CompleteDialog item={item} onClose={close} />}
         {form === 'prompt' && <PromptDialog item={item} onClose={close} />}
         {form === 'skip' && <SkipDialog item={item} onClose={close} />}
-      </Suspense>
+      </LaterPart>
     </article>
   );
 }

@@ -1,11 +1,12 @@
 import { URGENCY_NAMES } from '@forecastle/rules';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { dealPath } from '../opportunities/deal.ts';
@@ -110,9 +111,9 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
         </Popover>
       </div>
       {isDismissing && (
-        <Suspense>
+        <LaterPart onClose={() => setDismissing(false)}>
           <DismissDialog deal={deal} trigger={trigger} onClose={() => setDismissing(false)} />
-        </Suspense>
+        </LaterPart>
       )}
     </li>
   );
