@@ -94,7 +94,7 @@ test('a deal is moved on the board by its menu and by dragging, and back', async
   const { items } = await (await page.request.get('/api/v1/opportunities?search=Crane')).json();
   expect(items).toMatchObject([{ status: 'won', amountMinor: 120_000, closedOn: '2026-02-03' }]);
   await closed.getByRole('button', { name: 'Undo' }).click();
-  await expect(column('Prospecting').getByRole('article', { name: 'Crane' })).toContainText('$1.0K');
+  await expect(column('Prospecting').getByRole('article', { name: 'Crane' })).toContainText('$1.00K');
 });
 
 test('accounts that match are changed together by mouse, with what may not be, and changed back', async ({

@@ -181,7 +181,7 @@ test('a rep who has just begun ramps up: months and first day are set in the dia
   await quotas.getByRole('button', { name: 'Save quotas' }).click();
   const row = page.getByRole('row', { name: new RegExp(person.name) });
   // Half of a full quota in the first month.
-  await expect(row).toContainText('$5.0K');
+  await expect(row).toContainText('$5.00K');
 
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The ramp is as it was')).toBeVisible();

@@ -536,7 +536,7 @@ export { convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
 export { divideHalfUp } from './money/decimal.ts';
-export { decimalOf, formatMoney, type MoneyStyle } from './money/formatMoney.ts';
+export { COMPACT, decimalOf, formatMoney, type MoneyStyle, SHORT } from './money/formatMoney.ts';
 export { MINOR_MAX, type ParsedMoney, parseMoney } from './money/parseMoney.ts';
 export {
   CATEGORY_NAMES,

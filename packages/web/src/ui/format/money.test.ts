@@ -14,7 +14,7 @@ describe('money', () => {
   });
   it('is a change with its sign', () => {
     const change = (minor: string) => formatChange(minor, 'USD', us('compact'));
-    expect(['120000000', '-34000', '0'].map(change)).toEqual(['+$1.2M', '−$340', '$0']);
+    expect(['120000000', '-34000', '0'].map(change)).toEqual(['+$1.20M', '−$340', '$0']);
   });
   it('keeps every unit of sums past 2^53', () => {
     expect(formatMoney('900719925474099399', 'USD', us('exact'))).toBe('$9,007,199,254,740,993.99');

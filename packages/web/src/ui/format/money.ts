@@ -1,3 +1,4 @@
+import { COMPACT, SHORT } from '@forecastle/rules';
 import { numberFormat } from './formats.ts';
 import { parseNumber } from './numbers.ts';
 
@@ -5,7 +6,7 @@ import { parseNumber } from './numbers.ts';
 export type Minor = number | string | bigint;
 
 export interface MoneyStyle {
-  /** `compact` is $10.0M, `short` is $10M, `whole` has no cents, `exact` has them all. */
+  /** `compact` is $1.73M or $634.7K, `short` is $10M, `whole` has no cents, `exact` has them all. */
   style?: 'exact' | 'whole' | 'compact' | 'short' | undefined;
   locale?: string | undefined;
 }
@@ -35,11 +36,7 @@ export function formatMoney(minor: Minor, currency: string, { style = 'whole', l
   const format = numberFormat(locale, {
     style: 'currency',
     currency,
-    ...(compact && {
-      notation: 'compact',
-      minimumFractionDigits: style === 'compact' ? 1 : 0,
-      maximumFractionDigits: 1,
-    }),
+    ...(compact && (style === 'compact' ? COMPACT : SHORT)),
     ...(!compact && style !== 'exact' && { maximumFractionDigits: 0 }),
   });
   // Intl takes decimal strings exactly; the type only knows literals. Its minus is a hyphen in most languages.

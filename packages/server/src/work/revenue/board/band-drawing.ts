@@ -36,7 +36,7 @@ export function drawBand(page: PdfPage, forecast: Forecast, { x, y, width }: Pla
   const stack = open.reduce((sum, { value }) => sum + value, closed);
   const axis = bandAxis(low === null && open.length > 0 ? [0, ...marks, stack] : marks);
   const at = (value: number) => x + (placeOn(axis, value) * width) / 100;
-  const words = (value: number) => formatMoney(Math.round(value), currency, 'compact').replace('.0', '');
+  const words = (value: number) => formatMoney(Math.round(value), currency, 'compact');
   const { doc } = page;
   const middle = y + 20;
   const bar = (from: number, to: number, height: number, colour: string) =>
@@ -80,7 +80,7 @@ export function drawBand(page: PdfPage, forecast: Forecast, { x, y, width }: Pla
   for (const { value } of axis.ticks) {
     const from = Math.min(x + width - 50, Math.max(x, at(value) - 25));
     const align = from === x ? 'left' : from === x + width - 50 ? 'right' : 'middle';
-    page.write(words(value), from, middle + 42, 50, { ...TICK, align });
+    page.write(formatMoney(Math.round(value), currency, 'short'), from, middle + 42, 50, { ...TICK, align });
     doc.rect(at(value) - 0.3, middle + 31, 0.6, 3).fill(AXIS);
   }
   key(page, figures, words, { x, y: middle + 60, width });
