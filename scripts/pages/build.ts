@@ -20,10 +20,15 @@ const BUILD = join(ROOT, 'packages/web/build');
 /** Written last, so that a build cut short counts as none. */
 const STAMP = join(BUILD, 'sources.sha256');
 
+/** Returns whether a source differs from what the web was last built from. */
+export const isWebStale = (): boolean => isStale(fingerprint());
+
+const isStale = (sources: string): boolean => !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources;
+
 /** Builds the web when a source differs from what it was last built from; returns whether it built. Throws on failure. */
 export function buildWebIfStale(): boolean {
   const sources = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
+  if (!isStale(sources)) return false;
   rmSync(STAMP, { force: true });
   const result = spawnSync('npm', ['run', '--silent', 'build', '--workspace', '@forecastle/web'], {
     cwd: ROOT,

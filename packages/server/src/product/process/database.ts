@@ -30,6 +30,8 @@ export interface OpenDatabase extends Roles {
   disk: DiskSpace;
   lost: Promise<never>;
   describe(address: string): void;
+  /** Writes what the database holds in memory to the disk, where this process stops it. */
+  checkpoint(): Promise<void>;
   stop(): Promise<void>;
   kill(): void;
 }
@@ -93,6 +95,7 @@ const NOT_OURS = {
   disk: DISTANT_DISK,
   lost: new Promise<never>(() => undefined),
   describe() {},
+  async checkpoint() {},
   async stop() {},
   kill() {},
 };

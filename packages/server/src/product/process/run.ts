@@ -7,7 +7,7 @@ import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { addressOf, onPort, type Settings } from '../../platform/settings/settings.ts';
 import type { ClockState } from '../jobs/clock.ts';
-import { openDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
 import { type Ask, choosePort } from './listen.ts';
 
 /** What the process runs: the HTTP application and the work behind it. */
@@ -49,6 +49,10 @@ export interface Running {
 /** Milliseconds that requests and jobs in flight get to finish when the server stops; jobs are taken up again later. */
 const WORK_WITHIN = 500;
 
+/** Milliseconds that the database gets to write to the disk before it is stopped, and after which that is said. */
+const SETTLE_WITHIN = 30_000;
+const TELL_AFTER = 1_000;
+
 /** Starts the database, migrates it, makes the application and listens; undoes all of it when a step fails. */
 export async function run(options: {
   settings: Settings;
@@ -63,6 +67,7 @@ export async function run(options: {
   let jobs: { stop(): Promise<void> } | undefined;
   let online: OnlineSteps | undefined;
   const stop = async () => {
+    await settle(database, logger);
     await Promise.all([app && closeApp(app), jobs && within(WORK_WITHIN, jobs.stop()), online?.stop()]);
     await database.stop();
   };
@@ -94,6 +99,22 @@ export async function run(options: {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Has the database write to the disk what it holds in memory, while requests are still answered. Stopped in the middle of
+ * that, the next start would go through its log instead, for minutes after a large import.
+ */
+async function settle(database: OpenDatabase, logger: Logger): Promise<void> {
+  const telling = setTimeout(
+    () => logger.info(`stopping: the database writes to the disk, for ${SETTLE_WITHIN / 1000} s at most`),
+    TELL_AFTER,
+  );
+  const written = database.checkpoint().catch((error: unknown) => {
+    logger.warn({ err: error }, 'the database did not write to the disk before it stops');
+  });
+  await within(SETTLE_WITHIN, written);
+  clearTimeout(telling);
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

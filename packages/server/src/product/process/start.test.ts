@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,6 +115,29 @@ describe('stopping', () => {
       expect(isAlive(postgres)).toBe(false);
     },
   );
+
+  it('ends though nobody reads any more what it says', async () => {
+    const child = server({ LOG_LEVEL: 'debug' });
+    await child.ready;
+    const postgres = postgresOf(home);
+    child.process.stdout?.destroy();
+    child.process.stderr?.destroy();
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toEqual({ code: 0, signal: null });
+    expect(isAlive(postgres)).toBe(false);
+  });
+
+  it('leaves nothing for the next start to recover', async () => {
+    const child = server();
+    await write(await child.ready, 11);
+    child.process.kill('SIGTERM');
+    await child.ended;
+    const next = server();
+    await next.ready;
+    const log = readFileSync(join(home, 'postgres', 'postgres.log'), 'utf8');
+    expect(log).toContain('database system was shut down');
+    expect(log).not.toMatch(/not properly shut down|redo starts/);
+  });
 
   it('ends all the same with an answer that never ends and a statement that takes an hour', async () => {
     const child = server();

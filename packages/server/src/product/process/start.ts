@@ -23,6 +23,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 export async function start(load: () => Promise<Application>, read = (): Settings => loadSettings()): Promise<void> {
   keepHeapSmall();
+  outliveReaders();
   const settings = await orRefuse(async () => read());
   const logger = createLogger(settings.logLevel);
   const signalled = nextSignal();
@@ -45,6 +46,15 @@ export async function start(load: () => Promise<Application>, read = (): Setting
   else nextSignal().then(() => end(running, INTERRUPTED_TWICE));
   await running.stop();
   process.exit(reason instanceof Error ? FAILED : 0);
+}
+
+/** Whoever reads what the server says may go before it does, as with `npm start | head`: it goes on without. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
 }
 
 async function orRefuse<Result>(step: () => Promise<Result>, logger?: Logger): Promise<Result> {

@@ -22,7 +22,7 @@ export interface Postmaster {
 const READY_WITHIN = 300_000;
 
 /** Milliseconds a fast shutdown gets for its checkpoint; cut short, the next start recovers from the log instead. */
-const STOP_WITHIN = 700;
+const STOP_WITHIN = 30_000;
 
 /** Starts PostgreSQL on the layout and returns when it takes connections; throws its own last words when it does not. */
 export async function startPostmaster(layout: Layout, binaries: Binaries): Promise<Postmaster> {
