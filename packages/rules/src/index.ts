@@ -648,8 +648,13 @@ export {
   type EvidenceDeed,
   noticeDeeds,
 } from './plans/noticeDeeds.ts';
-export { basisAfter, noticeDone } from './plans/noticeDone.ts';
-export { type ActionMemory, type OfferedAction, offeredActions } from './plans/offeredActions.ts';
+export { goneReason, noticeDone } from './plans/noticeDone.ts';
+export {
+  type ActionMemory,
+  type OfferedAction,
+  offeredActions,
+  type PlannedDeal,
+} from './plans/offeredActions.ts';
 export {
   type ActionCounts,
   COMPLETION_TARGET,
@@ -657,8 +662,15 @@ export {
   planCompletion,
   planStreak,
 } from './plans/planCompletion.ts';
+export { planDeal, type UntouchedAction } from './plans/planDeal.ts';
 export { isMonday, mondayOf, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
-export { ACTIONS_A_REP, chooseActions, compareActions, type RankedAction } from './plans/rankActions.ts';
+export {
+  ACTIONS_A_REP,
+  chooseActions,
+  compareActions,
+  type RankedAction,
+  type StandingAction,
+} from './plans/rankActions.ts';
 export { TEAM_PLAN_SORTS, type TeamPlanSort } from './plans/teamPlanSorts.ts';
 export {
   type Advice,

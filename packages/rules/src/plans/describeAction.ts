@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, 
     basis.hasNotes
       ? 'The metrics on record are contradicted: nobody can say yet what this is worth to the customer.'
       : 'No metrics are confirmed: nobody can say yet what this is worth to the customer.',
-    'Agree one figure with the customer that gets better, by how much and from when, and record it under Metrics.',
+    'Agree one target metric with the customer: baseline, goal, date. Record it under Metrics.',
   ],
   economic_buyer: ({ basis }) => [
     basis.phase === 'early'
@@ -36,10 +36,8 @@ const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, 
       : 'Nobody on the deal is known as the Economic Buyer, and it is past its early stages.',
     'Ask your contact who signs for this amount, have them introduce you, and add that person as Economic Buyer.',
   ],
-  champion: ({ basis }) => [
-    basis.hasNotes
-      ? 'What is recorded of a Champion is contradicted: nobody is known to argue for you when you are not there.'
-      : 'No evidence of a Champion: nobody is known to argue for you when you are not there.',
+  champion: ({ basis, names }) => [
+    championWords(basis, names),
     'Ask the person who gains the most to take something on for you this week, and record what they did under Champion.',
   ],
   re_engage: ({ basis: { people = [] }, today, names }) => [
@@ -79,6 +77,14 @@ const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, 
     'Bring the customer something useful, and agree on the next step and its date.',
   ],
 };
+
+/** Says of a person who holds the role what is missing, rather than that nobody does. */
+function championWords({ hasNotes, championId = null }: ActionBasis, names: ContactNames): string {
+  if (hasNotes)
+    return 'The evidence of a Champion is contradicted: nobody is known to argue for you when you are away.';
+  if (championId === null) return 'No evidence of a Champion: nobody is known to argue for you when you are away.';
+  return `${names[championId] ?? 'Somebody'} is named as Champion, but no evidence confirms it yet.`;
+}
 
 const called = ({ contactId, role }: ActionPerson, names: ContactNames): string =>
   names[contactId] ?? `the ${ROLE_NAMES[role]}`;
