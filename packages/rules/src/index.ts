@@ -99,6 +99,7 @@ export {
 } from './custom-fields/customValues.ts';
 export { customValueWords } from './custom-fields/customValueWords.ts';
 export {
+  addMonths,
   DAY_MS,
   dayOf,
   dayOfIsoDate,
@@ -580,7 +581,10 @@ export {
   writeLossReason,
 } from './outcomes/lossReasons.ts';
 export {
+  DEFAULT_FOLLOW_UP_MONTHS,
   DEFAULT_QUALIFY_OUT_REASONS,
+  FOLLOW_UP_MONTHS,
+  followUpTitle,
   NURTURE_PATH_NAMES,
   NURTURE_PATHS,
   type NurturePath,
