@@ -728,6 +728,7 @@ export {
   type TemplateStep,
 } from './procurement/procurementSteps.ts';
 export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
+export { openingWords } from './prompts/opening.ts';
 export {
   checkTemplate,
   PROMPT_TEMPLATE_NAMES,
