@@ -65,7 +65,7 @@ test('the week is done only when its tasks are', async ({ page, person }) => {
   const { items } = (await post(page, '/plans', {})) as unknown as { items: { id: string }[] };
   for (const { id } of items) await post(page, `/plans/items/${id}/snooze`, {});
   await page.goto('/crm/action-plan');
-  await expect(page.getByText('All actions are done. 1 task is still due this week.')).toBeVisible();
+  await expect(page.getByText('No actions left. 1 task is still due this week.')).toBeVisible();
   await expect(page.getByText('All done for this week.')).toBeHidden();
   await page.getByRole('button', { name: 'Mark "Send the price list" as done' }).click();
   await expect(page.getByText('All done for this week.')).toBeVisible();

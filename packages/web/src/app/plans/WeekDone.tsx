@@ -3,7 +3,7 @@ import { formatInstant, shiftDay } from '../../ui/format/dates.ts';
 import { useMyTasks } from '../tasks/useMyTasks.ts';
 import type { Plan } from './plan.ts';
 
-/** Says when the week is done: once no action is left and no task is due in it. */
+/** Says that the week is done, once no action is left and no task is due in it. */
 export function WeekDone({ plan }: { plan: Plan }) {
   const { data, hasNextPage } = useMyTasks();
   if (!data || plan.counts.open > 0 || !plan.isPresent) return null;
@@ -14,15 +14,17 @@ export function WeekDone({ plan }: { plan: Plan }) {
     const isMore = hasNextPage && due === tasks.length;
     return (
       <p className="mb-4 rounded-md bg-sunken px-4 py-3 text-14 text-ink">
-        All actions are done.{' '}
-        {isMore ? `More than ${due} tasks are` : `${counted(due, 'task')} ${due === 1 ? 'is' : 'are'}`} still due this
-        week.
+        No actions left. {isMore ? `More than ${due} tasks are` : `${counted(due, 'task')} ${due === 1 ? 'is' : 'are'}`}{' '}
+        still due this week.
       </p>
     );
   }
+  const { snoozed } = plan.counts;
   return (
     <p className="mb-4 rounded-md bg-health-soft px-4 py-3 text-14 text-health">
-      All done for this week. You get the next plan on {formatInstant(plan.endsAt)}.
+      All done for this week.{' '}
+      {snoozed > 0 && `${counted(snoozed, 'action')} ${snoozed === 1 ? 'is' : 'are'} snoozed until Monday. `}You get the
+      next plan on {formatInstant(plan.endsAt)}.
     </p>
   );
 }

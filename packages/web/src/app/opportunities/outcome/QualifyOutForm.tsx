@@ -149,7 +149,7 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
         choices={PATHS}
       />
       {path !== NONE && (
-        <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
+        <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <DateField
             label="Follow up on"
             id={`${ids}day`}
@@ -158,7 +158,7 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
             min={shiftDay(today, 1)}
             error={missed('day') ?? fieldMessage(problem, 'followUpOn')}
           />
-          <div className="sm:mt-6">
+          <div className="whitespace-nowrap max-sm:justify-self-start sm:mt-6">
             <Segments
               label="Follow up in"
               names={MONTHS}

@@ -38,9 +38,9 @@ export function useQualifyOut(deal: Deal) {
         { opportunityId: deal.id, ...given },
         { context: { idempotencyKey: key } },
       );
-      await changed();
       const task = followUpOn === null ? '' : `. Follow-up task set for ${formatDay(followUpOn)}`;
       notify(`${deal.name} qualified out${task}`, { undo: reopen });
+      await changed();
     },
   };
 }
