@@ -13,7 +13,7 @@ describe('an action in words', () => {
     ];
     expect(describeAction('re_engage', { ...basis, people }, TODAY, { a: 'Ana Lee' })).toEqual({
       riskSummary: 'Ana Lee (Economic Buyer) was last met 60 days ago and the Champion was never met.',
-      suggestedAction: 'Call or write to Ana Lee and the Champion within 24 hours, with one reason to answer.',
+      suggestedAction: 'Call or email Ana Lee and the Champion within 24 hours, with one reason to answer.',
     });
   });
 

@@ -44,7 +44,7 @@ describe('the job', () => {
     const [mail, ...others] = await mails();
     expect([mail.subject, others]).toEqual(['Your week: 2 actions', []]);
     const { text } = (await browser.post(`/outbox/${mail.id}/open`)).body;
-    expect(text).toContain('Harbour crane. Nobody on the deal is known as the Economic Buyer');
+    expect(text).toContain('Harbour crane. No Economic Buyer on the deal');
     expect(text).toContain(`Work them off: ${settings.publicUrl}/crm/action-plan\n`);
     await browser.put('/plans/mail', { isMailed: false });
     await turn(new Date((await plan()).endsAt));

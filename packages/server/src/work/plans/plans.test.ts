@@ -21,7 +21,7 @@ describe('a plan', () => {
       rank: 1,
       priority: 'high',
       status: 'open',
-      riskSummary: 'Nobody on the deal is known as the Economic Buyer, and it is past its early stages.',
+      riskSummary: 'No Economic Buyer on the deal, and it is past its early stages.',
       deal: { name: 'Harbour crane', stageName: 'Discovery', amountMinor: 500_00 },
       noticed: null,
       abilities: { touch: true },
