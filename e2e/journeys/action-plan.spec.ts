@@ -11,7 +11,9 @@ async function nothingSpillsOver(page: Page): Promise<void> {
 
 test('a rep makes the plan, works it off and takes back what was a slip', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
-  const deal = await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', amount: 840_000 });
+  const deal = await addDeal(page, {
+    ...{ name: 'Harbourline rollout', account: 'Harbourline', stage: 'Discovery', amount: 840_000 },
+  });
   await page.goto('/crm/action-plan');
   await expect(page.getByRole('heading', { name: 'No plan for this week yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Generate Weekly Plan' }).last().click();
@@ -19,21 +21,21 @@ test('a rep makes the plan, works it off and takes back what was a slip', async 
   await expect(page.getByRole('img', { name: '0% completed, target 80%' })).toBeVisible();
   await isAccessible(page);
 
-  const metrics = action(page, 'Validate business impact with metrics');
-  await metrics.getByRole('button', { name: 'Complete' }).click();
+  const fit = action(page, 'Validate solution fit');
+  await fit.getByRole('button', { name: 'Complete' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('What came of it').fill('They save 40 hours a week');
+  await form.getByLabel('What came of it').fill('Five of six criteria are met');
   await choose(form.getByLabel('Log on the deal'), 'A call');
   await form.getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByRole('img', { name: '50% completed, target 80%' })).toBeVisible();
   const { items } = await (await page.request.get(`/api/v1/opportunities/${deal}/activities`)).json();
-  expect(items).toMatchObject([{ kind: 'call', subject: 'They save 40 hours a week' }]);
+  expect(items).toMatchObject([{ kind: 'call', subject: 'Five of six criteria are met' }]);
 
-  const buyer = action(page, 'Identify and engage the Economic Buyer');
+  const buyer = action(page, 'Identify and engage Economic Buyer');
   await buyer.getByRole('button', { name: 'Snooze' }).click();
-  await expect(page.getByText('Everything of this week is settled.')).toBeVisible();
+  await expect(page.getByText('All done for this week.')).toBeVisible();
   // The notice of the completion may still stand below it.
-  const notice = page.getByRole('listitem').filter({ hasText: 'Put off to next Monday' });
+  const notice = page.getByRole('listitem').filter({ hasText: 'Snoozed until Monday' });
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(buyer.getByRole('button', { name: 'Snooze' })).toBeVisible();
 
@@ -47,6 +49,26 @@ test('a rep makes the plan, works it off and takes back what was a slip', async 
   await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Skipped' }).click();
   await expect(page.getByText('Skipped: Their board decides in spring')).toBeVisible();
+});
+
+test('the week is done only when its tasks are', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const deal = await addDeal(page, { name: 'Harbourline rollout' });
+  const today = new Date();
+  const later = new Date(Date.now() + 60 * 86_400_000);
+  for (const [title, day] of [
+    ['Send the price list', today],
+    ['Ask about the new budget', later],
+  ] as const) {
+    await post(page, `/opportunities/${deal}/tasks`, { title, dueOn: day.toISOString().slice(0, 10) });
+  }
+  const { items } = (await post(page, '/plans', {})) as unknown as { items: { id: string }[] };
+  for (const { id } of items) await post(page, `/plans/items/${id}/snooze`, {});
+  await page.goto('/crm/action-plan');
+  await expect(page.getByText('No actions left. 1 task is still due this week.')).toBeVisible();
+  await expect(page.getByText('All done for this week.')).toBeHidden();
+  await page.getByRole('button', { name: 'Mark "Send the price list" as done' }).click();
+  await expect(page.getByText('All done for this week.')).toBeVisible();
 });
 
 test('whoever has no plan yet has it mailed all the same, and finds the choice among the others', async ({
@@ -71,7 +93,9 @@ test('whoever has no plan yet has it mailed all the same, and finds the choice a
 
 test('what was done elsewhere is offered as done, and the words to send know their facts', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
-  const deal = await addDeal(page, { name: 'Kauri renewal', account: 'Kauri Health', amount: 1_250_000 });
+  const deal = await addDeal(page, {
+    ...{ name: 'Kauri renewal', account: 'Kauri Health', stage: 'Discovery', amount: 1_250_000 },
+  });
   await post(page, '/plans', {});
   const contact = await post(page, '/contacts', { name: 'Ana Ruiz', email: 'ana@example.com' });
   await page.request.put(`/api/v1/opportunities/${deal}/contacts/${contact.id}`, {
@@ -79,7 +103,7 @@ test('what was done elsewhere is offered as done, and the words to send know the
     data: { role: 'economic_buyer' },
   });
   await page.goto('/crm/action-plan');
-  const buyer = action(page, 'Identify and engage the Economic Buyer');
+  const buyer = action(page, 'Identify and engage Economic Buyer');
   await buyer.getByRole('button', { name: 'Use Prompt' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Hello Ana,')).toBeVisible();
@@ -91,6 +115,7 @@ test('what was done elsewhere is offered as done, and the words to send know the
   await expect(dialog.getByText('Ana Ruiz; never met')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(buyer.getByText('Somebody is known as the Economic Buyer.')).toBeVisible();
+  await expect(buyer.getByText('No Economic Buyer on the deal')).toBeHidden();
   await buyer.getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByRole('img', { name: '50% completed, target 80%' })).toBeVisible();
 });
@@ -149,6 +174,7 @@ test.describe('on a phone', () => {
     expect(person.name).toBe('Mere Walker');
     await addDeal(page, {
       name: 'Harbourline rollout with a name that is longer than a phone is wide',
+      stage: 'Discovery',
       amount: 840_000,
     });
     await page.goto('/crm/action-plan');

@@ -14,7 +14,7 @@ test('the words of a prompt are changed on a real deal, mended where they are wr
   await page.getByRole('combobox', { name: 'Opportunity' }).click();
   await page.getByPlaceholder('Type to find').fill('Harbour');
   await page.getByRole('option', { name: /Harbourline rollout/ }).click();
-  await expect(page.getByText('Harbourline: one figure to agree on')).toBeVisible();
+  await expect(page.getByText('Harbourline: one target metric to agree on')).toBeVisible();
 
   await words.fill('Kia ora,\n\nabout {{ammount}} at {{account}}.');
   const fault = page.getByRole('button', {

@@ -52,7 +52,9 @@ export const PlanItem = z.object({
     closeDate: z.iso.date().nullable(),
     contacts: z.array(Person).describe('People on the deal, key stakeholders first, at most 20'),
   }),
-  riskSummary: z.string().describe('Why now'),
+  riskSummary: z
+    .string()
+    .describe('Why now, by the facts of today; what is on record instead once the reason has gone'),
   suggestedAction: z.string(),
   stakeMinor: AmountMinor.describe('Revenue at stake in the currency of the organisation'),
   carriedWeeks: z.int().describe('Weeks in a row in which it was missed before'),

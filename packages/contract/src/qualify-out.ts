@@ -85,7 +85,7 @@ export const qualifyOuts = {
       path: PATH,
       tags: TAGS,
       summary:
-        'Qualify a deal out: it moves to Closed Lost, and a follow-up task is made where a nurture path is given',
+        'Qualify a deal out: it moves to Closed Lost, and its owner gets a follow-up task where a nurture path is given',
       successStatus: 201,
     })
     .input(
@@ -96,7 +96,7 @@ export const qualifyOuts = {
         nurturePath: QualifyOut.shape.nurturePath.default(null),
         followUpOn: IsoDate.nullable()
           .default(null)
-          .describe('A day to come; given with a nurture path, and only then'),
+          .describe('A day to come, only with a nurture path; three months from today where it is left out'),
         lossReason: z
           .string()
           .trim()

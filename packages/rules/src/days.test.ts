@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfIsoDate, dayOfPlainDate, isoDate, localDay, parseIsoDate, plainDate, startOfLocalDay } from './days.ts';
+import {
+  addMonths,
+  dayOfIsoDate,
+  dayOfPlainDate,
+  isoDate,
+  localDay,
+  parseIsoDate,
+  plainDate,
+  startOfLocalDay,
+} from './days.ts';
 
 describe('a day', () => {
   it.each([
@@ -54,5 +63,18 @@ describe('a local day', () => {
         },
       ),
     );
+  });
+});
+
+describe('so many months later', () => {
+  it.each([
+    ['2026-11-28', 3, '2027-02-28'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2027-11-30', 3, '2028-02-29'],
+    ['2026-12-31', 6, '2027-06-30'],
+    ['2026-01-15', 1, '2026-02-15'],
+    ['2026-10-31', 1, '2026-11-30'],
+  ])('than %s, %i on, is %s', (from, months, day) => {
+    expect(isoDate(addMonths(dayOfIsoDate(from), months))).toBe(day);
   });
 });

@@ -37,6 +37,13 @@ export function dayOfPlainDate(date: Temporal.PlainDate): number {
   return dayOf(date.year, date.month, date.day);
 }
 
+/** The same day of the month so many months later; the last day of a month that has no such day. */
+export function addMonths(day: number, months: number): number {
+  const date = new Date(day * DAY_MS);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1 + months];
+  return Math.min(dayOf(year, month, date.getUTCDate()), dayOf(year, month + 1, 0));
+}
+
 /** The local day on which an instant (epoch milliseconds) falls in an IANA timezone. */
 export function localDay(instant: number, timeZone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);

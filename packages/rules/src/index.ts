@@ -99,6 +99,7 @@ export {
 } from './custom-fields/customValues.ts';
 export { customValueWords } from './custom-fields/customValueWords.ts';
 export {
+  addMonths,
   DAY_MS,
   dayOf,
   dayOfIsoDate,
@@ -580,7 +581,10 @@ export {
   writeLossReason,
 } from './outcomes/lossReasons.ts';
 export {
+  DEFAULT_FOLLOW_UP_MONTHS,
   DEFAULT_QUALIFY_OUT_REASONS,
+  FOLLOW_UP_MONTHS,
+  followUpTitle,
   NURTURE_PATH_NAMES,
   NURTURE_PATHS,
   type NurturePath,
@@ -648,8 +652,13 @@ export {
   type EvidenceDeed,
   noticeDeeds,
 } from './plans/noticeDeeds.ts';
-export { basisAfter, noticeDone } from './plans/noticeDone.ts';
-export { type ActionMemory, type OfferedAction, offeredActions } from './plans/offeredActions.ts';
+export { goneReason, noticeDone } from './plans/noticeDone.ts';
+export {
+  type ActionMemory,
+  type OfferedAction,
+  offeredActions,
+  type PlannedDeal,
+} from './plans/offeredActions.ts';
 export {
   type ActionCounts,
   COMPLETION_TARGET,
@@ -657,8 +666,15 @@ export {
   planCompletion,
   planStreak,
 } from './plans/planCompletion.ts';
+export { planDeal, type UntouchedAction } from './plans/planDeal.ts';
 export { isMonday, mondayOf, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
-export { ACTIONS_A_REP, chooseActions, compareActions, type RankedAction } from './plans/rankActions.ts';
+export {
+  ACTIONS_A_REP,
+  chooseActions,
+  compareActions,
+  type RankedAction,
+  type StandingAction,
+} from './plans/rankActions.ts';
 export { TEAM_PLAN_SORTS, type TeamPlanSort } from './plans/teamPlanSorts.ts';
 export {
   type Advice,
@@ -712,6 +728,7 @@ export {
   type TemplateStep,
 } from './procurement/procurementSteps.ts';
 export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
+export { openingWords } from './prompts/opening.ts';
 export {
   checkTemplate,
   PROMPT_TEMPLATE_NAMES,

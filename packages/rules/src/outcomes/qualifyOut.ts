@@ -12,6 +12,15 @@ export const NURTURE_PATH_NAMES: Readonly<Record<NurturePath, string>> = {
   partner: 'Hand over to a partner',
 };
 
+/** Months until a follow-up that are offered. */
+export const FOLLOW_UP_MONTHS = [1, 3, 6] as const;
+/** Months until a follow-up for which nobody gives a day. */
+export const DEFAULT_FOLLOW_UP_MONTHS = 3;
+
+/** Title of the task that a nurture path makes. */
+export const followUpTitle = (path: NurturePath): string =>
+  `Follow up after qualifying out: ${NURTURE_PATH_NAMES[path].toLowerCase()}`;
+
 /** Reasons for qualifying out that an organisation begins with, each with the loss reason that it counts as. */
 export const DEFAULT_QUALIFY_OUT_REASONS: readonly { readonly name: string; readonly lossReason: LossReason }[] = [
   { name: 'No budget', lossReason: 'Budget' },

@@ -14,21 +14,40 @@ export const ACTION_TYPES = [
 ] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
+/** What an action does for a deal: closes a gap in what is known of it, or moves it towards its close. */
+export const ACTION_KINDS = ['gap', 'move'] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+export const KIND_OF_ACTION: Readonly<Record<ActionType, ActionKind>> = {
+  business_impact: 'gap',
+  economic_buyer: 'gap',
+  champion: 'gap',
+  re_engage: 'gap',
+  close_date: 'move',
+  closing_plan: 'move',
+  qualification: 'gap',
+  solution_fit: 'move',
+  proposal: 'move',
+  negotiation: 'move',
+  check_in: 'move',
+};
+
 /** Highest first; shown red, yellow and green. */
 export const ACTION_PRIORITIES = ['high', 'medium', 'normal'] as const;
 export type ActionPriority = (typeof ACTION_PRIORITIES)[number];
 
+/** Names as the specification words them. */
 export const ACTION_NAMES: Readonly<Record<ActionType, string>> = {
   business_impact: 'Validate business impact with metrics',
-  economic_buyer: 'Identify and engage the Economic Buyer',
-  champion: 'Develop an internal Champion',
+  economic_buyer: 'Identify and engage Economic Buyer',
+  champion: 'Develop internal Champion',
   re_engage: 'Re-engage key stakeholders',
   close_date: 'Reassess timeline and close date',
-  closing_plan: 'Finalise the closing plan',
+  closing_plan: 'Finalize closing plan',
   qualification: 'Complete qualification and discovery',
   solution_fit: 'Validate solution fit',
-  proposal: 'Review the proposal',
-  negotiation: 'Finalise terms and handle objections',
+  proposal: 'Review proposal',
+  negotiation: 'Finalize terms and handle objections',
   check_in: 'Check in and maintain momentum',
 };
 

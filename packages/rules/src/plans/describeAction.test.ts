@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TODAY } from '../testing/exampleFacts.ts';
-import { ACTION_TYPES } from './actionTypes.ts';
+import { ACTION_NAMES, ACTION_TYPES } from './actionTypes.ts';
 import { describeAction } from './describeAction.ts';
 
 const basis = { phase: 'late', closeDay: TODAY - 3, lastActivityDay: TODAY - 1 } as const;
@@ -13,7 +13,7 @@ describe('an action in words', () => {
     ];
     expect(describeAction('re_engage', { ...basis, people }, TODAY, { a: 'Ana Lee' })).toEqual({
       riskSummary: 'Ana Lee (Economic Buyer) was last met 60 days ago and the Champion was never met.',
-      suggestedAction: 'Call or write to Ana Lee and the Champion within 24 hours, with one reason to answer.',
+      suggestedAction: 'Call or email Ana Lee and the Champion within 24 hours, with one reason to answer.',
     });
   });
 
@@ -24,6 +24,29 @@ describe('an action in words', () => {
     expect(describeAction('closing_plan', { ...basis, closeDay: TODAY + 1 }, TODAY, {}).riskSummary).toBe(
       'The close date, 5 Oct 2024, is tomorrow.',
     );
+  });
+
+  it('says of a Champion who is named that nothing confirms them', () => {
+    const told = (championId: string | null) =>
+      describeAction('champion', { ...basis, championId }, TODAY, { b: 'Rua Tane' }).riskSummary;
+    expect(told('b')).toBe('Rua Tane is named as Champion, but no evidence confirms it yet.');
+    expect(told(null)).toMatch(/^No evidence of a Champion/);
+  });
+
+  it('is called as the specification calls it', () => {
+    expect(Object.values(ACTION_NAMES)).toEqual([
+      'Validate business impact with metrics',
+      'Identify and engage Economic Buyer',
+      'Develop internal Champion',
+      'Re-engage key stakeholders',
+      'Reassess timeline and close date',
+      'Finalize closing plan',
+      'Complete qualification and discovery',
+      'Validate solution fit',
+      'Review proposal',
+      'Finalize terms and handle objections',
+      'Check in and maintain momentum',
+    ]);
   });
 
   it('has two whole sentences of every type', () => {

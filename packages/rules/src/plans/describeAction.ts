@@ -26,59 +26,65 @@ export function describeAction(type: ActionType, basis: ActionBasis, today: numb
 const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, what: string]>> = {
   business_impact: ({ basis }) => [
     basis.hasNotes
-      ? 'The metrics on record are contradicted: nobody can say yet what this is worth to the customer.'
+      ? 'The customer contradicts the metrics on record: nobody can say yet what this is worth to them.'
       : 'No metrics are confirmed: nobody can say yet what this is worth to the customer.',
-    'Agree one figure with the customer that gets better, by how much and from when, and record it under Metrics.',
+    'Agree one target metric with the customer: baseline, goal, date. Record it under Metrics.',
   ],
   economic_buyer: ({ basis }) => [
     basis.phase === 'early'
-      ? 'Nobody on the deal is known as the Economic Buyer.'
-      : 'Nobody on the deal is known as the Economic Buyer, and it is past its early stages.',
-    'Ask your contact who signs for this amount, have them introduce you, and add that person as Economic Buyer.',
+      ? 'No Economic Buyer on the deal yet.'
+      : 'No Economic Buyer on the deal, and it is past its early stages.',
+    'Ask your contact who approves this amount. Get an introduction, and add that person as Economic Buyer.',
   ],
-  champion: ({ basis }) => [
-    basis.hasNotes
-      ? 'What is recorded of a Champion is contradicted: nobody is known to argue for you when you are not there.'
-      : 'No evidence of a Champion: nobody is known to argue for you when you are not there.',
-    'Ask the person who gains the most to take something on for you this week, and record what they did under Champion.',
+  champion: ({ basis, names }) => [
+    championWords(basis, names),
+    'Ask the person who gains most to do one thing for you this week. Record what they did under Champion.',
   ],
   re_engage: ({ basis: { people = [] }, today, names }) => [
     `${capital(enumerate(people.map((person) => `${calledWithRole(person, names)} ${metWords(person, today)}`)))}.`,
-    `Call or write to ${enumerate(people.map((person) => called(person, names)))} within 24 hours, with one reason to answer.`,
+    `Call or email ${enumerate(people.map((person) => called(person, names)))} within 24 hours, with one reason to answer.`,
   ],
   close_date: ({ basis: { closeDay }, today }) => [
     closeDay === null
       ? 'The close date has passed.'
       : `The close date, ${dateWords(closeDay)}, passed ${days(today - closeDay)} ago.`,
-    'Go through the steps that are left with the customer, and set the date they agree to.',
+    'Go through the remaining steps with the customer, and set the date they agree to.',
   ],
   closing_plan: ({ basis: { closeDay }, today }) => [
     closeDay === null ? 'The close date is near.' : closingWords(closeDay, today),
-    'Write down with the customer who does what by which day up to the signature, and ask what could stop it.',
+    'Agree with the customer who does what by which day until signature. Ask what could stop it.',
   ],
   qualification: () => [
-    'The deal is in an early stage: what decides it is still to be found out.',
-    'Ask for budget, authority, need and timeline, and record what is confirmed and what is not.',
+    'The deal is in an early stage: qualify it before you invest more time.',
+    'Ask for budget, authority, need and timeline. Record what is confirmed and what is not.',
   ],
   solution_fit: () => [
-    'The deal is in the middle of its way: the customer has to see that this solves their problem.',
-    'Go through their decision criteria one by one, and have them say which are met.',
+    'The deal is mid-stage: the customer must see that this solves their problem.',
+    'Go through their decision criteria one by one, and note which ones they say are met.',
   ],
   proposal: () => [
     'A proposal is out or about to go out.',
-    'Go through it with your Champion before it is decided on: price, scope, and what the Economic Buyer will ask.',
+    'Go through it with your Champion before the decision: price, scope, and what the Economic Buyer will ask.',
   ],
   negotiation: () => [
-    'Terms are being negotiated.',
-    'List the objections that are left, who raised them and what would settle each, and agree on the next step.',
+    'The deal is in negotiation.',
+    'List the open objections, who raised each and what would settle it. Agree the next step.',
   ],
   check_in: ({ basis: { lastActivityDay }, today }) => [
     lastActivityDay === null
-      ? 'Nothing asks for attention, and no activity is recorded yet.'
-      : `Nothing asks for attention. Last activity ${agoWords(today - lastActivityDay)}.`,
-    'Bring the customer something useful, and agree on the next step and its date.',
+      ? 'No other action applies, and no activity is recorded yet.'
+      : `No other action applies. Last activity ${agoWords(today - lastActivityDay)}.`,
+    'Bring the customer something useful. Agree the next step and its date.',
   ],
 };
+
+/** Says of a person who holds the role what is missing, rather than that nobody does. */
+function championWords({ hasNotes, championId = null }: ActionBasis, names: ContactNames): string {
+  if (hasNotes)
+    return 'The evidence of a Champion is contradicted: nobody is known to argue for you when you are away.';
+  if (championId === null) return 'No evidence of a Champion: nobody is known to argue for you when you are away.';
+  return `${names[championId] ?? 'Somebody'} is named as Champion, but no evidence confirms it yet.`;
+}
 
 const called = ({ contactId, role }: ActionPerson, names: ContactNames): string =>
   names[contactId] ?? `the ${ROLE_NAMES[role]}`;

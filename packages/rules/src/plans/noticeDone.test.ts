@@ -3,7 +3,7 @@ import type { DealFacts } from '../facts.ts';
 import { bareDeal, bestDeal, metDaysAgo, NOW, TODAY } from '../testing/exampleFacts.ts';
 import type { ActionType } from './actionTypes.ts';
 import type { ActionPerson } from './candidateActions.ts';
-import { basisAfter, noticeDone } from './noticeDone.ts';
+import { basisAfter, goneReason, noticeDone } from './noticeDone.ts';
 
 const basis = { phase: 'late', closeDay: TODAY + 3, lastActivityDay: TODAY - 9 } as const;
 const noticed = (type: ActionType, facts: Parameters<typeof noticeDone>[2]) => noticeDone(type, basis, facts, NOW);
@@ -93,6 +93,13 @@ describe('what is noticed as done', () => {
     const unmoved = { ...offered, closeDay: basis.closeDay };
     const same = bestDeal({ closeDay: basis.closeDay });
     expect(basisAfter({ type: 'closing_plan', kept: basis, offered: unmoved }, same, NOW)).toBe(unmoved);
+  });
+
+  it('names why an action is asked for no longer where nothing was done', () => {
+    expect(goneReason('closing_plan', bestDeal({ closeDay: TODAY - 1 }))).toBe(
+      'The close date, 3 Oct 2024, has passed.',
+    );
+    expect(goneReason('check_in', bestDeal())).toBe('What it was asked for no longer holds.');
   });
 
   it('is not a close date that passed as it stood', () => {

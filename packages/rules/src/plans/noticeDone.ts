@@ -32,6 +32,13 @@ export function basisAfter(
   return noticeDone(type, kept, facts, now) === null ? offered : kept;
 }
 
+/** Says why an action is no longer asked for where nothing was done about it. */
+export function goneReason(type: ActionType, { closeDay }: DealFacts): string {
+  return type === 'closing_plan' && closeDay !== null
+    ? `The close date, ${dateWords(closeDay)}, has passed.`
+    : 'What it was asked for no longer holds.';
+}
+
 const moved = (closeDay: number | null): string =>
   closeDay === null ? 'The close date was cleared.' : `The close date is now ${dateWords(closeDay)}.`;
 

@@ -2,6 +2,12 @@ import type { DealFacts, Now } from '../facts.ts';
 import type { ActionType } from './actionTypes.ts';
 import { type CandidateAction, candidateActions, checkIn } from './candidateActions.ts';
 
+/** A deal as a plan looks at it. */
+export interface PlannedDeal {
+  readonly facts: DealFacts;
+  readonly stageId: string;
+}
+
 /** What is remembered of a deal's actions when a plan is made. */
 export interface ActionMemory {
   /** Skipped actions whose reason has not been seen to be gone since, with the local day of the skip. */
@@ -28,7 +34,7 @@ const NOTHING_REMEMBERED: ActionMemory = { skipped: [], completedOnce: [] };
  * comes back, and for stage actions completed once in their phase or stage. A check-in where no other reason holds.
  */
 export function offeredActions(
-  deal: { readonly facts: DealFacts; readonly stageId: string },
+  deal: PlannedDeal,
   now: Now,
   { skipped, completedOnce }: ActionMemory = NOTHING_REMEMBERED,
 ): Offer {

@@ -1,7 +1,14 @@
-import { ACTION_PRIORITIES, ACTION_TYPES, type ActionPriority, type ActionType } from './actionTypes.ts';
+import {
+  ACTION_KINDS,
+  ACTION_PRIORITIES,
+  ACTION_TYPES,
+  type ActionPriority,
+  type ActionType,
+  KIND_OF_ACTION,
+} from './actionTypes.ts';
 
-/** Actions a week that a plan asks for on one deal, and of one rep. */
-export const ACTIONS_A_DEAL = 2;
+/** Actions a week that a plan asks for on one deal, one of each kind, and of one rep. */
+export const ACTIONS_A_DEAL = ACTION_KINDS.length;
 export const ACTIONS_A_REP = 15;
 
 /** What an action is ranked by. */
@@ -30,23 +37,33 @@ function compareDays(a: number | null, b: number | null): number {
   return a - b;
 }
 
-/**
- * The actions that are added to a plan that holds some already, best first: no more than two a deal and fifteen a rep,
- * those in the plan counted. `kept` are the deals of what stands in it, one entry an action, skipped ones left out.
- */
-export function chooseActions<Action extends RankedAction>(
-  offered: readonly Action[],
-  kept: readonly string[] = [],
-): Action[] {
-  const ofDeal = new Map<string, number>();
-  for (const id of kept) ofDeal.set(id, (ofDeal.get(id) ?? 0) + 1);
-  const chosen: Action[] = [];
-  for (const action of [...offered].sort(compareActions)) {
-    if (kept.length + chosen.length >= ACTIONS_A_REP) break;
-    const already = ofDeal.get(action.dealId) ?? 0;
-    if (already >= ACTIONS_A_DEAL) continue;
-    ofDeal.set(action.dealId, already + 1);
-    chosen.push(action);
-  }
-  return chosen;
+/** An action that competes for a place in a plan. */
+export interface CompetingAction extends RankedAction {
+  /** The records show that it was done and nobody has confirmed that: it comes first of its kind on its deal. */
+  readonly isDone?: boolean;
 }
+
+/** What stands in a plan and stays there, because a person touched it. */
+export type StandingAction = Pick<RankedAction, 'dealId' | 'type'>;
+
+/**
+ * Returns the actions that a plan asks for, best first: no more than one of each kind a deal and fifteen a rep, with
+ * those that stand in it counted.
+ */
+export function chooseActions<Action extends CompetingAction>(
+  competing: readonly Action[],
+  standing: readonly StandingAction[] = [],
+): Action[] {
+  const taken = new Set(standing.map(slotOf));
+  const bestOfSlot = new Map<string, Action>();
+  for (const action of [...competing].sort(compareInSlot)) {
+    const slot = slotOf(action);
+    if (!taken.has(slot) && !bestOfSlot.has(slot)) bestOfSlot.set(slot, action);
+  }
+  return [...bestOfSlot.values()].sort(compareActions).slice(0, Math.max(0, ACTIONS_A_REP - standing.length));
+}
+
+const slotOf = ({ dealId, type }: StandingAction): string => `${KIND_OF_ACTION[type]} ${dealId}`;
+
+const compareInSlot = (a: CompetingAction, b: CompetingAction): number =>
+  Number(b.isDone ?? false) - Number(a.isDone ?? false) || compareActions(a, b);

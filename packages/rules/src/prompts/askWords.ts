@@ -4,6 +4,7 @@ import type { ActionType } from '../plans/actionTypes.ts';
 export interface AskWords {
   /** Of a mail, after the account's name. */
   readonly subject: string;
+  /** A statement: the one question of a mail stands at its end. It fits whether or not one was in touch before. */
   readonly ask: string;
   /** For a call or a meeting. */
   readonly questions: readonly string[];
@@ -11,8 +12,8 @@ export interface AskWords {
 
 export const ASK_WORDS: Readonly<Record<ActionType, AskWords>> = {
   business_impact: {
-    subject: 'one figure to agree on',
-    ask: 'I would like to agree with you on the one figure that should get better, by how much, and from when, so that we can both hold ourselves to it.',
+    subject: 'one target metric to agree on',
+    ask: 'I would like to agree one target metric with you: where it stands today, where it should be, and by when.',
     questions: [
       'Which figure would your management look at first to say that this was worth it?',
       'What does it stand at today, and who measures it?',
@@ -21,7 +22,7 @@ export const ASK_WORDS: Readonly<Record<ActionType, AskWords>> = {
   },
   economic_buyer: {
     subject: 'who decides on this with you',
-    ask: 'So that we prepare the right material, could you tell me who signs for an investment of this size, and introduce us?',
+    ask: 'To prepare the right material, I would like to learn who signs for an investment of this size, and to be introduced to them.',
     questions: [
       'Who signs for this amount, and who else has to agree?',
       'What does that person need to see, and in which form?',
@@ -30,7 +31,7 @@ export const ASK_WORDS: Readonly<Record<ActionType, AskWords>> = {
   },
   champion: {
     subject: 'how I can help you make the case',
-    ask: 'I would like to help you make the case inside your company: what would be most useful to you, a page of figures, a reference, or a draft for your own presentation?',
+    ask: 'I would like to help you make the case inside your company, with a page of figures, a reference, or a draft for your own presentation.',
     questions: [
       'What changes for you if this goes ahead?',
       'Who has to be convinced, and what have they said so far?',
@@ -38,17 +39,17 @@ export const ASK_WORDS: Readonly<Record<ActionType, AskWords>> = {
     ],
   },
   re_engage: {
-    subject: 'where we stand',
-    ask: 'It has been a while, and I would like to hear what has changed on your side before we go on.',
+    subject: 'where things stand',
+    ask: 'I would like to hear where things stand on your side, and what matters most to you now.',
     questions: [
-      'What has changed on your side since we were last in touch?',
+      'What has changed on your side in the last weeks?',
       'Is this still among what you want to get done, and by when?',
       'What would have to happen next, and who should be there?',
     ],
   },
   close_date: {
     subject: 'the steps that are left',
-    ask: 'Could we go through the steps that are left, and agree on a date that works for you?',
+    ask: 'I would like to go through the steps that are left with you, and agree on a date that works for you.',
     questions: [
       'Which steps are left on your side, and who takes each?',
       'What has held it up, and is that settled?',
@@ -66,7 +67,7 @@ export const ASK_WORDS: Readonly<Record<ActionType, AskWords>> = {
   },
   qualification: {
     subject: 'a few questions before we go on',
-    ask: 'Before I take up more of your time, I would like to understand what you want to achieve and what it depends on.',
+    ask: 'I would like to understand what you want to achieve, and what it depends on.',
     questions: [
       'What made you look at this now?',
       'What happens if nothing changes?',
@@ -84,7 +85,7 @@ export const ASK_WORDS: Readonly<Record<ActionType, AskWords>> = {
   },
   proposal: {
     subject: 'our proposal',
-    ask: 'Could we go through our proposal together before it is decided on, so that scope and terms are what you expect?',
+    ask: 'I would like to go through our proposal with you before you decide, so that scope and terms are what you expect.',
     questions: [
       'Is the scope what you need, and is anything in it too much?',
       'How will it be decided on, by whom, and when?',
@@ -102,7 +103,7 @@ export const ASK_WORDS: Readonly<Record<ActionType, AskWords>> = {
   },
   check_in: {
     subject: 'next step',
-    ask: 'I would like to hear how it looks from your side, and agree on our next step and its date.',
+    ask: 'I would like to hear how things look from your side, and agree on our next step and its date.',
     questions: ['How does it look from your side?', 'Is anything missing from us?', 'What is our next step, and when?'],
   },
 };

@@ -27,6 +27,7 @@ const SENTENCE = { isSentence: true } as const;
 export const TEMPLATE_VARIABLES = {
   first_name: customer('First name of the person it is for'),
   person: customer('Name of the person it is for'),
+  opening: customer('First sentence, by how long ago one was last in touch with them, if ever', SENTENCE),
   last_contact: customer('Day of the last email, call or meeting with them'),
   me: customer('Your name'),
   account: customer('Name of the account'),

@@ -36,21 +36,50 @@ const request: PromptRequest = {
   suggestedAction: 'Call or write to Ana Lee within 24 hours.',
   person: ana,
   writerName: 'Mere Walker',
+  today: TODAY,
 };
 const write = (more: Partial<PromptRequest> = {}, of: DealBrief = brief) => writePrompt(of, { ...request, ...more });
 
 describe('a prompt', () => {
   it('is an email that greets by name and says when one was last in touch', () => {
     const prompt = write();
-    expect(prompt.subject).toBe('Harbourline: where we stand');
+    expect(prompt.subject).toBe('Harbourline: where things stand');
     expect(promptText(prompt)).toBe(
       [
         'Hello Ana,',
-        'We were last in touch on 5 Aug 2024. It has been a while, and I would like to hear what has changed on your side before we go on.',
-        'Would half an hour this week suit you? Name a time, and I will be there.',
+        'It has been a while: we were last in touch on 5 Aug 2024. I would like to hear where things stand on your side, and what matters most to you now.',
+        'Would half an hour this week suit you?',
         'Kind regards, Mere Walker',
       ].join('\n\n'),
     );
+  });
+
+  it.each<[string, number | null, string]>([
+    ['was never met', null, 'My name is Mere Walker, and I would like to introduce myself.'],
+    ['was met today', TODAY, 'We were in touch today, and this follows up on it.'],
+    ['was met yesterday', TODAY - 1, 'We were last in touch on 3 Oct 2024.'],
+    ['was met 30 days ago', TODAY - 30, 'We were last in touch on 4 Sep 2024.'],
+    ['was met 31 days ago', TODAY - 31, 'It has been a while: we were last in touch on 3 Sep 2024.'],
+  ])('opens an email to somebody who %s by that fact', (_, lastMetDay, opening) => {
+    const person = { ...ana, lastMetDay };
+    const prompt = write({ person }, { ...brief, people: [person] });
+    const [first] = prompt.parts[1]?.sentences ?? [];
+    expect(first).toEqual({ text: opening, facts: [prompt.facts.find(({ key }) => key === 'person a')?.number] });
+    expect(promptText(prompt).includes('a while')).toBe(opening.includes('a while'));
+  });
+
+  it('is an email of at most 90 words whose last sentence is its one question, whatever it asks and whoever it is for', () => {
+    for (const type of ACTION_TYPES) {
+      for (const lastMetDay of [null, TODAY, TODAY - 9, TODAY - 60]) {
+        const person = { ...ana, lastMetDay };
+        const text = promptText(write({ type, person }, { ...brief, people: [person] }));
+        expect(text.split(/\s+/u).length).toBeLessThanOrEqual(90);
+        const [letter] = text.split('\n\nKind regards');
+        expect(letter?.match(/[?]/gu)).toHaveLength(1);
+        expect(letter).toMatch(/[?]$/u);
+        if (lastMetDay === null) expect(text).not.toMatch(/last|again|a while|so far|before we/u);
+      }
+    }
   });
 
   it('refers to facts that are there, by number', () => {
@@ -97,7 +126,7 @@ describe('a prompt', () => {
     expect(promptText(prompt)).toBe(
       [
         'Kia ora Ana,\nas agreed on 5 Aug 2024.',
-        '- What has changed on your side since we were last in touch? (Mere Walker)\n- Is this still among what you want to get done, and by when? (Mere Walker)\n- What would have to happen next, and who should be there? (Mere Walker)',
+        '- What has changed on your side in the last weeks? (Mere Walker)\n- Is this still among what you want to get done, and by when? (Mere Walker)\n- What would have to happen next, and who should be there? (Mere Walker)',
         'Ngā mihi\nMere Walker',
       ].join('\n\n'),
     );

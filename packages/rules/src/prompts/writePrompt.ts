@@ -3,6 +3,7 @@ import { ACTION_NAMES, type ActionType } from '../plans/actionTypes.ts';
 import { ASK_WORDS } from './askWords.ts';
 import { type BriefPerson, type DealBrief, type Fact, factSheet } from './factSheet.ts';
 import { filled, fillPart, type PromptPart, type Said, tidied } from './fillTemplate.ts';
+import { openingWords } from './opening.ts';
 import { parseSubject, parseTemplate } from './parseTemplate.ts';
 import { type PromptTemplate, SHIPPED_TEMPLATES, type TemplateWords, vocabularyOf } from './promptTemplates.ts';
 import { isVariableName, type VariableName, variableOf } from './templateVariables.ts';
@@ -23,6 +24,8 @@ export interface PromptRequest {
   /** Null where nobody is on the deal. */
   readonly person: BriefPerson | null;
   readonly writerName: string;
+  /** Local day of the writer's organisation. */
+  readonly today: number;
 }
 
 /**
@@ -55,7 +58,7 @@ function knownOf(
   request: PromptRequest,
   facts: readonly Fact[],
 ): (name: VariableName) => readonly Said[] {
-  const { type, person, suggestedAction, writerName } = request;
+  const { type, person, suggestedAction, writerName, today } = request;
   const { subject: topic, ask, questions } = ASK_WORDS[type];
   const about = (...keys: string[]) => facts.filter(({ key }) => keys.includes(key)).map(({ number }) => number);
   const plain = (text: string): Said[] => [{ text, facts: [] }];
@@ -77,6 +80,7 @@ function knownOf(
   const values: Readonly<Record<VariableName, () => readonly Said[]>> = {
     first_name: () => ofPerson(person && firstName(person.name)),
     person: () => ofPerson(person?.name ?? null),
+    opening: () => ofPerson(person && openingWords({ lastMetDay: person.lastMetDay, today, writerName })),
     last_contact: () => ofPerson(lastMet === null ? null : dateWords(lastMet)),
     me: () => plain(writerName),
     account: () => fact('account'),

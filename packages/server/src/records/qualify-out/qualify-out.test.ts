@@ -1,6 +1,7 @@
-import { isoDate, localDay } from '@forecastle/rules';
+import { addMonths, isoDate, localDay } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Browser, startTestApp } from '../../testing/app.ts';
+import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -45,9 +46,11 @@ describe('a deal that is qualified out', () => {
       followUpOn,
     });
     expect((await browser.get(path)).body).toMatchObject({ status: 'lost', lossReason: 'Budget', category: 'closed' });
-    const tasks = (await browser.get(`${path}/activities`)).body.items;
-    expect(tasks).toMatchObject([{ kind: 'task', subject: 'Follow up after qualifying out: check in with them' }]);
-    expect(isoDate(localDay(Date.parse(tasks[0].occurredAt), timeZone))).toBe(followUpOn);
+    const task = { title: 'Follow up after qualifying out: check in with them', dueOn: followUpOn, doneAt: null };
+    expect((await browser.get(`${path}/tasks`)).body.items).toMatchObject([task]);
+    expect((await browser.get('/tasks')).body.items).toMatchObject([{ ...task, deal: { name: 'Crane' } }]);
+    // Nothing happened yet: no activity stands for it.
+    expect((await browser.get(`${path}/activities`)).body.items).toEqual([]);
     const told = (await browser.get(`${path}/timeline`)).body;
     const entry = told.items.find(({ kind }: { kind: string }) => kind === 'qualified_out');
     expect(entry.changes[0]).toMatchObject({ toLabel: 'No budget', to: { nurturePath: 'check_in', followUpOn } });
@@ -68,10 +71,40 @@ describe('a deal that is qualified out', () => {
       expect([field, reopened.body[field]]).toEqual([field, before[field]]);
     }
     expect(reopened.body.health.risk).toBe(before.health.risk);
-    expect((await browser.get(`${path}/activities`)).body.items).toEqual([]);
+    expect((await browser.get(`${path}/tasks`)).body.items).toEqual([]);
     expect((await browser.get(`${path}/qualify-out`)).body).toEqual({ record: null });
     expect((await browser.post(`${path}/qualify-out/reopen`)).status).toBe(404);
     expect((await browser.post(`${path}/qualify-out`, given)).status).toBe(201);
+  });
+
+  it('is followed up in three months where no day is given, by its owner, who is told', async () => {
+    const { browser: admin, session } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    const deal = await rep.browser.post('/opportunities', { name: 'Crane' });
+    const path = `/opportunities/${deal.body.id}`;
+    const primaryReasonId = await reasonOf(admin, 'No budget');
+    const { body } = await admin.post(`${path}/qualify-out`, { primaryReasonId, nurturePath: 'events' });
+    const { timeZone } = session.organization;
+    expect(body.followUpOn).toBe(isoDate(addMonths(localDay(Date.now(), timeZone), 3)));
+    expect((await rep.browser.get('/tasks')).body.items).toMatchObject([
+      { dueOn: body.followUpOn, assignee: { id: rep.memberId } },
+    ]);
+    expect((await admin.get('/tasks')).body.items).toEqual([]);
+    expect((await rep.browser.get('/notifications')).body.items).toMatchObject([{ kind: 'task_given' }]);
+  });
+
+  it.each([
+    ['was done', (browser: Browser, id: string) => browser.post(`/tasks/${id}/complete`), 0],
+    ['was changed', (browser: Browser, id: string) => browser.patch(`/tasks/${id}`, { title: 'Ask Ana in May' }), 1],
+  ])('keeps a follow-up that %s when it is opened again', async (_, change, open) => {
+    const { browser, path } = await begin();
+    const primaryReasonId = await reasonOf(browser, 'No budget');
+    await browser.post(`${path}/qualify-out`, { primaryReasonId, nurturePath: 'check_in' });
+    const [task] = (await browser.get(`${path}/tasks`)).body.items;
+    expect((await change(browser, task.id)).status).toBe(200);
+    await browser.post(`${path}/qualify-out/reopen`);
+    expect((await browser.get(`${path}/tasks`)).body.items).toHaveLength(open);
+    expect((await browser.get(`${path}/activities`)).body.items).toHaveLength(1 - open);
   });
 
   it('no longer stands qualified out once another stage is chosen', async () => {
@@ -96,7 +129,6 @@ describe('a deal that is qualified out', () => {
 
   it.each([
     ['a day without a path', { followUpOn: 30 }, 'followUpOn'],
-    ['a path without a day', { nurturePath: 'content' }, 'followUpOn'],
     ['a follow-up today', { nurturePath: 'content', followUpOn: 0 }, 'followUpOn'],
   ])('is refused with %s', async (_, given: { followUpOn?: number; nurturePath?: string }, field) => {
     const { browser, path, timeZone } = await begin();

@@ -1,13 +1,5 @@
 import type { QualifyOut } from '@forecastle/contract';
-import {
-  dayOfIsoDate,
-  isoDate,
-  keyLossReason,
-  type LossReason,
-  NURTURE_PATH_NAMES,
-  type NurturePath,
-  startOfLocalDay,
-} from '@forecastle/rules';
+import { keyLossReason, type LossReason, type NurturePath } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRow } from '../../platform/database/insert-row.ts';
@@ -15,8 +7,7 @@ import type { qualifyOuts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { createActivity } from '../activities/create-activity.ts';
-import { calendarOf, momentIn } from '../health/calendar.ts';
+import { momentIn } from '../health/calendar.ts';
 import { besideChange } from '../ledger/changes.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
@@ -27,6 +18,7 @@ import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { holdSettings } from '../organization/hold-settings.ts';
+import { followUpDay, setFollowUp } from './follow-up.ts';
 import { answered } from './list-reasons.ts';
 import { presentRecord, standingRecord } from './standing-record.ts';
 
@@ -40,13 +32,9 @@ export interface QualifyOutInput {
   readonly lossReason?: string | undefined;
 }
 
-/** When on its day a follow-up is due. */
-const FOLLOW_UP_HOUR = 9;
-const HOUR_MS = 3_600_000;
-
 /**
  * Qualifies an open deal out: it moves to the lost stage with its loss reason, the record says why, and where a nurture
- * path is given a task stands on the day of the follow-up.
+ * path is given the owner gets a task for the day of the follow-up.
  */
 export async function qualifyOut(
   tx: TenantTransaction,
@@ -54,7 +42,7 @@ export async function qualifyOut(
   input: QualifyOutInput,
   now: Date,
 ): Promise<z.infer<typeof QualifyOut>> {
-  const { opportunityId, nurturePath, followUpOn } = input;
+  const { opportunityId, nurturePath } = input;
   await holdSettings(tx);
   await lockOpportunity(tx, actor, opportunityId);
   const deal = await getOpportunity(tx, actor, opportunityId);
@@ -67,23 +55,16 @@ export async function qualifyOut(
     });
   }
   const { day } = await momentIn(tx, now);
-  checkFollowUp(input, isoDate(day));
+  const followUpOn = followUpDay(input, day);
   const secondaryReasonIds = [...new Set(input.secondaryReasonIds)].filter((id) => id !== input.primaryReasonId);
   const countsAs = await lossReasonOf(tx, input.primaryReasonId, secondaryReasonIds);
   const reasons = await listLossReasons(tx);
   const lossReason = (await takeLossReason(tx, input.lossReason, opportunityId)) ?? countsAs;
   const stageId = await lostStage(tx);
-  const followUp =
+  const followUpId =
     nurturePath === null || followUpOn === null
       ? null
-      : await createActivity(tx, actor, {
-          opportunityId,
-          kind: 'task',
-          subject: `Follow up after qualifying out: ${NURTURE_PATH_NAMES[nurturePath].toLowerCase()}`,
-          body: null,
-          occurredAt: await followUpInstant(tx, followUpOn),
-          contactIds: [],
-        });
+      : await setFollowUp(tx, actor, { opportunityId, path: nurturePath, day: followUpOn }, now);
   // Earlier versions left the record standing where an import opened the deal.
   await endQualifyOuts(tx, [opportunityId]);
   await insertRow<typeof qualifyOuts.$inferInsert>(tx, 'qualify_outs', {
@@ -94,7 +75,7 @@ export async function qualifyOut(
     notes: input.notes?.trim() || null,
     nurturePath,
     followUpOn,
-    followUpId: followUp?.id ?? null,
+    followUpId,
     lossReason,
     lossReasonBefore: deal.lossReason && keyLossReason(deal.lossReason, reasons),
     byId: actor.memberId,
@@ -116,23 +97,6 @@ export async function qualifyOut(
   const record = await standingRecord(tx, opportunityId);
   if (!record) throw new Error(`deal ${opportunityId} was qualified out but its record is not there`);
   return presentRecord(record, reasons);
-}
-
-function checkFollowUp({ nurturePath, followUpOn }: QualifyOutInput, today: string): void {
-  const refuse = (expected: string, message: string) =>
-    invalid({ field: 'followUpOn', value: followUpOn, expected, message });
-  if (nurturePath === null && followUpOn !== null) {
-    throw refuse(
-      'none without a nurture path',
-      'A follow-up belongs to a nurture path: choose one, or leave the day out.',
-    );
-  }
-  if (nurturePath !== null && followUpOn === null) {
-    throw refuse('a day to come', 'Give the day on which to follow up.');
-  }
-  if (followUpOn !== null && followUpOn <= today) {
-    throw refuse(`a day after ${today}`, 'The follow-up must be on a day to come.');
-  }
 }
 
 /** The loss reason the primary reason counts as. Throws where a reason is not there, or the primary one is archived. */
@@ -173,9 +137,4 @@ async function lostStage(tx: TenantTransaction): Promise<string> {
   );
   if (!rows[0]) throw new Error(`organisation ${tx.organizationId} has no lost stage`);
   return rows[0].id;
-}
-
-async function followUpInstant(tx: TenantTransaction, day: string): Promise<string> {
-  const { timeZone } = await calendarOf(tx);
-  return new Date(startOfLocalDay(dayOfIsoDate(day), timeZone) + FOLLOW_UP_HOUR * HOUR_MS).toISOString();
 }

@@ -4,18 +4,18 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
-import { setActivityDeleted } from '../activities/set-deleted.ts';
 import { besideChange } from '../ledger/changes.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
+import { takeBackFollowUp } from './follow-up.ts';
 import { standingRecord } from './standing-record.ts';
 
 /**
  * Opens a deal again that was qualified out: in the stage it came from, or the first in use where that one is archived
- * by now, with its category and loss reason as before and without the follow-up, unless that has come due.
+ * by now, with its category and loss reason as before. The follow-up is deleted unless it was done or changed since.
  */
 export async function reopenQualifiedOut(
   tx: TenantTransaction,
@@ -56,9 +56,7 @@ export async function reopenQualifiedOut(
       ),
     },
   ]);
-  if (record.follow_up_id !== null && (await isToCome(tx, record.follow_up_id, now))) {
-    await setActivityDeleted(tx, actor, { id: record.follow_up_id, deleted: true });
-  }
+  await takeBackFollowUp(tx, actor, record, now);
   return getOpportunity(tx, actor, opportunityId);
 }
 
@@ -71,12 +69,4 @@ async function stageBefore(tx: TenantTransaction, opportunityId: string): Promis
   );
   if (!rows[0]) throw new Error(`organisation ${tx.organizationId} has no open stage in use`);
   return rows[0].id;
-}
-
-async function isToCome(tx: TenantTransaction, activityId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    'SELECT 1 FROM activities WHERE organization_id = $1 AND id = $2 AND occurred_at > $3',
-    [tx.organizationId, activityId, now],
-  );
-  return rowCount === 1;
 }

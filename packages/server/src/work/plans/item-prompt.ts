@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { promptOf } from '../prompts/prompt-of.ts';
-import { wordsOf } from './present-items.ts';
+import { wordsOfItem } from './present-items.ts';
 import { readItem } from './read-item.ts';
 
 /** Words for an action of a plan, for whoever sees its deal. */
@@ -17,6 +17,6 @@ export async function itemPrompt(
 ): Promise<z.infer<typeof PromptView>> {
   const row = await readItem(tx, actor, id);
   if (!row) throw notFound('action');
-  const { deal_id: opportunityId, type, basis } = row;
-  return promptOf(tx, actor, { ...asked, opportunityId, type, basis, ...(await wordsOf(tx, actor, row, now)) }, now);
+  const { deal_id: opportunityId, type } = row;
+  return promptOf(tx, actor, { ...asked, opportunityId, type, ...(await wordsOfItem(tx, actor, row, now)) }, now);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await owner.query(
     `INSERT INTO opportunities (organization_id, id, name, name_key, stage_id, status, owner_id, currency, created_on)
      SELECT $1, gen_random_uuid(), 'Crane', 'crane', $2, 'open', rep, 'NZD', current_date FROM unnest($3::uuid[]) AS rep`,
-    [organizationId, organization.stage('Prospecting'), reps],
+    [organizationId, organization.stage('Discovery'), reps],
   );
   actions = await heldRows(owner, `INSERT ON plan_items FOR EACH ROW WHEN (NEW.owner_id = '${reps.sort().at(-1)}')`);
 });

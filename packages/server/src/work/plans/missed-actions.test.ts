@@ -42,7 +42,7 @@ describe('missed actions', () => {
     const { items } = (await brett.browser.post('/plans', {})).body;
     await brett.browser.post(`/plans/items/${items[0].id}/complete`, {});
     const missed = (await manager.browser.get('/plans/team/missed')).body;
-    expect(missed).toMatchObject({ count: 4, highCount: 4, unseenCount: 0, nextCursor: null });
+    expect(missed).toMatchObject({ count: 4, highCount: 2, unseenCount: 0, nextCursor: null });
     expect(
       missed.items.map(({ rep, deal, status, priority, carriedWeeks, thisWeek }: Item) => [
         rep.name,
@@ -53,12 +53,11 @@ describe('missed actions', () => {
         thisWeek,
       ]),
     ).toEqual([
-      ['Brett Sandoval', 'Crane of Brett Sandoval', 'missed', 'high', 1, expect.stringMatching(/complete|open/)],
-      ['Brett Sandoval', 'Crane of Brett Sandoval', 'missed', 'high', 1, expect.stringMatching(/complete|open/)],
+      ['Brett Sandoval', 'Crane of Brett Sandoval', 'missed', 'high', 1, 'complete'],
       ['Ana Ruiz', 'Crane of Ana Ruiz', 'missed', 'high', 1, null],
-      ['Ana Ruiz', 'Crane of Ana Ruiz', 'missed', 'high', 1, null],
+      ['Brett Sandoval', 'Crane of Brett Sandoval', 'missed', 'medium', 1, 'open'],
+      ['Ana Ruiz', 'Crane of Ana Ruiz', 'missed', 'medium', 1, null],
     ]);
-    expect(missed.items.filter(({ thisWeek }: Item) => thisWeek === 'complete')).toHaveLength(1);
     const [first] = (await manager.browser.get('/plans/team')).body.items;
     const ofAna = (await manager.browser.get(`/plans/team/missed?ownerId=${ana.memberId}`)).body;
     expect([ofAna.count, ofAna.items.length, first.missedLastWeek]).toEqual([2, 2, 2]);

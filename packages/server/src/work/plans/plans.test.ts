@@ -1,61 +1,28 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { type Answer, type Browser, startTestApp } from '../../testing/app.ts';
+import { startTestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
-import { makeDuePlans } from './make-due-plans.ts';
-import { makePlans } from './make-plans.ts';
+import { day, type Item, itemOf, planHouse, touch, types } from './fixtures/plan-house.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * WEEK_MS);
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-type Item = Answer['body'];
-
-/** A signed-up rep-like admin with what they do to deals and plans. */
-async function house() {
-  const { browser, session } = await app.signUp();
-  const stages: { id: string; name: string }[] = (await browser.get('/stages')).body.items;
-  const stage = (name: string) => stages.find((each) => each.name === name)?.id;
-  return {
-    browser,
-    memberId: session.member.id as string,
-    organizationId: session.organization.id as string,
-    stage,
-    add: async (given: object = {}): Promise<string> =>
-      (await browser.post('/opportunities', { name: 'Harbour crane', ...given })).body.id,
-    plan: async (query = ''): Promise<Answer['body']> => (await browser.get(`/plans${query}`)).body,
-    make: async (): Promise<Answer['body']> => (await browser.post('/plans', {})).body,
-    /** As the plan would have been made in an earlier week. */
-    makeThen: (weeks: number) =>
-      inTenant(app.database.pool, session.organization.id, (tx) => makePlans(tx, [session.member.id], weeksAgo(weeks))),
-  };
-}
-
-const types = (plan: Answer['body']): string[] => plan.items.map(({ type }: Item) => type);
-const itemOf = (plan: Answer['body'], type: string): Item => {
-  const found = plan.items.find((item: Item) => item.type === type);
-  if (!found) throw new Error(`no ${type} in ${types(plan)}`);
-  return found;
-};
-const touch = (browser: Browser, item: Item, verb: string, body: object = {}) =>
-  browser.post(`/plans/items/${item.id}/${verb}`, body);
+const house = () => planHouse(app);
 
 describe('a plan', () => {
-  it('is empty until it is made, and then holds the two actions of a deal that matter most', async () => {
+  it('is empty until it is made, and then holds the gap and the move of a deal that matter most', async () => {
     const { add, plan, make } = await house();
     await add({ amountMinor: 500_00 });
     expect(await plan()).toMatchObject({ madeAt: null, completion: null, items: [], isPresent: true, streak: 0 });
     const made = await make();
-    expect(types(made)).toEqual(['business_impact', 'economic_buyer']);
+    expect(types(made)).toEqual(['economic_buyer', 'solution_fit']);
     expect(made).toMatchObject({ completion: 0, target: 80, abilities: { generate: true } });
     expect(made.items[0]).toMatchObject({
       rank: 1,
-      priority: 'medium',
+      priority: 'high',
       status: 'open',
-      riskSummary: 'No metrics are confirmed: nobody can say yet what this is worth to the customer.',
-      deal: { name: 'Harbour crane', stageName: 'Prospecting', amountMinor: 500_00 },
+      riskSummary: 'No Economic Buyer on the deal, and it is past its early stages.',
+      deal: { name: 'Harbour crane', stageName: 'Discovery', amountMinor: 500_00 },
       noticed: null,
       abilities: { touch: true },
     });
@@ -98,6 +65,50 @@ describe('a plan', () => {
     // One of two: the lost deal asks for nothing any more.
     expect(again.completion).toBe(50);
     expect((await make()).items.map(({ id }: Item) => id)).toEqual(again.items.map(({ id }: Item) => id));
+  });
+
+  it('asks for both what is unknown and what moves a deal whose close date has passed', async () => {
+    const { add, make, stage } = await house();
+    for (const name of ['Discovery', 'Proposal', 'Negotiation']) {
+      await add({ name: `Overdue in ${name}`, stageId: stage(name), closeDate: day(-19) });
+      await add({ name, stageId: stage(name), closeDate: day(60) });
+    }
+    const { items } = await make();
+    const asked = (name: string) =>
+      items
+        .filter(({ deal }: Item) => deal.name === name)
+        .map(({ type }: Item) => type)
+        .toSorted();
+    expect(asked('Overdue in Discovery')).toEqual(['close_date', 'economic_buyer']);
+    expect(asked('Overdue in Proposal')).toEqual(['business_impact', 'close_date']);
+    expect(asked('Overdue in Negotiation')).toEqual(['business_impact', 'close_date']);
+    expect(asked('Discovery')).toEqual(['economic_buyer', 'solution_fit']);
+    expect(asked('Proposal')).toEqual(['business_impact', 'proposal']);
+    expect(asked('Negotiation')).toEqual(['business_impact', 'negotiation']);
+  });
+
+  it('lets a deal with more at stake into a full plan, where nobody touched what it displaces', async () => {
+    const { browser, add, make, stage } = await house();
+    for (let n = 0; n < 12; n++) await add({ name: `Small ${n}`, amountMinor: 100_000 + n * 100 });
+    const full = await make();
+    expect(full.items).toHaveLength(15);
+    const last = full.items.at(-1);
+    const touched = full.items.at(-2);
+    const commented = full.items.at(-3);
+    await touch(browser, touched, 'snooze');
+    await touch(browser, commented, 'comments', { body: 'They asked for this twice' });
+    await add({ name: 'Big', stageId: stage('Negotiation'), amountMinor: 1_000_000_00, closeDate: day(3) });
+    const again = await make();
+    expect(again.items).toHaveLength(15);
+    expect(again.items.slice(0, 2).map(({ deal, type }: Item) => [deal.name, type])).toEqual([
+      ['Big', 'business_impact'],
+      ['Big', 'closing_plan'],
+    ]);
+    const ids = again.items.map(({ id }: Item) => id);
+    expect(ids).toEqual(expect.arrayContaining([touched.id, commented.id]));
+    expect(ids).not.toContain(last.id);
+    // Nothing has changed since: the same actions, the same ids.
+    expect((await make()).items.map(({ id }: Item) => id)).toEqual(ids);
   });
 
   it('made by many at once holds each action once', async () => {
@@ -145,6 +156,42 @@ describe('an action', () => {
     expect(item.deal.contacts).toEqual([{ id: contact, name: 'Ana Lee' }]);
     // It stays to be confirmed when the plan is made again.
     expect(itemOf(await make(), 'economic_buyer').status).toBe('open');
+  });
+
+  it('says no longer what is missing once that is confirmed', async () => {
+    const { browser, add, make, plan, stage } = await house();
+    const deal = await add({ stageId: stage('Negotiation') });
+    expect(itemOf(await make(), 'business_impact').riskSummary).toMatch(/^No metrics are confirmed/);
+    await browser.put(`/opportunities/${deal}/frameworks/meddpic/metrics`, { strength: 'green' });
+    for (const { items } of [await plan(), await make()]) {
+      expect(items.find(({ type }: Item) => type === 'business_impact')).toMatchObject({
+        riskSummary: 'Metrics are on record.',
+        suggestedAction: 'Mark it as done.',
+        noticed: 'Metrics are on record.',
+      });
+    }
+  });
+
+  it('follows a close date that passes: its title and reason are those of today', async () => {
+    const { browser, add, make, plan, organizationId } = await house();
+    await add({ closeDate: day(2) });
+    const near = itemOf(await make(), 'closing_plan');
+    expect(near.name).toBe('Finalize closing plan');
+    await inTenant(app.database.pool, organizationId, async ({ client }) => {
+      await client.query(`UPDATE opportunities SET close_date = close_date - 5`);
+      await client.query(
+        `UPDATE plan_items SET basis = jsonb_set(basis, '{closeDay}', to_jsonb((basis ->> 'closeDay')::int - 5)) WHERE type = 'closing_plan'`,
+      );
+    });
+    expect(itemOf(await plan(), 'closing_plan')).toMatchObject({
+      riskSummary: expect.stringMatching(/^The close date, .*, has passed\.$/),
+      suggestedAction: 'Generate the plan again to replace it.',
+      noticed: null,
+    });
+    const again = await make();
+    expect(types(again)).not.toContain('closing_plan');
+    expect(itemOf(again, 'close_date')).toMatchObject({ name: 'Reassess timeline and close date' });
+    expect((await touch(browser, near, 'complete')).status).toBe(404);
   });
 
   it('stays noticed when the plan is made again', async () => {
@@ -200,8 +247,6 @@ describe('an action', () => {
     await browser.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'economic_buyer' });
     await make();
     await browser.delete(`/opportunities/${deal}/contacts/${contact}`);
-    // The week holds two actions of the deal already: one is left out, which makes room.
-    await touch(browser, itemOf(await make(), 'champion'), 'skip', { reason: 'Not the person' });
     expect(types(await make())).toContain('economic_buyer');
   });
 
@@ -313,6 +358,11 @@ describe('a prompt', () => {
     );
     await browser.put(`/opportunities/${deal}/contacts/${ana}`, { role: 'champion' });
     await browser.put(`/opportunities/${deal}/contacts/${tom}`, {});
+    await browser.put(`/opportunities/${deal}/frameworks/meddpic/champion`, { strength: 'yellow' });
+    await browser.put(`/opportunities/${deal}/contacts/${tom}`, { role: 'economic_buyer' });
+    await browser.post(`/opportunities/${deal}/activities`, {
+      ...{ kind: 'call', subject: 'Rang', contactIds: [tom], occurredAt: new Date().toISOString() },
+    });
     const item = itemOf(await make(), 're_engage');
     const prompt = async (query: string) => browser.get(`/plans/items/${item.id}/prompt?${query}`);
     const email = (await prompt('')).body;
@@ -348,6 +398,7 @@ describe('team plans', () => {
     for (const item of items) await touch(ana.browser, item, 'complete');
     await reps[1]?.browser.post('/plans', {});
     const team = (await manager.browser.get('/plans/team')).body;
+    // Nobody has confirmed metrics, which is urgent; terms to be negotiated are not.
     expect(
       team.items.map(({ rep, completion, openHigh, madeAt }: Item) => [
         rep.name,
@@ -357,7 +408,7 @@ describe('team plans', () => {
       ]),
     ).toEqual([
       ['Ana Ruiz', 100, 0, true],
-      ['Brett Sandoval', 0, 2, true],
+      ['Brett Sandoval', 0, 1, true],
       ['Chloe Martin', null, 0, false],
     ]);
     const { together } = team;
@@ -366,7 +417,6 @@ describe('team plans', () => {
     expect(together.trend).toHaveLength(8);
     expect(together.trend.at(-1)).toMatchObject({ completion: 50 });
     expect(together.urgent.map(({ rep, deal }: Item) => [rep.name, deal.name])).toEqual([
-      ['Brett Sandoval', 'Crane of Brett Sandoval'],
       ['Brett Sandoval', 'Crane of Brett Sandoval'],
     ]);
     const first = (await manager.browser.get('/plans/team?limit=2')).body;
@@ -418,61 +468,5 @@ describe('words about a plan', () => {
     expect((await rep.browser.delete(`/plans/notes/${comment.body.id}`)).status).toBe(404);
     expect((await manager.browser.delete(`/plans/notes/${comment.body.id}`)).status).toBe(200);
     expect((await rep.browser.post('/plans', {})).body.items[0].comments).toEqual([]);
-  });
-});
-
-describe('the job', () => {
-  it('makes every plan that the week lacks, once, and none before Monday 06:00', async () => {
-    const { browser: admin, session } = await app.signUp();
-    const organizationId = session.organization.id;
-    const reps = [];
-    for (let n = 0; n < 3; n++) {
-      const rep = await join(app, admin, { role: 'account_executive' });
-      await rep.browser.post('/opportunities', { name: `Crane ${n}` });
-      reps.push(rep);
-    }
-    const make = (now: Date) => makeDuePlans(app.database.pool, organizationId, { now });
-    const [one, two] = await Promise.all([make(new Date()), make(new Date())]);
-    expect(one + two).toBe(3);
-    expect(await make(new Date())).toBe(0);
-    for (const rep of reps) expect((await rep.browser.get('/plans')).body.items).toHaveLength(2);
-    const { endsAt } = (await reps[0]?.browser.get('/plans'))?.body ?? {};
-    expect(await make(new Date(Date.parse(endsAt) - 1))).toBe(0);
-    expect(await make(new Date(endsAt))).toBe(3);
-  });
-
-  it('mails the plan to whoever wants it, once', async () => {
-    const { browser, add, plan, organizationId } = await house();
-    await add({ name: 'Harbour crane' });
-    expect((await plan()).isMailed).toBe(false);
-    await browser.put('/plans/mail', { isMailed: true });
-    expect((await plan()).isMailed).toBe(true);
-    const mails = async () => (await browser.get('/outbox')).body.items;
-    const { settings } = app;
-    const turn = (now: Date) => makeDuePlans(app.database.pool, organizationId, { now, settings });
-    // Two processes at once, and one that comes after.
-    await Promise.all([turn(new Date()), turn(new Date())]);
-    await turn(new Date());
-    const [mail, ...others] = await mails();
-    expect([mail.subject, others]).toEqual(['Your week: 2 actions', []]);
-    const { text } = (await browser.post(`/outbox/${mail.id}/open`)).body;
-    expect(text).toContain('Harbour crane. No metrics are confirmed');
-    expect(text).toContain(`Work them off: ${settings.publicUrl}/crm/action-plan\n`);
-    await browser.put('/plans/mail', { isMailed: false });
-    await turn(new Date((await plan()).endsAt));
-    expect(await mails()).toHaveLength(1);
-  });
-
-  it('mails nobody’s name so that a mail program makes a link of it', async () => {
-    const { browser, add, organizationId } = await house();
-    const deal = await add();
-    const { id } = (await browser.post('/contacts', { name: 'Ana www.example.com' })).body;
-    await browser.put(`/opportunities/${deal}/contacts/${id}`, { role: 'champion' });
-    await browser.put('/plans/mail', { isMailed: true });
-    await makeDuePlans(app.database.pool, organizationId, { now: new Date(), settings: app.settings });
-    const [mail] = (await browser.get('/outbox')).body.items;
-    const { text } = (await browser.post(`/outbox/${mail.id}/open`)).body;
-    expect(text).toContain('(Champion) was never met');
-    expect(text).not.toContain('www.example.com');
   });
 });

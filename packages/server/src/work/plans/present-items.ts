@@ -2,30 +2,25 @@
 import type { PlanItem } from '@forecastle/contract';
 import {
   ACTION_NAMES,
+  type ActionBasis,
   type ActionWords,
   type ContactNames,
   compareActions,
-  type DealStatus,
   describeAction,
   describeTrigger,
-  type Now,
   namedBy,
-  noticeDeeds,
-  noticeDone,
   TRIGGER_NAMES,
   type TriggerReading,
-  type TriggerType,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../../records/health/calendar.ts';
-import { gatherFacts } from '../../records/health/gather-facts.ts';
-import { parseTriggers } from '../../records/triggers/kept-trigger.ts';
 import { readTriggerNames } from '../../records/triggers/read-names.ts';
 import { commentsOf } from './notes.ts';
 import type { PlanReader } from './plan-reader.ts';
 import type { ItemRow } from './plan-row.ts';
-import { seeDeeds } from './see-deeds.ts';
+import { presentWeek } from './present-week.ts';
+import { type ReasonToday, reasonsToday } from './reasons-today.ts';
 
 type Item = z.infer<typeof PlanItem>;
 
@@ -44,18 +39,18 @@ export async function presentItems(
   rows: readonly ItemRow[],
   { week, now, calledAs }: Presented,
 ): Promise<Item[]> {
-  const moment = await momentIn(tx, now);
-  const names = await namesIn(tx, rows, calledAs);
+  const { day: today } = await momentIn(tx, now);
+  const reasons = await reasonsToday(
+    tx,
+    rows.filter((row) => row.status === 'open' && row.week === week),
+    now,
+  );
+  const asToday = new Map(rows.map((row) => [row.id, withToday(row, reasons.get(row.id))]));
+  const names = await namesIn(tx, [...asToday.values()], calledAs);
   const comments = await commentsOf(
     tx,
     actor,
     rows.map((row) => row.id),
-  );
-  const noticed = await noticedIn(
-    tx,
-    rows.filter((row) => row.status === 'open' && row.week === week),
-    moment,
-    now,
   );
   return rows
     .map((row) => ({
@@ -84,7 +79,7 @@ export async function presentItems(
         closeDate: row.close_date,
         contacts: row.contacts,
       },
-      ...wordsIn(row, { today: moment.day, names, locale: actor.locale }),
+      ...wordsIn(asToday.get(row.id) ?? row, { today, names, locale: actor.locale }),
       stakeMinor: row.stake_minor,
       carriedWeeks: row.carried_weeks,
       wasSnoozed: row.was_snoozed,
@@ -93,7 +88,7 @@ export async function presentItems(
         name: TRIGGER_NAMES[row.trigger.type],
         by: { id: row.trigger.byId, name: row.trigger_by ?? '' },
       },
-      noticed: noticed.get(row.id) ?? null,
+      noticed: reasons.get(row.id)?.noticed ?? null,
       outcome: row.outcome,
       skipReason: row.skip_reason,
       touchedAt: row.touched_at?.toISOString() ?? null,
@@ -112,11 +107,42 @@ export async function wordsOf(
   return wordsIn(action, { today: (await momentIn(tx, now)).day, names: await namesIn(tx, [action]), locale });
 }
 
-/** What words are made from. */
-type Worded = Pick<ItemRow, 'type' | 'basis'> & Partial<Pick<ItemRow, 'trigger' | 'currency'>>;
+/** The words of an action of a plan alone, by the facts of today while it is open in the present week. */
+export async function wordsOfItem(
+  tx: TenantTransaction,
+  { locale }: Pick<PlanReader, 'locale'>,
+  row: ItemRow,
+  now: Date,
+): Promise<ActionWords & { readonly basis: ActionBasis }> {
+  const { week } = await presentWeek(tx, now);
+  const reasons = row.status === 'open' && row.week === week ? await reasonsToday(tx, [row], now) : null;
+  const action = withToday(row, reasons?.get(row.id));
+  return { ...(await wordsOf(tx, { locale }, action, now)), basis: action.basis };
+}
+
+/** What words are made from; `gone` says why an action is no longer asked for. */
+type Worded = Pick<ItemRow, 'type' | 'basis'> &
+  Partial<Pick<ItemRow, 'trigger' | 'currency'>> & { readonly gone?: ActionWords | undefined };
+
+function withToday(row: ItemRow, today: ReasonToday | undefined): ItemRow & Worded {
+  if (!today) return row;
+  const { basis, gone, noticed } = today;
+  return {
+    ...row,
+    basis: basis ?? row.basis,
+    gone: gone === null ? undefined : { riskSummary: gone, suggestedAction: noticed === null ? REPLACE : CONFIRM },
+  };
+}
+
+const CONFIRM = 'Mark it as done.';
+const REPLACE = 'Generate the plan again to replace it.';
 
 /** Of an action that was taken from a risk trigger, those of the trigger. */
-function wordsIn({ type, basis, trigger, currency }: Worded, reading: Omit<TriggerReading, 'currency'>): ActionWords {
+function wordsIn(
+  { type, basis, trigger, currency, gone }: Worded,
+  reading: Omit<TriggerReading, 'currency'>,
+): ActionWords {
+  if (gone) return gone;
   if (!trigger || currency === undefined) return describeAction(type, basis, reading.today, reading.names);
   const { evidence, deed } = describeTrigger(trigger, { ...reading, currency });
   return { riskSummary: evidence, suggestedAction: deed };
@@ -129,58 +155,9 @@ async function namesIn(
 ): Promise<ContactNames> {
   const ids = rows.flatMap(({ basis, trigger }) => [
     ...(basis.people ?? []).map(({ contactId }) => contactId),
+    ...(basis.championId ? [basis.championId] : []),
     ...(trigger ? namedBy(trigger) : []),
   ]);
   const named = await readTriggerNames(tx, ids);
   return Object.fromEntries(Object.entries(named).map(([id, name]) => [id, calledAs(name)]));
-}
-
-/** By deal, of those that items were taken from. */
-async function standingTriggers(
-  tx: TenantTransaction,
-  rows: readonly ItemRow[],
-): Promise<ReadonlyMap<string, readonly TriggerType[]>> {
-  const ids = new Set(rows.flatMap((row) => (row.trigger ? [row.deal_id] : [])));
-  if (ids.size === 0) return new Map();
-  const found = await tx.client.query<{ id: string; triggers: string }>(
-    `SELECT opportunity_id AS id, triggers::text AS triggers FROM deal_triggers
-     WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[])`,
-    [tx.organizationId, [...ids]],
-  );
-  return new Map(found.rows.map(({ id, triggers }) => [id, parseTriggers(triggers).map(({ type }) => type)]));
-}
-
-function triggerGone(type: TriggerType, status: DealStatus, standing: readonly TriggerType[] = []): string | null {
-  return status !== 'open' || standing.includes(type)
-    ? null
-    : `“${TRIGGER_NAMES[type]}” no longer stands on this deal.`;
-}
-
-async function noticedIn(
-  tx: TenantTransaction,
-  rows: readonly ItemRow[],
-  moment: Now,
-  now: Date,
-): Promise<ReadonlyMap<string, string>> {
-  if (rows.length === 0) return new Map();
-  const gathered = await gatherFacts(tx, [...new Set(rows.map((row) => row.deal_id))], now);
-  const facts = new Map(gathered.map((deal) => [deal.id, deal.facts]));
-  const standing = await standingTriggers(tx, rows);
-  const deeds = await seeDeeds(
-    tx,
-    rows.filter(({ trigger }) => trigger === null),
-    now,
-  );
-  return new Map(
-    rows.flatMap((row) => {
-      const known = facts.get(row.deal_id);
-      if (!known) return [];
-      const done = deeds.get(row.id);
-      // What was taken from a trigger is done when that is gone, whatever a plan would ask for by itself.
-      const sentence = row.trigger
-        ? triggerGone(row.trigger.type, known.status, standing.get(row.deal_id))
-        : (noticeDone(row.type, row.basis, known, moment) ?? (done ? noticeDeeds(row.type, done, known) : null));
-      return sentence === null ? [] : [[row.id, sentence] as const];
-    }),
-  );
 }

@@ -1,8 +1,8 @@
 /** What making plans goes by: the deals of the reps, and what became of earlier actions on them. */
-import type { ActionBasis, ActionStatus, ActionType } from '@forecastle/rules';
+import type { ActionBasis, ActionMemory, ActionPriority, ActionStatus, ActionType } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
-import { IS_PLANNED } from './what-counts.ts';
+import { IS_COMMENTED, IS_PLANNED } from './what-counts.ts';
 
 export interface DealOfPlan {
   readonly id: string;
@@ -10,12 +10,17 @@ export interface DealOfPlan {
 }
 
 export interface KeptItem {
+  readonly id: string;
   readonly dealId: string;
   readonly type: ActionType;
+  readonly priority: ActionPriority;
   readonly status: ActionStatus;
   readonly basis: ActionBasis;
+  readonly place: string | null;
   /** Taken from a risk trigger: it counts beyond the caps. */
   readonly isBeyondCaps: boolean;
+  /** Somebody completed, snoozed or skipped it, or commented on it: it stays, whatever competes with it. */
+  readonly isTouched: boolean;
 }
 
 export interface Kept {
@@ -28,8 +33,6 @@ export interface Kept {
     string,
     readonly { readonly id: string; readonly type: ActionType; readonly day: number }[]
   >;
-  /** By deal, whoever completed them. */
-  readonly completedOnce: ReadonlyMap<string, readonly { readonly type: ActionType; readonly place: string }[]>;
 }
 
 /** Open deals of the owners that are not omitted, in the order of their ids. */
@@ -47,13 +50,8 @@ export async function readDeals(
   return rows;
 }
 
-interface KeptRow {
+interface KeptRow extends KeptItem {
   owner_id: string;
-  opportunity_id: string;
-  type: ActionType;
-  status: ActionStatus;
-  basis: ActionBasis;
-  is_beyond_caps: boolean;
   carried_weeks: number;
   is_this_week: boolean;
 }
@@ -61,7 +59,9 @@ interface KeptRow {
 /** What is read of each rep is this plan, the one before, and what stays skipped: no more the longer they are here. */
 export async function readKept(tx: TenantTransaction, ownerIds: readonly string[], week: string): Promise<Kept> {
   const { rows } = await tx.client.query<KeptRow>(
-    `SELECT i.owner_id, i.opportunity_id, i.type, i.status, i.basis, i.trigger IS NOT NULL AS is_beyond_caps, i.carried_weeks, i.week = $3 AS is_this_week
+    `SELECT i.id, i.owner_id, i.opportunity_id AS "dealId", i.type, i.priority, i.status, i.basis, i.place,
+       i.trigger IS NOT NULL AS "isBeyondCaps", i.status <> 'open' OR ${IS_COMMENTED} AS "isTouched",
+       i.carried_weeks, i.week = $3 AS is_this_week
      FROM unnest($2::uuid[]) AS rep
      CROSS JOIN LATERAL (
        SELECT p.week FROM plans p WHERE p.organization_id = $1 AND p.owner_id = rep AND p.week <= $3
@@ -72,18 +72,14 @@ export async function readKept(tx: TenantTransaction, ownerIds: readonly string[
   );
   const [present, last] = [rows.filter((row) => row.is_this_week), rows.filter((row) => !row.is_this_week)];
   return {
-    thisWeek: Map.groupBy(
-      present.map((row) => ({ ...row, dealId: row.opportunity_id, isBeyondCaps: row.is_beyond_caps })),
-      (row) => row.owner_id,
-    ),
+    thisWeek: Map.groupBy(present, (row) => row.owner_id),
     lastWeek: new Map(
       last.map((row) => [
-        `${row.owner_id} ${row.opportunity_id} ${row.type}`,
+        `${row.owner_id} ${row.dealId} ${row.type}`,
         { status: row.status, carriedWeeks: row.carried_weeks },
       ]),
     ),
     skipped: await readSkipped(tx, ownerIds),
-    completedOnce: await readCompletedOnce(tx, ownerIds),
   };
 }
 
@@ -98,12 +94,18 @@ async function readSkipped(tx: TenantTransaction, ownerIds: readonly string[]): 
   return Map.groupBy(rows, ({ key }) => key);
 }
 
-async function readCompletedOnce(tx: TenantTransaction, ownerIds: readonly string[]): Promise<Kept['completedOnce']> {
+/** Stage actions of deals that were completed, by deal, whoever completed them. */
+export async function readCompletedOnce(
+  tx: TenantTransaction,
+  dealIds: readonly string[],
+): Promise<ReadonlyMap<string, ActionMemory['completedOnce']>> {
   const { rows } = await tx.client.query<{ id: string; type: ActionType; place: string }>(
-    `SELECT DISTINCT i.opportunity_id AS id, i.type, i.place FROM opportunities o
-     JOIN plan_items i ON i.organization_id = $1 AND i.opportunity_id = o.id AND i.status = 'complete' AND i.place IS NOT NULL
-     WHERE o.organization_id = $1 AND o.owner_id = ANY($2::uuid[]) AND ${IS_PLANNED}`,
-    [tx.organizationId, ownerIds],
+    // Deal by deal, by the index: while the table grows, its statistics are of before.
+    `SELECT deal.id, once.type, once.place FROM unnest($2::uuid[]) AS deal(id)
+     CROSS JOIN LATERAL (
+       SELECT DISTINCT i.type, i.place FROM plan_items i
+       WHERE i.organization_id = $1 AND i.opportunity_id = deal.id AND i.status = 'complete' AND i.place IS NOT NULL) AS once`,
+    [tx.organizationId, dealIds],
   );
   return Map.groupBy(rows, ({ id }) => id);
 }

@@ -22,7 +22,7 @@ async function houseIn(timeZone: string) {
     client.query(
       `INSERT INTO opportunities (organization_id, id, name, name_key, stage_id, status, owner_id, currency, created_on)
        VALUES ($1, gen_random_uuid(), 'Crane', 'crane', $2, 'open', $3, 'NZD', '2026-01-01')`,
-      [organizationId, house.stage('Prospecting'), house.admin.memberId],
+      [organizationId, house.stage('Discovery'), house.admin.memberId],
     ),
   );
   return house;

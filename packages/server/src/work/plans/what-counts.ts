@@ -10,6 +10,9 @@ export const IS_ASKED = `(${IS_PLANNED} AND o.owner_id = i.owner_id)`;
 /** In the counts of a week: what was touched or missed, and what is still asked for. */
 export const IS_COUNTED = `(i.status <> 'open' OR ${IS_ASKED})`;
 
+/** Somebody wrote about the action: their words stay, and so does what they are about. $1 organisation. */
+export const IS_COMMENTED = `EXISTS (SELECT FROM plan_notes n WHERE n.organization_id = $1 AND n.item_id = i.id)`;
+
 /** What became of an action; one that nobody touched is missed once its week is over. `present` is that of the present week. */
 export const statusBy = (present: string): string =>
   `CASE WHEN i.status = 'open' AND i.week < ${present} THEN 'missed' ELSE i.status END`;

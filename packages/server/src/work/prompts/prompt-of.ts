@@ -11,6 +11,7 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { dealBrief } from './deal-brief.ts';
 import { wordsOfTemplate } from './read-templates.ts';
@@ -36,7 +37,8 @@ export async function promptOf(
 ): Promise<z.infer<typeof PromptView>> {
   const brief = await dealBrief(tx, actor, { opportunityId, riskSummary }, now);
   const person = personOf(brief.people, basis, contactId);
-  const request = { template, type, suggestedAction, person, writerName: actor.name };
+  const { day: today } = await momentIn(tx, now);
+  const request = { template, type, suggestedAction, person, writerName: actor.name, today };
   const prompt = writePrompt(brief, request, words ?? (await wordsOfTemplate(tx, template)));
   return {
     template,

@@ -12,6 +12,7 @@ import { contactPath } from '../contacts/contact.ts';
 import { FRESHNESS_WORDS } from '../opportunities/contacts/freshnessBands.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { tabPath } from '../opportunities/show/tabs.ts';
+import { useSession } from '../shell/session.ts';
 import { checkInMail } from './checkInMail.ts';
 import { FreshnessCard } from './FreshnessCard.tsx';
 import { FreshnessCell } from './FreshnessCell.tsx';
@@ -170,8 +171,9 @@ function ContactName({ row: { contact }, density }: { row: FreshContact; density
 }
 
 function RowActions({ row, actions, sender }: { row: FreshContact; actions: FreshnessActions; sender: string }) {
-  const { contact } = row;
+  const { contact, lastInteractionAt } = row;
   const { email, name } = contact;
+  const { timeZone } = useSession().organization;
   return (
     <div className="flex items-center justify-end gap-1">
       <Button
@@ -186,7 +188,7 @@ function RowActions({ row, actions, sender }: { row: FreshContact; actions: Fres
       {email ? (
         <ButtonLink
           reloadDocument
-          to={checkInMail({ name, email }, sender)}
+          to={checkInMail({ contact: { name, email }, lastInteractionAt, sender, timeZone, now: Date.now() })}
           variant="quiet"
           size="small"
           icon="mail"

@@ -4,7 +4,6 @@ import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatInstant } from '../../ui/format/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -20,6 +19,7 @@ import { PlanWeek } from './PlanWeek.tsx';
 import type { Plan } from './plan.ts';
 import { usePlan } from './usePlan.ts';
 import { usePlanKeys } from './usePlanKeys.ts';
+import { WeekDone } from './WeekDone.tsx';
 
 /** One's own plan of the present week: the screen a rep works from. */
 export function ActionPlan() {
@@ -90,16 +90,16 @@ function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMa
                 )
               }
             >
-              It is made by itself every Monday at 06:00, from your open opportunities: at most two actions on each, and
-              fifteen in all.
+              You get one every Monday at 06:00: at most two actions a deal, one that closes a gap and one that moves
+              it, and fifteen in all.
             </EmptyState>
           ) : (
             <EmptyState
               icon="target"
-              title="Nothing to be done"
+              title="Nothing to do"
               action={<Link to="/crm/opportunities">Your opportunities</Link>}
             >
-              You have no open opportunity that asks for anything. The plan is made again when you ask for it.
+              None of your open deals asks for anything. You can generate the plan again at any time.
             </EmptyState>
           )}
         </Card>
@@ -114,11 +114,7 @@ function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMa
         {mail}
       </div>
       <div className="min-w-0">
-        {plan.counts.open === 0 && plan.isPresent && (
-          <p className="mb-4 rounded-md bg-health-soft px-4 py-3 text-14 text-health">
-            Everything of this week is settled. The next plan is made on {formatInstant(plan.endsAt)}.
-          </p>
-        )}
+        <WeekDone plan={plan} />
         <PlanItems plan={plan} />
       </div>
     </div>
@@ -131,7 +127,7 @@ function useMakePlan() {
     mutationFn: () => api.plans.generate({}),
     onSuccess: (plan) => {
       cache.setQueryData(query.plans.get.queryKey({ input: {} }), plan);
-      notify(plan.items.length === 0 ? 'Nothing is to be done' : 'The plan is up to date');
+      notify(plan.items.length === 0 ? 'Nothing to do' : 'The plan is up to date');
     },
     onError: (error) => notify(`${problemOf(error).message} The plan is as it was.`, { tone: 'risk' }),
   });

@@ -23,6 +23,8 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
   const deeds = usePlanDeeds();
   const { tone, icon, word } = PRIORITY_LOOKS[item.priority];
   const isOpen = item.status === 'open';
+  // What is on record stands once, with the button that confirms it.
+  const isReasonGone = item.noticed !== null && item.riskSummary === item.noticed;
   const close = () => setForm(null);
   return (
     <article
@@ -57,8 +59,12 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
         {item.deal.accountName && ` · ${item.deal.accountName}`} · {item.deal.stageName}
         {item.deal.closeDate && ` · closes ${formatDay(item.deal.closeDate)}`}
       </p>
-      {isOpen && <p className="mt-3 text-14 text-pretty text-ink">{item.riskSummary}</p>}
-      {isOpen && <p className="mt-1 text-14 text-pretty text-ink-2">{item.suggestedAction}</p>}
+      {isOpen && !isReasonGone && (
+        <>
+          <p className="mt-3 text-14 text-pretty text-ink">{item.riskSummary}</p>
+          <p className="mt-1 text-14 text-pretty text-ink-2">{item.suggestedAction}</p>
+        </>
+      )}
       <Outcome item={item} />
       {isOpen && item.noticed && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-sm bg-health-soft px-3 py-2 text-14 text-health">

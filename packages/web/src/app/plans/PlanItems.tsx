@@ -4,7 +4,7 @@ import { PlanItemCard } from './PlanItemCard.tsx';
 import type { ActionStatus, Plan, PlanItem } from './plan.ts';
 
 const SETTLED: readonly { status: ActionStatus; title: string }[] = [
-  { status: 'snoozed', title: 'Put off to next Monday' },
+  { status: 'snoozed', title: 'Snoozed until Monday' },
   { status: 'complete', title: 'Done' },
   { status: 'missed', title: 'Missed' },
   { status: 'skipped', title: 'Skipped' },

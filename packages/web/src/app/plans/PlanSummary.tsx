@@ -19,7 +19,7 @@ export function PlanSummary({ plan, title, aside }: { plan: Plan; title?: string
           </p>
           <p className="text-14 text-ink-2">
             {all === 0
-              ? 'Nothing is to be done.'
+              ? 'Nothing to do.'
               : left > 0
                 ? `${left} ${plan.isPresent ? 'more to' : 'short of'} the target of ${target}%.`
                 : `The target of ${target}% is reached.`}

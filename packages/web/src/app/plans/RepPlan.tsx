@@ -43,7 +43,7 @@ export function RepPlan({ ownerId, onBack }: { ownerId: string; onBack: () => vo
         )
       ) : data.items.length === 0 ? (
         <Card>
-          <EmptyState icon="target" title={data.madeAt === null ? 'No plan that week' : 'Nothing to be done'} />
+          <EmptyState icon="target" title={data.madeAt === null ? 'No plan that week' : 'Nothing to do'} />
         </Card>
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">

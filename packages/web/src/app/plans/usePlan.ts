@@ -39,8 +39,7 @@ export function usePlanDeeds() {
       showAs(cache, item.id, 'complete');
       return after(item);
     },
-    snooze: (item: PlanItem) =>
-      touch(item, 'snoozed', 'Put off to next Monday', () => api.plans.snooze({ id: item.id })),
+    snooze: (item: PlanItem) => touch(item, 'snoozed', 'Snoozed until Monday', () => api.plans.snooze({ id: item.id })),
     skip: (item: PlanItem, reason: string) =>
       touch(item, 'skipped', 'Skipped until its reason comes back', () => api.plans.skip({ id: item.id, reason })),
     reopen: async (item: PlanItem) => {

@@ -1,22 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TaskList } from './TaskList.tsx';
-
-const PAGE = 10;
-/** Those that fall due show without a reload: how often they are asked for, in milliseconds. */
-const ASK_EVERY = 60_000;
+import { useMyTasks } from './useMyTasks.ts';
 
 /** One's own open tasks on all deals. With `onlyIfAny` it takes no room while there is none. */
 export function MyTasks({ onlyIfAny = false, className }: { onlyIfAny?: boolean; className?: string }) {
-  const pages = useInfiniteQuery({
-    ...query.tasks.mine.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: PAGE, ...(cursor && { cursor }) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-    }),
-    refetchInterval: ASK_EVERY,
-  });
+  const pages = useMyTasks();
   if (onlyIfAny && !pages.data?.pages.some((page) => page.items.length > 0)) return null;
   return (
     <Card flush title="Your tasks" className={className}>

@@ -16,10 +16,12 @@ export const saysWhyLost = (loss: ToldLoss | null): loss is ToldLoss =>
 interface LossFieldsProps {
   value: ToldLoss | null;
   onChange: (loss: ToldLoss) => void;
+  /** Of the field for words: its id, and what is wrong with them. */
+  words?: { readonly id: string; readonly error: string | undefined } | undefined;
 }
 
 /** A reason of the organisation's list, and words about it. */
-export function LossFields({ value, onChange }: LossFieldsProps) {
+export function LossFields({ value, onChange, words }: LossFieldsProps) {
   const { data, isError } = useQuery(query.lossReasons.list.queryOptions({ input: {} }));
   const reasons = data?.items ?? (isError ? STANDARD : NONE);
   const chosen = reasons.find(({ key }) => key === value?.reason);
@@ -44,6 +46,7 @@ export function LossFields({ value, onChange }: LossFieldsProps) {
           onChange={(words) => onChange({ ...value, words })}
           maxLength={LOSS_WORDS_MAX}
           rows={3}
+          {...words}
         />
       )}
     </>

@@ -1,5 +1,18 @@
-import { NURTURE_PATH_NAMES, NURTURE_PATHS, type NurturePath, type ToldLoss, writeLossReason } from '@forecastle/rules';
+import {
+  addMonths,
+  counted,
+  DEFAULT_FOLLOW_UP_MONTHS,
+  dayOfIsoDate,
+  FOLLOW_UP_MONTHS,
+  isoDate,
+  NURTURE_PATH_NAMES,
+  NURTURE_PATHS,
+  type NurturePath,
+  type ToldLoss,
+  writeLossReason,
+} from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { query } from '../../../api/client.ts';
 import { fieldMessage } from '../../../api/problem.ts';
 import { useSubmit } from '../../../api/useSubmit.ts';
@@ -7,6 +20,7 @@ import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../../ui/fields/TextField.tsx';
 import { dayIn, shiftDay } from '../../../ui/format/dates.ts';
@@ -19,13 +33,17 @@ import { useQualifyOut } from './useQualifyOut.ts';
 const NOTES_MAX = 20_000;
 const NONE = 'none';
 const PATHS: readonly { value: NurturePath | typeof NONE; label: string }[] = [
-  { value: NONE, label: 'None: we let it rest' },
+  { value: NONE, label: 'No follow-up' },
   ...NURTURE_PATHS.map((value) => ({ value, label: NURTURE_PATH_NAMES[value] })),
 ];
 
+const MONTHS = Object.fromEntries(
+  FOLLOW_UP_MONTHS.map((months) => [months, `In ${counted(months, 'month')}`]),
+) as Readonly<Record<`${(typeof FOLLOW_UP_MONTHS)[number]}`, string>>;
+
 /** Asks why a deal is qualified out, and how its people stay in touch. */
 export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
-  const { organization } = useSession();
+  const { organization, member } = useSession();
   const { qualifyOut } = useQualifyOut(deal);
   const reasons = useQuery(query.qualifyOutReasons.list.queryOptions());
   const draft = useFormDraft(qualifyOutPlace(deal.id), {
@@ -43,10 +61,22 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
   const shownLoss = loss ?? (chosen && { reason: chosen.lossReason, words: null });
   // What the reason counts as says enough unless it is Other, which needs words only when a person chose it.
   const isToldEnough = loss === null || saysWhyLost(loss);
+  const today = dayIn(organization.timeZone);
+  const inMonths = (months: number) => isoDate(addMonths(dayOfIsoDate(today), months));
+  const shownMonths = FOLLOW_UP_MONTHS.find((months) => inMonths(months) === followUpOn);
+  const ids = useId();
+  const missing = [
+    !chosen && { fieldId: `${ids}reason`, message: 'Choose the primary reason.' },
+    path !== NONE && followUpOn === null && { fieldId: `${ids}day`, message: 'Choose the day to follow up.' },
+    !isToldEnough && { fieldId: `${ids}loss`, message: 'Say in a few words what happened.' },
+  ].filter((each) => each !== false);
+  const [isAsked, setAsked] = useState(false);
+  const missed = (field: string) =>
+    isAsked ? missing.find(({ fieldId }) => fieldId === `${ids}${field}`)?.message : undefined;
 
-  const save = () =>
-    submit(async () => {
-      if (!chosen) return;
+  const save = () => {
+    if (!chosen || missing.length > 0) return setAsked(true);
+    return submit(async () => {
       await qualifyOut(
         {
           primaryReasonId: chosen.id,
@@ -61,15 +91,15 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
       draft.clear();
       onClose();
     });
+  };
   return (
     <FormDialog
       title={`Qualify ${deal.name} out`}
-      description="The deal moves to Closed Lost by our own decision. It can be opened again as it is now."
+      description="Closes as lost. You can reopen it."
       action="Qualify out"
-      errors={errors}
+      errors={isAsked && missing.length > 0 ? missing : errors}
       errorTitle="The deal stays open. What you typed is still here."
       busy={busy}
-      ready={chosen !== null && (path === NONE || followUpOn !== null) && isToldEnough}
       onSubmit={() => void save()}
       onClose={onClose}
       draft={draft}
@@ -80,11 +110,12 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
         value={primary}
         onChange={(primary) => draft.set({ primary })}
         choices={used.map(({ id, name }) => ({ value: id, label: name }))}
-        error={fieldMessage(problem, 'primaryReasonId')}
+        id={`${ids}reason`}
+        error={missed('reason') ?? fieldMessage(problem, 'primaryReasonId')}
       />
       <fieldset>
         <legend className="mb-1.5 font-medium">
-          What else weighed <span className="font-normal text-ink-3">(optional)</span>
+          Other reasons <span className="font-normal text-ink-3">(optional)</span>
         </legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {used
@@ -101,20 +132,42 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
             ))}
         </div>
       </fieldset>
-      {chosen && <LossFields value={shownLoss} onChange={(loss) => draft.set({ loss })} />}
+      {chosen && (
+        <LossFields
+          value={shownLoss}
+          onChange={(loss) => draft.set({ loss })}
+          words={{ id: `${ids}loss`, error: missed('loss') }}
+        />
+      )}
       <TextAreaField label="Notes" optional {...draft.field('notes')} rows={2} maxLength={NOTES_MAX} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Nurture path" value={path} onChange={(path) => draft.set({ path })} choices={PATHS} />
-        {path !== NONE && (
+      <SelectField
+        label="Nurture path"
+        value={path}
+        onChange={(path) =>
+          draft.set({ path, ...(path !== NONE && !followUpOn && { followUpOn: inMonths(DEFAULT_FOLLOW_UP_MONTHS) }) })
+        }
+        choices={PATHS}
+      />
+      {path !== NONE && (
+        <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <DateField
             label="Follow up on"
-            hint="A task is made for that day."
+            id={`${ids}day`}
+            hint={`${deal.owner.id === member.id ? 'You get' : `${deal.owner.name} gets`} a task for that day.`}
             {...draft.typed('followUpOn')}
-            min={shiftDay(dayIn(organization.timeZone), 1)}
-            error={fieldMessage(problem, 'followUpOn')}
+            min={shiftDay(today, 1)}
+            error={missed('day') ?? fieldMessage(problem, 'followUpOn')}
           />
-        )}
-      </div>
+          <div className="whitespace-nowrap max-sm:justify-self-start sm:mt-6">
+            <Segments
+              label="Follow up in"
+              names={MONTHS}
+              value={shownMonths === undefined ? null : `${shownMonths}`}
+              onChange={(months) => draft.set({ followUpOn: inMonths(Number(months)) })}
+            />
+          </div>
+        </div>
+      )}
     </FormDialog>
   );
 }

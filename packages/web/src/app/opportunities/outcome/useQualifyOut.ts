@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Api, api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { Deal } from '../deal.ts';
 import { dealChanged, putDeal } from '../dealCache.ts';
@@ -16,6 +17,9 @@ export function useQualifyOut(deal: Deal) {
       dealChanged(cache, deal.id),
       cache.invalidateQueries({ queryKey: query.qualifyOuts.key() }),
       cache.invalidateQueries({ queryKey: query.qualifyOutReasons.key() }),
+      // The follow-up is a task, and its owner is told of it.
+      cache.invalidateQueries({ queryKey: query.tasks.key() }),
+      cache.invalidateQueries({ queryKey: query.notifications.key() }),
     ]);
 
   async function reopen(): Promise<void> {
@@ -30,9 +34,13 @@ export function useQualifyOut(deal: Deal) {
   return {
     reopen,
     async qualifyOut(given: QualifyOutGiven, key: string): Promise<void> {
-      await api.qualifyOuts.create({ opportunityId: deal.id, ...given }, { context: { idempotencyKey: key } });
+      const { followUpOn } = await api.qualifyOuts.create(
+        { opportunityId: deal.id, ...given },
+        { context: { idempotencyKey: key } },
+      );
+      const task = followUpOn === null ? '' : `. Follow-up task set for ${formatDay(followUpOn)}`;
+      notify(`${deal.name} qualified out${task}`, { undo: reopen });
       await changed();
-      notify(`${deal.name} qualified out`, { undo: reopen });
     },
   };
 }

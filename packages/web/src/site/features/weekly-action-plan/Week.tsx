@@ -2,7 +2,7 @@ const DAYS = [
   {
     day: 'Monday',
     when: '06:00, your time',
-    says: 'The plan is made for every rep, from what changed over the week. Made again in between, it leaves alone what you touched.',
+    says: 'The plan is made for every rep, from what changed over the week. Generate it again at any time: what you touched stays, everything else is ranked again by today’s facts.',
   },
   {
     day: 'Through the week',

@@ -61,8 +61,8 @@ export default function WeeklyActionPlanRoute() {
               missing. A large deal that is safe already comes later.
             </p>
             <p className="mt-4 text-ink-2">
-              The plan chooses at most two actions a deal and fifteen a rep, so that they fit into a week. What somebody
-              adds from a risk trigger comes on top.
+              A deal gets at most two actions: one that closes a gap, such as a missing Champion, and one that moves it,
+              such as a closing plan. A rep gets at most fifteen. What you add from a risk trigger comes on top.
             </p>
           </div>
           <figure className="m-0 min-w-0">
