@@ -94,8 +94,8 @@ export const RevenueView = z.object({
       open: z.int().describe('Open deals, whenever they are due'),
       winRate: Percent,
       averageWonMinor: SumMinor,
-      averageCycleDays: z.number(),
-      perDayMinor: SumMinor,
+      averageCycleDays: z.number().describe('At least 1, rounded to one decimal'),
+      perDayMinor: SumMinor.describe('From exact figures, rounded once: not the product of the others as shown'),
     })
     .nullable()
     .describe('Null before a win whose days from creation to close are known'),

@@ -69,6 +69,16 @@ describe('velocity', () => {
       perDayMinor: 100_000n,
     });
   });
+  it('divides by the exact cycle and rounds once', () => {
+    // 25 wins of 10,000 in 26 days: 24 x 100% x 10,000 / 1.04.
+    const short = { open: 24, won: 25, lost: 0, wonMinor: 250_000n, lostMinor: 0n, cycles: 25, cycleDays: 26 };
+    expect(velocityOf(short)).toMatchObject({ averageCycleDays: 1, perDayMinor: 230_769n });
+    // 3 x 2/3 x 100.5 / 1: an average rounded to 101 first would come to 202.
+    expect(velocityOf({ ...short, open: 3, won: 2, lost: 1, wonMinor: 201n, cycles: 1, cycleDays: 1 })).toMatchObject({
+      averageWonMinor: 101n,
+      perDayMinor: 201n,
+    });
+  });
   it('counts at least a day, and is unknown before a win whose days are known', () => {
     expect(velocityOf({ ...facts, cycleDays: 0 })).toMatchObject({ averageCycleDays: 1, perDayMinor: 5_000_000n });
     expect(velocityOf({ ...facts, open: 0 })?.perDayMinor).toBe(0n);

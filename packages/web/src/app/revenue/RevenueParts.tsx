@@ -247,8 +247,9 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           total={[<Money key="day" minor={velocity.perDayMinor} currency={currency} style="whole" />]}
         />
         <p className="text-ink-3">
-          What the open deals bring in a day at the pace of the last year. The win rate is shown rounded and counted
-          exactly. Deals that were won before they were entered here have no days and are left out of their average.
+          What the open deals bring in a day at the pace of the last year. The figures above are rounded; the total is
+          calculated from exact ones. Deals won before they were entered here have no days and do not count in the
+          average.
         </p>
         <DecidedDeals view={{ scope, outcomes }} />
       </div>
