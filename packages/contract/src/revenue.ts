@@ -202,7 +202,9 @@ const Figures = Decided.extend({
   share: PercentOrNone.describe('Of the whole open amount'),
   weightedMinor: SumMinor.describe('Open amounts times win probability, rounded per deal or line'),
   atRisk: Bucket.extend({ percent: PercentOrNone.describe('Of the open amount here') }),
-  before: Decided.describe('The same in the period before, over as much of it as has gone by of this one'),
+  before: Decided.describe(
+    'The same in the period before, over the same share of whole days as have gone by before today; at least one day',
+  ),
   lines: z
     .object({
       discount: PercentOrNone.describe('Off the list amounts of lines on open and won deals'),
@@ -247,7 +249,9 @@ export const RevenueTrend = z.object({
       Decided.extend({
         period: Period,
         isOver: z.boolean(),
-        wonPerDayMinor: SumMinor.describe('Won over the days that have gone by; nothing before the first'),
+        wonPerDayMinor: SumMinor.nullable().describe(
+          'Won before today over the whole days before today; null before the first of them is over',
+        ),
       }),
     )
     .describe('The earliest first'),

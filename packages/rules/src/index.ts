@@ -742,9 +742,11 @@ export {
 } from './quotas/attainment.ts';
 export {
   dayAtShare,
+  daysGoneBy,
   type ExpectedProgress,
   elapsedShare,
   expectedProgress,
+  PACE_LOOKS_BACK,
   PACE_PERIODS,
   type PastPace,
 } from './quotas/expectedProgress.ts';

@@ -103,8 +103,8 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
       input={input}
       title="Won a day in past periods"
       columns={[`A day, ${view.currency}`, 'Win rate', `Average, ${view.currency}`, 'Days to win']}
-      value={({ wonPerDayMinor }) => Number(wonPerDayMinor)}
-      shown={({ wonPerDayMinor }) => formatMoney(wonPerDayMinor, view.currency, { style: 'compact' })}
+      value={({ wonPerDayMinor }) => (wonPerDayMinor === null ? null : Number(wonPerDayMinor))}
+      shown={({ wonPerDayMinor }) => formatMoney(wonPerDayMinor ?? '0', view.currency, { style: 'compact' })}
       cells={({ wonPerDayMinor, winRate, averageWonMinor, cycleDays }) => [
         money(wonPerDayMinor, view.currency),
         percentOr(winRate),
