@@ -782,7 +782,7 @@ export {
   revenueAlerts,
   type StageAge,
 } from './revenue/alerts.ts';
-export { alertSentence, type ToldAlert } from './revenue/alertWords.ts';
+export { alertSentence, shortfallStyle, type ToldAlert } from './revenue/alertWords.ts';
 export {
   NO_FAMILY,
   REVENUE_DIMENSION_NAMES,

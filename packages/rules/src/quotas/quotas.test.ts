@@ -31,10 +31,22 @@ describe('the status of a quota', () => {
 
 describe('coverage', () => {
   it('is the open pipeline over what is left, and nothing is left once the quota is reached', () => {
-    expect(coverageOf(30_000n, 4000n, 14_000)).toEqual({ times: 3, reached: false });
-    expect(coverageOf(0n, 0n, 14_000)).toEqual({ times: 0, reached: false });
-    expect(coverageOf(30_000n, 14_000n, 14_000)).toEqual({ times: null, reached: true });
-    expect(coverageOf(30_000n, 4000n, null)).toEqual({ times: null, reached: false });
+    expect(coverageOf(30_000n, 4000n, 14_000)).toEqual({ times: 3, shown: 3, reached: false });
+    expect(coverageOf(0n, 0n, 14_000)).toEqual({ times: 0, shown: 0, reached: false });
+    expect(coverageOf(30_000n, 14_000n, 14_000)).toEqual({ times: null, shown: null, reached: true });
+    expect(coverageOf(30_000n, 4000n, null)).toEqual({ times: null, shown: null, reached: false });
+  });
+});
+
+describe('a coverage that is shown', () => {
+  it.each([
+    [9000n, 3001, 2.9],
+    [2_999_999n, 1_000_000, 2.9],
+    [3_000_000n, 1_000_000, 3],
+    [1_851n, 1000, 1.8],
+    [99n, 1000, 0],
+  ])('of %s open over %s left is %s', (open, quota, shown) => {
+    expect(coverageOf(open, 0n, quota).shown).toBe(shown);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revenueAlerts } from './alerts.ts';
+import { alertSentence } from './alertWords.ts';
 import { dismissalHolds, medianOfCounted, standingOf } from './keptAlerts.ts';
 import { RECOVERIES, recoveryScenarios, revenueRiskLevel, riskCauses, shareOf } from './revenueAtRisk.ts';
 import { ROLE_METRICS } from './roleViews.ts';
@@ -158,17 +159,29 @@ describe('revenue alerts', () => {
     expect(revenueAlerts({ ...quiet, atRisk: 0.301 })).toEqual([{ kind: 'high_risk_concentration', share: 0.301 }]);
     expect(revenueAlerts({ ...quiet, atRisk: null })).toEqual([]);
   });
-  it('tell of a rep above twice the median, from three reps up', () => {
+  it('tell of a rep above two and a half times the median, from three reps up', () => {
     expect(revenueAlerts({ ...quiet, reps: reps(900, 100) })).toEqual([]);
-    expect(revenueAlerts({ ...quiet, reps: reps(200, 100, 50) })).toEqual([]);
-    expect(revenueAlerts({ ...quiet, reps: reps(201, 100, 50) })).toEqual([
-      { kind: 'rep_imbalance', medianMinor: 100n, reps: [{ memberId: 'rep 1', openMinor: 201n, times: 2.01 }] },
+    expect(revenueAlerts({ ...quiet, reps: reps(250, 100, 50) })).toEqual([]);
+    // 2.51 is above 2.5, and never reads as it.
+    expect(revenueAlerts({ ...quiet, reps: reps(251, 100, 50) })).toEqual([
+      { kind: 'rep_imbalance', medianMinor: 100n, reps: [{ memberId: 'rep 1', openMinor: 251n, times: 2.6 }] },
     ]);
     // The median of four is 75.
-    expect(revenueAlerts({ ...quiet, reps: reps(151, 100, 50, 0) })[0]).toMatchObject({ medianMinor: 75n });
-    expect(revenueAlerts({ ...quiet, reps: reps(150, 100, 50, 0) })).toEqual([]);
-    expect(revenueAlerts({ ...quiet, reps: reps(5, 0, 0) })[0]).toMatchObject({ reps: [{ times: null }] });
+    expect(revenueAlerts({ ...quiet, reps: reps(188, 100, 50, 0) })[0]).toMatchObject({ medianMinor: 75n });
+    expect(revenueAlerts({ ...quiet, reps: reps(187, 100, 50, 0) })).toEqual([]);
+  });
+  it('name no rep where most have nothing open, nor one with less than a fifth of the open amount', () => {
+    expect(revenueAlerts({ ...quiet, reps: reps(5, 0, 0) })).toEqual([]);
     expect(revenueAlerts({ ...quiet, reps: reps(0, 0, 0) })).toEqual([]);
+    // 300 of 1,500 is a fifth; 299 of 1,499 is less.
+    expect(revenueAlerts({ ...quiet, reps: reps(300, ...Array.from({ length: 12 }, () => 100)) })).toHaveLength(1);
+    expect(revenueAlerts({ ...quiet, reps: reps(299, ...Array.from({ length: 12 }, () => 100)) })).toEqual([]);
+  });
+  it('say what is short of the target, never as nothing', () => {
+    const low = (coverage: number, missingMinor: string) =>
+      alertSentence({ kind: 'pipeline_coverage_low', coverage, missingMinor }, 'NZD');
+    expect(low(1.8, '130000000')).toBe('Coverage 1.8x, target 3x: $1.3M short.');
+    expect(low(2.9, '3')).toBe('Coverage 2.9x, target 3x: $0.03 short.');
   });
 });
 
@@ -180,7 +193,7 @@ describe('a dismissed alert', () => {
       kind: 'velocity_bottleneck',
       stages: stages.map(([stageId, times]) => ({ stageId, times, ageDays: 1, ownDays: 1 })),
     });
-  const leans = (...reps: [string, number | null][]) =>
+  const leans = (...reps: [string, number][]) =>
     standingOf({
       kind: 'rep_imbalance',
       medianMinor: 1n,
@@ -198,7 +211,7 @@ describe('a dismissed alert', () => {
     [slow(['a', 1.6]), slow(['a', 1.6], ['b', 1.7]), false],
     [slow(['a', 1.6]), slow(['a', 2]), false],
     [leans(['x', 2.1]), leans(['x', 2.9]), true],
-    [leans(['x', 2.1]), leans(['x', null]), false],
+    [leans(['x', 2.6]), leans(['x', 3]), false],
     [leans(['x', 2.1]), leans(['y', 2.1]), false],
   ])('%o holds against %o: %s', (dismissed, now, holds) => {
     expect(dismissalHolds(dismissed, now)).toBe(holds);

@@ -253,7 +253,7 @@ describe('alerts of the dashboard', () => {
     const { items } = (await cro.get('/revenue/alerts')).body;
     const gone = items.find(({ alert }: { alert: { kind: string } }) => alert.kind === 'pipeline_coverage_low');
     expect(gone).toMatchObject({ cameOn: day(0), goneOn: day(1) });
-    expect(gone.sentence).toContain('Coverage is 1×');
+    expect(gone.sentence).toContain('Coverage 1x, target 3x');
     await ask(1000);
     await keep(2);
     expect((await cro.get('/revenue/alerts')).body.items).toHaveLength(3);
@@ -273,7 +273,7 @@ describe('alerts of the dashboard', () => {
     const { body: today } = await cro.get('/revenue/alerts');
     const last = today.items.find(({ alert }: { alert: { kind: string } }) => alert.kind === 'pipeline_coverage_low');
     const [then, later] = [await coverage(-3), await coverage(-1)];
-    expect(then.figures.sentence).toContain('Coverage is 2.5×');
+    expect(then.figures.sentence).toContain('Coverage 2.5x, target 3x');
     expect(later.figures).toMatchObject({ alert: last.alert, sentence: last.sentence });
     expect(await coverage(-2)).toEqual(later);
     expect((await rep.browser.get(`/revenue/past?asOf=${day(-1)}`)).body.alerts).toBeNull();
@@ -360,7 +360,7 @@ describe('alerts of the dashboard', () => {
     const after = await mails();
     expect(after).toHaveLength(3);
     const { text } = (await admin.post(`/outbox/${after[0].id}/open`, {})).body;
-    expect(text).toContain('New this morning:\n- Pipeline coverage is low. Coverage is 0.1×');
+    expect(text).toContain('New this morning:\n- Pipeline coverage is low. Coverage 0.1x, target 3x:');
     expect(text).toContain('Still standing:\n- Much of the pipeline is at risk.');
   });
 });

@@ -1,5 +1,12 @@
 /** A figure opened: the sums it is made of, which add up to it, and the way to the deals. */
-import { BEGUN_FATES, counted, RECOVERY_NAMES, type RevenueMetric, RISK_CAUSE_NAMES } from '@forecastle/rules';
+import {
+  BEGUN_FATES,
+  COVERAGE_WANTED,
+  counted,
+  RECOVERY_NAMES,
+  type RevenueMetric,
+  RISK_CAUSE_NAMES,
+} from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/client.ts';
@@ -217,7 +224,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
         <p className="num font-medium">
           {quota.coverage === null
             ? (coverageWords(quota) ?? NO_COVERAGE)
-            : `Open over still to win: ${coverageWords(quota)}, where 3× is wanted.`}
+            : `Open over still to win: ${coverageWords(quota)}, target ${COVERAGE_WANTED}×.`}
         </p>
         <ByStageOrRep view={view} parts={parts} of={(part) => part.open} total={open} what="Open amount" />
       </div>
