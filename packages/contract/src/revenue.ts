@@ -153,18 +153,19 @@ export const RevenueAttention = z.object({
   mayDismiss: z.boolean().describe('They are of the running period that screens begin with'),
 });
 
-/** Deals that slipped, told by name. */
+/** Deals that moved out of a period, told by name. */
 export const REVENUE_SLIPPED_SHOWN = 20;
 
 export const RevenueSlippage = z.object({
   currency: CurrencyCode,
   slippage: z
     .object({
-      percent: PercentOrNone.describe('Of the amount that was due at the start'),
+      percent: PercentOrNone.describe('What moved out, of the amount that was due at the start'),
       since: IsoDate.describe('The day whose forecast was kept'),
-      closed: Bucket,
+      won: Bucket.describe('Won in the period'),
+      lost: Bucket.describe('Lost in the period'),
       due: Bucket.describe('Still due in the period, while it runs'),
-      slipped: Bucket,
+      movedOut: Bucket.describe('Due or closed after the period, without a date, or gone'),
     })
     .nullable()
     .describe('Null where no forecast was kept as the period began'),
@@ -184,7 +185,7 @@ export const RevenueSlippage = z.object({
       }),
     )
     .max(REVENUE_SLIPPED_SHOWN)
-    .describe('Of those that slipped, the ones with the largest amounts'),
+    .describe('Of those that moved out, the ones with the largest amounts'),
 });
 
 /** Values of a dimension that are told apart; what lies beyond them is one part. */

@@ -821,7 +821,14 @@ export {
   ROLE_VIEWS,
   type RoleView,
 } from './revenue/roleViews.ts';
-export { BEGUN_FATES, type BegunMember, fateOf, slippageOf } from './revenue/slippage.ts';
+export {
+  BEGUN_FATE_NAMES,
+  BEGUN_FATES,
+  type BegunFate,
+  type BegunMember,
+  fateOf,
+  slippageOf,
+} from './revenue/slippage.ts';
 export { velocityOf } from './revenue/velocity.ts';
 export { OUTCOME_DAYS, type Outcomes, winRates } from './revenue/winRate.ts';
 export { breakEvenMonth, type RoiMonth, roiMonths } from './roi/breakEven.ts';

@@ -95,35 +95,44 @@ describe('slippage', () => {
     amountMinor: 100,
     closedDay: null,
     closeDay,
-    isOpen: true,
+    status: 'open',
   });
-  const closed = (closedDay: number | null): BegunMember => ({
+  const closed = (closedDay: number | null, status: 'won' | 'lost' | null = 'won'): BegunMember => ({
     amountMinor: 100,
     closedDay,
     closeDay: 5,
-    isOpen: false,
+    status,
   });
   it.each([
     [open(89), 40, 'due'],
     [open(10), 40, 'due'],
-    [open(90), 40, 'slipped'],
-    [open(null), 40, 'slipped'],
-    [open(89), 90, 'slipped'],
-    [closed(0), 40, 'closed'],
-    [closed(89), 100, 'closed'],
-    [closed(90), 100, 'slipped'],
-    [closed(null), 40, 'slipped'],
+    [open(90), 40, 'movedOut'],
+    [open(null), 40, 'movedOut'],
+    [open(89), 90, 'movedOut'],
+    [closed(0), 40, 'won'],
+    [closed(89, 'lost'), 100, 'lost'],
+    [closed(90), 100, 'movedOut'],
+    [closed(null), 40, 'movedOut'],
+    // Deleted since.
+    [closed(null, null), 40, 'movedOut'],
   ] as const)('%o is on day %s %s', (member, today, fate) => {
     expect(fateOf(member, period, today)).toBe(fate);
   });
-  it('is the share of the amount at the start that slipped', () => {
-    const members = [closed(20), { ...open(120), amountMinor: 300 }, open(50), { ...open(120), amountMinor: null }];
+  it('is the share of the amount at the start that moved out, apart from what was lost', () => {
+    const members = [
+      closed(20),
+      closed(21, 'lost'),
+      { ...open(120), amountMinor: 300 },
+      open(50),
+      { ...open(120), amountMinor: null },
+    ];
     expect(slippageOf(members, period, 40)).toEqual({
-      share: 0.6,
+      share: 0.5,
       sums: {
-        closed: { count: 1, amountMinor: 100n },
+        won: { count: 1, amountMinor: 100n },
+        lost: { count: 1, amountMinor: 100n },
         due: { count: 1, amountMinor: 100n },
-        slipped: { count: 2, amountMinor: 300n },
+        movedOut: { count: 2, amountMinor: 300n },
       },
     });
     expect(slippageOf([], period, 40).share).toBeNull();

@@ -1,5 +1,6 @@
 /** A figure opened: the sums it is made of, which add up to it, and the way to the deals. */
 import {
+  BEGUN_FATE_NAMES,
   BEGUN_FATES,
   COVERAGE_WANTED,
   counted,
@@ -276,7 +277,6 @@ function DecidedDeals({ view: { scope, outcomes } }: { view: Pick<Revenue, 'scop
 
 function SlippageParts({ view, input }: RevenuePartsProps) {
   const slippage = useQuery(query.revenue.slippage.queryOptions({ input }));
-  const names = { closed: 'Closed in the period', due: 'Still due in it', slipped: 'Slipped out of it' } as const;
   return (
     <QueryBody of={slippage} what="slippage">
       {({ slippage: told, currency, deals }) =>
@@ -292,12 +292,12 @@ function SlippageParts({ view, input }: RevenuePartsProps) {
               columns={['Deals', `Amount, ${currency}`]}
               rows={BEGUN_FATES.map((fate) => ({
                 key: fate,
-                name: names[fate],
+                name: BEGUN_FATE_NAMES[fate],
                 cells: bucketCells(told[fate], currency),
               }))}
               total={bucketCells(sumOf(BEGUN_FATES.map((fate) => told[fate])), currency)}
             />
-            <SlippedDeals deals={deals} of={told.slipped.count} currency={currency} />
+            <SlippedDeals deals={deals} of={told.movedOut.count} currency={currency} />
           </div>
         ) : (
           <p className="text-ink-2">{NO_SLIPPAGE}</p>
