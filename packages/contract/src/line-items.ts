@@ -17,7 +17,10 @@ export const LineDiscount = z.discriminatedUnion('kind', [
       .max(100 * PERCENT_SCALE)
       .describe('In hundredths of a percent: 1250 is 12.5%'),
   }),
-  z.object({ kind: z.literal('amount'), minor: AmountMinor.min(1).describe('Off the whole line, in minor units') }),
+  z.object({
+    kind: z.literal('amount'),
+    minor: AmountMinor.min(1).describe('Off the whole line, in minor units; at most what the line comes to'),
+  }),
 ]);
 const Fields = z.object({
   productId: Id.nullable().describe(

@@ -459,6 +459,7 @@ export {
   type RecordNoun,
 } from './imports/recordFields.ts';
 export {
+  discountExceedsLine,
   LINE_CHARGE_NAMES,
   LINE_CHARGES,
   type LineCharge,

@@ -49,6 +49,22 @@ describe('the amount of a deal', () => {
     expect(await amount(browser, path)).toEqual([250_000, false]);
   });
 
+  it('takes no discount that is larger than the line', async () => {
+    const { browser, path, add } = await begin({ currency: 'NZD' });
+    const tiny = { product: 'Bolt', quantityThousandths: 1000, priceMinor: 3 };
+    const refused = await add({ ...tiny, discount: { kind: 'amount', minor: 1234 } });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      message: 'The discount, $12.34, is larger than the line, $0.03. Nothing was changed.',
+      data: { field: 'discount', value: 1234 },
+    });
+    const { items } = (await add({ ...SETUP, discount: { kind: 'amount', minor: 300_000 } })).body;
+    expect(items).toMatchObject([{ amountMinor: 0 }]);
+    // A cheaper line keeps no discount that was made for a dearer one.
+    expect((await browser.patch(`/line-items/${items[0].id}`, { quantityThousandths: 1000 })).status).toBe(422);
+    expect(await amount(browser, path)).toEqual([0, true]);
+  });
+
   it('is set by hand again where somebody says so, and stays as it stood', async () => {
     const { browser, path, add } = await begin();
     await add(SETUP);
