@@ -426,7 +426,7 @@ export {
   PASSWORD_MIN,
   PERSON_NAME_MAX,
 } from './identity/signUpLimits.ts';
-export { isTimeZone, timeZones } from './identity/timeZone.ts';
+export { isTimeZone, keptTimeZone, timeZones, UTC_ZONE } from './identity/timeZone.ts';
 export {
   AMOUNT_OVERRIDE_NAMES,
   type AmountOverride,
