@@ -328,6 +328,12 @@ export {
   INACTIVITY_FREE_DAYS,
   INACTIVITY_FULL_DAYS,
   MEDIAN_MIN_DEALS,
+  MISSING_ROLE_DRAG_POINTS,
+  OVERSTAY_FULL_MULTIPLE,
+  PAST_CLOSE_DATE_POINTS,
+  PUSH_SLIPPAGE_POINTS,
+  PUSHES_SLIPPAGE_MAX,
+  STALE_STAKEHOLDER_POINTS,
   STAND_IN_MEDIAN_DAYS,
   WASTE_MAX,
   WASTE_NAMES,
@@ -640,7 +646,7 @@ export {
   type ActionStatus,
   type ActionType,
 } from './plans/actionTypes.ts';
-export type { ActionBasis } from './plans/candidateActions.ts';
+export { type ActionBasis, CLOSING_PLAN_DAYS } from './plans/candidateActions.ts';
 export { type ActionWords, describeAction } from './plans/describeAction.ts';
 export {
   type ActivityDeed,
@@ -658,8 +664,14 @@ export {
   planCompletion,
   planStreak,
 } from './plans/planCompletion.ts';
-export { isMonday, mondayOf, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
-export { ACTIONS_A_REP, chooseActions, compareActions, type RankedAction } from './plans/rankActions.ts';
+export { isMonday, mondayOf, PLAN_HOUR, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
+export {
+  ACTIONS_A_DEAL,
+  ACTIONS_A_REP,
+  chooseActions,
+  compareActions,
+  type RankedAction,
+} from './plans/rankActions.ts';
 export { TEAM_PLAN_SORTS, type TeamPlanSort } from './plans/teamPlanSorts.ts';
 export {
   type Advice,

@@ -1,3 +1,4 @@
+import { ACTIONS_A_DEAL, ACTIONS_A_REP } from '@forecastle/rules';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
 import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
@@ -61,8 +62,8 @@ export default function WeeklyActionPlanRoute() {
               missing. A large deal that is safe already comes later.
             </p>
             <p className="mt-4 text-ink-2">
-              The plan chooses at most two actions a deal and fifteen a rep, so that they fit into a week. What somebody
-              adds from a risk trigger comes on top.
+              The plan chooses at most {ACTIONS_A_DEAL} actions a deal and {ACTIONS_A_REP} a rep, so that they fit into
+              a week. What somebody adds from a risk trigger comes on top.
             </p>
           </div>
           <figure className="m-0 min-w-0">
