@@ -15,6 +15,7 @@ import {
   type Strength,
 } from '@forecastle/rules';
 import { DEAL, metDaysAgo, NOW, SETTINGS } from '../worked/deal.ts';
+import { inWords } from '../worked/inWords.ts';
 
 export interface Waste {
   readonly key: string;
@@ -65,7 +66,7 @@ export const WASTES: readonly Waste[] = [
     key: 'overstay',
     name: 'Overstay',
     max: maxOf('overstay'),
-    rule: `Days in the stage against your own won deals: nothing up to their median, all of it at ${OVERSTAY_FULL_MULTIPLE} times. Until ${MEDIAN_MIN_DEALS} won deals tell the median, ${STAND_IN_MEDIAN_DAYS} days stand in, and the explanation says so.`,
+    rule: `Days in the stage against your own won deals: nothing up to their median, all of it at ${inWords(OVERSTAY_FULL_MULTIPLE)} times. Until ${MEDIAN_MIN_DEALS} won deals tell the median, ${STAND_IN_MEDIAN_DAYS} days stand in, and the explanation says so.`,
     points: upTo(40).map((tenths) => pointsOf('overstay', { stageEnteredDay: NOW.day - (tenths / 10) * median })),
     from: 'just entered',
     to: '4× the median',
