@@ -105,6 +105,15 @@ export const lineItems = {
       }),
     )
     .output(LineItems),
+  convert: keyed
+    .route({
+      method: 'PUT',
+      path: `${PATH}/currency`,
+      tags: TAGS,
+      summary: 'Convert a deal and all its lines into another currency by the rates of today',
+    })
+    .input(OfDeal.extend({ currency: CurrencyCode }))
+    .output(LineItems),
   follow: keyed
     .route({
       method: 'PUT',

@@ -539,7 +539,7 @@ export {
   DEFAULT_CONTACT_COLUMNS,
 } from './lists/recordListFields.ts';
 export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDays.ts';
-export { convertMinor, isRate } from './money/convertMoney.ts';
+export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
 export { divideHalfUp } from './money/decimal.ts';
