@@ -190,6 +190,12 @@ test('the amount follows the lines until it is set by hand, and the lines are fr
   await expect(amount).toContainText('28,350.00');
   await toast(page).filter({ hasText: 'Setup deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(amount).toContainText('29,850.00');
+  // A discount above the line is named while it is typed.
+  await page.getByRole('button', { name: 'Change Setup' }).click();
+  await choose(dialog.getByLabel('Discount'), 'Amount off');
+  await dialog.getByLabel('Off the whole line').fill('1,500.01');
+  await expect(dialog.getByText('The discount is larger than the line.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await amount.click();
   await page.keyboard.type('30000');

@@ -105,7 +105,7 @@ test('the palette has what was typed while it was on its way', async ({ page, pe
 
 test('an amount that is typed while its field is on its way replaces the amount', async ({ page, person }) => {
   expect(person.name).toBeTruthy();
-  const id = await addDeal(page, { name: 'Rollout', amountMinor: 500_000 });
+  const id = await addDeal(page, { name: 'Rollout', amount: 5000 });
   const letGo = await hold(page, 'DealValueEditor');
   await page.goto(`/crm/opportunities/${id}`);
   await page.getByRole('button', { name: /^Change amount of Rollout/ }).click();

@@ -26,7 +26,7 @@ const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 export const PipelineOverview = z.object({
   asOf: Instant.describe('Until when the scores hold: now, or since when one waits to be made anew'),
   currency: CurrencyCode,
-  confidence: z.int().nullable().describe('Mean of the judged deals weighted by amount; null without any'),
+  confidence: z.int().nullable().describe('Mean of the scored deals weighted by amount; null where none has an amount'),
   open: Bucket,
   atRisk: Bucket.extend({ percent: z.number().nullable() }),
   notYetQualified: Bucket,

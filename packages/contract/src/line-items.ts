@@ -17,7 +17,10 @@ export const LineDiscount = z.discriminatedUnion('kind', [
       .max(100 * PERCENT_SCALE)
       .describe('In hundredths of a percent: 1250 is 12.5%'),
   }),
-  z.object({ kind: z.literal('amount'), minor: AmountMinor.min(1).describe('Off the whole line, in minor units') }),
+  z.object({
+    kind: z.literal('amount'),
+    minor: AmountMinor.min(1).describe('Off the whole line, in minor units; at most what the line comes to'),
+  }),
 ]);
 const Fields = z.object({
   productId: Id.nullable().describe(
@@ -101,6 +104,15 @@ export const lineItems = {
           ),
       }),
     )
+    .output(LineItems),
+  convert: keyed
+    .route({
+      method: 'PUT',
+      path: `${PATH}/currency`,
+      tags: TAGS,
+      summary: 'Convert a deal and all its lines into another currency by the rates of today',
+    })
+    .input(OfDeal.extend({ currency: CurrencyCode }))
     .output(LineItems),
   follow: keyed
     .route({

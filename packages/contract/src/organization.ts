@@ -1,4 +1,4 @@
-import { CALENDAR_CHOICES, FISCAL_CADENCES, PLANS } from '@forecastle/rules';
+import { CALENDAR_CHOICES, FISCAL_CADENCES, keptTimeZone, PLANS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
 import { CurrencyCode, Id, Instant, Name } from './shapes.ts';
@@ -9,7 +9,8 @@ export const TimeZone = z
   .string()
   .min(1)
   .max(64)
-  .describe('IANA timezone in Area/City form, for example Pacific/Auckland');
+  .overwrite(keptTimeZone)
+  .describe('IANA timezone in Area/City form, for example Pacific/Auckland; UTC is taken as Etc/UTC');
 export const FiscalCadence = z
   .enum(FISCAL_CADENCES)
   .describe('4-4-5: months and quarters of whole weeks, from the Monday nearest the start of the year');

@@ -13,7 +13,7 @@ const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 
 export const PipelineBreakdown = z.object({
   currency: CurrencyCode,
-  confidence: z.int().nullable(),
+  confidence: z.int().nullable().describe('Weighted by amount; null where no scored deal has one'),
   items: z
     .array(
       z.object({

@@ -72,8 +72,10 @@ export const QuotaView = z.object({
   currency: CurrencyCode,
   expected: z.object({
     percent: z.number().describe('Of a quota, by now'),
-    from: z.enum(['elapsed', 'pace']).describe('The days that are over, or how past periods of the kind went'),
-    periods: z.int().describe('Past periods it is the mean of; 0 by elapsed days'),
+    from: z
+      .enum(['elapsed', 'pace'])
+      .describe('The share of whole days before today, or how past periods of the kind went'),
+    periods: z.int().describe('Past periods with a win that it is the mean of; 0 by elapsed days'),
   }),
   all: QuotaStanding.describe('The organisation, or the team of whoever asks, or their own'),
   teams: z.array(QuotaStanding).describe('Of everybody who leads somebody you may see, by name'),

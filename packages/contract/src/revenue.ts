@@ -94,8 +94,8 @@ export const RevenueView = z.object({
       open: z.int().describe('Open deals, whenever they are due'),
       winRate: Percent,
       averageWonMinor: SumMinor,
-      averageCycleDays: z.number(),
-      perDayMinor: SumMinor,
+      averageCycleDays: z.number().describe('At least 1, rounded to one decimal'),
+      perDayMinor: SumMinor.describe('From exact figures, rounded once: not the product of the others as shown'),
     })
     .nullable()
     .describe('Null before a win whose days from creation to close are known'),
@@ -153,18 +153,19 @@ export const RevenueAttention = z.object({
   mayDismiss: z.boolean().describe('They are of the running period that screens begin with'),
 });
 
-/** Deals that slipped, told by name. */
+/** Deals that moved out of a period, told by name. */
 export const REVENUE_SLIPPED_SHOWN = 20;
 
 export const RevenueSlippage = z.object({
   currency: CurrencyCode,
   slippage: z
     .object({
-      percent: PercentOrNone.describe('Of the amount that was due at the start'),
+      percent: PercentOrNone.describe('What moved out, of the amount that was due at the start'),
       since: IsoDate.describe('The day whose forecast was kept'),
-      closed: Bucket,
+      won: Bucket.describe('Won in the period'),
+      lost: Bucket.describe('Lost in the period'),
       due: Bucket.describe('Still due in the period, while it runs'),
-      slipped: Bucket,
+      movedOut: Bucket.describe('Due or closed after the period, without a date, or gone'),
     })
     .nullable()
     .describe('Null where no forecast was kept as the period began'),
@@ -184,7 +185,7 @@ export const RevenueSlippage = z.object({
       }),
     )
     .max(REVENUE_SLIPPED_SHOWN)
-    .describe('Of those that slipped, the ones with the largest amounts'),
+    .describe('Of those that moved out, the ones with the largest amounts'),
 });
 
 /** Values of a dimension that are told apart; what lies beyond them is one part. */
@@ -202,7 +203,9 @@ const Figures = Decided.extend({
   share: PercentOrNone.describe('Of the whole open amount'),
   weightedMinor: SumMinor.describe('Open amounts times win probability, rounded per deal or line'),
   atRisk: Bucket.extend({ percent: PercentOrNone.describe('Of the open amount here') }),
-  before: Decided.describe('The same in the period before, over as much of it as has gone by of this one'),
+  before: Decided.describe(
+    'The same in the period before, over the same share of whole days as have gone by before today; at least one day',
+  ),
   lines: z
     .object({
       discount: PercentOrNone.describe('Off the list amounts of lines on open and won deals'),
@@ -247,7 +250,9 @@ export const RevenueTrend = z.object({
       Decided.extend({
         period: Period,
         isOver: z.boolean(),
-        wonPerDayMinor: SumMinor.describe('Won over the days that have gone by; nothing before the first'),
+        wonPerDayMinor: SumMinor.nullable().describe(
+          'Won before today over the whole days before today; null before the first of them is over',
+        ),
       }),
     )
     .describe('The earliest first'),

@@ -329,6 +329,12 @@ export {
   INACTIVITY_FREE_DAYS,
   INACTIVITY_FULL_DAYS,
   MEDIAN_MIN_DEALS,
+  MISSING_ROLE_DRAG_POINTS,
+  OVERSTAY_FULL_MULTIPLE,
+  PAST_CLOSE_DATE_POINTS,
+  PUSH_SLIPPAGE_POINTS,
+  PUSHES_SLIPPAGE_MAX,
+  STALE_STAKEHOLDER_POINTS,
   STAND_IN_MEDIAN_DAYS,
   WASTE_MAX,
   WASTE_NAMES,
@@ -427,7 +433,7 @@ export {
   PASSWORD_MIN,
   PERSON_NAME_MAX,
 } from './identity/signUpLimits.ts';
-export { isTimeZone, timeZones } from './identity/timeZone.ts';
+export { isTimeZone, keptTimeZone, timeZones, UTC_ZONE } from './identity/timeZone.ts';
 export {
   AMOUNT_OVERRIDE_NAMES,
   type AmountOverride,
@@ -460,6 +466,7 @@ export {
   type RecordNoun,
 } from './imports/recordFields.ts';
 export {
+  discountExceedsLine,
   LINE_CHARGE_NAMES,
   LINE_CHARGES,
   type LineCharge,
@@ -533,7 +540,7 @@ export {
   DEFAULT_CONTACT_COLUMNS,
 } from './lists/recordListFields.ts';
 export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDays.ts';
-export { convertMinor, isRate } from './money/convertMoney.ts';
+export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
 export { divideHalfUp } from './money/decimal.ts';
@@ -643,7 +650,7 @@ export {
   type ActionStatus,
   type ActionType,
 } from './plans/actionTypes.ts';
-export type { ActionBasis } from './plans/candidateActions.ts';
+export { type ActionBasis, CLOSING_PLAN_DAYS } from './plans/candidateActions.ts';
 export { type ActionWords, describeAction } from './plans/describeAction.ts';
 export {
   type ActivityDeed,
@@ -667,8 +674,9 @@ export {
   planStreak,
 } from './plans/planCompletion.ts';
 export { planDeal, type UntouchedAction } from './plans/planDeal.ts';
-export { isMonday, mondayOf, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
+export { isMonday, mondayOf, PLAN_HOUR, planWeek, planWeekStart, weeksBefore } from './plans/planWeek.ts';
 export {
+  ACTIONS_A_DEAL,
   ACTIONS_A_REP,
   chooseActions,
   compareActions,
@@ -759,9 +767,11 @@ export {
 } from './quotas/attainment.ts';
 export {
   dayAtShare,
+  daysGoneBy,
   type ExpectedProgress,
   elapsedShare,
   expectedProgress,
+  PACE_LOOKS_BACK,
   PACE_PERIODS,
   type PastPace,
 } from './quotas/expectedProgress.ts';
@@ -797,7 +807,7 @@ export {
   revenueAlerts,
   type StageAge,
 } from './revenue/alerts.ts';
-export { alertSentence, type ToldAlert } from './revenue/alertWords.ts';
+export { alertSentence, shortfallStyle, type ToldAlert } from './revenue/alertWords.ts';
 export {
   NO_FAMILY,
   REVENUE_DIMENSION_NAMES,
@@ -836,7 +846,14 @@ export {
   ROLE_VIEWS,
   type RoleView,
 } from './revenue/roleViews.ts';
-export { BEGUN_FATES, type BegunMember, fateOf, slippageOf } from './revenue/slippage.ts';
+export {
+  BEGUN_FATE_NAMES,
+  BEGUN_FATES,
+  type BegunFate,
+  type BegunMember,
+  fateOf,
+  slippageOf,
+} from './revenue/slippage.ts';
 export { velocityOf } from './revenue/velocity.ts';
 export { OUTCOME_DAYS, type Outcomes, winRates } from './revenue/winRate.ts';
 export { breakEvenMonth, type RoiMonth, roiMonths } from './roi/breakEven.ts';

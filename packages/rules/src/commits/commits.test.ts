@@ -40,8 +40,15 @@ describe('a roll-up', () => {
   });
 
   it('of nobody is nothing, and knows that nobody submitted', () => {
-    expect(rollUp(team('Tom', null, []))).toMatchObject({ counts: of(0), anySubmitted: false, standIns: [] });
-    expect(rollUp(team('Tom', null, [rep('Mere', null, 5)])).anySubmitted).toBe(false);
+    expect(rollUp(team('Tom', null, []))).toMatchObject({
+      counts: of(0),
+      from: 'records',
+      anySubmitted: false,
+      standIns: [],
+    });
+    const silent = rollUp(team('Helen', null, [team('Tom', null, [rep('Mere', null, 5)])]));
+    expect(silent).toMatchObject({ counts: of(5, 10), from: 'records', anySubmitted: false });
+    expect(silent.children).toMatchObject([{ from: 'records' }]);
   });
 
   it('without calls is the sum of its people however they are put together', () => {

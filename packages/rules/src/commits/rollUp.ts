@@ -69,15 +69,17 @@ export function rollUp<Line>({ line, call, standIn, children }: CommitNode<Line>
     }),
     { commitMinor: 0n, bestCaseMinor: 0n },
   );
+  const anySubmitted = call !== null || below.some((each) => each.anySubmitted);
   return {
     line,
     counts: call ?? sum,
-    from: call ? 'submitted' : 'sum',
+    // A sum to which nobody submitted anything is what the deals say.
+    from: call ? 'submitted' : anySubmitted ? 'sum' : 'records',
     sum,
     differenceMinor: call && call.commitMinor - sum.commitMinor,
     // Below a call of its own nobody's deals stand in for anything in this sum.
     standIns: below.flatMap((each) => (each.sum !== null && each.from === 'submitted' ? [] : each.standIns)),
-    anySubmitted: call !== null || below.some(({ anySubmitted }) => anySubmitted),
+    anySubmitted,
     children: below,
   };
 }

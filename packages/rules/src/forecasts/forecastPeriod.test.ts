@@ -71,6 +71,7 @@ describe('the rule of thumb', () => {
     ['due yesterday is halved', { closeDay: TODAY - 1 }, 25_000],
     ['last active 30 days ago is not quiet', { createdDay: TODAY - 99, lastActivityDay: TODAY - 30 }, 50_000],
     ['last active 31 days ago is halved', { createdDay: TODAY - 99, lastActivityDay: TODAY - 31 }, 25_000],
+    ['made today, last active 31 days ago, is halved', { lastActivityDay: TODAY - 31 }, 25_000],
     ['never active, made 30 days ago, is not quiet', { createdDay: TODAY - 30 }, 50_000],
     ['never active, made 31 days ago, is halved', { createdDay: TODAY - 31 }, 25_000],
     ['overdue and quiet is a quarter', { closeDay: TODAY - 1, createdDay: TODAY - 31 }, 12_500],

@@ -50,7 +50,7 @@ it('adds up to the part of the open deals', () => {
 
 it('says of a quiet deal why its chance is halved', () => {
   expect(model.chanceFrom(deal({ createdDay: 60, closeDay: 109 }))).toBe(
-    'Mean of 50% (its win probability) and 25% (Pipeline), halved because it is overdue, halved because nothing has happened for 30 days',
+    'Mean of 50% (its win probability) and 25% (Pipeline), halved because it is overdue, halved because it had no activity for 30 days',
   );
 });
 

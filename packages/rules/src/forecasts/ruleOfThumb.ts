@@ -48,7 +48,7 @@ function chanceFrom(deal: ForecastDeal, { asOfDay, recordsActivity }: PriorConte
   const halved = [
     ...(isOverdue(deal, asOfDay) ? ['halved because it is overdue'] : []),
     ...(recordsActivity && isQuiet(deal, asOfDay)
-      ? [`halved because nothing has happened for ${QUIET_AFTER_DAYS} days`]
+      ? [`halved because it had no activity for ${QUIET_AFTER_DAYS} days`]
       : []),
   ];
   const mean = `Mean of ${deal.winProbability}% (its win probability) and ${CATEGORY_WIN_PERCENT[category]}% (${CATEGORY_NAMES[category]})`;

@@ -1,4 +1,5 @@
 import type { ForecastCategory } from '../facts.ts';
+import { quietSince } from '../health/staleOpportunity.ts';
 import type { ForecastDeal } from './membership.ts';
 
 /** Percent of deals of a category that experience expects to be won; `closed` and `omitted` are never members. */
@@ -37,9 +38,8 @@ export interface PriorContext {
 export const isOverdue = ({ closeDay }: ForecastDeal, asOfDay: number): boolean =>
   closeDay !== null && closeDay < asOfDay;
 
-/** Nothing has happened for 30 days: neither an activity nor that the deal was made. */
-export const isQuiet = ({ lastActivityDay, createdDay }: ForecastDeal, asOfDay: number): boolean =>
-  asOfDay - Math.max(lastActivityDay ?? createdDay, createdDay) > QUIET_AFTER_DAYS;
+/** Tells whether a deal has had no activity for more than 30 days, counted as the trigger for inactivity counts them. */
+export const isQuiet = (deal: ForecastDeal, asOfDay: number): boolean => asOfDay - quietSince(deal) > QUIET_AFTER_DAYS;
 
 /**
  * Without history: the mean of the deal's own win probability and its category's, halved when its close date is past

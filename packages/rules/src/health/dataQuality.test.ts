@@ -110,7 +110,7 @@ describe('pipeline confidence', () => {
         { score: 20, amountMinor: null },
         { score: 41, amountMinor: 0 },
       ],
-      31,
+      null,
     ],
     [
       'amounts whose products pass 2^53',

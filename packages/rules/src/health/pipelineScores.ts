@@ -17,39 +17,28 @@ const plainMean = (deals: readonly WeighedScore[]): number =>
     deals.length,
   );
 
-/** What a pipeline's confidence is made from, as totals are kept: exact sums over its deals. */
+/** What a pipeline's confidence is made from, as totals are kept: exact sums over its scored deals. */
 export interface ConfidenceSums {
-  readonly count: number;
   readonly amountMinor: bigint;
   /** Sum of amount x confidence. */
   readonly weightedConfidence: bigint;
-  /** Sum of confidence, which speaks when no deal has an amount. */
-  readonly plainConfidence: bigint;
 }
 
-/**
- * Confidence of a rep, team or pipeline: mean over its judged deals weighted by amount, half up; null without. When no deal has an
- * amount they weigh alike.
- */
-export function confidenceOfSums(sums: ConfidenceSums): number | null {
-  if (sums.count === 0) return null;
-  return sums.amountMinor === 0n
-    ? roundRatio(sums.plainConfidence, BigInt(sums.count))
-    : roundRatio(sums.weightedConfidence, sums.amountMinor);
+/** Returns the confidence of a rep, team or pipeline: the mean weighted by amount, half up; null where nothing weighs anything. */
+export function confidenceOfSums({ amountMinor, weightedConfidence }: ConfidenceSums): number | null {
+  return amountMinor === 0n ? null : roundRatio(weightedConfidence, amountMinor);
 }
 
 /** `confidenceOfSums` for deals at hand. */
 export function pipelineConfidence(deals: readonly WeighedScore[]): number | null {
   let amountMinor = 0n;
   let weightedConfidence = 0n;
-  let plainConfidence = 0n;
   for (const deal of deals) {
     const amount = toAmount(deal.amountMinor);
     amountMinor += amount;
     weightedConfidence += amount * BigInt(deal.score);
-    plainConfidence += BigInt(deal.score);
   }
-  return confidenceOfSums({ count: deals.length, amountMinor, weightedConfidence, plainConfidence });
+  return confidenceOfSums({ amountMinor, weightedConfidence });
 }
 
 /** Twice the median of the non-zero amounts, so that the mean of two middles stays whole; 0 when there is none. */

@@ -27,6 +27,9 @@ describe('a deal', () => {
     expect(scoreDeal(bareDeal({ status, createdDay: since }), NO_MEDIAN, NOW).staleOpportunity).toBe(isStale);
     const touched = bareDeal({ status, createdDay: 0, lastActivityDay: since });
     expect(scoreDeal(touched, NO_MEDIAN, NOW).staleOpportunity).toBe(isStale);
+    // A record that is younger than its last activity says nothing of the customer.
+    const enteredLater = bareDeal({ status, createdDay: TODAY, lastActivityDay: since });
+    expect(scoreDeal(enteredLater, NO_MEDIAN, NOW).staleOpportunity).toBe(isStale);
   });
 
   it('gives F to two decimals and the health of every framework', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { organisationSettingFaults } from './organisationSettings.ts';
-import { isTimeZone, timeZones } from './timeZone.ts';
+import { isTimeZone, keptTimeZone, timeZones } from './timeZone.ts';
 
 const SOUND = {
   name: 'Kererū Ltd',
@@ -43,8 +43,17 @@ describe('a timezone', () => {
     expect(isTimeZone(text)).toBe(false),
   );
 
+  it('of UTC is kept in Area/City form', () => {
+    expect(['UTC', 'Etc/UTC', 'Pacific/Auckland'].map(keptTimeZone)).toEqual([
+      'Etc/UTC',
+      'Etc/UTC',
+      'Pacific/Auckland',
+    ]);
+  });
+
   it('that is offered can be chosen', () => {
-    expect(timeZones()).toContain('UTC');
+    expect(timeZones()).toContain('Etc/UTC');
+    expect(timeZones().filter((timeZone) => !timeZone.includes('/'))).toEqual([]);
     expect(timeZones().filter((timeZone) => !isTimeZone(timeZone))).toEqual([]);
   });
 });

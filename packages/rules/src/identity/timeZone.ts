@@ -11,8 +11,13 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The timezones to choose from, with UTC, which the list of the platform leaves out. */
+/** Where UTC stands in Area/City form. */
+export const UTC_ZONE = 'Etc/UTC';
+
+/** Returns the timezone as it is kept: UTC in Area/City form, all others as they are. */
+export const keptTimeZone = (text: string): string => (text === 'UTC' ? UTC_ZONE : text);
+
+/** Returns the timezones to choose from, with UTC, which the list of the platform leaves out or names without an area. */
 export function timeZones(): readonly string[] {
-  const listed = Intl.supportedValuesOf('timeZone');
-  return listed.includes('UTC') ? listed : [...listed, 'UTC'];
+  return [...new Set([...Intl.supportedValuesOf('timeZone').map(keptTimeZone), UTC_ZONE])];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideHalfEven, type LineTerms, lineAmount, linesTotal } from './lineAmount.ts';
+import { discountExceedsLine, divideHalfEven, type LineTerms, lineAmount, linesTotal } from './lineAmount.ts';
 
 const once = (quantityThousandths: number, priceMinor: number, discount: LineTerms['discount'] = null): LineTerms => ({
   quantityThousandths,
@@ -48,6 +48,21 @@ describe('the amount of a line', () => {
     ],
   ])('of %s', (_, line, amount) => {
     expect(lineAmount(line)).toBe(amount);
+  });
+
+  it.each<[string, LineTerms, boolean]>([
+    ['all of the line', once(2000, 1000, { kind: 'amount', minor: 2000 }), false],
+    ['a cent more than the line', once(2000, 1000, { kind: 'amount', minor: 2001 }), true],
+    ['13 cents of a line of 12.5', once(500, 25, { kind: 'amount', minor: 13 }), true],
+    ['12 cents of a line of 12.5', once(500, 25, { kind: 'amount', minor: 12 }), false],
+    ['100 percent', once(500, 25, { kind: 'percent', hundredths: 10_000 }), false],
+    [
+      'a year of a monthly line',
+      { ...once(1000, 100, { kind: 'amount', minor: 1200 }), charge: 'monthly', termMonths: 12 },
+      false,
+    ],
+  ])('knows a discount of %s', (_, line, isTooLarge) => {
+    expect(discountExceedsLine(line)).toBe(isTooLarge);
   });
 
   it('needs a term when it recurs, and only then', () => {

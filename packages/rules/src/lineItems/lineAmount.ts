@@ -32,16 +32,30 @@ export interface LineTerms {
   readonly discount: LineDiscount | null;
 }
 
-/**
- * Minor units of a line over its whole term after its discount, rounded once, halves to even. Never below 0: a discount
- * takes no more than the line. Throws on terms that fit no line, and on what is too large to count.
- */
-export function lineAmount({ quantityThousandths, priceMinor, charge, termMonths, discount }: LineTerms): number {
+/** Returns the exact amount of a line before its discount as a fraction; throws on terms that fit no line. */
+function beforeDiscount({ quantityThousandths, priceMinor, charge, termMonths }: LineTerms) {
   if ((charge === 'once') !== (termMonths === null))
     throw new RangeError('a line has a term when it recurs, and only then');
-  const months = BigInt(termMonths ?? 1);
-  let dividend = BigInt(quantityThousandths) * BigInt(priceMinor) * months;
-  let divisor = BigInt(QUANTITY_SCALE) * (charge === 'yearly' ? MONTHS_A_YEAR : 1n);
+  return {
+    dividend: BigInt(quantityThousandths) * BigInt(priceMinor) * BigInt(termMonths ?? 1),
+    divisor: BigInt(QUANTITY_SCALE) * (charge === 'yearly' ? MONTHS_A_YEAR : 1n),
+  };
+}
+
+/** Tells whether a discount takes more than the whole line, which nobody may enter: part of it would go nowhere. */
+export function discountExceedsLine(line: LineTerms): boolean {
+  if (line.discount?.kind !== 'amount') return false;
+  const { dividend, divisor } = beforeDiscount(line);
+  return BigInt(line.discount.minor) * divisor > dividend;
+}
+
+/**
+ * Returns the minor units of a line over its whole term after its discount, rounded once, halves to even. Never below 0,
+ * for lines from before larger discounts were refused. Throws on terms that fit no line, and on what is too large to count.
+ */
+export function lineAmount(line: LineTerms): number {
+  const { discount } = line;
+  let { dividend, divisor } = beforeDiscount(line);
   if (discount?.kind === 'percent') {
     dividend *= BigInt(WHOLE_PERCENT - discount.hundredths);
     divisor *= BigInt(WHOLE_PERCENT);

@@ -8,6 +8,26 @@ export function isRate(text: string): boolean {
 }
 
 /**
+ * Returns minor units in another currency by the rates of both into a third one, rounded half up once. Throws on a rate
+ * that is none and on a result too large to count.
+ */
+export function convertByRates(
+  minor: number,
+  from: { readonly currency: string; readonly rate: string },
+  to: { readonly currency: string; readonly rate: string },
+): number {
+  const [rate, over] = [parseDecimal(from.rate), parseDecimal(to.rate)];
+  if (!rate || !over || rate.digits <= 0n || over.digits <= 0n)
+    throw new RangeError(`"${from.rate}" and "${to.rate}" are not both conversion rates above zero`);
+  const dividend = BigInt(minor) * rate.digits * 10n ** BigInt(digitsOf(to.currency) + over.scale);
+  const divisor = over.digits * 10n ** BigInt(digitsOf(from.currency) + rate.scale);
+  const converted = Number(divideHalfUp(dividend, divisor));
+  if (!Number.isSafeInteger(converted))
+    throw new RangeError(`${minor} ${from.currency} is too large in ${to.currency}`);
+  return converted === 0 ? 0 : converted;
+}
+
+/**
  * Minor units in the other currency at `rate` (units of `to` for one unit of `from`, a plain decimal text), rounded
  * half up. Throws on a rate that is none and on a result too large to count.
  */

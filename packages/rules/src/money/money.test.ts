@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertMinor, isRate } from './convertMoney.ts';
+import { convertByRates, convertMinor, isRate } from './convertMoney.ts';
 import { CURRENCIES } from './currencies.ts';
 import { digitsOf, isCurrency } from './currencyDigits.ts';
 import { decimalOf, formatMoney } from './formatMoney.ts';
@@ -129,5 +129,18 @@ describe('showing money', () => {
     expect(formatMoney(99_870_000, 'USD', 'compact', 'en-US')).toBe('$998.7K');
     expect(formatMoney(99_870_000, 'NZD', 'compact', 'en-US')).toBe('NZ$998.7K');
     expect(formatMoney(123_456, 'EUR', 'exact', 'de')).toBe('1.234,56\u00a0€');
+  });
+});
+
+describe('a conversion by the rates of both currencies', () => {
+  it.each([
+    // 100.00 AUD at 1.1 NZD, in USD at 1.6 NZD: 68.75.
+    [10_000, 'AUD', '1.1', 'USD', '1.6', 6875],
+    // In yen, which have no cents, at 0.011 NZD: 100 x 1.1 / 0.011 = 10,000.
+    [10_000, 'AUD', '1.1', 'JPY', '0.011', 10_000],
+    // 0.01 x 1 / 3 rounds once: by way of a third currency in cents it would be nothing twice.
+    [2, 'NZD', '1', 'AUD', '3', 1],
+  ])('of %s %s at %s into %s at %s is %s', (minor, from, fromRate, to, toRate, converted) => {
+    expect(convertByRates(minor, { currency: from, rate: fromRate }, { currency: to, rate: toRate })).toBe(converted);
   });
 });

@@ -152,8 +152,8 @@ function stretchOf({ period, today }: PeriodToAdvise): SectionKey {
   if (today > period.lastDay) return 'revenue.over';
   if (today < period.firstDay) return 'revenue.ahead';
   const elapsed = elapsedShare(period, today);
-  if (elapsed <= 1 / 3) return 'revenue.opening';
-  return elapsed <= 2 / 3 ? 'revenue.middle' : 'revenue.closing';
+  if (elapsed < 1 / 3) return 'revenue.opening';
+  return elapsed < 2 / 3 ? 'revenue.middle' : 'revenue.closing';
 }
 
 type Money = Pick<PeriodToAdvise, 'currency' | 'locale'>;

@@ -239,18 +239,22 @@ export const REVENUE_SECTIONS = {
       show: ['Days in each stage, of the open deals beside the won ones.'],
     },
   ),
-  'revenue.imbalance': revenue('It leans on few', 'Alert: somebody carries more than twice the median', {
-    good: ['No single person carries so much that an illness would cost the period.'],
-    week: [
-      'The pipeline leans on:',
-      '{{heavy_reps}}',
-      'Ask which of these deals could be worked by somebody else, and hand them over with a joint call, not by a list.',
-      'Give a second person to each deal above the median: a manager, a technician, a partner.',
-    ],
-    questions: [
-      'Which of your deals have you not touched in two weeks?',
-      'Who could learn most from working one of these with you?',
-    ],
-    show: ['Open amount by rep, with the median.'],
-  }),
+  'revenue.imbalance': revenue(
+    'It leans on few',
+    'Alert: somebody carries more than 2.5 times the median and a fifth of the open amount',
+    {
+      good: ['No single person carries so much that an illness would cost the period.'],
+      week: [
+        'The pipeline leans on:',
+        '{{heavy_reps}}',
+        'Ask which of these deals could be worked by somebody else, and hand them over with a joint call, not by a list.',
+        'Give a second person to each deal above the median: a manager, a technician, a partner.',
+      ],
+      questions: [
+        'Which of your deals have you not touched in two weeks?',
+        'Who could learn most from working one of these with you?',
+      ],
+      show: ['Open amount by rep, with the median.'],
+    },
+  ),
 } as const;

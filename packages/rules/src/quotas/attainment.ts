@@ -1,3 +1,5 @@
+import { timesRoundedDown } from '../revenue/shownTimes.ts';
+
 /** How a quota fares: attainment, what was to be expected by now, and the status that follows (domain.md, Revenue dashboard). */
 
 export const QUOTA_STATUSES = ['on_track', 'at_risk', 'off_track'] as const;
@@ -26,13 +28,18 @@ export function quotaStatus(attainment: number | null, expected: number): QuotaS
   return share >= AT_RISK_FROM ? 'at_risk' : 'off_track';
 }
 
-/** Open pipeline over what is still to be won: null without a quota; `reached` once nothing is. */
-export function coverageOf(
-  openMinor: bigint,
-  actualMinor: bigint,
-  quotaMinor: number | null,
-): { readonly times: number | null; readonly reached: boolean } {
-  if (quotaMinor === null) return { times: null, reached: false };
+export interface Coverage {
+  /** What is compared with the target; null without a quota, and once it is reached. */
+  readonly times: number | null;
+  /** What is shown: one decimal, rounded down. */
+  readonly shown: number | null;
+  readonly reached: boolean;
+}
+
+/** Returns the open pipeline over what is still to be won. */
+export function coverageOf(openMinor: bigint, actualMinor: bigint, quotaMinor: number | null): Coverage {
+  if (quotaMinor === null) return { times: null, shown: null, reached: false };
   const left = BigInt(quotaMinor) - actualMinor;
-  return left <= 0n ? { times: null, reached: true } : { times: Number(openMinor) / Number(left), reached: false };
+  if (left <= 0n) return { times: null, shown: null, reached: true };
+  return { times: Number(openMinor) / Number(left), shown: timesRoundedDown(openMinor, left), reached: false };
 }

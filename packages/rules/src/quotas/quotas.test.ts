@@ -31,10 +31,22 @@ describe('the status of a quota', () => {
 
 describe('coverage', () => {
   it('is the open pipeline over what is left, and nothing is left once the quota is reached', () => {
-    expect(coverageOf(30_000n, 4000n, 14_000)).toEqual({ times: 3, reached: false });
-    expect(coverageOf(0n, 0n, 14_000)).toEqual({ times: 0, reached: false });
-    expect(coverageOf(30_000n, 14_000n, 14_000)).toEqual({ times: null, reached: true });
-    expect(coverageOf(30_000n, 4000n, null)).toEqual({ times: null, reached: false });
+    expect(coverageOf(30_000n, 4000n, 14_000)).toEqual({ times: 3, shown: 3, reached: false });
+    expect(coverageOf(0n, 0n, 14_000)).toEqual({ times: 0, shown: 0, reached: false });
+    expect(coverageOf(30_000n, 14_000n, 14_000)).toEqual({ times: null, shown: null, reached: true });
+    expect(coverageOf(30_000n, 4000n, null)).toEqual({ times: null, shown: null, reached: false });
+  });
+});
+
+describe('a coverage that is shown', () => {
+  it.each([
+    [9000n, 3001, 2.9],
+    [2_999_999n, 1_000_000, 2.9],
+    [3_000_000n, 1_000_000, 3],
+    [1_851n, 1000, 1.8],
+    [99n, 1000, 0],
+  ])('of %s open over %s left is %s', (open, quota, shown) => {
+    expect(coverageOf(open, 0n, quota).shown).toBe(shown);
   });
 });
 
@@ -42,11 +54,27 @@ describe('what is to be expected by now', () => {
   const quarter = { firstDay: 0, lastDay: 89 };
   const past = (byThen: number, all: number) => ({ byThenMinor: BigInt(byThen), allMinor: BigInt(all) });
 
-  it('is the share of days elapsed, the day itself included', () => {
-    expect([-1, 0, 44, 89, 200].map((day) => elapsedShare(quarter, day))).toEqual([0, 1 / 90, 0.5, 1, 1]);
+  it('is the share of whole days before today, which is not over', () => {
+    expect([-1, 0, 1, 45, 89, 90, 200].map((day) => elapsedShare(quarter, day))).toEqual([
+      0,
+      0,
+      1 / 90,
+      0.5,
+      89 / 90,
+      1,
+      1,
+    ]);
   });
 
-  it('is the mean of four past periods’ shares by then, and needs four that won anything', () => {
+  it('is the mean of the last four periods with a win, whatever lies between them', () => {
+    const none = past(0, 0);
+    const four = [past(10, 100), past(30, 100), past(20, 100), past(40, 100)];
+    const lumpy = [none, none, ...four.slice(0, 2), none, ...four.slice(2), past(100, 100)];
+    expect(expectedProgress(0.5, lumpy)).toEqual({ share: 0.25, from: 'pace', periods: 4 });
+    expect(expectedProgress(0.99, lumpy).from).toBe('pace');
+  });
+
+  it('needs four that won anything', () => {
     const three = [past(10, 100), past(30, 100), past(20, 100)];
     expect(expectedProgress(0.5, [...three, past(0, 0)])).toEqual({ share: 0.5, from: 'elapsed', periods: 0 });
     // (0.1 + 0.3 + 0.2 + 0.4) / 4
@@ -57,7 +85,7 @@ describe('what is to be expected by now', () => {
 
   it('finds the same share in a period of another length', () => {
     expect(dayAtShare({ firstDay: 100, lastDay: 191 }, 0.5)).toBe(145);
-    expect(dayAtShare(quarter, elapsedShare(quarter, 30))).toBe(30);
+    expect(dayAtShare(quarter, elapsedShare(quarter, 30))).toBe(29);
   });
 });
 

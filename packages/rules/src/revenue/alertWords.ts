@@ -1,5 +1,6 @@
 import { counted } from '../counted.ts';
-import { formatMoney } from '../money/formatMoney.ts';
+import { digitsOf } from '../money/currencyDigits.ts';
+import { formatMoney, type MoneyStyle } from '../money/formatMoney.ts';
 import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED } from './alerts.ts';
 
 /** An alert with names and figures as they are told; sums are decimal strings of minor units. */
@@ -18,15 +19,21 @@ export type ToldAlert =
   | {
       readonly kind: 'rep_imbalance';
       readonly medianMinor: string;
+      /** `times` is null in alerts kept while a median of nothing was compared with. */
       readonly reps: readonly { readonly name: string; readonly openMinor: string; readonly times: number | null }[];
     };
 
-/** One sentence with the figures of an alert, as the reader writes them. */
+/** Returns how a shortfall is written: shortened, and to the cent below one unit, so that it never reads as nothing. */
+export const shortfallStyle = (minor: string, currency: string): MoneyStyle =>
+  BigInt(minor) < 10n ** BigInt(digitsOf(currency)) ? 'exact' : 'compact';
+
+/** Returns one sentence with the figures of an alert, as the reader writes them. */
 export function alertSentence(alert: ToldAlert, currency: string, locale?: string): string {
-  const money = (minor: string): string => formatMoney(Number(minor), currency, 'compact', locale);
+  const money = (minor: string, style: MoneyStyle = 'compact'): string =>
+    formatMoney(Number(minor), currency, style, locale);
   switch (alert.kind) {
     case 'pipeline_coverage_low':
-      return `Coverage is ${alert.coverage}× where ${COVERAGE_WANTED}× is wanted; another ${money(alert.missingMinor)} would reach it.`;
+      return `Coverage ${alert.coverage}x, target ${COVERAGE_WANTED}x: ${money(alert.missingMinor, shortfallStyle(alert.missingMinor, currency))} short.`;
     case 'velocity_bottleneck': {
       const stages = alert.stages.map(
         ({ name, ageDays, times }) => `${name} ${counted(Math.round(ageDays), 'day')} (${times}×)`,

@@ -1,4 +1,5 @@
 /** What of a team's figures asks for a deed: the four contextual alerts (domain.md, Revenue dashboard). */
+import { timesRoundedUp } from './shownTimes.ts';
 
 /** Coverage below which there is too little pipeline. */
 export const COVERAGE_WANTED = 3;
@@ -6,8 +7,11 @@ export const COVERAGE_WANTED = 3;
 export const BOTTLENECK_ABOVE = 1.5;
 /** Share of the open pipeline above which red deals are too many. */
 export const CONCENTRATION_ABOVE = 0.3;
-/** A rep's open amount over the median, above which the pipeline leans on one person, and reps from which that is asked. */
-export const IMBALANCE_ABOVE = 2;
+/** A rep's open amount over a median above zero, above which the pipeline is concentrated in them. */
+export const IMBALANCE_ABOVE = 2.5;
+/** Percent of the open amount that such a rep has to hold at least. */
+export const IMBALANCE_SHARE_PERCENT = 20;
+/** Reps from which that is asked. */
 export const IMBALANCE_FROM_REPS = 3;
 
 export const REVENUE_ALERT_KINDS = [
@@ -21,7 +25,7 @@ export const REVENUE_ALERT_NAMES: Readonly<Record<RevenueAlertKind, string>> = {
   pipeline_coverage_low: 'Pipeline coverage is low',
   velocity_bottleneck: 'Stages are bottlenecks',
   high_risk_concentration: 'Much of the pipeline is at risk',
-  rep_imbalance: 'The pipeline leans on few reps',
+  rep_imbalance: 'Pipeline is concentrated in few reps',
 };
 
 export interface StageAge {
@@ -54,8 +58,8 @@ export type RevenueAlert =
   | {
       readonly kind: 'rep_imbalance';
       readonly medianMinor: bigint;
-      /** The most first; `times` is null where the median is nothing. */
-      readonly reps: readonly (RepOpen & { readonly times: number | null })[];
+      /** The most first; `times` is rounded up to one decimal. */
+      readonly reps: readonly (RepOpen & { readonly times: number })[];
     };
 
 /** The alerts of a team's figures, in their order. Figures that are not known alert nobody. */
@@ -75,11 +79,15 @@ export function revenueAlerts({ coverage, stages, atRisk, reps }: AlertFacts): r
 
 function imbalance(reps: readonly RepOpen[]): RevenueAlert | null {
   if (reps.length < IMBALANCE_FROM_REPS) return null;
+  // Twice the median stays a whole number.
   const doubled = medianDoubled(reps.map(({ openMinor }) => openMinor));
-  // Twice the median is the median doubled, which stays a whole number.
+  // Where most reps have nothing open, anybody with a cent would be above the median.
+  if (doubled <= 0n) return null;
+  const all = reps.reduce((sum, { openMinor }) => sum + openMinor, 0n);
   const above = reps
-    .filter(({ openMinor }) => openMinor * 2n > doubled * BigInt(IMBALANCE_ABOVE))
-    .map((rep) => ({ ...rep, times: doubled === 0n ? null : (2 * Number(rep.openMinor)) / Number(doubled) }))
+    .filter(({ openMinor }) => 20n * openMinor > BigInt(10 * IMBALANCE_ABOVE) * doubled)
+    .filter(({ openMinor }) => 100n * openMinor >= BigInt(IMBALANCE_SHARE_PERCENT) * all)
+    .map((rep) => ({ ...rep, times: timesRoundedUp(2n * rep.openMinor, doubled) }))
     .sort((a, b) => (a.openMinor < b.openMinor ? 1 : -1));
   return above.length === 0 ? null : { kind: 'rep_imbalance', medianMinor: (doubled + 1n) / 2n, reps: above };
 }

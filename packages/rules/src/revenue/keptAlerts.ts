@@ -4,8 +4,6 @@ import { CONCENTRATION_ABOVE, COVERAGE_WANTED, type RevenueAlert } from './alert
 /** How much worse coverage and concentration must get to be told again after a dismissal. */
 const COVERAGE_STEP = 0.5;
 const CONCENTRATION_STEP = 0.1;
-/** A rep above a median of nothing is above it by more than any number. */
-const BEYOND = 1000;
 
 export interface AlertStanding {
   /** Ids of the stages or reps it names; none where it is of the whole team. */
@@ -28,7 +26,7 @@ export function standingOf(alert: RevenueAlert): AlertStanding {
     case 'rep_imbalance':
       return {
         subjects: alert.reps.map(({ memberId }) => memberId).sort(),
-        level: Math.max(0, ...alert.reps.map(({ times }) => (times === null ? BEYOND : Math.floor(times)))),
+        level: Math.max(0, ...alert.reps.map(({ times }) => Math.floor(times))),
       };
   }
 }

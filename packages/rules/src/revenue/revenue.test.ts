@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revenueAlerts } from './alerts.ts';
+import { alertSentence } from './alertWords.ts';
 import { dismissalHolds, medianOfCounted, standingOf } from './keptAlerts.ts';
 import { RECOVERIES, recoveryScenarios, revenueRiskLevel, riskCauses, shareOf } from './revenueAtRisk.ts';
 import { ROLE_METRICS } from './roleViews.ts';
@@ -69,6 +70,16 @@ describe('velocity', () => {
       perDayMinor: 100_000n,
     });
   });
+  it('divides by the exact cycle and rounds once', () => {
+    // 25 wins of 10,000 in 26 days: 24 x 100% x 10,000 / 1.04.
+    const short = { open: 24, won: 25, lost: 0, wonMinor: 250_000n, lostMinor: 0n, cycles: 25, cycleDays: 26 };
+    expect(velocityOf(short)).toMatchObject({ averageCycleDays: 1, perDayMinor: 230_769n });
+    // 3 x 2/3 x 100.5 / 1: an average rounded to 101 first would come to 202.
+    expect(velocityOf({ ...short, open: 3, won: 2, lost: 1, wonMinor: 201n, cycles: 1, cycleDays: 1 })).toMatchObject({
+      averageWonMinor: 101n,
+      perDayMinor: 201n,
+    });
+  });
   it('counts at least a day, and is unknown before a win whose days are known', () => {
     expect(velocityOf({ ...facts, cycleDays: 0 })).toMatchObject({ averageCycleDays: 1, perDayMinor: 5_000_000n });
     expect(velocityOf({ ...facts, open: 0 })?.perDayMinor).toBe(0n);
@@ -84,35 +95,44 @@ describe('slippage', () => {
     amountMinor: 100,
     closedDay: null,
     closeDay,
-    isOpen: true,
+    status: 'open',
   });
-  const closed = (closedDay: number | null): BegunMember => ({
+  const closed = (closedDay: number | null, status: 'won' | 'lost' | null = 'won'): BegunMember => ({
     amountMinor: 100,
     closedDay,
     closeDay: 5,
-    isOpen: false,
+    status,
   });
   it.each([
     [open(89), 40, 'due'],
     [open(10), 40, 'due'],
-    [open(90), 40, 'slipped'],
-    [open(null), 40, 'slipped'],
-    [open(89), 90, 'slipped'],
-    [closed(0), 40, 'closed'],
-    [closed(89), 100, 'closed'],
-    [closed(90), 100, 'slipped'],
-    [closed(null), 40, 'slipped'],
+    [open(90), 40, 'movedOut'],
+    [open(null), 40, 'movedOut'],
+    [open(89), 90, 'movedOut'],
+    [closed(0), 40, 'won'],
+    [closed(89, 'lost'), 100, 'lost'],
+    [closed(90), 100, 'movedOut'],
+    [closed(null), 40, 'movedOut'],
+    // Deleted since.
+    [closed(null, null), 40, 'movedOut'],
   ] as const)('%o is on day %s %s', (member, today, fate) => {
     expect(fateOf(member, period, today)).toBe(fate);
   });
-  it('is the share of the amount at the start that slipped', () => {
-    const members = [closed(20), { ...open(120), amountMinor: 300 }, open(50), { ...open(120), amountMinor: null }];
+  it('is the share of the amount at the start that moved out, apart from what was lost', () => {
+    const members = [
+      closed(20),
+      closed(21, 'lost'),
+      { ...open(120), amountMinor: 300 },
+      open(50),
+      { ...open(120), amountMinor: null },
+    ];
     expect(slippageOf(members, period, 40)).toEqual({
-      share: 0.6,
+      share: 0.5,
       sums: {
-        closed: { count: 1, amountMinor: 100n },
+        won: { count: 1, amountMinor: 100n },
+        lost: { count: 1, amountMinor: 100n },
         due: { count: 1, amountMinor: 100n },
-        slipped: { count: 2, amountMinor: 300n },
+        movedOut: { count: 2, amountMinor: 300n },
       },
     });
     expect(slippageOf([], period, 40).share).toBeNull();
@@ -148,17 +168,29 @@ describe('revenue alerts', () => {
     expect(revenueAlerts({ ...quiet, atRisk: 0.301 })).toEqual([{ kind: 'high_risk_concentration', share: 0.301 }]);
     expect(revenueAlerts({ ...quiet, atRisk: null })).toEqual([]);
   });
-  it('tell of a rep above twice the median, from three reps up', () => {
+  it('tell of a rep above two and a half times the median, from three reps up', () => {
     expect(revenueAlerts({ ...quiet, reps: reps(900, 100) })).toEqual([]);
-    expect(revenueAlerts({ ...quiet, reps: reps(200, 100, 50) })).toEqual([]);
-    expect(revenueAlerts({ ...quiet, reps: reps(201, 100, 50) })).toEqual([
-      { kind: 'rep_imbalance', medianMinor: 100n, reps: [{ memberId: 'rep 1', openMinor: 201n, times: 2.01 }] },
+    expect(revenueAlerts({ ...quiet, reps: reps(250, 100, 50) })).toEqual([]);
+    // 2.51 is above 2.5, and never reads as it.
+    expect(revenueAlerts({ ...quiet, reps: reps(251, 100, 50) })).toEqual([
+      { kind: 'rep_imbalance', medianMinor: 100n, reps: [{ memberId: 'rep 1', openMinor: 251n, times: 2.6 }] },
     ]);
     // The median of four is 75.
-    expect(revenueAlerts({ ...quiet, reps: reps(151, 100, 50, 0) })[0]).toMatchObject({ medianMinor: 75n });
-    expect(revenueAlerts({ ...quiet, reps: reps(150, 100, 50, 0) })).toEqual([]);
-    expect(revenueAlerts({ ...quiet, reps: reps(5, 0, 0) })[0]).toMatchObject({ reps: [{ times: null }] });
+    expect(revenueAlerts({ ...quiet, reps: reps(188, 100, 50, 0) })[0]).toMatchObject({ medianMinor: 75n });
+    expect(revenueAlerts({ ...quiet, reps: reps(187, 100, 50, 0) })).toEqual([]);
+  });
+  it('name no rep where most have nothing open, nor one with less than a fifth of the open amount', () => {
+    expect(revenueAlerts({ ...quiet, reps: reps(5, 0, 0) })).toEqual([]);
     expect(revenueAlerts({ ...quiet, reps: reps(0, 0, 0) })).toEqual([]);
+    // 300 of 1,500 is a fifth; 299 of 1,499 is less.
+    expect(revenueAlerts({ ...quiet, reps: reps(300, ...Array.from({ length: 12 }, () => 100)) })).toHaveLength(1);
+    expect(revenueAlerts({ ...quiet, reps: reps(299, ...Array.from({ length: 12 }, () => 100)) })).toEqual([]);
+  });
+  it('say what is short of the target, never as nothing', () => {
+    const low = (coverage: number, missingMinor: string) =>
+      alertSentence({ kind: 'pipeline_coverage_low', coverage, missingMinor }, 'NZD');
+    expect(low(1.8, '130000000')).toBe('Coverage 1.8x, target 3x: $1.3M short.');
+    expect(low(2.9, '3')).toBe('Coverage 2.9x, target 3x: $0.03 short.');
   });
 });
 
@@ -170,7 +202,7 @@ describe('a dismissed alert', () => {
       kind: 'velocity_bottleneck',
       stages: stages.map(([stageId, times]) => ({ stageId, times, ageDays: 1, ownDays: 1 })),
     });
-  const leans = (...reps: [string, number | null][]) =>
+  const leans = (...reps: [string, number][]) =>
     standingOf({
       kind: 'rep_imbalance',
       medianMinor: 1n,
@@ -188,7 +220,7 @@ describe('a dismissed alert', () => {
     [slow(['a', 1.6]), slow(['a', 1.6], ['b', 1.7]), false],
     [slow(['a', 1.6]), slow(['a', 2]), false],
     [leans(['x', 2.1]), leans(['x', 2.9]), true],
-    [leans(['x', 2.1]), leans(['x', null]), false],
+    [leans(['x', 2.6]), leans(['x', 3]), false],
     [leans(['x', 2.1]), leans(['y', 2.1]), false],
   ])('%o holds against %o: %s', (dismissed, now, holds) => {
     expect(dismissalHolds(dismissed, now)).toBe(holds);

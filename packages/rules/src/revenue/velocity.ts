@@ -15,29 +15,27 @@ export interface Velocity {
   readonly winRate: number;
   /** Minor units, rounded half up. */
   readonly averageWonMinor: bigint;
-  /** At least 1, to one decimal. */
+  /** At least 1, rounded to one decimal to be shown. */
   readonly averageCycleDays: number;
-  /** What the open deals bring in a day, in minor units: of the four as shown, so that anybody can multiply them. */
+  /** Minor units a day, from the exact win rate, average and cycle: rounded half up once, at the end. */
   readonly perDayMinor: bigint;
 }
 
-/** Least days of an average cycle, in tenths: deals won on the day they were made would divide by nothing. */
-const LEAST_TENTHS = 10;
-
-/** Open deals x win rate x average won amount / average cycle days; null before anything was won whose cycle is known. */
+/** Returns open deals x win rate x average won amount / average cycle days (at least 1); null before a win with a known cycle. */
 export function velocityOf(facts: VelocityFacts): Velocity | null {
   const { byCount } = winRates(facts);
   if (byCount === null || facts.won === 0 || facts.cycles === 0) return null;
-  const averageWonMinor = divideHalfUp(facts.wonMinor, BigInt(facts.won));
-  const tenths = Math.max(LEAST_TENTHS, Math.round((10 * facts.cycleDays) / facts.cycles));
+  // A cycle of at least 1 day on average is at least as many days as there are cycles.
+  const cycleDays = Math.max(facts.cycles, facts.cycleDays);
   return {
     open: facts.open,
     winRate: byCount,
-    averageWonMinor,
-    averageCycleDays: tenths / 10,
+    averageWonMinor: divideHalfUp(facts.wonMinor, BigInt(facts.won)),
+    averageCycleDays: Math.round((10 * cycleDays) / facts.cycles) / 10,
+    // The number of won deals cancels out: win rate is won / decided, the average is the won amount / won.
     perDayMinor: divideHalfUp(
-      BigInt(facts.open) * BigInt(facts.won) * averageWonMinor * 10n,
-      BigInt(facts.won + facts.lost) * BigInt(tenths),
+      BigInt(facts.open) * facts.wonMinor * BigInt(facts.cycles),
+      BigInt(facts.won + facts.lost) * BigInt(cycleDays),
     ),
   };
 }

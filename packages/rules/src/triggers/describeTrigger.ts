@@ -73,7 +73,7 @@ const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]
   }),
   no_activity: ({ evidence: { quietSince, lastActivityDay }, today }) => ({
     evidence:
-      lastActivityDay === null || lastActivityDay < quietSince
+      lastActivityDay === null
         ? `No activity is recorded in the ${days(today - quietSince)} since the deal was created.`
         : `The last activity was ${days(today - lastActivityDay)} ago, on ${dateWords(lastActivityDay)}.`,
     deed: 'Bring the customer something useful, agree on the next step, and log it.',

@@ -53,6 +53,18 @@ describe('what endangers a deal', () => {
     ['quiet for 14 days', bestDeal(quiet(14)), WELL, ['no_activity medium']],
     ['quiet for 29 days', bestDeal(quiet(29)), WELL, ['no_activity medium']],
     ['quiet for 30 days', bestDeal({ ...quiet(30), category: 'pipeline' }), WELL, ['no_activity high']],
+    [
+      'created today with its last activity 31 days ago',
+      bestDeal({ ...quiet(31), createdDay: TODAY, category: 'pipeline' }),
+      WELL,
+      ['no_activity high'],
+    ],
+    [
+      'created 14 days ago without any activity',
+      bestDeal({ lastActivityDay: null, secondLastActivityDay: null, createdDay: TODAY - 14, category: 'pipeline' }),
+      WELL,
+      ['no_activity medium'],
+    ],
 
     ['with one e-mail unanswered', bestDeal(), { ...WELL, unanswered: { count: 1, firstDay: TODAY - 30 } }, []],
     ['with two, the first 6 days ago', bestDeal(), { ...WELL, unanswered: { count: 2, firstDay: TODAY - 6 } }, []],

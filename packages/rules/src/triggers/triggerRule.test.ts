@@ -5,7 +5,14 @@ import { TRIGGER_TYPES } from './triggerTypes.ts';
 
 describe('the rule of a risk trigger', () => {
   it.each([
-    ['no_activity', 'Appears after 14 days without activity; high after 30 days.'],
+    [
+      'no_activity',
+      'Appears 14 days after the last activity, or after the creation where there was none; high after 30 days.',
+    ],
+    [
+      'amount_dropped',
+      'Appears when the amount is down 20% within 30 days; high when it is down 50%. Changes on the day of creation, and changes undone the same day, do not count.',
+    ],
     ['repeated_push', 'Appears when the close date was pushed twice; high when it was 3 times.'],
     [
       'category_above_evidence',

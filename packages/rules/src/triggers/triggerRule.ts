@@ -9,7 +9,8 @@ export const triggerRule = (type: TriggerType, thresholds: TriggerThresholds): s
 const RULES: Readonly<Record<TriggerType, (of: TriggerThresholds) => string>> = {
   stale_key_stakeholder: (of) =>
     `Appears when the freshness of the Economic Buyer or a Champion is below ${of.stakeholderFreshness}, always as high.`,
-  no_activity: (of) => `Appears after ${days(of.quietDays)} without activity; high after ${days(of.silentDays)}.`,
+  no_activity: (of) =>
+    `Appears ${days(of.quietDays)} after the last activity, or after the creation where there was none; high after ${days(of.silentDays)}.`,
   ghosted: (of) =>
     `Appears when nobody answered ${of.unansweredEmails === 1 ? '1 email' : `${of.unansweredEmails} emails`}, the first of them ${days(of.unansweredDays)} ago; high in the late phase.`,
   overdue_close_date: () => 'Appears on the day after the close date, always as high.',
@@ -28,7 +29,7 @@ const RULES: Readonly<Record<TriggerType, (of: TriggerThresholds) => string>> = 
   category_above_evidence: () =>
     `Appears when the risk score is below ${COMMIT_ASKS_FOR} in Commit, or below ${BEST_CASE_MOVE_BELOW} in Best Case; high in Commit below ${COMMIT_MOVE_BELOW}.`,
   amount_dropped: (of) =>
-    `Appears when the amount is down ${of.dropPercent}% within ${days(of.dropDays)}; high when it is down ${of.deepDropPercent}%.`,
+    `Appears when the amount is down ${of.dropPercent}% within ${days(of.dropDays)}; high when it is down ${of.deepDropPercent}%. Changes on the day of creation, and changes undone the same day, do not count.`,
   procurement_overdue: (of) =>
     `Appears on the day after an open step was due; high when the close date is within ${days(of.procurementCloseDays)}.`,
   competitor_unanswered: (of) =>

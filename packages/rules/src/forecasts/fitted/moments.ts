@@ -1,6 +1,7 @@
 /** Open deals at past instants and whether they were won by the period's end: the rows a forecast learns from. */
 
 import type { ForecastCategory } from '../../facts.ts';
+import { quietSince } from '../../health/staleOpportunity.ts';
 import { QUIET_AFTER_DAYS, RECORDS_ACTIVITY_WITHIN_DAYS } from '../winChance.ts';
 import type { DealHistory, LearningPeriod } from './dealHistory.ts';
 import {
@@ -167,9 +168,9 @@ interface Place {
 
 function rowOf(facts: OpenDealFacts, place: Place): RowFacts {
   const { asOfDay, firstDay, lastDay, recordsActivity } = place;
-  const { createdDay, closeDay, lastActivityDay } = facts;
-  const lastStir = Math.max(lastActivityDay ?? createdDay, createdDay);
-  const isQuiet = recordsActivity === true && asOfDay - lastStir > QUIET_AFTER_DAYS;
+  const { createdDay, closeDay } = facts;
+  const quietDays = asOfDay - quietSince(facts);
+  const isQuiet = recordsActivity === true && quietDays > QUIET_AFTER_DAYS;
   return {
     weeksToGo: place.weeksToGo,
     stage: facts.stage ?? -1,
@@ -181,7 +182,7 @@ function rowOf(facts: OpenDealFacts, place: Place): RowFacts {
     ageWeeks: facts.isCreationAssumed ? Number.NaN : Math.max(0, asOfDay - createdDay) / 7,
     stageWeeks: Math.max(0, asOfDay - facts.stageSinceDay) / 7,
     pushes: facts.pushes,
-    quietWeeks: recordsActivity === true ? Math.max(0, asOfDay - (lastActivityDay ?? createdDay)) / 7 : Number.NaN,
+    quietWeeks: recordsActivity === true ? Math.max(0, quietDays) / 7 : Number.NaN,
     stillWeeks: facts.lastChangeDay === null ? Number.NaN : Math.max(0, asOfDay - facts.lastChangeDay) / 7,
     evidence: facts.evidence ?? Number.NaN,
     contacts: facts.contacts ?? Number.NaN,

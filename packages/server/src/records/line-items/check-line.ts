@@ -1,5 +1,5 @@
 import { LINE_ITEMS_MAX, MAX_AMOUNT_MINOR } from '@forecastle/contract';
-import { type LineTerms, lineAmount } from '@forecastle/rules';
+import { discountExceedsLine, formatMoney, type LineTerms, lineAmount } from '@forecastle/rules';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { DealOfLines } from './line-row.ts';
 
@@ -14,8 +14,8 @@ export function refuseWhenFrozen({ status }: DealOfLines): void {
   });
 }
 
-/** Refuses a term without a recurring charge or the other way round, and what comes to more than an amount can be. */
-export function checkTerms(terms: LineTerms): void {
+/** Refuses a term without a recurring charge or the other way round, a discount above the line, and what no amount can be. */
+export function checkTerms(terms: LineTerms, currency: string): void {
   if ((terms.charge === 'once') !== (terms.termMonths === null)) {
     throw invalid({
       field: 'termMonths',
@@ -25,6 +25,16 @@ export function checkTerms(terms: LineTerms): void {
         terms.charge === 'once'
           ? 'A line that is paid once has no term.'
           : 'Give the term of a line that recurs, in months.',
+    });
+  }
+  if (terms.discount?.kind === 'amount' && discountExceedsLine(terms)) {
+    const money = (minor: number) => formatMoney(minor, currency);
+    const whole = lineAmount({ ...terms, discount: null });
+    throw invalid({
+      field: 'discount',
+      value: terms.discount.minor,
+      expected: `at most ${whole} minor units, what the line comes to`,
+      message: `The discount, ${money(terms.discount.minor)}, is larger than the line, ${money(whole)}. Nothing was changed.`,
     });
   }
   if (isCountable(terms)) return;

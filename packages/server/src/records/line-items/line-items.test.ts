@@ -49,6 +49,22 @@ describe('the amount of a deal', () => {
     expect(await amount(browser, path)).toEqual([250_000, false]);
   });
 
+  it('takes no discount that is larger than the line', async () => {
+    const { browser, path, add } = await begin({ currency: 'NZD' });
+    const tiny = { product: 'Bolt', quantityThousandths: 1000, priceMinor: 3 };
+    const refused = await add({ ...tiny, discount: { kind: 'amount', minor: 1234 } });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      message: 'The discount, $12.34, is larger than the line, $0.03. Nothing was changed.',
+      data: { field: 'discount', value: 1234 },
+    });
+    const { items } = (await add({ ...SETUP, discount: { kind: 'amount', minor: 300_000 } })).body;
+    expect(items).toMatchObject([{ amountMinor: 0 }]);
+    // A cheaper line keeps no discount that was made for a dearer one.
+    expect((await browser.patch(`/line-items/${items[0].id}`, { quantityThousandths: 1000 })).status).toBe(422);
+    expect(await amount(browser, path)).toEqual([0, true]);
+  });
+
   it('is set by hand again where somebody says so, and stays as it stood', async () => {
     const { browser, path, add } = await begin();
     await add(SETUP);
@@ -59,18 +75,52 @@ describe('the amount of a deal', () => {
     expect(await amount(browser, path)).toEqual([300_000, false]);
   });
 
-  it('has no lines to follow in another currency', async () => {
-    const { browser, path, add } = await begin();
+  it('changes its currency with all its lines, by the rate of today, or not at all', async () => {
+    const { browser, path, add } = await begin({ currency: 'NZD' });
+    const { items } = (await add(SETUP)).body;
+    await add({ ...SETUP, product: 'Training', priceMinor: 11_000, discount: { kind: 'amount', minor: 27_500 } });
+    const gone = (await add(SETUP)).body.items[2].id;
+    await browser.delete(`/line-items/${gone}`);
+    await browser.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' });
+    const refused = await browser.patch(path, { currency: 'AUD', nextStep: 'Call' });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      message:
+        '2 lines of the deal are in NZD. Convert the deal with all its lines under Line items, or keep the currency. Nothing was changed.',
+      data: { field: 'currency', value: 'AUD' },
+    });
+    expect((await browser.get(path)).body).toMatchObject({ currency: 'NZD', nextStep: null });
+
+    const convert = (currency: string) => browser.put(`${path}/line-items/currency`, { currency });
+    expect((await convert('USD')).body.data.field).toBe('currency');
+    const { body } = await convert('AUD');
+    // 2.5 x 1,200.00 / 1.1 each: 1,090.91; and 2.5 x 100.00 with all of it off.
+    expect(body).toMatchObject({
+      currency: 'AUD',
+      amountFollows: true,
+      totalMinor: 272_728,
+      items: [
+        { id: items[0].id, currency: 'AUD', priceMinor: 109_091, amountMinor: 272_728 },
+        { currency: 'AUD', priceMinor: 10_000, amountMinor: 0, discount: { kind: 'amount', minor: 25_000 } },
+      ],
+    });
+    expect((await browser.get(path)).body).toMatchObject({ currency: 'AUD', amountMinor: 272_728 });
+    const restored = await browser.post(`/line-items/${gone}/restore`);
+    expect(restored.body.items[2]).toMatchObject({ currency: 'AUD', priceMinor: 109_091 });
+    const { items: entries } = (await browser.get(`${path}/timeline`)).body;
+    expect(JSON.stringify(entries)).toContain('"currency":"AUD"');
+  });
+
+  it('that was set by hand is converted with the lines', async () => {
+    const { browser, path, add } = await begin({ currency: 'NZD', amountMinor: 110_000 });
     await add(SETUP);
     await browser.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' });
-    await browser.patch(path, { currency: 'AUD' });
-    expect((await browser.get(`${path}/line-items`)).body).toMatchObject({
-      totalMinor: null,
+    await browser.put(`${path}/line-items/currency`, { currency: 'AUD' });
+    expect((await browser.get(path)).body).toMatchObject({
       currency: 'AUD',
-      amountFollows: false,
-      items: [{ currency: 'NZD' }],
+      amountMinor: 100_000,
+      amountFollowsLines: false,
     });
-    expect((await browser.put(`${path}/line-items/amount`, { follows: true })).status).toBe(422);
   });
 });
 

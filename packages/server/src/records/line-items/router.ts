@@ -1,5 +1,6 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
+import { convertLines } from './convert-lines.ts';
 import { readLines } from './line-row.ts';
 import { createLine, setFollows, setLineDeleted, undoLine, updateLine } from './write-line.ts';
 
@@ -20,5 +21,8 @@ export const lineItemsHandlers = {
         ? setLineDeleted(tx, actor, { id, deleted: false })
         : undoLine(tx, actor, { id, expectedVersion }),
     ),
+  convert: os.lineItems.convert
+    .use(tenant)
+    .handler(({ context, input }) => convertLines(context.tx, context.actor, input, new Date())),
   follow: os.lineItems.follow.use(tenant).handler(({ context, input }) => setFollows(context.tx, context.actor, input)),
 };

@@ -28,7 +28,7 @@ export function createLine(tx: TenantTransaction, actor: Actor, given: NewLine):
   const { opportunityId, productId, product, family } = given;
   return changeLines(tx, actor, opportunityId, async (deal, { items }) => {
     checkLineRoom(items.length);
-    checkTerms(given);
+    checkTerms(given, deal.currency);
     const chosen = productId === null ? null : await chosenProduct(tx, productId, deal.currency);
     if (!chosen) await refuseTyped(tx);
     const id = newId();
@@ -58,7 +58,7 @@ export async function updateLine(tx: TenantTransaction, actor: Actor, { id, ...g
     if (line.deletedAt) throw notFound('line');
     const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const after: LineRow = { ...line, ...told, ...(await productAfter(tx, line, given)) };
-    checkTerms(after);
+    checkTerms(after, line.currency);
     await setLine(tx, line, { ...soldAs(after), former: soldAs(line) });
     return { id, kind: 'line_item_changed' };
   });

@@ -9,6 +9,7 @@ import { checkCustomValues } from '../custom-fields/check-values.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { momentIn } from '../health/calendar.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
+import { refuseForeignLines } from '../line-items/foreign-lines.ts';
 import { takeLossReason } from '../loss-reasons/take-loss-reason.ts';
 import { holdSettings } from '../organization/hold-settings.ts';
 import { checkWinReason } from '../win-reasons/check-win-reason.ts';
@@ -42,6 +43,8 @@ export async function updateOpportunity(
   const today = isoDate((await momentIn(tx, now)).day);
   await checkFields(tx, actor, input, { stageId: input.stageId ?? state.stageId, today });
   await checkWinReason(tx, input.winReasonId, id);
+  if (input.currency !== undefined && input.currency !== state.currency)
+    await refuseForeignLines(tx, id, input.currency);
   const patch = { ...input, lossReason: await takeLossReason(tx, input.lossReason, id) };
   const custom = given && (await checkCustomValues(tx, 'deal', given, (await getOpportunity(tx, actor, id)).custom));
   if (patch.stageId !== undefined && patch.stageId !== state.stageId)

@@ -36,6 +36,14 @@ describe('signing up', () => {
     expect((await browser.get('/session')).body).toEqual(answer.body);
   });
 
+  it('keeps UTC in Area/City form', async () => {
+    const browser = app.browser();
+    const answer = await browser.post('/sign-up', { ...form, email: 'utc@example.com', timeZone: 'UTC' });
+    expect(answer.body.organization.timeZone).toBe('Etc/UTC');
+    await browser.patch('/organization', { timeZone: 'Pacific/Auckland' });
+    expect((await browser.patch('/organization', { timeZone: 'UTC' })).body.timeZone).toBe('Etc/UTC');
+  });
+
   it('gives the organisation the default stages in their order', async () => {
     const { browser } = await app.signUp();
     const { items } = (await browser.get('/stages')).body;

@@ -44,7 +44,9 @@ describe('commits', () => {
     await add(other, 30, 'commit');
     await add(other, 4, 'best_case');
     await add(other, 1, 'pipeline');
-    expect(await view(cro.browser)).toMatchObject({ lines: [{ from: 'sum', anySubmitted: false }, {}, {}, {}, {}] });
+    expect(await view(cro.browser)).toMatchObject({
+      lines: [{ from: 'records', anySubmitted: false }, {}, {}, {}, {}],
+    });
 
     const made = await submit(rep.browser, own(rep, 450, { bestCaseMinor: 600, reason: 'One of two slips' }));
     expect(made.status).toBe(201);

@@ -29,6 +29,18 @@ it('a deal that an import opens again stands qualified out no longer', async () 
   expect((await browser.get(`${path}/qualify-out`)).body).toEqual({ record: null });
 });
 
+it('an import leaves amount and currency of a deal whose lines are in another', async () => {
+  const { browser, path } = await begin();
+  await browser.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' });
+  await browser.post(`${path}/line-items`, { product: 'Crane', quantityThousandths: 1000, priceMinor: 5000 });
+  const before = (await browser.get(path)).body;
+  const csv = `${file('Proposal', '70.00').trimEnd().replace('\n', ',Currency\n')},AUD\n`;
+  await importFile(browser, 'again.csv', csv, { duplicates: 'update' });
+  const { amountMinor, currency, stage } = (await browser.get(path)).body;
+  expect({ amountMinor, currency }).toEqual({ amountMinor: before.amountMinor, currency: before.currency });
+  expect(stage.name).toBe('Proposal');
+});
+
 it('an amount that an import or its undo changes follows the line items no longer', async () => {
   const { browser, path } = await begin();
   const deal = async () => (await browser.get(path)).body;

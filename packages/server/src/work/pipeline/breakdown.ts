@@ -18,22 +18,18 @@ export async function breakdown(
   const rows = await pipelineSums(tx, actor, await pipelineFilter(tx, actor, asked), { by, now });
   const { confidence } = presentSums(rows);
   const judged = sumOf(rows.filter(isJudged));
-  // Without any amount the deals weigh alike, as in the confidence itself.
-  const isPlain = judged.amountMinor === 0n;
-  const whole = isPlain ? BigInt(judged.count) : judged.amountMinor;
+  const whole = judged.amountMinor;
   const groups = Map.groupBy(rows, ({ key }) => key);
   const names = await labels(tx, by, [...groups.keys()]);
   const items = [...names].map(([key, label]) => {
     const own = groups.get(key) ?? [];
     const sums = sumOf(own.filter(isJudged));
-    const weight = isPlain ? BigInt(sums.count) : sums.amountMinor;
-    const score = isPlain ? sums.plainConfidence : sums.weightedConfidence;
     return {
       key,
       label,
       ...presentSums(own),
-      share: confidence === null ? null : hundredths(weight * 100n, whole),
-      points: confidence === null ? null : hundredths(score, whole),
+      share: confidence === null ? null : hundredths(sums.amountMinor * 100n, whole),
+      points: confidence === null ? null : hundredths(sums.weightedConfidence, whole),
     };
   });
   const points = items.reduce((sum, item) => sum + Math.round((item.points ?? 0) * HUNDREDTHS), 0);

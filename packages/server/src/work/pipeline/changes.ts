@@ -47,10 +47,8 @@ export async function pipelineChanges(
   const seen = parameters.add(await visibleOwners(tx, actor));
   const { rows: moves } = await tx.client.query<MoveRow>(movesOf(deals, seen), parameters.values);
   const [first] = moves;
-  const before = first
-    ? confidenceOf(first.before_count, first.before_amount, first.before_weighted, first.before_plain)
-    : null;
-  const after = first ? confidenceOf(first.now_count, first.now_amount, first.now_weighted, first.now_plain) : null;
+  const before = first ? confidenceOf(first.before_amount, first.before_weighted) : null;
+  const after = first ? confidenceOf(first.now_amount, first.now_weighted) : null;
   const told = moves.filter((move): move is MoveRow & { id: string } => move.id !== null);
   const reasons = await whatHappened(
     tx,
@@ -78,13 +76,8 @@ export async function pipelineChanges(
   };
 }
 
-const confidenceOf = (count: number, amount: string, weighted: string, plain: string): number | null =>
-  confidenceOfSums({
-    count,
-    amountMinor: BigInt(amount),
-    weightedConfidence: BigInt(weighted),
-    plainConfidence: BigInt(plain),
-  });
+const confidenceOf = (amount: string, weighted: string): number | null =>
+  confidenceOfSums({ amountMinor: BigInt(amount), weightedConfidence: BigInt(weighted) });
 
 interface MoveRow {
   id: string | null;
@@ -95,14 +88,10 @@ interface MoveRow {
   before: number | null;
   now: number | null;
   points: number;
-  before_count: number;
   before_amount: string;
   before_weighted: string;
-  before_plain: string;
-  now_count: number;
   now_amount: string;
   now_weighted: string;
-  now_plain: string;
   parts: Changes['parts'];
 }
 
@@ -148,13 +137,10 @@ const dealsOfFilter = (week: string, matching: string) => `matched AS MATERIALIZ
 
 /** $1 organisation, `seen` owners whose deals are named or null. One row at least; a row of a deal for each that is told by name. */
 const movesOf = (deals: string, seen: string) => `WITH ${deals}, sums AS MATERIALIZED (
-    SELECT b.count AS before_count, b.amount AS before_amount, b.weighted AS before_weighted, b.plain AS before_plain,
-      n.count AS now_count, n.amount AS now_amount, n.weighted AS now_weighted, n.plain AS now_plain,
+    SELECT b.amount AS before_amount, b.weighted AS before_weighted, n.amount AS now_amount, n.weighted AS now_weighted,
       b.weighted / nullif(b.amount, 0) AS mean
-    FROM (SELECT count(*)::int AS count, coalesce(sum(amount), 0) AS amount, coalesce(sum(amount * confidence), 0) AS weighted,
-        coalesce(sum(confidence), 0) AS plain FROM earlier) b,
-      (SELECT count(*)::int AS count, coalesce(sum(amount), 0) AS amount, coalesce(sum(amount * confidence), 0) AS weighted,
-        coalesce(sum(confidence), 0) AS plain FROM later) n
+    FROM (SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(amount * confidence), 0) AS weighted FROM earlier) b,
+      (SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(amount * confidence), 0) AS weighted FROM later) n
   ), move AS MATERIALIZED (
     SELECT coalesce(n.id, b.id) AS id, b.confidence AS before, n.confidence AS now,
       CASE WHEN b.id IS NULL THEN 'entered' WHEN n.id IS NULL THEN 'left' ELSE 'moved' END AS kind,
@@ -175,8 +161,7 @@ const movesOf = (deals: string, seen: string) => `WITH ${deals}, sums AS MATERIA
     WHERE m.by_score + m.by_amount <> 0 ORDER BY abs(m.by_score + m.by_amount) DESC, m.id LIMIT ${SHOWN}
   )
   SELECT top.id, o.name, o.owner_id, p.name AS owner_name, top.kind, top.before, top.now, top.points,
-    s.before_count, s.before_amount::text, s.before_weighted::text, s.before_plain::text,
-    s.now_count, s.now_amount::text, s.now_weighted::text, s.now_plain::text,
+    s.before_amount::text, s.before_weighted::text, s.now_amount::text, s.now_weighted::text,
     CASE WHEN s.before_amount > 0 AND s.now_amount > 0
       THEN (SELECT coalesce(json_agg(part) FILTER (WHERE deals > 0), '[]') FROM part) ELSE '[]' END AS parts
   FROM sums s LEFT JOIN top ON true

@@ -9,13 +9,17 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 
 export type GroupedBy = (typeof BREAKDOWN_BY)[number];
 
+export interface GroupSums extends ConfidenceSums {
+  readonly count: number;
+}
+
 /** Open deals of one group in one risk band. */
 export interface SumsRow {
   /** Id of the stage or rep, the category, or the first day of the month; '' for no date. */
   readonly key: string;
   readonly riskBand: RiskBand;
   readonly notYetQualified: boolean;
-  readonly sums: ConfidenceSums;
+  readonly sums: GroupSums;
 }
 
 /** Text by which deals are told apart, over `opportunity_totals` and over `o`. */
@@ -41,12 +45,12 @@ export async function pipelineSums(
   const { filter, scope, parameters } = opened;
   const text = totalsKnow(filter)
     ? `SELECT ${KEYS[by].totals} AS key, risk_band, not_yet_qualified, sum(count)::int AS count,
-         sum(amount_base_minor)::text AS amount, sum(weighted_confidence)::text AS weighted, sum(plain_confidence)::text AS plain
+         sum(amount_base_minor)::text AS amount, sum(weighted_confidence)::text AS weighted
        FROM opportunity_totals WHERE ${totalsConditions(filter, scope, parameters)}
        GROUP BY 1, 2, 3 HAVING sum(count) > 0`
     : `SELECT ${KEYS[by].deals} AS key, h.risk_band, h.not_yet_qualified, count(*)::int AS count,
          coalesce(sum(o.amount_base_minor), 0)::text AS amount,
-         coalesce(sum(o.amount_base_minor::numeric * h.confidence), 0)::text AS weighted, sum(h.confidence)::text AS plain
+         coalesce(sum(o.amount_base_minor::numeric * h.confidence), 0)::text AS weighted
        FROM ${dealsMatching(filter, scope, parameters, { withHealth: true })}
        GROUP BY 1, 2, 3`;
   const { rows } = await tx.client.query<{
@@ -56,7 +60,6 @@ export async function pipelineSums(
     count: number;
     amount: string;
     weighted: string;
-    plain: string;
   }>(text, parameters.values);
   return rows.map((row) => ({
     key: row.key,
@@ -66,7 +69,6 @@ export async function pipelineSums(
       count: row.count,
       amountMinor: BigInt(row.amount),
       weightedConfidence: BigInt(row.weighted),
-      plainConfidence: BigInt(row.plain),
     },
   }));
 }
@@ -76,14 +78,13 @@ export const isJudged = (row: SumsRow): boolean => !row.notYetQualified;
 /** Not yet qualified deals are left out: a bare import must not turn a company red. */
 export const isAtRisk = (row: SumsRow): boolean => row.riskBand === 'red' && isJudged(row);
 
-export function sumOf(rows: readonly SumsRow[]): ConfidenceSums {
-  let all = { count: 0, amountMinor: 0n, weightedConfidence: 0n, plainConfidence: 0n };
+export function sumOf(rows: readonly SumsRow[]): GroupSums {
+  let all = { count: 0, amountMinor: 0n, weightedConfidence: 0n };
   for (const { sums } of rows) {
     all = {
       count: all.count + sums.count,
       amountMinor: all.amountMinor + sums.amountMinor,
       weightedConfidence: all.weightedConfidence + sums.weightedConfidence,
-      plainConfidence: all.plainConfidence + sums.plainConfidence,
     };
   }
   return all;

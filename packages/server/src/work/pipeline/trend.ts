@@ -136,7 +136,6 @@ interface RepRow {
   red_minor: string;
   unqualified_minor: string;
   weighted_confidence: string;
-  plain_confidence: number;
   drag: number;
   reviewed: number;
   quality_weight: string;
@@ -192,13 +191,11 @@ const judgedOf = ({ green, yellow, red }: RepRow): number => green + yellow + re
 
 const confidenceOf = (reps: readonly RepRow[]): number | null =>
   confidenceOfSums({
-    count: sum(reps, judgedOf),
     amountMinor:
       total(reps, (rep) => rep.green_minor) +
       total(reps, (rep) => rep.yellow_minor) +
       total(reps, (rep) => rep.red_minor),
     weightedConfidence: total(reps, (rep) => rep.weighted_confidence),
-    plainConfidence: BigInt(sum(reps, (rep) => rep.plain_confidence)),
   });
 
 /** What endangered their deals; null where it was not kept of all of them. */

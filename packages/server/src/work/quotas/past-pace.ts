@@ -2,7 +2,7 @@ import {
   dayAtShare,
   type FiscalCalendar,
   type FiscalPeriod,
-  PACE_PERIODS,
+  PACE_LOOKS_BACK,
   type PastPace,
   previousPeriod,
 } from '@forecastle/rules';
@@ -17,14 +17,14 @@ export function periodsBefore(period: FiscalPeriod, calendar: FiscalCalendar, co
   return past;
 }
 
-/** What the organisation had won in its last four periods of the kind by the same share of their days, and in all. */
+/** Returns what the organisation had won in each of its last eight periods of the kind by the same share of days, and in all, latest first. */
 export async function pastPace(
   tx: TenantTransaction,
   period: FiscalPeriod,
   elapsed: number,
   calendar: FiscalCalendar,
 ): Promise<readonly PastPace[]> {
-  const past = periodsBefore(period, calendar, PACE_PERIODS);
+  const past = periodsBefore(period, calendar, PACE_LOOKS_BACK);
   const upTo = past.map((each) => ({ ...each, lastDay: dayAtShare(each, elapsed) }));
   const sums = await decidedSums(tx, null, [...past, ...upTo]);
   return past.map((_, at) => ({

@@ -151,7 +151,7 @@ export function standing(facts: QuotaFacts, scope: QuotaScope, memberId: string 
     attainment: attainment === null ? null : percent(attainment),
     status: quotaStatus(attainment, expected.share),
     leftMinor: left === null ? null : String(left > 0n ? left : 0n),
-    coverage: coverage.times === null ? null : Math.round(coverage.times * 10) / 10,
+    coverage: coverage.shown,
     ramp: set ? presentRamp(set) : null,
     mayChange: may(actor, 'setQuotas') && (memberId !== null || people.own.scope === 'organization'),
   };

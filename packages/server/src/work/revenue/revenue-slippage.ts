@@ -28,29 +28,29 @@ export async function revenueSlippage(
   const run = await firstRun(tx, period, currency);
   if (!run) return { currency, slippage: null, deals: [] };
   const { rows } = await tx.client.query<Member>(
-    // Who owned the deal then: it was their period. One that is gone since counts as slipped.
+    // Who owned the deal then: it was their period. One that is gone since counts as moved out.
     `SELECT (d.deal ->> 'id')::uuid AS id, (d.deal ->> 'a')::float8 AS "amountMinor", o.closed_on - DATE '1970-01-01' AS "closedDay",
-       o.close_date - DATE '1970-01-01' AS "closeDay", coalesce(o.status = 'open', false) AS "isOpen"
+       o.close_date - DATE '1970-01-01' AS "closeDay", o.status
      FROM forecast_runs r CROSS JOIN ${DEALS_OF_RUN}
      LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = (d.deal ->> 'id')::uuid
      WHERE r.organization_id = $1 AND r.id = $2 AND d.deal ->> 'm' IN ('member', 'overdue')
        AND ($3::uuid[] IS NULL OR (d.deal ->> 'o')::uuid = ANY($3))`,
     [tx.organizationId, run.id, owners],
   );
-  const slipped = rows.filter((member) => fateOf(member, period, today) === 'slipped');
+  const movedOut = rows.filter((member) => fateOf(member, period, today) === 'movedOut');
   return {
     currency,
     slippage: presentSlippage(run.day, rows, period, today),
-    deals: await heaviest(tx, actor, slipped),
+    deals: await heaviest(tx, actor, movedOut),
   };
 }
 
 async function heaviest(
   tx: TenantTransaction,
   actor: Actor,
-  slipped: readonly Member[],
+  movedOut: readonly Member[],
 ): Promise<z.infer<typeof RevenueSlippage>['deals']> {
-  const shown = slipped
+  const shown = movedOut
     .toSorted((a, b) => (b.amountMinor ?? 0) - (a.amountMinor ?? 0) || (a.id < b.id ? -1 : 1))
     .slice(0, REVENUE_SLIPPED_SHOWN);
   const names = await seenDeals(
@@ -58,10 +58,11 @@ async function heaviest(
     actor,
     shown.map(({ id }) => id),
   );
-  return shown.map(({ id, amountMinor, isOpen, closeDay, closedDay }) => {
+  return shown.map(({ id, amountMinor, status, closeDay, closedDay }) => {
     const name = names.get(id);
     // As it began it was theirs; where it is now is told to whoever sees it now.
     if (name === undefined) return { id, name: null, amountMinor, now: null };
+    const isOpen = status === 'open';
     const day = isOpen ? closeDay : closedDay;
     return { id, name, amountMinor, now: { isOpen, closeDate: day === null ? null : isoDate(day) } };
   });
@@ -77,9 +78,10 @@ export function presentSlippage(
   return {
     percent: percent(share),
     since,
-    closed: presentBucket(sums.closed),
+    won: presentBucket(sums.won),
+    lost: presentBucket(sums.lost),
     due: presentBucket(sums.due),
-    slipped: presentBucket(sums.slipped),
+    movedOut: presentBucket(sums.movedOut),
   };
 }
 

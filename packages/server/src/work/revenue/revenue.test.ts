@@ -177,29 +177,32 @@ describe('the revenue dashboard', () => {
     expect(await prefer({ roleView: 'vp_sales' })).toEqual({ roleView: 'vp_sales', detail: 'standard' });
   });
 
-  it('tells by the forecast kept at the start what has slipped', async () => {
+  it('tells by the forecast kept at the start what was won, lost, is still due and has moved out', async () => {
     const { admin, cro, rep, other, add } = await begin();
     // The quarter begins today, and with it what is kept.
     const [, month, day] = (await view(cro)).outcomes.to.split('-').map(Number);
     await admin.patch('/organization', { fiscalYearStart: { month, day } });
     const won = await add(rep.browser, 100);
     const moved = await add(other.browser, 300);
+    const lost = await add(rep.browser, 50);
     await add(rep.browser, 200);
     await cro.post('/forecast/runs', { period: 'quarter' });
+    await rep.browser.patch(`/opportunities/${lost}`, { stageId: (await stageOf(cro, 'lost')).id });
     await rep.browser.patch(`/opportunities/${won}`, { stageId: (await stageOf(cro, 'won')).id });
     await other.browser.patch(`/opportunities/${moved}`, { closeDate: '2060-01-01' });
     const told = (await cro.get('/revenue/slippage')).body;
     expect(told.slippage).toMatchObject({
-      percent: 50,
-      closed: { count: 1, amountBaseMinor: '100' },
+      percent: 46.2,
+      won: { count: 1, amountBaseMinor: '100' },
+      lost: { count: 1, amountBaseMinor: '50' },
       due: { count: 1, amountBaseMinor: '200' },
-      slipped: { count: 1, amountBaseMinor: '300' },
+      movedOut: { count: 1, amountBaseMinor: '300' },
     });
     const { name } = (await cro.get(`/opportunities/${moved}`)).body;
     const slipped = { id: moved, amountMinor: 300 };
     expect(told.deals).toEqual([{ ...slipped, name, now: { isOpen: true, closeDate: '2060-01-01' } }]);
     const own = (await rep.browser.get('/revenue/slippage')).body;
-    expect(own).toMatchObject({ slippage: { percent: 0, slipped: { count: 0 } }, deals: [] });
+    expect(own).toMatchObject({ slippage: { percent: 0, movedOut: { count: 0 } }, deals: [] });
     // It was the other's as the period began: whose it is now is named to whoever sees it.
     await admin.patch(`/opportunities/${moved}`, { ownerId: rep.memberId });
     expect((await rep.browser.get('/revenue/slippage')).body.deals).toEqual([]);
@@ -253,7 +256,7 @@ describe('alerts of the dashboard', () => {
     const { items } = (await cro.get('/revenue/alerts')).body;
     const gone = items.find(({ alert }: { alert: { kind: string } }) => alert.kind === 'pipeline_coverage_low');
     expect(gone).toMatchObject({ cameOn: day(0), goneOn: day(1) });
-    expect(gone.sentence).toContain('Coverage is 1×');
+    expect(gone.sentence).toContain('Coverage 1x, target 3x');
     await ask(1000);
     await keep(2);
     expect((await cro.get('/revenue/alerts')).body.items).toHaveLength(3);
@@ -273,7 +276,7 @@ describe('alerts of the dashboard', () => {
     const { body: today } = await cro.get('/revenue/alerts');
     const last = today.items.find(({ alert }: { alert: { kind: string } }) => alert.kind === 'pipeline_coverage_low');
     const [then, later] = [await coverage(-3), await coverage(-1)];
-    expect(then.figures.sentence).toContain('Coverage is 2.5×');
+    expect(then.figures.sentence).toContain('Coverage 2.5x, target 3x');
     expect(later.figures).toMatchObject({ alert: last.alert, sentence: last.sentence });
     expect(await coverage(-2)).toEqual(later);
     expect((await rep.browser.get(`/revenue/past?asOf=${day(-1)}`)).body.alerts).toBeNull();
@@ -360,7 +363,7 @@ describe('alerts of the dashboard', () => {
     const after = await mails();
     expect(after).toHaveLength(3);
     const { text } = (await admin.post(`/outbox/${after[0].id}/open`, {})).body;
-    expect(text).toContain('New this morning:\n- Pipeline coverage is low. Coverage is 0.1×');
+    expect(text).toContain('New this morning:\n- Pipeline coverage is low. Coverage 0.1x, target 3x:');
     expect(text).toContain('Still standing:\n- Much of the pipeline is at risk.');
   });
 });

@@ -78,22 +78,17 @@ export const BY_AMOUNT = 'o.amount_sort DESC, o.id';
 export const membersOf = ({ owners, due }: RevenueQuestion) =>
   due && [owners, due.overdue ? null : isoDate(due.firstDay), isoDate(due.lastDay)];
 
-/** What red deals lack of their points, weighted by amount; deals alike where none has an amount. */
+/** Returns what red deals lack of their points, weighted by amount; nothing where none has an amount. */
 async function lostPoints(tx: TenantTransaction, question: RevenueQuestion): Promise<LostPoints> {
   const members = membersOf(question);
   if (!members) return { framework: 0, engagement: 0, execution: 0 };
-  const weighted = (
-    weight: string,
-  ) => `coalesce(sum(${weight} * ${FRAMEWORK_WEIGHT_PERCENT} * (100 - h.framework_completeness)), 0)::float8 AS framework,
-    coalesce(sum(${weight} * ${CONTACT_WEIGHT_PERCENT} * (100 - h.contact_risk)), 0)::float8 AS engagement,
-    coalesce(sum(${weight} * (${ACTIVITY_WEIGHT_PERCENT} * (100 - h.activity_drag)
-      + ${COMMITMENT_WEIGHT_PERCENT} * (100 - h.commitment))), 0)::float8 AS execution`;
   const { rows } = await tx.client.query<LostPoints>(
-    `WITH red AS MATERIALIZED (SELECT coalesce(o.amount_base_minor, 0)::float8 AS amount, h.framework_completeness,
-       h.contact_risk, h.activity_drag, h.commitment
-       FROM ${MEMBERS} AND ${IS_RED})
-     SELECT ${weighted('h.amount')} FROM red h HAVING sum(h.amount) > 0
-     UNION ALL SELECT ${weighted('1')} FROM red h HAVING coalesce(sum(h.amount), 0) = 0`,
+    `SELECT coalesce(sum(o.amount_base_minor::float8 * ${FRAMEWORK_WEIGHT_PERCENT} * (100 - h.framework_completeness)), 0)::float8
+         AS framework,
+       coalesce(sum(o.amount_base_minor::float8 * ${CONTACT_WEIGHT_PERCENT} * (100 - h.contact_risk)), 0)::float8 AS engagement,
+       coalesce(sum(o.amount_base_minor::float8 * (${ACTIVITY_WEIGHT_PERCENT} * (100 - h.activity_drag)
+         + ${COMMITMENT_WEIGHT_PERCENT} * (100 - h.commitment))), 0)::float8 AS execution
+     FROM ${MEMBERS} AND ${IS_RED}`,
     [tx.organizationId, ...members],
   );
   return rows[0] ?? { framework: 0, engagement: 0, execution: 0 };

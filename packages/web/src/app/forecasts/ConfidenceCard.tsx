@@ -50,7 +50,9 @@ export function ConfidenceCard({ overview, failed, filter, onWhy, onWhyQuality }
           confidence === null && overview
             ? overview.open.count === 0
               ? 'There is no open deal here.'
-              : 'No open deal can be judged yet: none has a contact, evidence or an interaction.'
+              : overview.open.count > overview.notYetQualified.count
+                ? 'No scored deal has an amount.'
+                : 'No open deal can be judged yet: none has a contact, evidence or an interaction.'
             : 'Higher is surer. Mean of the judged open deals, weighted by amount; not a probability.'
         }
       />

@@ -64,7 +64,7 @@ const labelOf = ({ key, label }: Breakdown['items'][number]): string =>
   key === '' ? 'No close date' : /^\d{4}-\d{2}-01$/.test(key) ? monthOf(key) : label;
 
 function Points({ parts: { items, confidence, rounding } }: { parts: Breakdown }) {
-  if (confidence === null) return <p className="text-ink-2">No deal here can be judged yet.</p>;
+  if (confidence === null) return <p className="text-ink-2">No scored deal here has an amount.</p>;
   return (
     <>
       <table className="num w-full">

@@ -1,5 +1,5 @@
 /** What the browser tells of where somebody works: a first guess that Settings can change. */
-import { isCurrency, isTimeZone } from '@forecastle/rules';
+import { isCurrency, isTimeZone, keptTimeZone, UTC_ZONE } from '@forecastle/rules';
 
 /** Currencies by region, for the regions most people sign up from; any other starts with US dollars. */
 const CURRENCY_OF_REGION: Readonly<Record<string, string>> = {
@@ -56,11 +56,11 @@ export interface BrowserDefaults {
 }
 
 export function browserDefaults(language = navigator.language): BrowserDefaults {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = keptTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const region = regionOf(language);
   const currency = CURRENCY_OF_REGION[region] ?? 'USD';
   return {
-    timeZone: isTimeZone(timeZone) ? timeZone : 'Etc/UTC',
+    timeZone: isTimeZone(timeZone) ? timeZone : UTC_ZONE,
     currency: isCurrency(currency) ? currency : 'USD',
     fiscalMonth: FISCAL_MONTH_OF_REGION[region] ?? 1,
   };

@@ -43,15 +43,17 @@ export function fromWords({ from, ramp }: Standing): string | null {
   return from === 'reps' ? 'Sum of the reps' : null;
 }
 
-/** "By now 42% is to be expected" and why; of a past day in its own tense. */
+/** Returns "Expected by now: 42%" and where it comes from, or of a past day "by then". */
 export function expectedWords({ expected }: Pick<QuotaView, 'expected'>, isPast = false): string {
-  if (expected.percent >= 100) return isPast ? 'The period was over.' : 'The period is over.';
-  if (expected.percent <= 0) return isPast ? 'The period had not begun.' : 'The period has not begun.';
-  const by =
-    expected.from === 'pace'
-      ? `that much was won by this time in the last ${expected.periods} periods`
-      : `that share of the days ${isPast ? 'was' : 'is'} over`;
-  return `${expected.percent}% ${isPast ? 'was to be expected by then' : 'is to be expected by now'}: ${by}.`;
+  const byDays = expected.from === 'elapsed';
+  // Today is not over: only after its last day have all days of a period gone by.
+  if (byDays && expected.percent >= 100) return isPast ? 'The period was over.' : 'The period is over.';
+  if (byDays && expected.percent <= 0)
+    return isPast ? 'No day of the period was over.' : 'No day of the period is over yet.';
+  const from = byDays ? 'whole days before today' : `your pace in ${expected.periods} past periods`;
+  return isPast
+    ? `Expected by then: ${expected.percent}% (${byDays ? 'whole days before that day' : from}).`
+    : `Expected by now: ${expected.percent}% (${from}).`;
 }
 
 /** Where what is typed into a ramp is kept: apart from drafts of quotas, which would else open in its place. */

@@ -1,4 +1,4 @@
-import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED, counted } from '@forecastle/rules';
+import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED, counted, shortfallStyle } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
@@ -141,8 +141,13 @@ function said(alert: Alert, view: Revenue, timeZone: string): Said {
         title: 'Pipeline coverage is low',
         text: (
           <>
-            {alert.coverage}× where {COVERAGE_WANTED}× is wanted: another{' '}
-            <Money minor={alert.missingMinor} currency={currency} style="compact" /> would reach it.
+            Coverage {alert.coverage}x, target {COVERAGE_WANTED}x:{' '}
+            <Money
+              minor={alert.missingMinor}
+              currency={currency}
+              style={shortfallStyle(alert.missingMinor, currency)}
+            />{' '}
+            short.
           </>
         ),
         act: (
@@ -199,7 +204,9 @@ function said(alert: Alert, view: Revenue, timeZone: string): Said {
     case 'rep_imbalance':
       return {
         title:
-          alert.reps.length === 1 ? 'The pipeline leans on one rep' : `The pipeline leans on ${alert.reps.length} reps`,
+          alert.reps.length === 1
+            ? 'Pipeline is concentrated in one rep'
+            : `Pipeline is concentrated in ${alert.reps.length} reps`,
         text: (
           <>
             {alert.reps.map(({ memberId, name, openMinor, times }, at) => (

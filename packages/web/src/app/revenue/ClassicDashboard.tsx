@@ -21,6 +21,7 @@ import { METRIC_TITLES } from './metricTitles.ts';
 import { RevenueHeader } from './RevenueHeader.tsx';
 import { RevenueTables } from './RevenueTables.tsx';
 import { shownWhose } from './revenueScope.ts';
+import { SlippageFates } from './SlippageFates.tsx';
 import { type SumsRow, SumsTable } from './SumsTable.tsx';
 import { useRevenue } from './useRevenue.ts';
 
@@ -183,8 +184,12 @@ const FIGURES: Readonly<Record<RevenueMetric, FigureOf>> = {
     figure: velocity && <Money minor={velocity.perDayMinor} currency={currency} style="compact" />,
     words: velocity ? 'A day, at the pace of the last year' : NO_VELOCITY,
   }),
-  slippage: ({ slippage }) => ({
+  slippage: ({ slippage, view }) => ({
     figure: percentOr(slippage?.percent ?? null),
-    words: slippage ? 'Of what was due at the start' : 'No forecast was kept as the period began',
+    words: slippage ? (
+      <SlippageFates slippage={slippage} currency={view.currency} />
+    ) : (
+      'No forecast was kept as the period began'
+    ),
   }),
 };

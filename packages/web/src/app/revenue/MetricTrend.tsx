@@ -1,5 +1,5 @@
 /** A figure over past periods or Mondays: a line with its figures below it. */
-import type { RevenueMetric } from '@forecastle/rules';
+import { BEGUN_FATES, type RevenueMetric } from '@forecastle/rules';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/client.ts';
@@ -103,8 +103,8 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
       input={input}
       title="Won a day in past periods"
       columns={[`A day, ${view.currency}`, 'Win rate', `Average, ${view.currency}`, 'Days to win']}
-      value={({ wonPerDayMinor }) => Number(wonPerDayMinor)}
-      shown={({ wonPerDayMinor }) => formatMoney(wonPerDayMinor, view.currency, { style: 'compact' })}
+      value={({ wonPerDayMinor }) => (wonPerDayMinor === null ? null : Number(wonPerDayMinor))}
+      shown={({ wonPerDayMinor }) => formatMoney(wonPerDayMinor ?? '0', view.currency, { style: 'compact' })}
       cells={({ wonPerDayMinor, winRate, averageWonMinor, cycleDays }) => [
         money(wonPerDayMinor, view.currency),
         percentOr(winRate),
@@ -326,7 +326,7 @@ function SlippageTrend({ view, input }: MetricTrendProps) {
           <TrendFigure
             title="Slippage in past periods"
             of="Period"
-            columns={['Due at the start', `Slipped, ${view.currency}`, 'Slippage']}
+            columns={['Due at the start', `Lost, ${view.currency}`, `Moved out, ${view.currency}`, 'Slippage']}
             points={items.flatMap(({ period }, at) => {
               const told = asked[at]?.data?.slippage;
               if (!told) return [];
@@ -338,8 +338,9 @@ function SlippageTrend({ view, input }: MetricTrendProps) {
                   shown: `${told.percent}%`,
                   isRebuilt: false,
                   cells: [
-                    (told.closed.count + told.due.count + told.slipped.count).toLocaleString(),
-                    money(told.slipped.amountBaseMinor, view.currency),
+                    BEGUN_FATES.reduce((sum, fate) => sum + told[fate].count, 0).toLocaleString(),
+                    money(told.lost.amountBaseMinor, view.currency),
+                    money(told.movedOut.amountBaseMinor, view.currency),
                     percentOr(told.percent),
                   ],
                 },

@@ -1,4 +1,5 @@
 /** Tiles of the dashboard as they stood on a past day: nothing in them leads to what is there today. */
+
 import {
   counted,
   REVENUE_METRIC_NAMES,
@@ -22,6 +23,7 @@ import type { RevenuePast } from './answers.ts';
 import { percentOr } from './FigureParts.tsx';
 import { RecoveryList } from './RecoveryList.tsx';
 import { LEVEL_TONES } from './riskLevels.ts';
+import { SlippageFates } from './SlippageFates.tsx';
 import { Tile, type TileTone } from './Tile.tsx';
 
 type NotKept = RevenuePast['notKept'][number]['part'];
@@ -281,12 +283,7 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
         title={REVENUE_METRIC_NAMES.slippage}
         tone="risk"
         figure={percentOr(slippage.percent)}
-        note={
-          <>
-            <Money minor={slippage.slipped.amountBaseMinor} currency={currency} style="compact" /> of what was due at
-            the start had moved out of the period.
-          </>
-        }
+        note={<SlippageFates slippage={slippage} currency={currency} />}
       />
     );
   },

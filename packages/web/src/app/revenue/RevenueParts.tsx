@@ -1,5 +1,13 @@
 /** A figure opened: the sums it is made of, which add up to it, and the way to the deals. */
-import { BEGUN_FATES, counted, RECOVERY_NAMES, type RevenueMetric, RISK_CAUSE_NAMES } from '@forecastle/rules';
+import {
+  BEGUN_FATE_NAMES,
+  BEGUN_FATES,
+  COVERAGE_WANTED,
+  counted,
+  RECOVERY_NAMES,
+  type RevenueMetric,
+  RISK_CAUSE_NAMES,
+} from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/client.ts';
@@ -217,7 +225,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
         <p className="num font-medium">
           {quota.coverage === null
             ? (coverageWords(quota) ?? NO_COVERAGE)
-            : `Open over still to win: ${coverageWords(quota)}, where 3× is wanted.`}
+            : `Open over still to win: ${coverageWords(quota)}, target ${COVERAGE_WANTED}×.`}
         </p>
         <ByStageOrRep view={view} parts={parts} of={(part) => part.open} total={open} what="Open amount" />
       </div>
@@ -247,8 +255,9 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           total={[<Money key="day" minor={velocity.perDayMinor} currency={currency} style="whole" />]}
         />
         <p className="text-ink-3">
-          What the open deals bring in a day at the pace of the last year. The win rate is shown rounded and counted
-          exactly. Deals that were won before they were entered here have no days and are left out of their average.
+          What the open deals bring in a day at the pace of the last year. The figures above are rounded; the total is
+          calculated from exact ones. Deals won before they were entered here have no days and do not count in the
+          average.
         </p>
         <DecidedDeals view={{ scope, outcomes }} />
       </div>
@@ -268,7 +277,6 @@ function DecidedDeals({ view: { scope, outcomes } }: { view: Pick<Revenue, 'scop
 
 function SlippageParts({ view, input }: RevenuePartsProps) {
   const slippage = useQuery(query.revenue.slippage.queryOptions({ input }));
-  const names = { closed: 'Closed in the period', due: 'Still due in it', slipped: 'Slipped out of it' } as const;
   return (
     <QueryBody of={slippage} what="slippage">
       {({ slippage: told, currency, deals }) =>
@@ -284,12 +292,12 @@ function SlippageParts({ view, input }: RevenuePartsProps) {
               columns={['Deals', `Amount, ${currency}`]}
               rows={BEGUN_FATES.map((fate) => ({
                 key: fate,
-                name: names[fate],
+                name: BEGUN_FATE_NAMES[fate],
                 cells: bucketCells(told[fate], currency),
               }))}
               total={bucketCells(sumOf(BEGUN_FATES.map((fate) => told[fate])), currency)}
             />
-            <SlippedDeals deals={deals} of={told.slipped.count} currency={currency} />
+            <SlippedDeals deals={deals} of={told.movedOut.count} currency={currency} />
           </div>
         ) : (
           <p className="text-ink-2">{NO_SLIPPAGE}</p>

@@ -1,4 +1,5 @@
 /** Tiles of the dashboard, one a figure. */
+
 import { counted, REVENUE_RISK_LEVEL_NAMES, type RevenueMetric, RISK_CAUSE_NAMES } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode } from 'react';
@@ -23,6 +24,7 @@ import { percentOr } from './FigureParts.tsx';
 import { RecoveryList } from './RecoveryList.tsx';
 import { openDealsPath } from './revenueScope.ts';
 import { LEVEL_TONES } from './riskLevels.ts';
+import { SlippageFates } from './SlippageFates.tsx';
 import { Tile } from './Tile.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
 
@@ -257,10 +259,7 @@ function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) 
       onOpen={data ? open : undefined}
       note={
         slippage ? (
-          <>
-            <Money minor={slippage.slipped.amountBaseMinor} currency={view.currency} style="compact" /> of what was due
-            at the start has moved out of the period.
-          </>
+          <SlippageFates slippage={slippage} currency={view.currency} />
         ) : (
           (data && NO_SLIPPAGE) ||
           (isError && (

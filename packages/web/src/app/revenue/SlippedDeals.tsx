@@ -5,11 +5,13 @@ import { dealPath } from '../opportunities/deal.ts';
 import type { SlippedDeal } from './answers.ts';
 import { SumsTable } from './SumsTable.tsx';
 
-/** Which deals slipped, those with the largest amounts first, and where they are now. */
+/** Shows which deals moved out of the period, the largest amounts first, and where they are now. */
 export function SlippedDeals({ deals, of, currency }: { deals: readonly SlippedDeal[]; of: number; currency: string }) {
   if (deals.length === 0) return null;
   const title =
-    deals.length < of ? `The ${deals.length} largest of the ${of.toLocaleString()} that slipped` : 'Those that slipped';
+    deals.length < of
+      ? `The ${deals.length} largest of the ${of.toLocaleString()} that moved out`
+      : 'Deals that moved out';
   return (
     <section>
       <h3 className="mb-1 font-medium">{title}</h3>

@@ -71,8 +71,8 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
       {...props}
       label="Won a day in the periods before"
       tone="forecast"
-      value={({ wonPerDayMinor }) => Number(wonPerDayMinor)}
-      shown={({ wonPerDayMinor }) => compact(wonPerDayMinor, props.view)}
+      value={({ wonPerDayMinor }) => (wonPerDayMinor === null ? null : Number(wonPerDayMinor))}
+      shown={({ wonPerDayMinor }) => compact(wonPerDayMinor ?? '0', props.view)}
     />
   ),
 };

@@ -1,3 +1,4 @@
+import { ROLE_METRICS } from '@forecastle/rules';
 import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
 import { CardGrid, InfoCard } from '../layout/Cards.tsx';
 import { ClosingCall } from '../layout/ClosingCall.tsx';
@@ -8,6 +9,7 @@ import { CloseUp } from '../screens/CloseUp.tsx';
 import { AiConversation } from '../screens/mockups/AiConversation.tsx';
 import { MeetingAnalysis } from '../screens/mockups/MeetingAnalysis.tsx';
 import { FeatureRow } from './index/FeatureRow.tsx';
+import { inWords } from './worked/inWords.ts';
 
 export default function FeaturesRoute() {
   return (
@@ -99,8 +101,9 @@ export default function FeaturesRoute() {
               />
             }
           >
-            A dashboard in three colours: blue for forecast, red for risk, green for health. It shows five metrics to a
-            CRO, seven to a VP, every detail to a manager.
+            A dashboard in three colours: blue for forecast, red for risk, green for health. It shows
+            {inWords(ROLE_METRICS.cro.length)} metrics to a CRO, {inWords(ROLE_METRICS.vp_sales.length)} to a VP, every
+            detail to a manager.
           </FeatureRow>
         </ul>
       </Section>

@@ -1,4 +1,4 @@
-import { COMPONENT_NAMES, FRAMEWORK_NAMES } from '@forecastle/rules';
+import { COMPONENT_NAMES, FRAMEWORK_NAMES, guidingQuestion } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../layout/ActionLink.tsx';
 import { COMPONENT_WORDS } from './components.ts';
@@ -96,7 +96,7 @@ function Path() {
     <WorkedFigure className="p-5 sm:p-7">
       <WorkedHead framework="spiced" />
       <ol className="mt-6">
-        {COMPONENT_WORDS.spiced.map(({ key, asks }) => {
+        {COMPONENT_WORDS.spiced.map(({ key }) => {
           const strength = workedStrength('spiced', key);
           return (
             <li key={key} className="group grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4">
@@ -109,7 +109,7 @@ function Path() {
                   <span className="font-serif text-18 font-semibold">{COMPONENT_NAMES[key]}</span>
                   <StrengthChip strength={strength} />
                 </p>
-                <p className="text-14 text-ink-2">{asks}</p>
+                <p className="text-14 text-ink-2">{guidingQuestion('spiced', key)}</p>
               </div>
             </li>
           );

@@ -1,13 +1,20 @@
-import { ROI_ASSUMPTION_NAMES, ROI_ASSUMPTIONS, type RoiAssumption, type RoiAssumptions } from '@forecastle/rules';
-import { ASSUMPTION_FIELDS } from './fields.ts';
+import {
+  ROI_ASSUMPTION_NAMES,
+  ROI_ASSUMPTIONS,
+  type RoiAssumption,
+  type RoiAssumptions,
+  type RoiInputs,
+} from '@forecastle/rules';
+import { ASSUMPTION_LABELS, assumptionHint } from './fields.ts';
 
 export interface AssumptionSlidersProps {
+  inputs: Pick<RoiInputs, 'closeRate'>;
   assumptions: RoiAssumptions;
   onSlide: (name: RoiAssumption, text: string) => void;
 }
 
 /** Step 2. */
-export function AssumptionSliders({ assumptions, onSlide }: AssumptionSlidersProps) {
+export function AssumptionSliders({ inputs, assumptions, onSlide }: AssumptionSlidersProps) {
   return (
     <fieldset className="border-0 p-0">
       <legend className="font-serif text-22 font-semibold">
@@ -15,13 +22,12 @@ export function AssumptionSliders({ assumptions, onSlide }: AssumptionSlidersPro
       </legend>
       <div className="mt-4 grid gap-5 sm:grid-cols-2 print:mt-1 print:gap-3">
         {ROI_ASSUMPTION_NAMES.map((name) => {
-          const { label, hint } = ASSUMPTION_FIELDS[name];
           const { min, max } = ROI_ASSUMPTIONS[name];
           return (
             <div key={name} className="min-w-0">
               <div className="flex items-baseline justify-between gap-3 print:justify-start">
                 <label htmlFor={name} className="text-14 font-medium">
-                  {label}
+                  {ASSUMPTION_LABELS[name]}
                 </label>
                 <output htmlFor={name} className="num font-semibold">
                   {assumptions[name]}%
@@ -47,7 +53,7 @@ export function AssumptionSliders({ assumptions, onSlide }: AssumptionSlidersPro
                 <span>{max}%</span>
               </p>
               <p id={`${name}-hint`} className="text-14 text-ink-3 print:hidden">
-                {hint}
+                {assumptionHint(name, inputs, assumptions)}
               </p>
             </div>
           );

@@ -43,6 +43,7 @@ export function RoiCalculator() {
             onLeave={() => change(settleInputs)}
           />
           <AssumptionSliders
+            inputs={inputs}
             assumptions={assumptions}
             onSlide={(name, text) => change((form) => slideAssumption(form, name, text))}
           />

@@ -62,7 +62,7 @@ export function RoiPage() {
               title="Weekly Action Plan"
               link={{ href: '/features/weekly-action-plan', label: 'Monday’s list' }}
             >
-              Will put the actions that help the forecast most at the top of the week.
+              Puts the actions that help the forecast most at the top of the week.
             </InfoCard>
           </CardGrid>
         </Section>

@@ -1,4 +1,5 @@
-import type { RoiAssumption, RoiInput } from '@forecastle/rules';
+import { ROI_INPUTS, type RoiAssumption, type RoiAssumptions, type RoiInput, type RoiInputs } from '@forecastle/rules';
+import { percent } from './words.ts';
 
 /** How the calculator asks for each figure; the bounds are in the rules. */
 export interface RoiField {
@@ -17,7 +18,19 @@ export const INPUT_FIELDS: Readonly<Record<RoiInput, RoiField>> = {
   adminHours: { label: 'Admin hours', hint: 'Per rep, a week', suffix: 'hours' },
 };
 
-export const ASSUMPTION_FIELDS: Readonly<Record<RoiAssumption, RoiField>> = {
-  timeSavedPercent: { label: 'Time saved', hint: 'Share of working time that comes back', suffix: '%' },
-  closeRateLiftPercent: { label: 'Close rate lift', hint: 'Relative: 20% lifted by 15% is 23%', suffix: '%' },
+export const ASSUMPTION_LABELS: Readonly<Record<RoiAssumption, string>> = {
+  timeSavedPercent: 'Time saved',
+  closeRateLiftPercent: 'Close rate lift',
 };
+
+/** Returns the note under a slider; its figures are those of the form. */
+export function assumptionHint(
+  name: RoiAssumption,
+  { closeRate }: Pick<RoiInputs, 'closeRate'>,
+  { closeRateLiftPercent }: RoiAssumptions,
+): string {
+  if (name === 'timeSavedPercent') return 'Share of working time that comes back';
+  const rate = closeRate / ROI_INPUTS.closeRate.per;
+  const lifted = (rate * (100 + closeRateLiftPercent)) / 100;
+  return `Relative: ${percent(rate)} lifted by ${percent(closeRateLiftPercent)} is ${percent(lifted)}`;
+}

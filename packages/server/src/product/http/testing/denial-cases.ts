@@ -1196,6 +1196,16 @@ export const CASES: Record<string, DenialCase> = {
       return { params: { id } };
     },
   },
+  'lineItems.convert': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      await addLine(world);
+      const { body } = await world.people.rep.get(`/opportunities/${world.ids.deal}`);
+      return { params: dealOf(world), body: { currency: body.currency } };
+    },
+  },
   'lineItems.follow': {
     by: 'rep',
     names: true,

@@ -3,7 +3,7 @@
  * first and with the second, so that it costs what has changed since and not what there is.
  */
 import { MAX_AMOUNT_MINOR } from '@forecastle/contract';
-import { digitsOf, type FiscalPeriod, isoDate } from '@forecastle/rules';
+import { type DealStatus, digitsOf, type FiscalPeriod, isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { convertToBase, loadRates, type Rates, rateOn } from '../../currencies/rates.ts';
 import { isInBin, KINDS_BESIDE_DEALS } from '../../ledger/changes.ts';
@@ -332,7 +332,7 @@ function inBase(rates: Rates, minor: string | null, currency: string, day: strin
 /** Where deals stood then, of those that were there. */
 export interface DatesThen {
   readonly id: string;
-  readonly isOpen: boolean;
+  readonly status: DealStatus;
   /** Epoch days. */
   readonly closedDay: number | null;
   readonly closeDay: number | null;
@@ -346,7 +346,7 @@ export async function datesThen(
 ): Promise<readonly DatesThen[]> {
   const { rows } = await tx.client.query<DatesThen>(
     `WITH ${CHANGED}
-     SELECT o.id, o.status = 'open' AS "isOpen", o.closed_on - DATE '1970-01-01' AS "closedDay",
+     SELECT o.id, o.status, o.closed_on - DATE '1970-01-01' AS "closedDay",
        o.close_date - DATE '1970-01-01' AS "closeDay"
      FROM (${stoodThen('true')}) o`,
     await parametersOf(tx, then, told, ids),

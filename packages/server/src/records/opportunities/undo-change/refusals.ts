@@ -30,6 +30,13 @@ export const followsLines = () =>
     message: 'The amount follows the line items now. Nothing was changed; set it by hand first.',
   });
 
+export const linesInAnother = () =>
+  conflict({
+    field: 'changeId',
+    message:
+      'Lines of the deal are in another currency by now. Convert the deal with all its lines. Nothing was changed.',
+  });
+
 /** Somebody built on it: says who changed the same since, and when. */
 export async function builtOn(tx: TenantTransaction, { actorId, recordedAt }: LedgerRow) {
   const { rows } = await tx.client.query<{ name: string | null; day: string }>(

@@ -9,12 +9,13 @@ import type { DealState } from '../../ledger/decide-change.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
 import { redatesClose } from '../../ledger/redates-close.ts';
 import { TOLD_FIELDS } from '../../ledger/told-fields.ts';
+import { foreignLines } from '../../line-items/foreign-lines.ts';
 import type { DealTexts } from '../deal-update.ts';
 import { customValuesOf } from '../load-deal-custom.ts';
 import { loadDealStates } from '../load-deal-states.ts';
 import { writeDeals } from '../write-deals.ts';
 import type { FormerWords } from './former-words.ts';
-import { followsLines, valueGone, wordsGone } from './refusals.ts';
+import { followsLines, linesInAnother, valueGone, wordsGone } from './refusals.ts';
 
 const AMOUNT = ['amountMinor', 'currency', 'closedOn'] as const;
 
@@ -88,4 +89,6 @@ async function refuseGone(tx: TenantTransaction, id: string, changes: LedgerRow[
   if (!there.account) throw valueGone('The account');
   if (!there.reason) throw valueGone('The win reason');
   if (there.lines && (changes.amountMinor || changes.currency)) throw followsLines();
+  const currency = changes.currency?.from;
+  if (typeof currency === 'string' && (await foreignLines(tx, id, currency)).length > 0) throw linesInAnother();
 }

@@ -227,6 +227,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'lineItems.update': ofDeal,
   'lineItems.remove': ofDeal,
   'lineItems.restore': ofDeal,
+  'lineItems.convert': deal,
   'lineItems.follow': deal,
   'procurement.list': deal,
   'procurement.begin': deal,

@@ -32,6 +32,8 @@ export interface DealRecord extends Texts {
 export interface ExistingDeal extends DealRecord {
   readonly id: string;
   readonly accountId: string | null;
+  /** Of its lines, each once. */
+  readonly lineCurrencies: readonly string[];
 }
 
 /** A contact as a row names it: by email, else by name within the account. */

@@ -27,7 +27,9 @@ const SELECT = `
     o.win_reason_id AS "winReasonId", o.custom,
     o.stage_entered_on::text AS "stageEnteredOn",
     ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
-      ORDER BY p.position) AS products
+      ORDER BY p.position) AS products,
+    ARRAY(SELECT DISTINCT l.currency FROM line_items l WHERE l.organization_id = $1 AND l.opportunity_id = o.id
+      AND l.deleted_at IS NULL) AS "lineCurrencies"
   FROM opportunities o
   LEFT JOIN accounts a ON a.organization_id = o.organization_id AND a.id = o.account_id
   WHERE o.organization_id = $1 AND o.import_id IS DISTINCT FROM $2 AND o.id = ANY($3::uuid[])

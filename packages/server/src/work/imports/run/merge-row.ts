@@ -131,6 +131,12 @@ function amountOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null
   const { choices, averages } = setup;
   const filled = fillAmount(choices.amountOverride, { row, deal: existing, averages, currency: choices.currency });
   const { money, by } = filled;
+  const other = existing?.lineCurrencies.find((currency) => currency !== money.currency);
+  if (existing && other !== undefined && existing.currency !== money.currency) {
+    const { amountMinor, currency } = existing;
+    warn('currency', money.currency, `lines of the deal are in ${other}; its amount and currency are left as they are`);
+    return { ...filled, by: null, money: { amountMinor, currency } };
+  }
   const without = row.amountMinor === 0 ? 'the amount is zero' : 'no amount';
   if (by !== null && money.amountMinor !== null) {
     const source =

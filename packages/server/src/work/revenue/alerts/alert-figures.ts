@@ -1,6 +1,6 @@
 /** An alert as it is told: with the figures behind it, and names that are read when it is shown. */
 import type { RevenueAlertShape } from '@forecastle/contract';
-import { COVERAGE_WANTED, type RevenueAlert } from '@forecastle/rules';
+import { COVERAGE_WANTED, coverageOf, type RevenueAlert } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { namesOf } from '../../pipeline/pipeline-sums.ts';
@@ -22,7 +22,7 @@ export function alertFigures(alert: RevenueAlert, { quotaMinor, won, all, red }:
     case 'pipeline_coverage_low':
       return {
         kind: alert.kind,
-        coverage: toTenths(alert.coverage),
+        coverage: coverageOf(all, won, quotaMinor).shown ?? 0,
         missingMinor: String((BigInt(quotaMinor ?? 0) - won) * BigInt(COVERAGE_WANTED) - all),
       };
     case 'high_risk_concentration':
@@ -35,7 +35,7 @@ export function alertFigures(alert: RevenueAlert, { quotaMinor, won, all, red }:
     case 'velocity_bottleneck':
       return {
         kind: alert.kind,
-        stages: alert.stages.map((stage) => ({ ...stage, name: '', times: toTenths(stage.times) })),
+        stages: alert.stages.map((stage) => ({ ...stage, name: '', times: roundedUp(stage.times) })),
       };
     case 'rep_imbalance':
       return {
@@ -45,7 +45,7 @@ export function alertFigures(alert: RevenueAlert, { quotaMinor, won, all, red }:
           memberId,
           name: '',
           openMinor: String(openMinor),
-          times: times === null ? null : toTenths(times),
+          times,
         })),
       };
   }
@@ -80,4 +80,5 @@ export function withoutNames(alert: ShownAlert): ShownAlert {
   return alert;
 }
 
-const toTenths = (value: number): number => Math.round(value * 10) / 10;
+/** Days are whole or half, so that what is above the limit lies above it by far more than a float is off. */
+const roundedUp = (times: number): number => Math.ceil(Number((times * 10).toFixed(6))) / 10;

@@ -1,6 +1,6 @@
 /** The page itself: one sheet of A4 that a board reads in a minute, in colours that print well without any. */
 import {
-  COVERAGE_WANTED,
+  alertSentence,
   counted,
   formatMoney,
   QUOTA_STATUS_NAMES,
@@ -223,21 +223,21 @@ function decisions(page: PdfPage, { attention, view }: BoardFacts, top: number):
   if (alerts.length === 0) return top;
   page.tag('H2', () => page.write('What asks for a decision', LEFT, top + 10, WIDTH, HEADING));
   for (const [at, alert] of alerts.entries()) {
-    page.tag('P', () => page.write(alertSentence(alert, view.currency), LEFT, top + 27 + at * LINE, WIDTH, BODY));
+    page.tag('P', () => page.write(decisionSentence(alert, view.currency), LEFT, top + 27 + at * LINE, WIDTH, BODY));
   }
   return top + 27 + alerts.length * LINE + 4;
 }
 
-function alertSentence(alert: BoardFacts['attention']['alerts'][number], currency: string): string {
+function decisionSentence(alert: BoardFacts['attention']['alerts'][number], currency: string): string {
   switch (alert.kind) {
     case 'pipeline_coverage_low':
-      return `Pipeline coverage is low: ${alert.coverage}× where ${COVERAGE_WANTED}× is wanted; another ${money(alert.missingMinor, currency)} would reach it.`;
+      return alertSentence(alert, currency);
     case 'velocity_bottleneck':
       return `Open deals, whenever due, pile up in ${LISTED.format(alert.stages.map(({ name, times }) => `${name} (${times}× its usual age)`))}.`;
     case 'high_risk_concentration':
       return `Much of the pipeline is at risk: ${counted(alert.count, 'deal')} with ${money(alert.amountMinor, currency)}, ${alert.percent}% of the open amount of the period.`;
     case 'rep_imbalance':
-      return `Against a median of ${money(alert.medianMinor, currency)} a rep the pipeline leans on ${LISTED.format(alert.reps.map(({ name, openMinor }) => `${name} (${money(openMinor, currency)})`))}.`;
+      return `Against a median of ${money(alert.medianMinor, currency)} a rep the pipeline is concentrated in ${LISTED.format(alert.reps.map(({ name, openMinor }) => `${name} (${money(openMinor, currency)})`))}.`;
   }
 }
 

@@ -84,12 +84,11 @@ const byId = (a: OpenThen, b: OpenThen): number => (a.id < b.id ? -1 : 1);
 const stakeOf = ({ amountMinor, scores }: Pick<Scored, 'amountMinor' | 'scores'>): number =>
   revenueAtStake(amountMinor, scores.confidence);
 
-/** What red deals lack of their points, weighted by amount; deals alike where none has an amount. */
+/** Returns what red deals lack of their points, weighted by amount; nothing where none has an amount. */
 function lostPoints(red: readonly Scored[]): LostPoints {
-  const hasAmounts = red.some(({ amountMinor }) => (amountMinor ?? 0) > 0);
   const lost = { framework: 0, engagement: 0, execution: 0 };
   for (const { amountMinor, scores } of red) {
-    const weight = hasAmounts ? (amountMinor ?? 0) : 1;
+    const weight = amountMinor ?? 0;
     lost.framework += weight * FRAMEWORK_WEIGHT_PERCENT * (100 - scores.frameworkCompleteness);
     lost.engagement += weight * CONTACT_WEIGHT_PERCENT * (100 - scores.contactRisk);
     lost.execution +=

@@ -140,6 +140,9 @@ describe('the revenue dashboard as it stood on a past day', () => {
         );
         expect(told.velocity.open).toBe(open.length);
         expect(told.velocity.averageCycleDays).toBe(Math.max(1, Math.round((10 * days) / cycles.length) / 10));
+        const dividend = BigInt(open.length) * BigInt(sum(year('won')).amountBaseMinor) * BigInt(cycles.length);
+        const divisor = BigInt(year('won').length + year('lost').length) * BigInt(Math.max(cycles.length, days));
+        expect(told.velocity.perDayMinor).toBe(String((2n * dividend + divisor) / (2n * divisor)));
       }
       for (const each of told.parts.reps)
         expect(each.open).toEqual(sum(due.filter(({ owner }) => owner?.id === each.memberId)));

@@ -200,7 +200,7 @@ async function slippageThen(
         amountMinor,
         closedDay: deal?.closedDay ?? null,
         closeDay: deal?.closeDay ?? null,
-        isOpen: deal?.isOpen ?? false,
+        status: deal?.status ?? null,
       };
     }),
     period,

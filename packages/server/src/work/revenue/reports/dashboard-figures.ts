@@ -1,5 +1,7 @@
 /** What each tile of the dashboard says, as figures. */
 import {
+  BEGUN_FATE_NAMES,
+  BEGUN_FATES,
   QUOTA_STATUS_NAMES,
   RECOVERY_NAMES,
   REVENUE_RISK_LEVEL_NAMES,
@@ -99,8 +101,6 @@ export const figuresOf: Readonly<Record<RevenueMetric, (told: ToldDashboard) => 
   slippage: ({ slippage }) => [
     percent('Slippage', slippage?.percent ?? null),
     words('Forecast kept on', slippage?.since ?? null),
-    money('Closed', slippage?.closed.amountBaseMinor ?? null),
-    money('Still due', slippage?.due.amountBaseMinor ?? null),
-    money('Slipped', slippage?.slipped.amountBaseMinor ?? null),
+    ...BEGUN_FATES.map((fate) => money(BEGUN_FATE_NAMES[fate], slippage?.[fate].amountBaseMinor ?? null)),
   ],
 };

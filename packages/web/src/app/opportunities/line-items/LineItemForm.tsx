@@ -1,4 +1,5 @@
 import {
+  discountExceedsLine,
   LINE_CHARGE_NAMES,
   LINE_CHARGES,
   type LineCharge,
@@ -80,6 +81,7 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
   // What was typed while there was no list is still to be chosen from it.
   const isTold = list.state === 'none' || productId !== null || (line !== null && product === line.product);
   const given = isTold ? read(draft.values) : null;
+  const isDiscountTooLarge = given !== null && discountExceedsLine(given);
   const { submit, busy, problem, errors } = useSubmit();
   const save = () =>
     submit(async () => {
@@ -96,7 +98,7 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
       errors={errors}
       errorTitle="The line was not saved. What you typed is still here."
       busy={busy}
-      ready={given !== null}
+      ready={given !== null && !isDiscountTooLarge}
       onSubmit={() => void save()}
       onClose={onClose}
       draft={draft}
@@ -171,7 +173,12 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
           <NumberField label="Percent" unit="%" min={0.01} max={100} decimals={2} {...draft.typed('percent')} />
         )}
         {discounted === 'amount' && (
-          <MoneyField label="Off the whole line" currency={currency} {...draft.typed('off')} />
+          <MoneyField
+            label="Off the whole line"
+            currency={currency}
+            {...draft.typed('off')}
+            error={isDiscountTooLarge ? 'The discount is larger than the line.' : fieldMessage(problem, 'discount')}
+          />
         )}
       </div>
       <p className="flex justify-between rounded-md bg-sunken px-3 py-2" aria-live="polite">

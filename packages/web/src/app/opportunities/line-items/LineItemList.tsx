@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Deal } from '../deal.ts';
 import { AmountMode } from './AmountMode.tsx';
+import { ConvertCurrency } from './ConvertCurrency.tsx';
 import { LineItemForm, linePlace, NEW_LINE } from './LineItemForm.tsx';
 import { chargeWords, discountWords, listWords, quantityWords } from './lineWords.ts';
 import { type LineItem, useLineItems } from './useLineItems.ts';
@@ -44,6 +45,7 @@ export function LineItemList({ deal }: { deal: Deal }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3 max-sm:px-4">
             <AmountMode deal={deal} view={view} onFollow={(follows) => void lines.setFollows(follows)} />
+            {mayChange && <ConvertCurrency view={view} convert={lines.convert} />}
             {add || <p className="text-12 text-ink-3">Frozen with the close</p>}
           </div>
           <ul>

@@ -50,6 +50,11 @@ export function useLineItems(deal: Deal) {
   return {
     list,
     setFollows,
+    /** Converts the deal and all its lines; throws what the server answers. */
+    async convert(currency: string) {
+      put(await api.lineItems.convert({ opportunityId: deal.id, currency }));
+      notify(`Converted to ${currency}`);
+    },
     /** Adds a line; throws what the server answers. */
     async add(given: LineGiven, key: string) {
       put(await api.lineItems.create({ opportunityId: deal.id, ...given }, { context: { idempotencyKey: key } }));

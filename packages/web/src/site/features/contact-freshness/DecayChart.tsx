@@ -1,4 +1,4 @@
-import { FRESH_ACTIVE_FROM, FRESH_ATTENTION_FROM, FRESHNESS_BAND_NAMES } from '@forecastle/rules';
+import { FRESH_ACTIVE_FROM, FRESH_ATTENTION_FROM, FRESHNESS_BAND_NAMES, INFLUENCE_MAX } from '@forecastle/rules';
 import { classes } from '../../../ui/classes.ts';
 import { DECAYS, WEEKS } from './decay.ts';
 
@@ -63,8 +63,8 @@ export function DecayChart() {
         </div>
         <p aria-hidden="true" className="num mt-1.5 flex justify-between text-12 text-ink-3">
           <span>met today</span>
-          <span>6 weeks</span>
-          <span>12 weeks</span>
+          <span>{WEEKS / 2} weeks</span>
+          <span>{WEEKS} weeks</span>
         </p>
         <table className="num mt-4 w-full border-t border-line">
           <caption className="sr-only">
@@ -90,7 +90,7 @@ export function DecayChart() {
             {DECAYS.map(({ influence, perWeek, activeDays, freshDays }) => (
               <tr key={influence} className="border-t border-line">
                 <th scope="row" className="py-1.5 text-left font-medium">
-                  {influence} of 10
+                  {influence} of {INFLUENCE_MAX}
                 </th>
                 <td className="text-right">{perWeek} points</td>
                 <td className="text-right">{activeDays} days</td>

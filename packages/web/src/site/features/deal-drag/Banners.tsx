@@ -1,10 +1,19 @@
+import { DRAG_REVIEW_FROM, DRAG_SIGNIFICANT_ABOVE } from '@forecastle/rules';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RECOVERY } from './recovery.ts';
 
 const SAYS = {
-  significant: { words: 'Something slows this deal down badly', when: 'red, above 60', look: 'bg-risk-soft text-risk' },
-  review: { words: 'This deal is losing pace', when: 'yellow, 30 to 60', look: 'bg-attention-soft text-attention-ink' },
+  significant: {
+    words: 'Something slows this deal down badly',
+    when: `red, above ${DRAG_SIGNIFICANT_ABOVE}`,
+    look: 'bg-risk-soft text-risk',
+  },
+  review: {
+    words: 'This deal is losing pace',
+    when: `yellow, ${DRAG_REVIEW_FROM} to ${DRAG_SIGNIFICANT_ABOVE}`,
+    look: 'bg-attention-soft text-attention-ink',
+  },
   healthy: null,
 };
 

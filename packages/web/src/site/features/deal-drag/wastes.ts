@@ -5,10 +5,17 @@ import {
   INACTIVITY_FREE_DAYS,
   INACTIVITY_FULL_DAYS,
   MEDIAN_MIN_DEALS,
+  MISSING_ROLE_DRAG_POINTS,
+  OVERSTAY_FULL_MULTIPLE,
+  PAST_CLOSE_DATE_POINTS,
+  PUSH_SLIPPAGE_POINTS,
+  PUSHES_SLIPPAGE_MAX,
+  STALE_STAKEHOLDER_POINTS,
   STAND_IN_MEDIAN_DAYS,
   type Strength,
 } from '@forecastle/rules';
 import { DEAL, metDaysAgo, NOW, SETTINGS } from '../worked/deal.ts';
+import { inWords } from '../worked/inWords.ts';
 
 export interface Waste {
   readonly key: string;
@@ -59,7 +66,7 @@ export const WASTES: readonly Waste[] = [
     key: 'overstay',
     name: 'Overstay',
     max: maxOf('overstay'),
-    rule: `Days in the stage against your own won deals: nothing up to their median, all of it at three times. Until ${MEDIAN_MIN_DEALS} won deals tell the median, ${STAND_IN_MEDIAN_DAYS} days stand in, and the explanation says so.`,
+    rule: `Days in the stage against your own won deals: nothing up to their median, all of it at ${inWords(OVERSTAY_FULL_MULTIPLE)} times. Until ${MEDIAN_MIN_DEALS} won deals tell the median, ${STAND_IN_MEDIAN_DAYS} days stand in, and the explanation says so.`,
     points: upTo(40).map((tenths) => pointsOf('overstay', { stageEnteredDay: NOW.day - (tenths / 10) * median })),
     from: 'just entered',
     to: '4× the median',
@@ -68,7 +75,7 @@ export const WASTES: readonly Waste[] = [
     key: 'slippage',
     name: 'Slippage',
     max: maxOf('slippage'),
-    rule: 'Five points for each push of the close date, up to fifteen, and five more while the date lies in the past.',
+    rule: `${PUSH_SLIPPAGE_POINTS} points for each push of the close date, up to ${PUSHES_SLIPPAGE_MAX}, and ${PAST_CLOSE_DATE_POINTS} more while the date lies in the past.`,
     points: [
       ...upTo(4).map((pushes) => pointsOf('slippage', { pushes, closeDay: NOW.day + 20 })),
       pointsOf('slippage', { pushes: 4 }),
@@ -80,7 +87,7 @@ export const WASTES: readonly Waste[] = [
     key: 'stakeholders',
     name: 'Stakeholders',
     max: maxOf('stakeholders'),
-    rule: 'Five for a missing Economic Buyer, five for a missing Champion, five when one you have has gone stale.',
+    rule: `For the Economic Buyer and the Champion each: ${MISSING_ROLE_DRAG_POINTS} when nobody holds the role, ${STALE_STAKEHOLDER_POINTS} when whom you have has gone stale.`,
     points: committee.map((people) => pointsOf('stakeholders', people)),
     from: 'both met',
     to: 'one missing, one stale',

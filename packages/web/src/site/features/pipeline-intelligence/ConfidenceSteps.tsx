@@ -1,4 +1,10 @@
-import { CONFIDENCE_BAND_NAMES, type ConfidenceBand, explainConfidence } from '@forecastle/rules';
+import {
+  CONFIDENCE_BAND_NAMES,
+  CONFIDENCE_MAX,
+  CONFIDENCE_MIN,
+  type ConfidenceBand,
+  explainConfidence,
+} from '@forecastle/rules';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DEAL, DEAL_NAME, NOW, SETTINGS } from '../worked/deal.ts';
 import { CONFIDENCE_TONES } from '../worked/tones.ts';
@@ -34,8 +40,8 @@ export function ConfidenceSteps() {
         </dl>
       </div>
       <figcaption className="mt-3 text-14 text-ink-3">
-        An invented deal, scored by the product’s own rules. Confidence stays between 5 and 95 and is never used as a
-        probability.
+        An invented deal, scored by the product’s own rules. Confidence stays between {CONFIDENCE_MIN} and{' '}
+        {CONFIDENCE_MAX} and is never used as a probability.
       </figcaption>
     </figure>
   );

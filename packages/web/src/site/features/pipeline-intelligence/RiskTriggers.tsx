@@ -1,3 +1,4 @@
+import { STANDARD_THRESHOLDS } from '@forecastle/rules';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { COMPANY_DEALS, shortAmount } from '../../company.ts';
@@ -29,7 +30,7 @@ const TRIGGERS: readonly { urgency: string; tone: Tone; what: string; deal: stri
     tone: 'attention',
     what: 'Single-threaded',
     deal: dealWords('northwater'),
-    why: 'Only 1 of its contacts was met in 30 days.',
+    why: `Only 1 of its contacts was met in ${STANDARD_THRESHOLDS.threadDays} days.`,
   },
   {
     urgency: 'Low',

@@ -4,15 +4,19 @@ import {
   CONFIDENCE_MAX,
   CONFIDENCE_MIN,
   CONFIDENCE_MODERATE_FROM,
+  CONTACT_RECENCY_DAYS,
   explainRisk,
   FRAMEWORK_NAMES,
   type FrameworkKey,
+  RECENT_ACTIVITY_DAYS,
   RISK_BAND_NAMES,
   RISK_GREEN_FROM,
   RISK_YELLOW_FROM,
   type RiskBand,
   riskBand,
+  TRIGGER_TYPES,
 } from '@forecastle/rules';
+import type { ReactNode } from 'react';
 import { ScoreCell } from '../../../ui/ScoreCell.tsx';
 import { workedHealth } from '../../frameworks/workedEvidence.ts';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
@@ -140,7 +144,7 @@ export default function PipelineIntelligenceRoute() {
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
               A trigger tells you what endangers a deal: a buyer gone quiet, a date passed, an answer that never came.
-              Fifteen rules look at every open deal with each change and each day.
+              {TRIGGER_TYPES.length} rules look at every open deal with each change and each day.
             </p>
             <p className="mt-4 text-ink-2">
               Each has an urgency, its evidence and a way to act: open the form that mends it, or add it to the weekly
@@ -169,10 +173,11 @@ export default function PipelineIntelligenceRoute() {
                 What this phase asks to know, and the customer has confirmed.
               </Factor>
               <Factor share={risk.parts[1]?.of} name="Contact risk">
-                Whether Economic Buyer and Champion are on the deal, and whether you met them within 30 days.
+                Whether Economic Buyer and Champion are on the deal, and whether you met them within{' '}
+                {CONTACT_RECENCY_DAYS} days.
               </Factor>
               <Factor share={risk.parts[2]?.of} name="Activity drag">
-                Activity within 14 days, and a close date that holds still.
+                Activity within {RECENT_ACTIVITY_DAYS} days, and a close date that holds still.
               </Factor>
               <Factor share={risk.parts[3]?.of} name="Rep commitment">
                 The forecast category the rep stands behind.
@@ -247,7 +252,7 @@ export default function PipelineIntelligenceRoute() {
   );
 }
 
-function Shown({ name, children }: { name: string; children: string }) {
+function Shown({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="border-l-2 border-forecast-mid pl-4">
       <dt className="font-medium">{name}</dt>
@@ -256,7 +261,7 @@ function Shown({ name, children }: { name: string; children: string }) {
   );
 }
 
-function Factor({ share, name, children }: { share: number | null | undefined; name: string; children: string }) {
+function Factor({ share, name, children }: { share: number | null | undefined; name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4">
       <dt className="contents">

@@ -1,14 +1,17 @@
+import { ROLE_METRICS } from '@forecastle/rules';
+import { inWords } from '../worked/inWords.ts';
+
 const VIEWS = [
   {
     role: 'CEO and CRO',
-    count: 'Five metrics',
+    count: `${inWords(ROLE_METRICS.cro.length)} metrics`,
     scope: 'The whole organisation',
     metrics: ['Forecast', 'Quota attainment', 'Revenue at risk', 'Pipeline health', 'Win rate'],
     says: 'The questions of a board meeting, in their usual order, and nothing else on the screen.',
   },
   {
     role: 'VP Sales',
-    count: 'Seven metrics',
+    count: `${inWords(ROLE_METRICS.vp_sales.length)} metrics`,
     scope: 'Their teams',
     metrics: [
       'Forecast',
@@ -25,7 +28,12 @@ const VIEWS = [
     role: 'Sales manager',
     count: 'Detailed',
     scope: 'Their team, rep by rep',
-    metrics: ['All seven and slippage', 'Attainment by rep', 'Pipeline by stage', 'Week by week'],
+    metrics: [
+      `All ${inWords(ROLE_METRICS.vp_sales.length)} and slippage`,
+      'Attainment by rep',
+      'Pipeline by stage',
+      'Week by week',
+    ],
     says: 'Each figure leads to its deals, and from there to the action.',
   },
 ];

@@ -1,7 +1,9 @@
+import { COMPLETION_TARGET, PLAN_HOUR } from '@forecastle/rules';
+
 const DAYS = [
   {
     day: 'Monday',
-    when: '06:00, your time',
+    when: `0${PLAN_HOUR}:00, your time`,
     says: 'The plan is made for every rep, from what changed over the week. Generate it again at any time: what you touched stays, everything else is ranked again by today’s facts.',
   },
   {
@@ -11,7 +13,7 @@ const DAYS = [
   },
   {
     day: 'Friday',
-    when: 'Target: 80% done',
+    when: `Target: ${COMPLETION_TARGET}% done`,
     says: 'What was skipped does not count against you. You and your manager both see what was missed.',
   },
 ];

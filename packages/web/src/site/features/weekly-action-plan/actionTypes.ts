@@ -1,3 +1,5 @@
+import { CLOSING_PLAN_DAYS } from '@forecastle/rules';
+
 export interface ActionType {
   readonly action: string;
   readonly appears: string;
@@ -19,7 +21,7 @@ export const ACTION_TYPES: readonly ActionType[] = [
   { action: 'Develop internal Champion', appears: 'Champion evidence is missing', priority: 'High or medium' },
   { action: 'Re-engage key stakeholders', appears: 'A Champion or Economic Buyer has gone stale', priority: 'High' },
   { action: 'Reassess timeline and close date', appears: 'The close date has passed', priority: 'High' },
-  { action: 'Finalize closing plan', appears: 'The deal closes within 14 days', priority: 'High' },
+  { action: 'Finalize closing plan', appears: `The deal closes within ${CLOSING_PLAN_DAYS} days`, priority: 'High' },
   { action: 'Complete qualification and discovery', appears: 'The deal is early', priority: 'Medium' },
   { action: 'Validate solution fit', appears: 'The deal is in the middle', priority: 'Medium' },
   { action: 'Review proposal', appears: 'The deal is in a proposal stage', priority: 'Medium' },

@@ -1,3 +1,4 @@
+import { ACTIONS_A_DEAL, ACTIONS_A_REP } from '@forecastle/rules';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
 import { ClaimFigure } from '../../layout/ClaimFigure.tsx';
@@ -61,8 +62,9 @@ export default function WeeklyActionPlanRoute() {
               missing. A large deal that is safe already comes later.
             </p>
             <p className="mt-4 text-ink-2">
-              A deal gets at most two actions: one that closes a gap, such as a missing Champion, and one that moves it,
-              such as a closing plan. A rep gets at most fifteen. What you add from a risk trigger comes on top.
+              A deal gets at most {ACTIONS_A_DEAL} actions: one that closes a gap, such as a missing Champion, and one
+              that moves it, such as a closing plan. A rep gets at most {ACTIONS_A_REP}. What you add from a risk
+              trigger comes on top.
             </p>
           </div>
           <figure className="m-0 min-w-0">

@@ -1,0 +1,135 @@
+import type { LineItems } from '@forecastle/contract';
+import {
+  convertByRates,
+  discountExceedsLine,
+  isCurrency,
+  isoDate,
+  type LineTerms,
+  lineAmount,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { loadRates, missingRate, type Rates, rateOn } from '../currencies/rates.ts';
+import { calendarOf, momentIn } from '../health/calendar.ts';
+import { besideChange } from '../ledger/changes.ts';
+import { ledgerActorOf } from '../ledger/ledger-actor.ts';
+import { recordChanges } from '../ledger/record.ts';
+import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
+import { updateDeals } from '../opportunities/update-deals.ts';
+import { setFollowing } from './change-lines.ts';
+import { checkTerms, refuseWhenFrozen } from './check-line.ts';
+import { LINE_COLUMNS, type LineRow, readLines, termsOf } from './line-row.ts';
+
+type View = z.infer<typeof LineItems>;
+
+/** Converts an open deal and all its lines, deleted ones too, into another currency by the rates of today. */
+export async function convertLines(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, currency }: { opportunityId: string; currency: string },
+  now: Date,
+): Promise<View> {
+  await holdOrganization(tx);
+  await lockOpportunity(tx, actor, opportunityId);
+  const { deal, view: before } = await readLines(tx, opportunityId);
+  refuseWhenFrozen(deal);
+  if (!isCurrency(currency)) {
+    throw invalid({
+      field: 'currency',
+      value: currency,
+      expected: 'an ISO 4217 code such as NZD',
+      message: `${currency} is not a currency in use.`,
+    });
+  }
+  const today = isoDate((await momentIn(tx, now)).day);
+  const rates = await loadRates(tx, (await calendarOf(tx)).currency);
+  const { rows } = await tx.client.query<LineRow>(
+    `SELECT ${LINE_COLUMNS} FROM line_items
+     WHERE organization_id = $1 AND opportunity_id = $2 AND currency <> $3 ORDER BY created_at, id`,
+    [tx.organizationId, opportunityId, currency],
+  );
+  for (const line of rows) await setConverted(tx, line, currency, convertFrom(rates, line.currency, currency, today));
+  const { view: after } = await readLines(tx, opportunityId);
+  const actorOfLedger = ledgerActorOf(actor);
+  await recordChanges(
+    tx,
+    before.items.flatMap((line) => {
+      const to = after.items.find(({ id }) => id === line.id);
+      if (!to || line.currency === currency) return [];
+      const state = ({ amountMinor, currency }: typeof line) => ({ amountMinor, currency });
+      return {
+        opportunityId,
+        kind: 'line_item_changed' as const,
+        actor: actorOfLedger,
+        effectiveAt: now,
+        changes: besideChange('lineItem', line.id, state(line), state(to)),
+      };
+    }),
+  );
+  if (deal.currency !== currency) {
+    const own = convertFrom(rates, deal.currency, currency, today);
+    // The deal is still in the currency of before, so that its lines have no total yet.
+    const total = after.items.reduce((sum, line) => sum + line.amountMinor, 0);
+    const set = deal.amountMinor === null ? null : own(deal.amountMinor);
+    const amountMinor = deal.amountFromLines ? total : set;
+    await updateDeals(tx, [{ id: opportunityId, patch: { currency, amountMinor } }], { now, actor: actorOfLedger });
+    // Another currency ends the following, but not where all that is followed went along.
+    if (deal.amountFromLines) await setFollowing(tx, opportunityId, true);
+  }
+  return (await readLines(tx, opportunityId)).view;
+}
+
+/** Returns what converts minor units by the rates of a day; throws INVALID where a currency has none. */
+function convertFrom(rates: Rates, from: string, to: string, day: string): (minor: number) => number {
+  const [rate, over] = [rateOn(rates, from, day), rateOn(rates, to, day)];
+  if (rate === null) throw missingRate(rates, from, day);
+  if (over === null) throw missingRate(rates, to, day);
+  return (minor) => {
+    try {
+      return convertByRates(minor, { currency: from, rate }, { currency: to, rate: over });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw invalid({
+        field: 'currency',
+        value: to,
+        expected: 'amounts that can be counted',
+        message: `An amount of the deal or of a line is too large to count in ${to}. Nothing was changed.`,
+      });
+    }
+  };
+}
+
+async function setConverted(
+  tx: TenantTransaction,
+  line: LineRow,
+  currency: string,
+  convert: (minor: number) => number,
+): Promise<void> {
+  const terms = convertedTerms(line, convert);
+  checkTerms(terms, currency);
+  await tx.client.query(
+    // What its last change made another of was in the currency of before.
+    `UPDATE line_items SET currency = $3, price_minor = $4, list_price_minor = $5, discount = $6, former = NULL,
+       version = version + 1
+     WHERE organization_id = $1 AND id = $2`,
+    [
+      ...[tx.organizationId, line.id, currency, terms.priceMinor],
+      ...[line.listPriceMinor === null ? null : convert(line.listPriceMinor), terms.discount],
+    ],
+  );
+}
+
+/** A discount of the whole line stays no more than the line, whichever way the two are rounded. */
+function convertedTerms(line: LineRow, convert: (minor: number) => number): LineTerms {
+  const terms: LineTerms = { ...termsOf(line), priceMinor: convert(line.priceMinor) };
+  if (terms.discount?.kind !== 'amount') return terms;
+  const discount = { ...terms.discount, minor: convert(terms.discount.minor) };
+  while (discount.minor > 0 && discountExceedsLine({ ...terms, discount })) {
+    const whole = lineAmount({ ...terms, discount: null });
+    discount.minor = Math.min(discount.minor - 1, whole);
+  }
+  return { ...terms, discount: discount.minor === 0 ? null : discount };
+}
