@@ -14,6 +14,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 export const RATE_LIMITS = {
+  // Counted before anything of a request is read, also of those that are refused for what they bring. More than all
+  // the limits of single operations together, so that it stops nobody who sends what can be read.
+  publicByAddress: { name: 'public:address', attempts: 600, windowSeconds: 15 * MINUTE },
   signInByEmailAndAddress: { name: 'sign-in:email-address', attempts: 10, windowSeconds: 15 * MINUTE },
   // Far above the limit from one place, so that a stranger cannot lock the owner out from a few.
   signInByEmail: { name: 'sign-in:email', attempts: 100, windowSeconds: 15 * MINUTE },
@@ -34,6 +37,8 @@ export const RATE_LIMITS = {
   inquiriesByAddress: { name: 'inquiries:address', attempts: 5, windowSeconds: HOUR },
   inquiriesByAll: { name: 'inquiries:all', attempts: 120, windowSeconds: HOUR },
   inquiriesKeptByAddress: { name: 'inquiries-kept:address', attempts: 60, windowSeconds: HOUR },
+  // Forms that came back for what was wrong in them among them.
+  inquiryTriesByAddress: { name: 'inquiry-tries:address', attempts: 240, windowSeconds: HOUR },
   organizationsByPerson: { name: 'organizations:person', attempts: 20, windowSeconds: HOUR },
   usesByKey: { name: 'uses:key', attempts: 1200, windowSeconds: MINUTE },
   invitationLinksByAddress: { name: 'invitation-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
