@@ -40,6 +40,8 @@ export const RATE_LIMITS = {
   // Forms that came back for what was wrong in them among them.
   inquiryTriesByAddress: { name: 'inquiry-tries:address', attempts: 240, windowSeconds: HOUR },
   organizationsByPerson: { name: 'organizations:person', attempts: 20, windowSeconds: HOUR },
+  // Each has shares of its own, of connections and of space.
+  organizationsByPersonInADay: { name: 'organizations-a-day:person', attempts: 50, windowSeconds: 24 * HOUR },
   usesByKey: { name: 'uses:key', attempts: 1200, windowSeconds: MINUTE },
   invitationLinksByAddress: { name: 'invitation-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
   passwordResetsByAddress: { name: 'password-resets:address', attempts: 30, windowSeconds: HOUR },

@@ -23,10 +23,10 @@ import { findFile, readAllowance } from './deal-file.ts';
 import { type FilePlace, requirePlace } from './file-place.ts';
 
 const FILE_TYPE = 'application/octet-stream';
-/** Files at a time, of all and of one organisation: those that come in, however slowly, and lie on the disk until they
- * are there; and those that are written, each held in memory meanwhile. */
-const ARRIVING = { places: new Places({ count: 200, waitMs: 0 }), organization: 10 };
-const WRITTEN = { places: new Places({ count: 20, waitMs: 30_000 }), organization: 4 };
+/** Files at a time, of all, of one organisation, and of one person, whichever organisations they are in: those that come
+ * in and lie on the disk until they are there; and those that are written, each held in memory meanwhile. */
+const ARRIVING = { places: new Places({ count: 200, waitMs: 0 }), organization: 10, person: 5 };
+const WRITTEN = { places: new Places({ count: 20, waitMs: 30_000 }), organization: 4, person: 2 };
 const BUSY_SECONDS = 5;
 
 export function registerDealFiles(
@@ -149,11 +149,17 @@ async function addOnce(
   return oncePerKey(tx, actor, { key, operation: 'dealFiles.upload', input }, add);
 }
 
-async function begin({ organizationId }: Actor, { places, organization }: typeof ARRIVING): Promise<() => void> {
+async function begin(actor: Actor, { places, organization, person }: typeof ARRIVING): Promise<() => void> {
   try {
-    return await places.take([{ of: `organization ${organizationId}`, most: organization }]);
+    return await places.take([
+      { of: `organization ${actor.organizationId}`, most: organization },
+      { of: `person ${actor.through?.id ?? actor.userId}`, most: person },
+    ]);
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error;
-    throw rateLimited(BUSY_SECONDS, 'Several files are being attached already. This one was not kept; try again.');
+    const why = error.isOwnDoing
+      ? 'Several files of yours or of your organisation are being attached already.'
+      : 'The server is busy with the files of others.';
+    throw rateLimited(BUSY_SECONDS, `${why} This one was not kept; try again.`);
   }
 }
