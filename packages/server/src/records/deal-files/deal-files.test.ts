@@ -49,7 +49,7 @@ describe('files that come in at a time', () => {
     });
     // Five are waited for; the sixth alone is answered.
     const refused = await Promise.race(begun.map(({ answer }) => answer));
-    expect([refused.status, (await refused.json()).message]).toEqual([
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       429,
       'Several files of yours or of your organisation are being attached already. This one was not kept; try again.',
     ]);
