@@ -21,7 +21,8 @@ export const RATE_LIMITS = {
   // Far above the limit from one place, so that a stranger cannot lock the owner out from a few.
   signInByEmail: { name: 'sign-in:email', attempts: 100, windowSeconds: 15 * MINUTE },
   signInByAddress: { name: 'sign-in:address', attempts: 100, windowSeconds: 15 * MINUTE },
-  signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: HOUR },
+  // Whoever tries addresses locks their whole network out of signing up: for no longer than this.
+  signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: 20 * MINUTE },
   // Mails to addresses that people name. Those of one person, one organisation and one installation, and those to one.
   mailsByPerson: { name: 'mails:person', attempts: 200, windowSeconds: HOUR },
   mailsByOrganization: { name: 'mails:organization', attempts: 400, windowSeconds: HOUR },
@@ -32,6 +33,8 @@ export const RATE_LIMITS = {
   invitationTriesByEmail: { name: 'invitation-tries:email', attempts: 10, windowSeconds: 15 * MINUTE },
   // A copy of the demo weighs more than another look into one.
   demosByAddress: { name: 'demos:address', attempts: 60, windowSeconds: HOUR },
+  // So that a few visitors do not take every copy there is.
+  demoCopiesByAddress: { name: 'demo-copies:address', attempts: 10, windowSeconds: 24 * HOUR },
   demosByAll: { name: 'demos:all', attempts: 120, windowSeconds: HOUR },
   // Beyond these messages are kept and set aside, without a mail each; beyond the last one nothing is kept.
   inquiriesByAddress: { name: 'inquiries:address', attempts: 5, windowSeconds: HOUR },

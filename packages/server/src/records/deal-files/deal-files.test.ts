@@ -85,6 +85,30 @@ describe('a file on a deal', () => {
     expect(body.usedBytes).toBe(content.length);
   });
 
+  it('is kept under its name alone, without folders, and on no disk of a browser', async () => {
+    const { admin, deal } = await house();
+    for (const [given, name] of [
+      ['../../etc/terms.txt', 'terms.txt'],
+      ['C:\\Users\\Mere\\terms.txt', 'terms.txt'],
+    ] as const) {
+      const added = await attach(admin, deal, given, 'Agreed');
+      expect([given, added.status, added.body.name]).toEqual([given, 201, name]);
+      const { headers } = await admin.get(`/deal-files/${added.body.id}/content`);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      });
+    }
+    for (const nameless of ['.txt', '../.txt', 'folder\\.txt']) {
+      const refused = await attach(admin, deal, nameless, 'Agreed');
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        'The file has no name before .txt. Name it, then attach it.',
+      ]);
+    }
+  });
+
   it('is refused where its type is not known, or it is not what its name says, or it is too large', async () => {
     const { admin, deal } = await house();
     for (const [name, content, field] of [

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { baseName } from '../../platform/files/base-name.ts';
 import { keptParts } from '../../platform/files/kept-parts.ts';
 import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
 import { invalid, notFound, rateLimited } from '../../platform/http/errors.ts';
@@ -44,10 +45,11 @@ export function registerDealFiles(
   const receive = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { place, fileName }: { place: FilePlace; fileName: string },
+    { place, fileName: given }: { place: FilePlace; fileName: string },
   ) => {
-    const given = request.headers['idempotency-key'];
-    const key = typeof given === 'string' ? given : undefined;
+    const fileName = baseName(given);
+    const givenKey = request.headers['idempotency-key'];
+    const key = typeof givenKey === 'string' ? givenKey : undefined;
     const { body } = request;
     if (!(body instanceof Readable)) {
       throw invalid({
@@ -115,12 +117,11 @@ export function registerDealFiles(
       const file = await inTenant(own, actor.organizationId, (tx) => findFile(tx, actor, id), { readOnly: true });
       if (file.deleted_at) throw notFound('file');
       return reply
-        .type(file.media_type)
+        .type(file.media_type.startsWith('text/') ? `${file.media_type}; charset=utf-8` : file.media_type)
         .header('content-length', file.size)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(baseName(file.name))}`)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-cache')
         .send(Readable.from(keptParts(own, actor.organizationId, 'deal_file_parts', id)));
     });
   });

@@ -43,6 +43,11 @@ it('a body waits on the disk in a file without a name, which no end of the proce
   expect(await readdir(folder)).toEqual([]);
 });
 
+it('a file is kept under its name alone, without folders', async () => {
+  const { browser } = await house.signUp('Folders');
+  expect((await upload(browser, '../../etc/deals.csv', FILE)).body.fileName).toBe('deals.csv');
+});
+
 it('a body that hardly arrives is not waited for', async () => {
   const pace = { lookMs: 5, leastBytes: 4 };
   const silent = new Readable({ read() {} });
