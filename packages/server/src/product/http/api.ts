@@ -42,8 +42,9 @@ export function registerApi(
         const { meta, inputSchema } = options.procedure['~orpc'];
         // Again: what is admitted here is what is carried out, however its address was read before.
         admit(options.context.actor, meta);
-        refuseUnstorableText(options.input);
+        // The walk that ends early comes first.
         refuseUnknownFields(inputSchema, options.input);
+        refuseUnstorableText(options.input);
         try {
           const answer = await options.next();
           await checkAnswer?.(options.procedure, answer);

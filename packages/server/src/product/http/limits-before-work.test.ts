@@ -124,6 +124,11 @@ describe('unknown fields', () => {
     expect([status, body.data.problems.length]).toEqual([422, 20]);
   });
 
+  it('are told before every text is looked through', async () => {
+    const { body } = await browser.post('/accounts', { name: 'a\0b', web_site: '' });
+    expect(body.data.field).toBe('web_site');
+  });
+
   it('are not looked for beyond it', () => {
     const items: object[] = Array.from({ length: 20 }, () => ({ x: 1 }));
     Object.defineProperty(items, 20, {
