@@ -1,10 +1,10 @@
 import { read } from '@e965/xlsx';
-import { contract } from '@forecastle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
-import { CASES, type DenialCase } from './testing/denial-cases.ts';
-import { DEAL_MARK, MARK, made, makeWorld, type World } from './testing/denial-world.ts';
+import { type Operation, operations, prepareCall } from './testing/denial-calls.ts';
+import { CASES } from './testing/denial-cases.ts';
+import { DEAL_MARK, MARK, makeWorld, type World } from './testing/denial-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -13,31 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const operations = Object.entries(contract).flatMap(([noun, verbs]) =>
-  Object.entries(verbs).map(([verb, operation]) => ({ name: `${noun}.${verb}`, ...operation['~orpc'] })),
-);
-type Operation = (typeof operations)[number];
-
-const caseOf = ({ name }: Operation): DenialCase => {
-  const found = CASES[name];
-  if (!found) throw new Error(`${name} has no row in denial-cases.ts: say how it is called and who may not`);
-  return found;
-};
-
 /** A valid call of an operation, made ready once; whoever is given makes it instead of who may. */
-async function prepared(operation: Operation): Promise<(somebody?: Browser) => Promise<Answer>> {
-  const { by, call } = caseOf(operation);
-  const { params = {}, query, body, browser } = await call(world);
-  const path = (operation.route.path ?? '').replaceAll(/\{(\w+)\}/g, (_: string, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`${operation.name} needs a value for {${name}}`);
-    return encodeURIComponent(value);
-  });
-  const own = browser ?? (by === 'anybody' ? world.app.browser() : world.people[by]);
-  const method = (operation.route.method ?? 'POST') as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  const payload = body ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
-  return (somebody = own) => somebody.request(method, `${path}${query ? `?${query}` : ''}`, payload);
-}
+const prepared = (operation: Operation) => prepareCall(world, operation);
 
 it('every operation of the contract has a row, and every row an operation', () => {
   expect(Object.keys(CASES).sort()).toEqual(operations.map(({ name }) => name).sort());
@@ -261,63 +238,5 @@ describe('files of an import, outside the contract', () => {
     for (const somebody of [world.people.rep, world.people.revops]) {
       expect((await somebody.get(file())).status).toBe(200);
     }
-  });
-});
-
-/** Stands in every text that hangs on the deal, so that a leak shows in whichever field of whichever answer it is. */
-const CANARY = 'Totara';
-
-describe('every word that hangs on a deal', () => {
-  const reads = operations.filter(({ route }) => route.method === 'GET');
-  /** What each operation shows of them, to whoever is given. */
-  const showing = async (people: Readonly<Record<string, Browser>>): Promise<string[]> => {
-    const found: string[] = [];
-    for (const operation of reads) {
-      const ask = await prepared(operation);
-      for (const [person, browser] of Object.entries(people)) {
-        if ((await ask(browser)).bytes.includes(CANARY)) found.push(`${person} ${operation.name}`);
-      }
-    }
-    return found;
-  };
-
-  beforeAll(async () => {
-    const { people, ids } = world;
-    const { rep, admin } = people;
-    const on = `/opportunities/${ids.deal}`;
-    const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: CANARY }] }] };
-    made(await admin.post('/custom-fields', { noun: 'deal', label: 'Canary', kind: 'text' }));
-    made(
-      await rep.patch(on, {
-        stageId: ids.stage,
-        name: `${MARK} ${DEAL_MARK} ${CANARY}`,
-        description: CANARY,
-        nextStep: CANARY,
-        custom: { canary: CANARY },
-      }),
-    );
-    made(await rep.put(`${on}/frameworks/bant/budget`, { strength: 'yellow', notes: CANARY }));
-    made(await rep.post(`${on}/notes`, { document: words }));
-    made(await rep.post(`${on}/tasks`, { title: CANARY, dueOn: '2040-02-01' }));
-    made(await rep.post(`${on}/line-items`, { product: CANARY, quantityThousandths: 1000, priceMinor: 500 }));
-    const occurredAt = new Date().toISOString();
-    made(await rep.post(`${on}/activities`, { kind: 'call', subject: CANARY, body: CANARY, occurredAt }));
-    const competitor = made(await admin.post('/competitors', { name: 'Kahikatea' })).id;
-    made(await rep.put(`${on}/competitors/${competitor}`, { position: 'leads', notes: CANARY }));
-    const type = { 'content-type': 'application/octet-stream' };
-    made(await rep.request('POST', `${on}/files?fileName=${CANARY}.txt`, Buffer.from(CANARY), type));
-  });
-
-  it('is shown by what shows deals to those who see it, and by nothing to those who do not', async () => {
-    const { admin, revops, cro, manager, rep, otherRep, otherManager } = world.people;
-    const seen = await showing({ rep, manager });
-    for (const name of ['opportunities.get', 'opportunities.list', 'opportunities.timeline', 'notes.list'])
-      expect(seen).toEqual(expect.arrayContaining([`rep ${name}`, `manager ${name}`]));
-    for (const name of ['dealFiles.list', 'lineItems.list', 'activities.list', 'dealCompetitors.list'])
-      expect(seen).toContain(`rep ${name}`);
-    for (const person of [admin, revops, cro])
-      expect((await person.get(`/opportunities/${world.ids.deal}`)).bytes.includes(CANARY)).toBe(true);
-    const { stranger } = world;
-    expect(await showing({ otherRep, otherManager, stranger, nobody: world.app.browser() })).toEqual([]);
   });
 });
