@@ -72,6 +72,13 @@ describe('the lint that keeps the direction of packages and the silence of pages
     ['packages/web/src/site/layout/a.tsx', hook.replaceAll('useState', 'useFold'), 'a hook would die quietly'],
     ['packages/web/src/site/about/a.tsx', hook.replace('(0)', '<number>(0)'), 'a hook would die quietly'],
     ['packages/web/src/site/about/a.tsx', handler, 'this handler would never be called'],
+    ['packages/server/src/records/a.ts', 'export const a = (deal, key) => deal.custom[key];\n', 'with ownValue()'],
+    ['packages/web/src/app/a.ts', 'export const a = (row, field) => row.values?.[field.key];\n', 'with ownValue()'],
+    [
+      'packages/rules/src/a.ts',
+      'export const a = ({ customColumns }, key) => customColumns[key];\n',
+      'with ownValue()',
+    ],
   ])('refuses in %s: %s', async (path, source, message) => {
     const report = await lint(path, source);
     expect(report).toMatch(/^FAILED/);

@@ -8,6 +8,8 @@ import { ProblemData } from './shapes.ts';
 export interface OperationMeta {
   /** Answers without a session. */
   readonly public?: boolean;
+  /** The largest body it reads, where that is less than any operation's. */
+  readonly bodyBytes?: number;
   /** Answers people whose organisation asks for a second factor that they have not set up yet. */
   readonly beforeSecondFactor?: boolean;
   /** Creates: takes an Idempotency-Key header, kept 24 hours. */
@@ -44,8 +46,11 @@ export const base = oc.$meta<OperationMeta>({}).errors({
   },
 });
 
+/** The largest body an operation reads from a stranger: its longest valid input is shorter, also with every character escaped. */
+export const PUBLIC_BODY_BYTES = 16 * 1024;
+
 /** An operation that answers without a session. */
-export const open = base.meta({ public: true });
+export const open = base.meta({ public: true, bodyBytes: PUBLIC_BODY_BYTES });
 /** An operation that creates a record. */
 export const creating = base.meta({ idempotent: true });
 /** An operation that answers API keys too. */

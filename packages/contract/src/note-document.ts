@@ -5,6 +5,8 @@ import { Id } from './shapes.ts';
 
 /** Characters of one note. */
 export const NOTE_TEXT_MAX = 20_000;
+/** Bytes of one note as JSON. Its text in any script, with ordinary formatting, is shorter. */
+export const NOTE_BYTES_MAX = 100 * 1024;
 /** Lists within lists. */
 export const NOTE_LISTS_DEEP = 3;
 const BLOCKS_MAX = 500;
@@ -73,6 +75,10 @@ export const NoteDocument: z.ZodType<NoteDocument> = z
   .refine(
     (document) => noteText(document).length <= NOTE_TEXT_MAX,
     `A note holds ${NOTE_TEXT_MAX.toLocaleString('en')} characters`,
+  )
+  .refine(
+    (document) => new TextEncoder().encode(JSON.stringify(document)).length <= NOTE_BYTES_MAX,
+    `With its formatting, links and mentions a note holds ${NOTE_BYTES_MAX / 1024} kB. Split this one into several`,
   )
   .describe('Paragraphs, headings and lists of text in bold, italics and links, and mentions of colleagues');
 

@@ -137,4 +137,14 @@ export const people = {
     })
     .input(z.object({ id: Id }))
     .output(Person),
+  endSessions: base
+    .meta({ ability: 'managePeople' })
+    .route({
+      method: 'DELETE',
+      path: '/people/{id}/sessions',
+      tags: ['people'],
+      summary: 'Sign somebody out everywhere in this organisation; they may sign in again',
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({})),
 };

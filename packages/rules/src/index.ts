@@ -608,6 +608,7 @@ export {
 } from './outcomes/winLoss.ts';
 export { winLossDimensionName, winLossPartName } from './outcomes/winLossNames.ts';
 export { DEFAULT_WIN_REASONS, readWinReason, WIN_NOTE_MAX } from './outcomes/winReasons.ts';
+export { ownValue } from './ownValue.ts';
 export {
   CALENDAR_CHOICES,
   CALENDAR_YEAR,

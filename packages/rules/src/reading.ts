@@ -14,4 +14,5 @@ export * from './lists/dealListFields.ts';
 export * from './money/currencies.ts';
 export * from './money/currencyDigits.ts';
 export * from './money/parseMoney.ts';
+export * from './ownValue.ts';
 export * from './similarity.ts';

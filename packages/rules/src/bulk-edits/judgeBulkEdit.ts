@@ -3,6 +3,7 @@
 import type { CustomValue, CustomValues } from '../custom-fields/customValues.ts';
 import { dayOfIsoDate, isoDate } from '../days.ts';
 import type { DealStatus, ForecastCategory } from '../facts.ts';
+import { ownValue } from '../ownValue.ts';
 
 /** What deals are to become; what is not named stays. */
 export interface BulkEdit {
@@ -80,7 +81,7 @@ export function judgeBulkEdit(deal: DealToEdit, edit: BulkEdit): BulkVerdict {
     ([field, to]) => to !== undefined && to !== shown(deal, field as keyof BulkPatch),
   );
   const values = Object.entries(custom ?? {}).filter(
-    ([key, to]) => JSON.stringify(to) !== JSON.stringify(deal.custom[key] ?? null),
+    ([key, to]) => JSON.stringify(to) !== JSON.stringify(ownValue(deal.custom, key) ?? null),
   );
   const patch: BulkPatch = {
     ...Object.fromEntries(plain),

@@ -5,13 +5,15 @@ import { expectedOf, type Issue } from './expected.ts';
 
 /** Longest piece of an offending value that is sent back. */
 const VALUE_MAX = 200;
+/** Problems named one by one: a list of wrong items a megabyte long gets an answer, not one many times as long. */
+const PROBLEMS_MAX = 100;
 /** Fields whose values are never sent back. */
 const SECRET_FIELDS = new Set(['password', 'token']);
 
 export function asInvalidInput(error: unknown, input: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error;
   if (!(error.cause instanceof ValidationError)) return error;
-  const problems = error.cause.issues.map((issue): ProblemInput => {
+  const problems = error.cause.issues.slice(0, PROBLEMS_MAX).map((issue): ProblemInput => {
     const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
     const given = valueAt(input, path);
     const value = SECRET_FIELDS.has(String(path.at(-1))) ? null : shorten(given);

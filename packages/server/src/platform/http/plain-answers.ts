@@ -5,7 +5,7 @@ import {
   StandardOpenAPIJsonSerializer,
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard';
-import type { Context, Router } from '@orpc/server';
+import type { AnyProcedure, Context, Router } from '@orpc/server';
 import { FastifyHandler, type FastifyHandlerOptions } from '@orpc/server/fastify';
 import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard';
 
@@ -16,13 +16,26 @@ class PlainSerializer extends StandardOpenAPISerializer {
   }
 }
 
+export interface PlainHandler<T extends Context> {
+  readonly handler: FastifyHandler<T>;
+  /** Returns the operation that answers a method at an address below the prefix of the API, or null. */
+  operationAt(method: string, path: string): Promise<AnyProcedure | null>;
+}
+
 /** As the library's own handler of OpenAPI, but for that. */
 export function plainHandler<T extends Context>(
   // biome-ignore lint/suspicious/noExplicitAny: as the library has it
   router: Router<any, T>,
   options: StandardHandlerOptions<T> & FastifyHandlerOptions<T>,
-): FastifyHandler<T> {
+): PlainHandler<T> {
   const serializer = new PlainSerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer());
   const codec = new StandardOpenAPICodec(serializer);
-  return new FastifyHandler(new StandardHandler(router, new StandardOpenAPIMatcher(), codec, options), options);
+  const matcher = new StandardOpenAPIMatcher();
+  return {
+    handler: new FastifyHandler(new StandardHandler(router, matcher, codec, options), options),
+    async operationAt(method, path) {
+      const match = await matcher.match(method, `/${path.replaceAll(/^\/|\/$/g, '')}`);
+      return match?.procedure ?? null;
+    },
+  };
 }

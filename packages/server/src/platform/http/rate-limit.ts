@@ -14,11 +14,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 export const RATE_LIMITS = {
+  // Counted before anything of a request is read, also of those that are refused for what they bring. More than all
+  // the limits of single operations together, so that it stops nobody who sends what can be read.
+  publicByAddress: { name: 'public:address', attempts: 600, windowSeconds: 15 * MINUTE },
   signInByEmailAndAddress: { name: 'sign-in:email-address', attempts: 10, windowSeconds: 15 * MINUTE },
   // Far above the limit from one place, so that a stranger cannot lock the owner out from a few.
   signInByEmail: { name: 'sign-in:email', attempts: 100, windowSeconds: 15 * MINUTE },
   signInByAddress: { name: 'sign-in:address', attempts: 100, windowSeconds: 15 * MINUTE },
-  signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: HOUR },
+  // Whoever tries addresses locks their whole network out of signing up: for no longer than this.
+  signUpByAddress: { name: 'sign-up:address', attempts: 60, windowSeconds: 20 * MINUTE },
   // Mails to addresses that people name. Those of one person, one organisation and one installation, and those to one.
   mailsByPerson: { name: 'mails:person', attempts: 200, windowSeconds: HOUR },
   mailsByOrganization: { name: 'mails:organization', attempts: 400, windowSeconds: HOUR },
@@ -29,12 +33,18 @@ export const RATE_LIMITS = {
   invitationTriesByEmail: { name: 'invitation-tries:email', attempts: 10, windowSeconds: 15 * MINUTE },
   // A copy of the demo weighs more than another look into one.
   demosByAddress: { name: 'demos:address', attempts: 60, windowSeconds: HOUR },
+  // So that a few visitors do not take every copy there is.
+  demoCopiesByAddress: { name: 'demo-copies:address', attempts: 10, windowSeconds: 24 * HOUR },
   demosByAll: { name: 'demos:all', attempts: 120, windowSeconds: HOUR },
   // Beyond these messages are kept and set aside, without a mail each; beyond the last one nothing is kept.
   inquiriesByAddress: { name: 'inquiries:address', attempts: 5, windowSeconds: HOUR },
   inquiriesByAll: { name: 'inquiries:all', attempts: 120, windowSeconds: HOUR },
   inquiriesKeptByAddress: { name: 'inquiries-kept:address', attempts: 60, windowSeconds: HOUR },
+  // Forms that came back for what was wrong in them among them.
+  inquiryTriesByAddress: { name: 'inquiry-tries:address', attempts: 240, windowSeconds: HOUR },
   organizationsByPerson: { name: 'organizations:person', attempts: 20, windowSeconds: HOUR },
+  // Each has shares of its own, of connections and of space.
+  organizationsByPersonInADay: { name: 'organizations-a-day:person', attempts: 50, windowSeconds: 24 * HOUR },
   usesByKey: { name: 'uses:key', attempts: 1200, windowSeconds: MINUTE },
   invitationLinksByAddress: { name: 'invitation-links:address', attempts: 60, windowSeconds: 15 * MINUTE },
   passwordResetsByAddress: { name: 'password-resets:address', attempts: 30, windowSeconds: HOUR },

@@ -30,7 +30,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], secure: b
     // The demo video, which the page puts in only when somebody presses play.
     'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),

@@ -1,8 +1,6 @@
 /** PostgreSQL keeps neither the character NUL nor half a surrogate pair: it is said at the door, not by a failed statement. */
 import { invalid } from './errors.ts';
-
-/** No operation reads deeper into what it is given; a body nested a hundred thousand deep must not exhaust the stack. */
-const DEPTH_MAX = 10;
+import { JSON_LEVELS_MAX } from './json-body.ts';
 
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
@@ -10,7 +8,7 @@ export const isStorableText = (text: string): boolean => !text.includes('\u0000'
 export function refuseUnstorableText(input: unknown, field: string | null = null, depth = 0): void {
   if (typeof input === 'string') {
     if (!isStorableText(input)) throw unstorable(field);
-  } else if (depth === DEPTH_MAX) {
+  } else if (depth === JSON_LEVELS_MAX) {
     return;
   } else if (Array.isArray(input)) {
     for (const [index, item] of input.entries()) refuseUnstorableText(item, `${field ?? ''}[${index}]`, depth + 1);

@@ -20,11 +20,13 @@ interface Unknown {
   readonly known: readonly string[];
 }
 
-/** Throws INVALID naming every field of `input` that `schema` has no place for; without a schema none is known. */
+/** Throws INVALID naming the first fields of `input` that `schema` has no place for; without a schema none is known. */
 export function refuseUnknownFields(schema: unknown, input: unknown): void {
-  const found = schema === undefined ? inObject({}, input, '') : unknownIn(schema as Schema, input, '');
+  const found: Unknown[] = [];
+  if (schema === undefined) inObject({}, input, { path: '', found });
+  else unknownIn(schema as Schema, input, { path: '', found });
   if (found.length === 0) return;
-  const problems = found.slice(0, NAMED_MAX).map(problemOf);
+  const problems = found.map(problemOf);
   const [first] = problems;
   if (first) throw invalid({ ...first, message: `${first.field}: ${first.message}` }, problems);
 }
@@ -49,22 +51,42 @@ function nearest(name: string, known: readonly string[]): string | null {
   return best && best.score >= SIMILAR ? best.each : null;
 }
 
-function unknownIn(schema: Schema, input: unknown, path: string): Unknown[] {
-  if (typeof input !== 'object' || input === null) return [];
+/** Where the walk is, and what it has found. It stops when there are as many as are named: input is large, answers are not. */
+interface Walk {
+  readonly path: string;
+  readonly found: Unknown[];
+}
+const isFull = ({ found }: Walk): boolean => found.length >= NAMED_MAX;
+
+function unknownIn(schema: Schema, input: unknown, walk: Walk): void {
+  if (typeof input !== 'object' || input === null) return;
   const { def } = schema._zod;
   switch (def.type) {
     case 'object':
-      return inObject(def.shape as Record<string, Schema>, input, path);
+      inObject(def.shape as Record<string, Schema>, input, walk);
+      return;
     case 'array':
-      return Array.isArray(input)
-        ? input.flatMap((item, index) => unknownIn(def.element as Schema, item, `${path}[${index}]`))
-        : [];
+      if (!Array.isArray(input)) return;
+      for (let index = 0; index < input.length && !isFull(walk); index++) {
+        unknownIn(def.element as Schema, input[index], { ...walk, path: `${walk.path}[${index}]` });
+      }
+      return;
     case 'record':
-      return Object.entries(input).flatMap(([key, value]) => unknownIn(def.valueType as Schema, value, at(path, key)));
+      for (const key of Object.keys(input)) {
+        if (isFull(walk)) return;
+        unknownIn(def.valueType as Schema, (input as Record<string, unknown>)[key], inside(walk, key));
+      }
+      return;
     case 'union': {
       // Whichever of the forms has a place for the most of it is the one that was meant.
-      const each = def.options.map((option) => unknownIn(option as Schema, input, path));
-      return each.reduce((least, one) => (one.length < least.length ? one : least));
+      const each = def.options.map((option) => {
+        const found: Unknown[] = [];
+        unknownIn(option as Schema, input, { path: walk.path, found });
+        return found;
+      });
+      const least = each.reduce((fewest, one) => (one.length < fewest.length ? one : fewest));
+      walk.found.push(...least.slice(0, NAMED_MAX - walk.found.length));
+      return;
     }
     case 'optional':
     case 'nullable':
@@ -73,23 +95,28 @@ function unknownIn(schema: Schema, input: unknown, path: string): Unknown[] {
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return unknownIn(def.innerType as Schema, input, path);
+      unknownIn(def.innerType as Schema, input, walk);
+      return;
     case 'pipe':
       // What is turned into something first is described by what comes after, and the other way round.
-      return [def.in, def.out].flatMap((side) => unknownIn(side as Schema, input, path));
+      unknownIn(def.in as Schema, input, walk);
+      unknownIn(def.out as Schema, input, walk);
+      return;
     default:
-      return [];
+      return;
   }
 }
 
-function inObject(shape: Record<string, Schema>, input: unknown, path: string): Unknown[] {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return [];
+function inObject(shape: Record<string, Schema>, input: unknown, walk: Walk): void {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return;
   const known = Object.keys(shape);
-  return Object.entries(input).flatMap(([name, value]) => {
+  for (const name of Object.keys(input)) {
+    if (isFull(walk)) return;
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (field) return unknownIn(field, value, at(path, name));
-    return [{ path: at(path, name), name, known }];
-  });
+    const here = inside(walk, name);
+    if (field) unknownIn(field, (input as Record<string, unknown>)[name], here);
+    else walk.found.push({ path: here.path, name, known });
+  }
 }
 
-const at = (path: string, name: string): string => (path ? `${path}.${name}` : name);
+const inside = ({ path, found }: Walk, name: string): Walk => ({ path: path ? `${path}.${name}` : name, found });

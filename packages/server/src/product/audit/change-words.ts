@@ -15,6 +15,7 @@ import {
   MEMBER_ROLE_NAMES,
   NURTURE_PATH_NAMES,
   type NurturePath,
+  ownValue,
   PHASE_NAMES,
   type Phase,
   PROCUREMENT_STATE_NAMES,
@@ -182,6 +183,6 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
       return `${String(state.month).padStart(2, '0')}-${String(state.day).padStart(2, '0')}`;
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return names[value] ?? value;
+  if (typeof value === 'string') return ownValue(names, value) ?? value;
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

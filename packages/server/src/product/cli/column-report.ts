@@ -5,6 +5,7 @@ import {
   IMPORT_FIELDS_OF,
   type ImportKind,
   isCustomColumn,
+  ownValue,
   type RecordField,
 } from '@forecastle/rules';
 import { FIELD_LABELS, type FieldGuess, type ImportField, type Mapping } from '../../work/imports/reading/index.ts';
@@ -56,7 +57,7 @@ export const takenCustom = (
     field: customColumn(key),
     column: inspection?.columns[index]?.header ?? '',
     confidence: 'high',
-    reason: customGuesses[key] === index ? 'the header says so' : 'your choice',
+    reason: ownValue(customGuesses, key) === index ? 'the header says so' : 'your choice',
   }));
 
 const labelOf = ({ field, label }: TakenColumn): string =>

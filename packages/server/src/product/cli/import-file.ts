@@ -267,7 +267,7 @@ async function ownersOf(
 ): Promise<ImportChoices['owners']> {
   const owners: ImportChoices['owners'] = await saidOwners(tx, choices.ownerPairs);
   for (const { value, memberId, candidates } of ownerValues) {
-    if (owners[value]) continue;
+    if (Object.hasOwn(owners, value)) continue;
     if (candidates.length > 0) {
       const addresses = candidates.map(({ name, email }) => email ?? `${name}, who has none`).join(' and ');
       throw new WrongUse(

@@ -1,6 +1,6 @@
 /** `import FILE --as accounts`: the wizard's own commands for accounts and contacts, with every proposal accepted. */
 import { RecordImportChoices } from '@forecastle/contract';
-import { RECORD_FIELD_NAMES, RECORD_FIELDS_OF, type RecordField, type RecordNoun } from '@forecastle/rules';
+import { ownValue, RECORD_FIELD_NAMES, RECORD_FIELDS_OF, type RecordField, type RecordNoun } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { usedFields } from '../../work/imports/custom-columns.ts';
@@ -113,7 +113,7 @@ function takenOf({ records, inspection }: View, { noun, mapping, customColumns }
   const customs = Object.entries(customColumns).map(
     ([key, index]): TakenColumn => ({
       ...{ field: `custom.${key}`, column: header(index), confidence: 'high' },
-      reason: records?.choices.customColumns[key] === index ? 'the header says so' : 'your choice',
+      reason: ownValue(records?.choices.customColumns, key) === index ? 'the header says so' : 'your choice',
     }),
   );
   return [...own, ...customs];

@@ -58,6 +58,7 @@ export async function enterDemo(
     if (headers) return enterSession(context, headers);
   }
   await countAttempt(context, RATE_LIMITS.demosByAddress, address, COPY_WEIGHT);
+  await countAttempt(context, RATE_LIMITS.demoCopiesByAddress, address);
   await countAttempt(context, RATE_LIMITS.demosByAll, 'all');
   const now = new Date();
   // Nobody is let in before the ranges of the company are there.

@@ -3,6 +3,7 @@ import { ROLES } from '@forecastle/contract';
 import { localDay } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import { sendMail } from '../../tenancy/mail/send-mail.ts';
 import { operatingOrganization } from '../../tenancy/organizations/operating-organization.ts';
 import { administer } from '../../testing/administer.ts';
@@ -143,6 +144,17 @@ describe('entering the demo', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await pool.query(`DELETE FROM auth.rate_limit WHERE key = 'demos:all:all'`);
+  });
+
+  it('stops making copies for one address within a day, and lets others in', async () => {
+    const address = '198.51.100.77';
+    await pool.query('INSERT INTO auth.rate_limit VALUES ($1, now(), $2)', [
+      `demo-copies:address:${address}`,
+      RATE_LIMITS.demoCopiesByAddress.attempts,
+    ]);
+    const refused = await app.browser({ 'x-forwarded-for': address }).post('/demo', { role: 'cro' });
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect((await visitor.post('/demo', { role: 'cro' })).status).toBe(201);
   });
 
   it('makes no copy beyond the most that may stand, and says when to come again', async () => {

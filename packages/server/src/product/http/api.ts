@@ -1,16 +1,17 @@
 /** Serves the contract as REST under `/api/v1`. */
-import { contract, type OperationMeta } from '@forecastle/contract';
+import type { OperationMeta } from '@forecastle/contract';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { DiskSpace } from '../../platform/database/disk-space.ts';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
-import { errorAnswer } from '../../platform/http/answer-error.ts';
 import { asDatabaseFault } from '../../platform/http/database-faults.ts';
-import { notFound, unauthenticated } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { asInvalidInput } from '../../platform/http/input-errors.ts';
+import { limitedBody } from '../../platform/http/json-body.ts';
 import { plainHandler } from '../../platform/http/plain-answers.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
+import { addressKey, countAttempt, RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import { refuseUnstorableText } from '../../platform/http/storable-text.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -31,26 +32,19 @@ export interface ApiDependencies {
   readonly checkAnswer?: ((procedure: AnyContractProcedure, answer: unknown) => Promise<void>) | undefined;
 }
 
-/** Method and path of what answers without a session. None of them has a part that changes. */
-const PUBLIC: ReadonlySet<string> = new Set(
-  Object.values<Record<string, AnyContractProcedure>>(contract)
-    .flatMap((verbs) => Object.values(verbs))
-    .filter((operation) => (operation['~orpc'].meta as OperationMeta).public)
-    .map((operation) => `${operation['~orpc'].route.method} ${operation['~orpc'].route.path}`),
-);
-const pathOf = ({ url }: FastifyRequest): string => url.slice(API_PREFIX.length).split('?', 1)[0] ?? '';
-
 export function registerApi(
   app: FastifyInstance,
   { settings, pool, identityPool, disk, checkAnswer }: ApiDependencies,
 ): void {
-  const handler = plainHandler<RequestContext>(router, {
+  const { handler, operationAt } = plainHandler<RequestContext>(router, {
     clientInterceptors: [
       async (options) => {
         const { meta, inputSchema } = options.procedure['~orpc'];
+        // Again: what is admitted here is what is carried out, however its address was read before.
         admit(options.context.actor, meta);
-        refuseUnstorableText(options.input);
+        // The walk that ends early comes first.
         refuseUnknownFields(inputSchema, options.input);
+        refuseUnstorableText(options.input);
         try {
           const answer = await options.next();
           await checkAnswer?.(options.procedure, answer);
@@ -76,20 +70,29 @@ export function registerApi(
     ],
   });
 
-  const actors = new WeakMap<FastifyRequest, Actor | null>();
+  const asked = new WeakMap<FastifyRequest, { actor: Actor | null; meta: OperationMeta }>();
   const route: RouteShorthandOptions = {
-    // Before the body is read: what is wrong with it is told only to whoever may send it.
+    // Who may ask is known before the body is read: a stranger's megabytes are not.
     async onRequest(request, reply) {
-      actors.set(request, await actorOf(request, reply, { pool: ownPool(pool, request, null), settings }));
+      const { pathname } = new URL(request.url, 'http://127.0.0.1');
+      const operation = await operationAt(request.method, pathname.replace(API_PREFIX, ''));
+      if (!operation) throw notFound('operation');
+      const meta: OperationMeta = operation['~orpc'].meta;
+      const own = ownPool(pool, request, null);
+      if (meta.public && request.method !== 'GET') {
+        await countAttempt({ pool: own, reply }, RATE_LIMITS.publicByAddress, addressKey(request.ip));
+      }
+      const actor = await actorOf(request, reply, { pool: own, settings });
+      admit(actor, meta);
+      asked.set(request, { actor, meta });
     },
-    errorHandler(error, request, reply) {
-      const isStranger = actors.get(request) === null && !PUBLIC.has(`${request.method} ${pathOf(request)}`);
-      const isOfBody = !(error instanceof ORPCError) && (error.statusCode ?? 500) < 500;
-      return errorAnswer(disk)(isStranger && isOfBody ? unauthenticated() : error, request, reply);
+    async preParsing(request, reply, body) {
+      const maxBytes = asked.get(request)?.meta.bodyBytes;
+      return maxBytes === undefined ? body : limitedBody(request, reply, { body, maxBytes });
     },
   };
   app.all(`${API_PREFIX}/*`, route, async (request, reply) => {
-    const actor = actors.get(request) ?? null;
+    const actor = asked.get(request)?.actor ?? null;
     const result = await handler.handle(request, reply, {
       prefix: API_PREFIX,
       context: {

@@ -5,6 +5,7 @@ import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { BODY_LIMIT_BYTES, errorAnswer } from '../../platform/http/answer-error.ts';
 import { registerDiskGuard } from '../../platform/http/database-faults.ts';
 import { loadDocuments } from '../../platform/http/documents.ts';
+import { registerJsonBodies } from '../../platform/http/json-body.ts';
 import { registerSecurity, securityHeaders } from '../../platform/http/security.ts';
 import { registerUnreadable, unreadableRequests } from '../../platform/http/unreadable-requests.ts';
 import { inlineScriptHashes, registerWeb } from '../../platform/http/web.ts';
@@ -65,6 +66,7 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   app.setErrorHandler(answerError);
+  registerJsonBodies(app);
   app.addHook('onClose', async () => stopSettingUp(settings));
   registerSecurity(app, settings, security);
   registerUnreadable(app, headers);

@@ -1,9 +1,9 @@
 import { read } from '@e965/xlsx';
-import { contract } from '@forecastle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
-import { CASES, type DenialCase } from './testing/denial-cases.ts';
+import { type Operation, operations, prepareCall } from './testing/denial-calls.ts';
+import { CASES } from './testing/denial-cases.ts';
 import { DEAL_MARK, MARK, makeWorld, type World } from './testing/denial-world.ts';
 
 let world: World;
@@ -13,31 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const operations = Object.entries(contract).flatMap(([noun, verbs]) =>
-  Object.entries(verbs).map(([verb, operation]) => ({ name: `${noun}.${verb}`, ...operation['~orpc'] })),
-);
-type Operation = (typeof operations)[number];
-
-const caseOf = ({ name }: Operation): DenialCase => {
-  const found = CASES[name];
-  if (!found) throw new Error(`${name} has no row in denial-cases.ts: say how it is called and who may not`);
-  return found;
-};
-
 /** A valid call of an operation, made ready once; whoever is given makes it instead of who may. */
-async function prepared(operation: Operation): Promise<(somebody?: Browser) => Promise<Answer>> {
-  const { by, call } = caseOf(operation);
-  const { params = {}, query, body, browser } = await call(world);
-  const path = (operation.route.path ?? '').replaceAll(/\{(\w+)\}/g, (_: string, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`${operation.name} needs a value for {${name}}`);
-    return encodeURIComponent(value);
-  });
-  const own = browser ?? (by === 'anybody' ? world.app.browser() : world.people[by]);
-  const method = (operation.route.method ?? 'POST') as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  const payload = body ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
-  return (somebody = own) => somebody.request(method, `${path}${query ? `?${query}` : ''}`, payload);
-}
+const prepared = (operation: Operation) => prepareCall(world, operation);
 
 it('every operation of the contract has a row, and every row an operation', () => {
   expect(Object.keys(CASES).sort()).toEqual(operations.map(({ name }) => name).sort());

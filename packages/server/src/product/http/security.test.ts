@@ -16,6 +16,7 @@ describe('every answer', () => {
     for (const url of ['/api/v1/session', '/healthz', '/nowhere']) {
       const { headers } = await app.app.inject({ method: 'GET', url });
       expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).toContain("base-uri 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CustomValues } from '@forecastle/rules';
+import { type CustomValues, ownValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { CustomPatch } from '../custom-fields/check-values.ts';
@@ -40,7 +40,7 @@ export async function writeFields(tx: TenantTransaction, change: FieldsChange): 
   for (const field of fields) values[columns[field] as string] = given[field];
   if (custom) {
     for (const [key, value] of Object.entries(custom.given)) {
-      refuseOvertaken(`custom.${key}`, stands.custom[key] ?? null, custom.seen?.[key], value);
+      refuseOvertaken(`custom.${key}`, ownValue(stands.custom, key) ?? null, ownValue(custom.seen, key), value);
     }
     values.custom = JSON.stringify(givenOnly({ ...stands.custom, ...custom.given }));
   }

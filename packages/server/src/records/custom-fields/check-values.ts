@@ -1,4 +1,10 @@
-import { type CustomFieldNoun, type CustomValue, type CustomValues, readCustomValue } from '@forecastle/rules';
+import {
+  type CustomFieldNoun,
+  type CustomValue,
+  type CustomValues,
+  ownValue,
+  readCustomValue,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../platform/http/errors.ts';
 import { listFields } from './list-fields.ts';
@@ -32,13 +38,13 @@ export async function checkCustomValues(
       });
       continue;
     }
-    const read = readCustomValue(field, value, before[key]);
+    const read = readCustomValue(field, value, ownValue(before, key));
     if ('message' in read) {
       problems.push({ field: `custom.${key}`, value, expected: read.expected, message: read.message });
       continue;
     }
     patch[key] = read.value;
-    if (field.kind === 'person' && typeof read.value === 'string' && read.value !== before[key]) {
+    if (field.kind === 'person' && typeof read.value === 'string' && read.value !== ownValue(before, key)) {
       const message = `${field.label} takes an active person of the organisation.`;
       people.set(read.value, { field: `custom.${key}`, value, expected: 'an active person', message });
     }

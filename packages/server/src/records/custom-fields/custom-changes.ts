@@ -5,6 +5,7 @@ import {
   type CustomValue,
   type CustomValues,
   isToldAsWords,
+  ownValue,
 } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -34,7 +35,7 @@ export function customChanges(
 ): LedgerChanges {
   const changes: LedgerChanges = {};
   for (const [key, to] of Object.entries(patch)) {
-    const from = before[key] ?? null;
+    const from = ownValue(before, key) ?? null;
     if (JSON.stringify(from) === JSON.stringify(to)) continue;
     const field = fields.get(key);
     const isPrivate = isOfPerson || (field !== undefined && isToldAsWords(field));

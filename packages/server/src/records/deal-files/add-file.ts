@@ -21,7 +21,15 @@ import { type FilePlace, lockPlace } from './file-place.ts';
 /** The end of a name that may be attached; throws INVALID for another. */
 export function attachable(fileName: string): DealFileExtension {
   const extension = dealFileExtension(fileName);
-  if (extension) return extension;
+  if (extension && fileName.length > extension.length + 1) return extension;
+  if (extension) {
+    throw invalid({
+      field: 'fileName',
+      value: fileName,
+      expected: 'a name before the ending',
+      message: `The file has no name before .${extension}. Name it, then attach it.`,
+    });
+  }
   throw invalid({
     field: 'fileName',
     value: fileName,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { type Browser, startTestApp } from '../../testing/app.ts';
+import { type Browser, startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
+await app.app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
 const attach = (browser: Browser, deal: string, name: string, content: Buffer | string) =>
@@ -17,6 +19,46 @@ async function house() {
   const deal = (await admin.post('/opportunities', { name: 'Crane' })).body.id as string;
   return { admin, deal, organizationId: session.organization.id as string };
 }
+
+describe('files that come in at a time', () => {
+  it('of one person leave room for those of colleagues', async () => {
+    const { admin, deal } = await house();
+    const eager = await join(app, admin, { role: 'admin' });
+    const base = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/api/v1`;
+    const signedIn = await fetch(`${base}/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: eager.email, password: TEST_PASSWORD }),
+    });
+    const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+    const begun = Array.from({ length: 6 }, () => {
+      let finish = () => {};
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(Buffer.from('abc'));
+          finish = () => controller.close();
+        },
+      });
+      const answer = fetch(`${base}/opportunities/${deal}/files?fileName=slow.txt`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', cookie: cookie.join('; ') },
+        body,
+        duplex: 'half',
+      });
+      return { finish, answer };
+    });
+    // Five are waited for; the sixth alone is answered.
+    const refused = await Promise.race(begun.map(({ answer }) => answer));
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      429,
+      'Several files of yours or of your organisation are being attached already. This one was not kept; try again.',
+    ]);
+    expect((await attach(admin, deal, 'theirs.txt', 'Words')).status).toBe(201);
+    for (const { finish } of begun) finish();
+    const statuses = (await Promise.all(begun.map(({ answer }) => answer))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
 
 describe('a file on a deal', () => {
   it('comes back byte for byte, to be saved and never to run', async () => {
@@ -41,6 +83,30 @@ describe('a file on a deal', () => {
     const { body } = await admin.get(`/opportunities/${deal}/files`);
     expect(body).toMatchObject({ items: [{ id: added.body.id, addedBy: { name: 'Mere Walker' } }] });
     expect(body.usedBytes).toBe(content.length);
+  });
+
+  it('is kept under its name alone, without folders, and on no disk of a browser', async () => {
+    const { admin, deal } = await house();
+    for (const [given, name] of [
+      ['../../etc/terms.txt', 'terms.txt'],
+      ['C:\\Users\\Mere\\terms.txt', 'terms.txt'],
+    ] as const) {
+      const added = await attach(admin, deal, given, 'Agreed');
+      expect([given, added.status, added.body.name]).toEqual([given, 201, name]);
+      const { headers } = await admin.get(`/deal-files/${added.body.id}/content`);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      });
+    }
+    for (const nameless of ['.txt', '../.txt', 'folder\\.txt']) {
+      const refused = await attach(admin, deal, nameless, 'Agreed');
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        'The file has no name before .txt. Name it, then attach it.',
+      ]);
+    }
   });
 
   it('is refused where its type is not known, or it is not what its name says, or it is too large', async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { baseName } from '../../platform/files/base-name.ts';
 import { keptParts } from '../../platform/files/kept-parts.ts';
 import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
 import { invalid, notFound, rateLimited } from '../../platform/http/errors.ts';
@@ -23,10 +24,10 @@ import { findFile, readAllowance } from './deal-file.ts';
 import { type FilePlace, requirePlace } from './file-place.ts';
 
 const FILE_TYPE = 'application/octet-stream';
-/** Files at a time, of all and of one organisation: those that come in, however slowly, and lie on the disk until they
- * are there; and those that are written, each held in memory meanwhile. */
-const ARRIVING = { places: new Places({ count: 200, waitMs: 0 }), organization: 10 };
-const WRITTEN = { places: new Places({ count: 20, waitMs: 30_000 }), organization: 4 };
+/** Files at a time, of all, of one organisation, and of one person, whichever organisations they are in: those that come
+ * in and lie on the disk until they are there; and those that are written, each held in memory meanwhile. */
+const ARRIVING = { places: new Places({ count: 200, waitMs: 0 }), organization: 10, person: 5 };
+const WRITTEN = { places: new Places({ count: 20, waitMs: 30_000 }), organization: 4, person: 2 };
 const BUSY_SECONDS = 5;
 
 export function registerDealFiles(
@@ -44,10 +45,11 @@ export function registerDealFiles(
   const receive = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { place, fileName }: { place: FilePlace; fileName: string },
+    { place, fileName: given }: { place: FilePlace; fileName: string },
   ) => {
-    const given = request.headers['idempotency-key'];
-    const key = typeof given === 'string' ? given : undefined;
+    const fileName = baseName(given);
+    const givenKey = request.headers['idempotency-key'];
+    const key = typeof givenKey === 'string' ? givenKey : undefined;
     const { body } = request;
     if (!(body instanceof Readable)) {
       throw invalid({
@@ -115,12 +117,11 @@ export function registerDealFiles(
       const file = await inTenant(own, actor.organizationId, (tx) => findFile(tx, actor, id), { readOnly: true });
       if (file.deleted_at) throw notFound('file');
       return reply
-        .type(file.media_type)
+        .type(file.media_type.startsWith('text/') ? `${file.media_type}; charset=utf-8` : file.media_type)
         .header('content-length', file.size)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(baseName(file.name))}`)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-cache')
         .send(Readable.from(keptParts(own, actor.organizationId, 'deal_file_parts', id)));
     });
   });
@@ -149,11 +150,17 @@ async function addOnce(
   return oncePerKey(tx, actor, { key, operation: 'dealFiles.upload', input }, add);
 }
 
-async function begin({ organizationId }: Actor, { places, organization }: typeof ARRIVING): Promise<() => void> {
+async function begin(actor: Actor, { places, organization, person }: typeof ARRIVING): Promise<() => void> {
   try {
-    return await places.take([{ of: `organization ${organizationId}`, most: organization }]);
+    return await places.take([
+      { of: `organization ${actor.organizationId}`, most: organization },
+      { of: `person ${actor.through?.id ?? actor.userId}`, most: person },
+    ]);
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error;
-    throw rateLimited(BUSY_SECONDS, 'Several files are being attached already. This one was not kept; try again.');
+    const why = error.isOwnDoing
+      ? 'Several files of yours or of your organisation are being attached already.'
+      : 'The server is busy with the files of others.';
+    throw rateLimited(BUSY_SECONDS, `${why} This one was not kept; try again.`);
   }
 }

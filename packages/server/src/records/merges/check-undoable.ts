@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CustomValues } from '@forecastle/rules';
+import { type CustomValues, ownValue } from '@forecastle/rules';
 import type { MergedNoun } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
@@ -83,13 +83,13 @@ async function customBack(
 ): Promise<CustomValues | null> {
   const [before, after, stands] = [customOf(rows.keptBefore), customOf(rows.keptAfter), customOf(rows.now)];
   const given = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !isDeepStrictEqual(before[key], after[key]),
+    (key) => !isDeepStrictEqual(ownValue(before, key), ownValue(after, key)),
   );
   if (given.length === 0) return null;
-  const changed = given.find((key) => !isDeepStrictEqual(stands[key], after[key]));
+  const changed = given.find((key) => !isDeepStrictEqual(ownValue(stands, key), ownValue(after, key)));
   if (changed !== undefined) {
     const label = (await listFields(tx, noun)).find(({ key }) => key === changed)?.label ?? changed;
     throw builtOn(`${label} of ${rows.now.name} has been changed since`);
   }
-  return givenOnly({ ...stands, ...Object.fromEntries(given.map((key) => [key, before[key] ?? null])) });
+  return givenOnly({ ...stands, ...Object.fromEntries(given.map((key) => [key, ownValue(before, key) ?? null])) });
 }

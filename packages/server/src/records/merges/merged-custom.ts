@@ -1,5 +1,12 @@
 /** Custom fields of two records that become one, each decided for itself as the fields of the product are. */
-import { type CustomValue, type CustomValues, customColumn, isCustomColumn, keyOfColumn } from '@forecastle/rules';
+import {
+  type CustomValue,
+  type CustomValues,
+  customColumn,
+  isCustomColumn,
+  keyOfColumn,
+  ownValue,
+} from '@forecastle/rules';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Field } from '../custom-fields/list-fields.ts';
 import type { RecordRow } from './nouns.ts';
@@ -31,8 +38,8 @@ export function mergedCustom(
   const next: Record<string, CustomValue> = {};
   for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
     const isChosen = take !== undefined && known.get(key)?.archived === false;
-    const isTaken = isChosen ? take.includes(customColumn(key)) : own[key] === undefined;
-    const value = isTaken ? other[key] : own[key];
+    const isTaken = isChosen ? take.includes(customColumn(key)) : !Object.hasOwn(own, key);
+    const value = ownValue(isTaken ? other : own, key);
     if (value !== undefined) next[key] = value;
   }
   return next;

@@ -1,13 +1,14 @@
 import { Instant, type NoteOfRecord } from '@forecastle/contract';
 import * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
+import { decodeCursor } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { getContact } from '../contacts/get-contact.ts';
 import { withPresentNames } from './mentions.ts';
-import { NOTE_COLUMNS, NOTE_TABLES, type NoteRow, presentNote } from './note-row.ts';
+import { NOTE_COLUMNS, NOTE_TABLES, presentNote } from './note-row.ts';
+import { type NoteOfPage, pageOfNotes, pageSql } from './notes-page.ts';
 
 const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), Instant, z.uuid()]);
 
@@ -17,7 +18,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 type Page = { items: z.infer<typeof NoteOfRecord>[]; nextCursor: string | null };
-type Row = NoteRow & { deal_name: string | null; first: boolean };
+type Row = NoteOfPage & { deal_name: string | null; first: boolean };
 
 /** A page of the notes on an account and on those of its deals that the actor sees. */
 export async function listAccountNotes(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<Page> {
@@ -45,11 +46,14 @@ async function listOf(
   // What is pinned on a deal is not pinned here.
   const first = '(n.pinned AND n.opportunity_id IS NULL)';
   const { rows } = await tx.client.query<Row>(
-    `SELECT ${NOTE_COLUMNS}, o.name AS deal_name, ${first} AS first FROM ${NOTE_TABLES}
+    pageSql(
+      `SELECT ${NOTE_COLUMNS}, o.name AS deal_name, ${first} AS first FROM ${NOTE_TABLES}
      LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = n.opportunity_id
      WHERE n.organization_id = $1 AND ${isAbout} AND n.deleted_at IS NULL
        AND ($4::boolean IS NULL OR (${first}, n.created_at, n.id) < ($4, $5::timestamptz, $6::uuid))
      ORDER BY ${first} DESC, n.created_at DESC, n.id DESC LIMIT $7`,
+      'first DESC, created_at DESC, id DESC',
+    ),
     [
       tx.organizationId,
       id,
@@ -60,7 +64,7 @@ async function listOf(
       limit + 1,
     ],
   );
-  return pageOf(
+  return pageOfNotes(
     await withPresentNames(tx, rows),
     limit,
     (row) => ({
@@ -69,6 +73,6 @@ async function listOf(
       opportunity:
         row.opportunity_id === null || row.deal_name === null ? null : { id: row.opportunity_id, name: row.deal_name },
     }),
-    (row) => [row.first ? 1 : 0, row.sort_at, row.id],
+    ({ first }) => first,
   );
 }

@@ -52,6 +52,52 @@ describe('a note', () => {
     expect(seen).toEqual(['pinned', 'c', 'b', 'a']);
   });
 
+  it('fills a page by its bytes, and all pages together hold every note', async () => {
+    const { browser } = await app.signUp();
+    const deal = await dealOf(browser);
+    const account = (await browser.post('/accounts', { name: 'Kea' })).body.id;
+    await browser.patch(`/opportunities/${deal}`, { accountId: account });
+    const long = { type: 'text', marks: [{ type: 'bold' }, { type: 'italic' }], text: 'a' };
+    const document = {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: Array(500).fill(long) },
+        { type: 'paragraph', content: Array(500).fill(long) },
+      ],
+    };
+    const written: string[] = [];
+    for (let nth = 0; nth < 20; nth++) {
+      const { body } = await browser.post(`/opportunities/${deal}/notes`, { document, pinned: nth === 3 });
+      written.push(body.id);
+    }
+    for (const list of [`/opportunities/${deal}/notes`, `/accounts/${account}/notes`]) {
+      const pages: string[][] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await browser.get(`${list}?limit=200${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        pages.push(body.items.map(({ id }: { id: string }) => id));
+        cursor = body.nextCursor;
+      }
+      expect(pages.map(({ length }) => length)).toEqual([13, 7]);
+      expect(pages.flat().toSorted()).toEqual(written.toSorted());
+    }
+  });
+
+  it('holds so many bytes with its formatting', async () => {
+    const { browser } = await app.signUp();
+    const deal = await dealOf(browser);
+    const letter = { type: 'text', marks: [{ type: 'bold' }, { type: 'italic' }], text: 'a' };
+    const paragraph = { type: 'paragraph', content: Array(500).fill(letter) };
+    const document = { type: 'doc', content: Array(4).fill(paragraph) };
+    const { status, body } = await browser.post(`/opportunities/${deal}/notes`, { document });
+    expect([status, body.data.field, body.data.problems[0].message]).toEqual([
+      422,
+      'document',
+      'With its formatting, links and mentions a note holds 100 kB. Split this one into several',
+    ]);
+    const whole = words('条'.repeat(20_000));
+    expect((await browser.post(`/opportunities/${deal}/notes`, { document: whole })).status).toBe(201);
+  });
+
   it('says who changed its words, and refuses a change of what somebody has not seen', async () => {
     const { browser } = await app.signUp();
     const deal = await dealOf(browser);

@@ -7,6 +7,7 @@ import {
   FREE_DEAL_TEXTS,
   formatMoney,
   ofTexts,
+  ownValue,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import { conflict, type ProblemInput } from '../../platform/http/errors.ts';
@@ -106,7 +107,7 @@ export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: 
 
 function customChangedMeanwhile({ given, fields }: CustomGiven, present: Deal): ProblemInput[] {
   return fields.flatMap((field): ProblemInput[] => {
-    const [value, standing] = [given[field.key], present.custom[field.key] ?? null];
+    const [value, standing] = [ownValue(given, field.key), ownValue(present.custom, field.key) ?? null];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(standing)) return [];
     const words = standing === null ? 'empty' : customValueWords(field, standing, () => undefined);
     return [

@@ -1,4 +1,4 @@
-import type { CustomValues } from '@forecastle/rules';
+import { type CustomValues, ownValue } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { CustomPatch } from '../custom-fields/check-values.ts';
@@ -31,7 +31,7 @@ export async function loadDealCustom(
       const before = standing.get(id) ?? {};
       const changes = customChanges(fields, before, patch);
       const changed = Object.keys(patch).filter((key) => changes[`custom.${key}`]);
-      const former = Object.fromEntries(changed.map((key) => [key, before[key] ?? null]));
+      const former = Object.fromEntries(changed.map((key) => [key, ownValue(before, key) ?? null]));
       return { next: givenOnly({ ...before, ...patch }), changes, former };
     },
   };

@@ -5,6 +5,7 @@ import {
   CATEGORY_NAMES,
   COMPONENT_NAMES,
   type ForecastCategory,
+  ownValue,
   STATUS_NAMES,
   STRENGTH_NAMES,
   TRIGGER_NAMES,
@@ -231,10 +232,10 @@ function labelOf(field: string, value: unknown, names: Record<string, string>): 
     case 'unknown':
       return null;
     case 'text':
-      return typeof value === 'string' ? (names[value] ?? null) : null;
+      return typeof value === 'string' ? (ownValue(names, value) ?? null) : null;
     case 'deal':
       if (subject.field === 'category') return CATEGORY_NAMES[value as ForecastCategory];
       if (subject.field === 'status') return STATUS_NAMES[value as keyof typeof STATUS_NAMES];
-      return typeof value === 'string' ? (names[value] ?? null) : null;
+      return typeof value === 'string' ? (ownValue(names, value) ?? null) : null;
   }
 }

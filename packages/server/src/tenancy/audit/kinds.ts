@@ -84,6 +84,7 @@ export const KINDS = {
   sso_joined: kind('people', () => 'joined the organisation by single sign-on'),
   invitation_mailed: kind('people', (it) => `emailed the invitation for ${it} again`),
   second_factor_taken: kind('people', (it) => `removed the second factor of ${it}`),
+  sessions_ended: kind('people', (it) => `ended the sessions of ${it}`),
   mail_read: kind('people', (it, { about }) => `read ${mailWords(it, about)} in the outbox`),
   mail_sent_again: kind('people', (it, { about }) => `sent ${mailWords(it, about)} again`),
   person_deactivated: kind('people', (it, facts) => `deactivated ${it}${handingOver(facts)}`),

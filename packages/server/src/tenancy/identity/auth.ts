@@ -51,7 +51,7 @@ export function createAuth(
       maxPasswordLength: PASSWORD_MAX,
       password: {
         hash: (password) => hashPassword(password, settings.passwordCost),
-        verify: ({ hash, password }) => isPassword(password, hash),
+        verify: ({ hash, password }) => isPassword(password, hash, settings.passwordCost),
       },
     },
     // What a link proves is kept as its hash; who reads the table can use none.

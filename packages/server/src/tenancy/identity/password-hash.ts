@@ -1,14 +1,15 @@
 /** How passwords are kept: by scrypt (RFC 7914), each with the cost it was hashed at. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { PASSWORD_COST, type PasswordCost } from '../../platform/settings/password-cost.ts';
+import type { PasswordCost } from '../../platform/settings/password-cost.ts';
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 64;
-/** `$scrypt$ln=14,r=16,p=1$salt$key`, the last two in base64url. */
+/** `$scrypt$ln=15,r=8,p=3$salt$key`, the last two in base64url. */
 const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w-]+)\$([\w-]+)$/;
 /** As the auth library wrote them: salt and key in hexadecimal, the salt taken as it is written. */
 const EARLIER_FORM = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
+const EARLIER_COST: PasswordCost = { logN: 14, r: 16, p: 1 };
 
 const derive = promisify<string, string | Buffer, number, object, Buffer>(scrypt);
 
@@ -18,11 +19,25 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** Throws when the hash is of no form that was ever written. */
-export async function isPassword(password: string, hash: string): Promise<boolean> {
-  const { salt, key, cost } = readHash(hash);
-  return timingSafeEqual(await keyOf(password, salt, cost), key);
+/**
+ * Takes as much work as a hash of `cost`, also for one of a lower cost: a quicker answer would tell that its account
+ * exists. Throws when the hash is of no form that was ever written.
+ */
+export async function isPassword(password: string, hash: string, cost: PasswordCost): Promise<boolean> {
+  const kept = readHash(hash);
+  const isRight = timingSafeEqual(await keyOf(password, kept.salt, kept.cost), kept.key);
+  const p = Math.round((workOf(cost) - workOf(kept.cost)) / workOf({ ...cost, p: 1 }));
+  if (p > 0) await keyOf(password, kept.salt, { ...cost, p });
+  return isRight;
 }
+
+/** Whether a hash has this cost, so that it need not be made anew. */
+export function isOfCost(hash: string, cost: PasswordCost): boolean {
+  const { cost: kept } = readHash(hash);
+  return kept.logN === cost.logN && kept.r === cost.r && kept.p === cost.p;
+}
+
+const workOf = ({ logN, r, p }: PasswordCost): number => 2 ** logN * r * p;
 
 function readHash(hash: string): { salt: string | Buffer; key: Buffer; cost: PasswordCost } {
   const [, logN, r, p, salt, key] = FORM.exec(hash) ?? [];
@@ -32,7 +47,7 @@ function readHash(hash: string): { salt: string | Buffer; key: Buffer; cost: Pas
   }
   const [, earlierSalt, earlierKey] = EARLIER_FORM.exec(hash) ?? [];
   if (earlierSalt === undefined || earlierKey === undefined) throw new Error('a password is kept in an unknown form');
-  return { salt: earlierSalt, key: Buffer.from(earlierKey, 'hex'), cost: PASSWORD_COST };
+  return { salt: earlierSalt, key: Buffer.from(earlierKey, 'hex'), cost: EARLIER_COST };
 }
 
 function keyOf(password: string, salt: string | Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {

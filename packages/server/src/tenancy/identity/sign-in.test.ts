@@ -4,6 +4,7 @@ import { createApp } from '../../product/http/app.ts';
 import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 import { derivationsIn } from '../../testing/password-work.ts';
+import { hashPassword } from './password-hash.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -37,6 +38,23 @@ describe('signing in', () => {
     expect(await work('nobody.either@example.com')).toBe(1);
     expect(await work(rep.email)).toBe(1);
     expect(await work(rep.email, TEST_PASSWORD)).toBe(1);
+  });
+
+  it('keeps a password at the cost of today once it is given, and not where it is wrong', async () => {
+    const { email, session } = await app.signUp();
+    const earlier = await hashPassword(TEST_PASSWORD, { logN: 3, r: 1, p: 1 });
+    const kept = async () =>
+      (await app.database.identityPool.query('SELECT password FROM auth.account WHERE user_id = $1', [session.user.id]))
+        .rows[0]?.password;
+    await app.database.identityPool.query('UPDATE auth.account SET password = $2 WHERE user_id = $1', [
+      session.user.id,
+      earlier,
+    ]);
+    expect((await app.browser().post('/sign-in', { email, password: 'wrong' })).status).toBe(401);
+    expect(await kept()).toBe(earlier);
+    expect((await app.browser().post('/sign-in', { email, password: TEST_PASSWORD })).status).toBe(200);
+    expect(await kept()).toMatch(/^\$scrypt\$ln=4,r=1,p=1\$/);
+    expect((await app.browser().post('/sign-in', { email, password: TEST_PASSWORD })).status).toBe(200);
   });
 
   it('turns away somebody who was deactivated, in the words of a wrong password', async () => {

@@ -13,6 +13,7 @@ import { comesBySso, organizationsWantingSso } from '../single-sign-on/wants-sso
 import { createAuth } from './auth.ts';
 import { enterSession } from './enter-session.ts';
 import { countSignIn, forgetSignIns } from './limit-sign-in.ts';
+import { rehashPassword } from './rehash-password.ts';
 import { askForCode, asksForCode, signInHeaders } from './second-factor/library-cookies.ts';
 
 /**
@@ -46,6 +47,7 @@ export async function signIn(
       }
       return made;
     });
+    await rehashPassword(identityPool, { email, password: input.password, cost: settings.passwordCost });
     await forgetSignIns(context, email);
     return asksForCode(response) ? askForCode(context, headers) : await enterSession(context, headers);
   } catch (error) {

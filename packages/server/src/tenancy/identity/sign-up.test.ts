@@ -99,6 +99,8 @@ describe('signing up', () => {
       Array.from({ length: 12 }, () => browser.post('/sign-up', { ...form, email: 'target@example.com' })),
     );
     expect(tried.map(({ status }) => status).sort()).toEqual([...Array(6).fill(422), ...Array(6).fill(429)]);
+    // Neighbours behind the same address sign up again within minutes.
+    for (const { headers } of tried) expect(Number(headers['retry-after'] ?? 0)).toBeLessThanOrEqual(20 * 60);
   });
 
   it('lets a whole office sign up from one place', async () => {

@@ -19,6 +19,7 @@ export const membershipsHandlers = {
   create: os.memberships.create.use(person).handler(async ({ context, input }) => {
     const { actor, pool, request } = context;
     await countAttempt(context, RATE_LIMITS.organizationsByPerson, actor.userId);
+    await countAttempt(context, RATE_LIMITS.organizationsByPersonInADay, actor.userId);
     // Its key is not of the organisation it is asked in, as the tenant's middleware would have it.
     const key = request.headers['idempotency-key'];
     return addOrganization(pool, actor, input, typeof key === 'string' ? key : null);

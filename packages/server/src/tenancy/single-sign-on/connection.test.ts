@@ -152,6 +152,8 @@ describe('the test of a connection', () => {
 
   it.each([
     [{ token_endpoint: undefined }, /names no token_endpoint\.$/],
+    [{ authorization_endpoint: 'javascript:alert(1)' }, /^The authorization_endpoint of .* is not https\.$/],
+    [{ jwks_uri: 'file:///etc/passwd' }, /^The jwks_uri of .* is not https\.$/],
     [{ response_types_supported: ['id_token'] }, /does not offer the authorization code flow\.$/],
     [{ code_challenge_methods_supported: ['plain'] }, /does not offer PKCE with S256\.$/],
   ])('tells what the document lacks: %j', async (lacking, expected) => {

@@ -6,6 +6,7 @@ import {
   customValueWords,
   isCustomColumn,
   keyOfColumn,
+  ownValue,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { SheetColumn } from '../../platform/files/column.ts';
@@ -47,7 +48,7 @@ function columnsOf<R extends Row>(
   people: ReadonlyMap<string, string>,
 ): readonly SheetColumn<R>[] {
   const { text, number, day, money } = columnsIn<R>(making);
-  const of = (row: R) => row.custom[key];
+  const of = (row: R) => ownValue(row.custom, key);
   const currency = field.currency ?? making.currency;
   const figure = (row: R) => {
     const value = of(row);

@@ -6,6 +6,7 @@ import {
   type CustomFieldNoun,
   hasChoices,
   IMPORTED_TEXTS,
+  ownValue,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -57,14 +58,18 @@ export const customToRead = (
   fields: readonly Field[],
 ): CustomToRead[] =>
   fields.flatMap(({ key, label, kind, currency, choices }) => {
-    const column = customColumns[key];
+    const column = ownValue(customColumns, key);
     return column === undefined ? [] : [{ column, field: { key, label, kind, currency, choices } }];
   });
 
 /** The choice that a word of the file stands for: what was chosen for it, else the one of its name; null for none. */
 export function choiceFor(field: Field, word: string, { customChoices }: CustomChoices): string | null {
   const key = nameKey(word);
-  return customChoices[field.key]?.[word] ?? field.choices.find(({ label }) => nameKey(label) === key)?.id ?? null;
+  return (
+    ownValue(ownValue(customChoices, field.key), word) ??
+    field.choices.find(({ label }) => nameKey(label) === key)?.id ??
+    null
+  );
 }
 
 type Values = z.infer<typeof ImportView>['customValues'];
@@ -89,7 +94,7 @@ export function customValues(
       .filter(([word]) => !known.has(nameKey(word)))
       .map(([value, count]) => ({
         ...{ field: field.key, label: field.label, value, count },
-        choice: choices.customChoices[field.key]?.[value] ?? null,
+        choice: ownValue(ownValue(choices.customChoices, field.key), value) ?? null,
       }));
   });
 }

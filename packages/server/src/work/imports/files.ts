@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { baseName } from '../../platform/files/base-name.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -47,7 +48,8 @@ export function registerImportFiles(
           message: `Send the file as the body, of type ${FILE_TYPE}.`,
         });
       }
-      const { fileName, recall } = query.data;
+      const { recall } = query.data;
+      const fileName = baseName(query.data.fileName);
       const given = request.headers['idempotency-key'];
       const key = typeof given === 'string' ? given : undefined;
       const gone = new AbortController();
@@ -76,7 +78,7 @@ export function registerImportFiles(
       );
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(baseName(name))}`)
         .send(content);
     });
   });

@@ -1,5 +1,7 @@
 /** Which stages and people the values of a file stand for: proposals, and the person's choices over them. */
+
 import type { ImportChoices, ImportView } from '@forecastle/contract';
+import { ownValue } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../platform/http/errors.ts';
@@ -34,7 +36,7 @@ export async function matchStageValues(
     stages,
   );
   return values.map(({ value, count }, at) => {
-    const chosen = choices.stages[value];
+    const chosen = ownValue(choices.stages, value);
     const proposal = proposals[at];
     return chosen
       ? { value, count, stageId: chosen, reason: 'your choice' }

@@ -43,6 +43,22 @@ it('a body waits on the disk in a file without a name, which no end of the proce
   expect(await readdir(folder)).toEqual([]);
 });
 
+it('a file is kept under its name alone, without folders', async () => {
+  const { browser } = await house.signUp('Folders');
+  expect((await upload(browser, '../../etc/deals.csv', FILE)).body.fileName).toBe('deals.csv');
+});
+
+it('a body that hardly arrives is not waited for', async () => {
+  const pace = { lookMs: 5, leastBytes: 4 };
+  const silent = new Readable({ read() {} });
+  silent.push('Dea');
+  await expect(setAside(silent, { folder, maxBytes: 100, pace })).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    status: 408,
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('files are inspected in turns of their organisations, and few of one wait at a time', async () => {
   const { browser: many } = await house.signUp('Many');
   const { browser: few } = await house.signUp('Few');

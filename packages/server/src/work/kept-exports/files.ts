@@ -48,7 +48,6 @@ export function registerKeptExports(
       .header('content-length', stored.size)
       .header('content-disposition', `attachment; filename="${nameOf(stored)}"`)
       .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-cache')
       .send(Readable.from(keptParts(pool, actor.organizationId, 'kept_export_parts', stored.id)));
   });
 }

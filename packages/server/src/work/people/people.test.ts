@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../testing/app.ts';
+import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
@@ -21,6 +21,25 @@ describe('people', () => {
     });
     const own = (await admin.get('/people')).body.items.find((person: { id: string }) => person.id === adminId);
     expect(own.abilities).toEqual({ update: true, handOver: true, deactivate: false, removeSecondFactor: false });
+  });
+
+  it('are signed out everywhere by an admin, on every device, and may sign in again', async () => {
+    const rep = await join(app, admin, { role: 'account_executive', name: 'Wiremu Lost' });
+    const phone = app.browser();
+    const signIn = () => phone.post('/sign-in', { email: rep.email, password: TEST_PASSWORD });
+    expect((await signIn()).status).toBe(200);
+    expect((await admin.delete(`/people/${rep.memberId}/sessions`)).status).toBe(200);
+    for (const browser of [rep.browser, phone]) expect((await browser.get('/session')).status).toBe(401);
+    expect((await signIn()).status).toBe(200);
+    expect((await phone.get('/session')).status).toBe(200);
+    const [told] = (await admin.get('/audit-trail?category=people')).body.items;
+    expect(told.sentence).toBe('Mere Walker ended the sessions of Wiremu Lost.');
+    const own = await admin.delete(`/people/${adminId}/sessions`);
+    expect([own.status, own.body.message]).toEqual([
+      422,
+      'End your own sessions in your settings. Nothing was changed.',
+    ]);
+    expect((await admin.get('/session')).status).toBe(200);
   });
 
   it('may be without sign-in, such as an owner found in a file', async () => {

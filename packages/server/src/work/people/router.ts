@@ -5,6 +5,7 @@ import { countMailTo } from '../../tenancy/mail/limit-mails.ts';
 import { acceptInvitation } from '../../tenancy/people/accept-invitation.ts';
 import { createInvitation } from '../../tenancy/people/create-invitation.ts';
 import { createPerson } from '../../tenancy/people/create-person.ts';
+import { endSessionsOf } from '../../tenancy/people/end-sessions-of.ts';
 import { invitationLink } from '../../tenancy/people/invitation-link.ts';
 import { listInvitations } from '../../tenancy/people/list-invitations.ts';
 import { listPeople } from '../../tenancy/people/list-people.ts';
@@ -34,6 +35,10 @@ export const peopleHandlers = {
   removeSecondFactor: os.people.removeSecondFactor
     .use(tenant)
     .handler(({ context, input }) => removeSecondFactor(context.tx, context.actor, context.settings, input.id)),
+  endSessions: os.people.endSessions.use(tenant).handler(async ({ context, input }) => {
+    await endSessionsOf(context.tx, context.actor, input.id);
+    return {};
+  }),
 };
 
 export const invitationsHandlers = {

@@ -1,4 +1,4 @@
-import type { CustomFieldNoun, CustomValue } from '@forecastle/rules';
+import { type CustomFieldNoun, type CustomValue, ownValue } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -43,7 +43,7 @@ export function BulkCustomFields({ noun, values, onChange }: BulkCustomFieldsPro
             <BulkCustomField
               key={key}
               field={field}
-              value={values[key] as CustomValue | null | undefined}
+              value={ownValue(values, key) as CustomValue | null | undefined}
               onChange={(value) => give(key, value)}
               onRemove={() => {
                 setChosen(chosen.filter((each) => each !== key));

@@ -1,4 +1,4 @@
-import { customColumn } from '@forecastle/rules';
+import { customColumn, ownValue } from '@forecastle/rules';
 import { type CustomField, customWords } from '../opportunities/custom/customFields.ts';
 import type { DuplicatePair, RecordOfPair } from './duplicates.ts';
 
@@ -60,7 +60,7 @@ export function fieldsOf(
     .map((field) => ({
       field: customColumn(field.key),
       label: field.label,
-      of: (record: RecordOfPair) => customWords(field, record.custom[field.key]),
+      of: (record: RecordOfPair) => customWords(field, ownValue(record.custom, field.key)),
     }));
   return [...(noun === 'account' ? ACCOUNT_FIELDS : CONTACT_FIELDS), ...custom].filter(
     ({ of }) => of(one) !== of(other),

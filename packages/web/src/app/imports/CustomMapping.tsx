@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_KIND_NAMES, type CustomFieldNoun } from '@forecastle/rules';
+import { CUSTOM_FIELD_KIND_NAMES, type CustomFieldNoun, ownValue } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, fieldMessage } from '../../api/problem.ts';
@@ -41,7 +41,7 @@ export function CustomMapping({ noun = 'deal', inspection, choices, problem, onC
   }
   if (used.length === 0 && gone.length === 0) return null;
   const shown =
-    used.length <= SHOWN_WITHOUT || showsAll ? used : used.filter(({ key }) => customColumns[key] !== undefined);
+    used.length <= SHOWN_WITHOUT || showsAll ? used : used.filter(({ key }) => Object.hasOwn(customColumns, key));
   const columns = inspection.columns.map(({ index, header }) => ({
     value: String(index),
     label: header || `Column ${index + 1}`,
@@ -51,7 +51,7 @@ export function CustomMapping({ noun = 'deal', inspection, choices, problem, onC
       <h3 className="border-t border-line px-5 pt-4 pb-2 text-12 font-medium text-ink-3">Custom fields</h3>
       <ul>
         {shown.map(({ key, label, kind, currency }) => {
-          const index = customColumns[key];
+          const index = ownValue(customColumns, key);
           const column = inspection.columns.find((each) => each.index === index);
           return (
             <li

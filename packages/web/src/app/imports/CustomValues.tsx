@@ -1,3 +1,4 @@
+import { ownValue } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -33,13 +34,13 @@ export function CustomValues({ view, choices, onChange }: CustomValuesProps) {
   return [...Map.groupBy(view.customValues, ({ field }) => field)].map(([key, values]) => {
     const [{ label } = { label: '' }] = values;
     const field = fields.data.items.find((each) => each.key === key);
-    const chosen = customChoices[key] ?? {};
+    const chosen = ownValue(customChoices, key) ?? {};
     const put = (more: Record<string, string>) => onChange({ ...customChoices, [key]: { ...chosen, ...more } });
     const leave = (word: string) => {
       const { [word]: _, ...rest } = chosen;
       onChange({ ...customChoices, [key]: rest });
     };
-    const open = values.filter(({ value }) => !chosen[value]);
+    const open = values.filter(({ value }) => !ownValue(chosen, value));
     return (
       <Card
         key={key}

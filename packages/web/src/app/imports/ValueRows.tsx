@@ -1,3 +1,4 @@
+import { ownValue } from '@forecastle/rules';
 import { Chip } from '../../ui/Chip.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { rowWords } from './import.ts';
@@ -31,13 +32,13 @@ export function ValueRows({
           <SelectField
             label={`${what} for ${value}`}
             hideLabel
-            value={chosen[value] ?? null}
+            value={ownValue(chosen, value) ?? null}
             placeholder={placeholder}
             choices={candidates.length > 0 ? candidatesFirst(candidates, choices) : choices}
             onChange={(choice) => onChange(value, choice)}
           />
           <span className="text-12 text-ink-3">
-            {chosen[value] ? (
+            {ownValue(chosen, value) ? (
               candidates.length === 0 && reason
             ) : (
               <Chip tone="attention">{candidates.length > 0 ? `${candidates.length} people match` : 'no match'}</Chip>

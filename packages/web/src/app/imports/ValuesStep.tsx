@@ -1,3 +1,4 @@
+import { ownValue } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -94,7 +95,7 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
 
 /** Rows of the values that nothing is chosen for. */
 const rowsWithout = (chosen: Readonly<Record<string, string>>, values: readonly { value: string; count: number }[]) =>
-  values.filter(({ value }) => !chosen[value]).reduce((sum, { count }) => sum + count, 0);
+  values.filter(({ value }) => !ownValue(chosen, value)).reduce((sum, { count }) => sum + count, 0);
 
 function leftOutWords(without: readonly (readonly [rows: number, what: string])[]): string {
   const sentences = without

@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind, ImportNoun } from '@forecastle/rules';
+import { type ImportField, type ImportKind, type ImportNoun, ownValue } from '@forecastle/rules';
 import type { api } from '../../api/client.ts';
 
 export type Import = Awaited<ReturnType<typeof api.imports.get>>;
@@ -101,11 +101,11 @@ export function madeChoices(choices: Choices): Choices {
 /** The proposals of the server, where the person has not chosen yet. */
 export function withProposals(choices: Choices, view: Import): Choices {
   const stages = { ...choices.stages };
-  for (const { value, stageId } of view.stageValues) if (stageId && !stages[value]) stages[value] = stageId;
+  for (const { value, stageId } of view.stageValues) if (stageId && !ownValue(stages, value)) stages[value] = stageId;
   const owners = { ...choices.owners };
   for (const { value, memberId, candidates } of view.ownerValues) {
     // Of several who fit the person says which: adding another would make one more of them.
-    if (!owners[value] && (memberId || candidates.length === 0)) owners[value] = memberId ?? 'create';
+    if (!ownValue(owners, value) && (memberId || candidates.length === 0)) owners[value] = memberId ?? 'create';
   }
   return { ...choices, stages, owners };
 }

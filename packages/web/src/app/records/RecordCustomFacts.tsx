@@ -1,4 +1,4 @@
-import { type CustomValues, customColumn } from '@forecastle/rules';
+import { type CustomValues, customColumn, ownValue } from '@forecastle/rules';
 import { CustomFactCard } from '../opportunities/custom/CustomFactCard.tsx';
 import { customWords } from '../opportunities/custom/customFields.ts';
 import { fieldPlace, type Noun, typedField } from './recordSaver.ts';
@@ -29,7 +29,7 @@ export function RecordCustomFacts({ noun, record: { id, custom, abilities }, sav
           label: field.label,
           shown: customWords(field, value),
           value,
-          seen: custom[field.key] ?? null,
+          seen: ownValue(custom, field.key) ?? null,
         })
       }
     />

@@ -1,4 +1,4 @@
-import { type CustomValue, type CustomValues, isCustomColumn, keyOfColumn } from '@forecastle/rules';
+import { type CustomValue, type CustomValues, isCustomColumn, keyOfColumn, ownValue } from '@forecastle/rules';
 import type { InfiniteData } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import type { PageOf } from '../lists/walkGroups.ts';
@@ -48,7 +48,7 @@ export function standing(of: object, noun: Noun, field: string): { now: Value; w
   const record = of as Record<string, unknown>;
   if (isCustomColumn(field)) {
     const key = keyOfColumn(field);
-    const now = (record.custom as CustomValues)[key] ?? null;
+    const now = ownValue(record.custom as CustomValues, key) ?? null;
     return { now, words: customWords(knownField(key, noun), now) };
   }
   const naming = NAMED[field];

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { RepLink } from '../forecasts/RepLink.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
+import { EndSessions } from './EndSessions.tsx';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { ROLE_CHOICES, type RoleValue, roleLabel } from './roleChoices.ts';
 
@@ -35,6 +36,7 @@ export function PeopleList({
   const { member, abilities } = useSession();
   const [wanted, setWanted] = useState('');
   const [helping, setHelping] = useState<Person | null>(null);
+  const [ending, setEnding] = useState<Person | null>(null);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const managers = people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }));
   const optionOf = (id: string | null) => (id === null ? null : { value: id, label: names.get(id) ?? '' });
@@ -125,6 +127,9 @@ export function PeopleList({
                 {person.abilities.removeSecondFactor && (
                   <MenuItem onSelect={() => setHelping(person)}>Remove second factor</MenuItem>
                 )}
+                {person.abilities.deactivate && person.canSignIn && (
+                  <MenuItem onSelect={() => setEnding(person)}>Sign out everywhere</MenuItem>
+                )}
                 {person.abilities.handOver && (
                   <MenuItem onSelect={() => onHandOver(person)}>Hand over open deals</MenuItem>
                 )}
@@ -148,6 +153,7 @@ export function PeopleList({
           </li>
         ))}
       </ul>
+      {ending && <EndSessions person={ending} onClose={() => setEnding(null)} onSaved={onSaved} />}
       {helping && <RemoveSecondFactor person={helping} onClose={() => setHelping(null)} onSaved={onSaved} />}
     </Card>
   );

@@ -498,6 +498,12 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: async (world) => ({ params: { id: (await withSecondFactor(world)).memberId } }),
   },
+  'people.endSessions': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: (await newcomer(world)).memberId } }),
+  },
   'people.holdings': {
     by: 'admin',
     tooLow: notAdmin,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../../platform/http/rate-limit.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { APPLICATION, buildContactPages, MESSAGE, sendForm, tokenOf } from '../testing/contact-page.ts';
 
@@ -199,5 +200,18 @@ describe('the page that thanks', () => {
       const { statusCode, headers } = await page(`/contact/received${query}`);
       expect([statusCode, headers.location]).toEqual([302, '/contact']);
     }
+  });
+
+  it('is counted too where the form comes back for what is wrong in it', async () => {
+    const address = '198.51.100.8';
+    const wrong = () => sendForm(app, { ...MESSAGE, email: 'nobody', token: tokenOf(app) }, { address });
+    expect((await wrong()).status).toBe(422);
+    const { name, attempts } = RATE_LIMITS.inquiryTriesByAddress;
+    const used = await app.database.pool.query('UPDATE auth.rate_limit SET count = $2 WHERE key = $1', [
+      `${name}:${address}`,
+      attempts,
+    ]);
+    expect(used.rowCount).toBe(1);
+    expect((await wrong()).status).toBe(429);
   });
 });

@@ -93,15 +93,19 @@ export function registerContact(
           return showForms(request, reply.code(status), { kind, token: kept, values, faults });
         };
 
-        const form = InquiryForm.safeParse({ ...values, kind });
-        if (!form.success) return again(422, faultsOf(form.error));
         const pool = ownPool(all, request, null);
         const address = addressKey(request.ip);
-        const wait = await secondsToWait(pool, RATE_LIMITS.inquiriesKeptByAddress, address);
-        if (wait > 0) {
+        const tooOften = (wait: number) => {
           reply.header('retry-after', String(wait));
           return again(429, { [NOTICE]: tooMany(wait) });
-        }
+        };
+
+        const triesWait = await secondsToWait(pool, RATE_LIMITS.inquiryTriesByAddress, address);
+        if (triesWait > 0) return tooOften(triesWait);
+        const form = InquiryForm.safeParse({ ...values, kind });
+        if (!form.success) return again(422, faultsOf(form.error));
+        const wait = await secondsToWait(pool, RATE_LIMITS.inquiriesKeptByAddress, address);
+        if (wait > 0) return tooOften(wait);
         const from = { token, hidden: website, address };
         const suspicion = await suspicionOf(pool, from, settings.secret, new Date());
         const reference = await receiveInquiry(pool, settings, { form: form.data, token, suspicion });

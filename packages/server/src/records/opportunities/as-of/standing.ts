@@ -8,6 +8,7 @@ import {
   freshness,
   isToldAsWords,
   type Now,
+  ownValue,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { Field } from '../../custom-fields/list-fields.ts';
@@ -125,7 +126,7 @@ export function standingOf(
       const told = states.get(name) as CustomValue | undefined;
       if (told === undefined) return [];
       const change = changed.get(name);
-      const worded = (change ? before(change)?.custom : words.custom)?.[field.key] ?? null;
+      const worded = ownValue(change ? before(change)?.custom : words.custom, field.key) ?? null;
       const value = isToldAsWords(field) ? worded : told;
       return [
         {

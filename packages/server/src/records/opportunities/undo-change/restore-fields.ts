@@ -1,4 +1,4 @@
-import { type CustomValue, isoDate } from '@forecastle/rules';
+import { type CustomValue, isoDate, ownValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../../currencies/rates.ts';
@@ -66,8 +66,8 @@ function formerCustom(
     const subject = subjectOf(field);
     if (subject.of !== 'custom') continue;
     const isThere = from !== null && from !== false;
-    if (isThere && custom[subject.key] == null) throw wordsGone();
-    former[subject.key] = isThere ? (custom[subject.key] ?? null) : null;
+    if (isThere && ownValue(custom, subject.key) == null) throw wordsGone();
+    former[subject.key] = isThere ? (ownValue(custom, subject.key) ?? null) : null;
   }
   return Object.keys(former).length > 0 ? former : undefined;
 }

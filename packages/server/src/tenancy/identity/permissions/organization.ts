@@ -77,6 +77,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'people.create': administered,
   'people.update': row('person', ADMINS, 403),
   'people.removeSecondFactor': administered,
+  'people.endSessions': administered,
   'people.holdings': row('person', OWN_OR_ADMIN, 403),
   'people.leave': row('person', OWN_OR_ADMIN, 403, 'Everybody may leave; whom else may be sent away, admins decide'),
   'people.handOver': row('person', NOT_OWN_SCOPE, 404, 'Both people must be within reach'),

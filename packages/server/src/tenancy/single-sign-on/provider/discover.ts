@@ -21,7 +21,7 @@ export async function discover(client: Client, settings: SingleSignOnSettings): 
       // The signature of the ID token is checked although it comes straight from the provider.
       execute: [oidc.enableNonRepudiationChecks, ...(settings.privateProviders ? [oidc.allowInsecureRequests] : [])],
     });
-    const metadata = checkMetadata(config.serverMetadata(), client.issuer);
+    const metadata = checkMetadata(config.serverMetadata(), client.issuer, settings);
     return withSecret(metadata, client, settings, ask);
   } catch (error) {
     throw asFault(faultBehind(error), client.issuer);
@@ -44,7 +44,12 @@ function withSecret(
   return config;
 }
 
-function checkMetadata(metadata: Readonly<oidc.ServerMetadata>, issuer: string): oidc.ServerMetadata {
+function checkMetadata(
+  metadata: Readonly<oidc.ServerMetadata>,
+  issuer: string,
+  { privateProviders }: SingleSignOnSettings,
+): oidc.ServerMetadata {
+  const schemes = privateProviders ? ['https:', 'http:'] : ['https:'];
   const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
   for (const name of needed) {
     const address = metadata[name];
@@ -52,6 +57,10 @@ function checkMetadata(metadata: Readonly<oidc.ServerMetadata>, issuer: string):
       throw new ProviderFault(`The discovery document of ${issuer} names no ${name}.`, {
         expected: `${name}, an address`,
       });
+    }
+    // The browser is sent to the first of them: no provider names a script there.
+    if (!schemes.includes(new URL(address).protocol)) {
+      throw new ProviderFault(`The ${name} of ${issuer} is not https.`, { expected: `${name}, an https address` });
     }
   }
   const lacks = (offered: readonly string[] | undefined, wanted: string) => offered && !offered.includes(wanted);

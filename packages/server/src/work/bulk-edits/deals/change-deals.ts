@@ -1,4 +1,4 @@
-import { type BulkEdit, type CustomValues, judgeBulkEdit, type LeftWhy } from '@forecastle/rules';
+import { type BulkEdit, type CustomValues, judgeBulkEdit, type LeftWhy, ownValue } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { DealUpdate } from '../../../records/opportunities/deal-update.ts';
@@ -57,7 +57,7 @@ export async function changeDealsAsAsked(
     const { custom, ...patch } = verdict.patch;
     updates.push({ id, entryId, patch, custom });
     const formerCustom = custom
-      ? Object.fromEntries(Object.keys(custom).map((key) => [key, values[key] ?? null]))
+      ? Object.fromEntries(Object.keys(custom).map((key) => [key, ownValue(values, key) ?? null]))
       : null;
     rows.push({ id, entryId, why: null, formerNextStep: patch.nextStep === undefined ? null : nextStep, formerCustom });
   }

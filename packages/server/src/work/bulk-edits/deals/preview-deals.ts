@@ -7,6 +7,7 @@ import {
   customColumn,
   type DealToEdit,
   judgeBulkEdit,
+  ownValue,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { LeftCounts } from '../../../platform/database/schema/bulk-edits.ts';
@@ -117,7 +118,7 @@ async function groupDeals(
 function standIns({ custom = {} }: BulkEdit, has: Readonly<Record<string, boolean>> | null): CustomValues {
   return Object.fromEntries(
     Object.entries(custom).flatMap(([key, asked]) => {
-      const value = has?.[key] ? asked : asked === null ? true : null;
+      const value = ownValue(has, key) ? asked : asked === null ? true : null;
       return value === null ? [] : [[key, value]];
     }),
   );
@@ -156,7 +157,7 @@ function presentExample(deal: Row, verdict: Exclude<BulkVerdict, { is: 'same' }>
   }));
   const customs = Object.entries(custom).map(([key, to]) => ({
     ...{ field: customColumn(key), to },
-    from: deal.custom[key] ?? null,
+    from: ownValue(deal.custom, key) ?? null,
   }));
   return { id, name, why: null, changes: [...own, ...customs] };
 }

@@ -1,5 +1,5 @@
 /** The work on accounts and contacts: an edit, and its undo. */
-import { judgeRecordEdit, type LeftWhy, type RecordEdit } from '@forecastle/rules';
+import { judgeRecordEdit, type LeftWhy, ownValue, type RecordEdit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { idsUp, lockTree, readAbove } from '../../../records/trees/record-tree.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -42,7 +42,7 @@ export async function changeRecords(
     journal.push({
       ...{ id, why: null },
       former: only(edit, verdict.fields, (_, field, key) =>
-        key === undefined ? before.values[field] : before.custom[key],
+        key === undefined ? before.values[field] : ownValue(before.custom, key),
       ),
     });
   }

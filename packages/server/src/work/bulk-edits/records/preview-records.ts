@@ -1,5 +1,12 @@
 import type { BulkEditPreview } from '@forecastle/contract';
-import { fieldsOfEdit, isCustomColumn, judgeRecordEdit, keyOfColumn, type RecordEdit } from '@forecastle/rules';
+import {
+  fieldsOfEdit,
+  isCustomColumn,
+  judgeRecordEdit,
+  keyOfColumn,
+  ownValue,
+  type RecordEdit,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { LeftCounts } from '../../../platform/database/schema/bulk-edits.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -124,7 +131,7 @@ async function findExamples(
     if (verdict.is === 'left') return [{ id, name, why: verdict.why, changes: [] }];
     const changes = verdict.fields.map((field) => ({
       ...{ field, to: asked[field] },
-      from: (isCustomColumn(field) ? custom[keyOfColumn(field)] : values[field]) ?? null,
+      from: (isCustomColumn(field) ? ownValue(custom, keyOfColumn(field)) : values[field]) ?? null,
     }));
     return [{ id, name, why: null, changes }];
   });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CustomValues, customColumn, type RecordEdit } from '@forecastle/rules';
+import { type CustomValues, customColumn, ownValue, type RecordEdit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { customChanges, fieldsByKey } from '../../../records/custom-fields/custom-changes.ts';
 import { indexCustomValues } from '../../../records/custom-fields/index-values.ts';
@@ -55,7 +55,7 @@ export function hasOf(
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, (values[field] ?? null) === value] as const),
     ...Object.entries(customs).map(
-      ([key, value]) => [customColumn(key), isDeepStrictEqual(custom[key] ?? null, value)] as const,
+      ([key, value]) => [customColumn(key), isDeepStrictEqual(ownValue(custom, key) ?? null, value)] as const,
     ),
   ]);
 }

@@ -1,5 +1,12 @@
 /** Decided deals of an organisation as a table of columns, each as it stood before the day of the close. */
-import { type ColumnNames, type CustomValues, DECIDED_MAX, type DecidedDeal, type OpenDeal } from '@forecastle/rules';
+import {
+  type ColumnNames,
+  type CustomValues,
+  DECIDED_MAX,
+  type DecidedDeal,
+  type OpenDeal,
+  ownValue,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { type Field, listFields } from '../../../records/custom-fields/list-fields.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
@@ -75,7 +82,7 @@ function columnsOf(fields: readonly Field[]): Columns {
   const ofKinds = <Value>(kinds: readonly Field['kind'][], read: (value: unknown) => Value | null): Column<Value>[] =>
     used
       .filter(({ kind }) => kinds.includes(kind))
-      .map((field) => ({ name: nameOf(field), of: (deal) => read(holder(field, deal)[field.key]) }));
+      .map((field) => ({ name: nameOf(field), of: (deal) => read(ownValue(holder(field, deal), field.key)) }));
   return {
     categories: [
       { name: 'Owner', of: ({ ownerId }) => ownerId },

@@ -1,5 +1,5 @@
 /** What becomes of a row of accounts or contacts: a new record, a changed one, or why neither. Pure but for new ids. */
-import { type CustomValues, counted, type customColumn } from '@forecastle/rules';
+import { type CustomValues, counted, type customColumn, ownValue } from '@forecastle/rules';
 import { changedCustom, mergeCustom } from '../run/merge-custom.ts';
 import { type FoundRecord, type FoundRecords, MOST_OF_NAME } from './find-records.ts';
 import type { RecordFinding, RecordValues, TypedRecord } from './read-record.ts';
@@ -98,9 +98,11 @@ export function changeOf(
       expected: 'a value that the field takes',
     }),
   );
-  const changed = Object.entries(changedCustom(before, next)).filter(([key]) => !fills || isEmpty(before[key]));
+  const changed = Object.entries(changedCustom(before, next)).filter(
+    ([key]) => !fills || isEmpty(ownValue(before, key)),
+  );
   if (changed.length > 0) {
-    from.custom = Object.fromEntries(changed.map(([key]) => [key, before[key] ?? null]));
+    from.custom = Object.fromEntries(changed.map(([key]) => [key, ownValue(before, key) ?? null]));
     to.custom = Object.fromEntries(changed);
   }
   return { change: { from, to }, notices };

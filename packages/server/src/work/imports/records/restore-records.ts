@@ -1,6 +1,6 @@
 /** The undo of what an import of accounts or contacts changed: field by field, but for what somebody has set otherwise since. */
 import { isDeepStrictEqual } from 'node:util';
-import type { RecordNoun } from '@forecastle/rules';
+import { ownValue, type RecordNoun } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { ownerNow } from '../../../records/accounts/owner-now.ts';
 import { idsUp, lockTree, readAbove } from '../../../records/trees/record-tree.ts';
@@ -120,12 +120,12 @@ function backOf({ before, stands }: Kept, isAll: boolean): { change: Draft; stay
     to[column] = before.from[column] ?? null;
   }
   const custom = Object.entries((before.to.custom ?? {}) as Stands).filter(([key, value]) =>
-    back((stands.custom as Stands)[key], value),
+    back(ownValue(stands.custom as Stands, key), value),
   );
   if (custom.length > 0) {
     const was = (before.from.custom ?? {}) as Stands;
     from.custom = Object.fromEntries(custom);
-    to.custom = Object.fromEntries(custom.map(([key]) => [key, was[key] ?? null]));
+    to.custom = Object.fromEntries(custom.map(([key]) => [key, ownValue(was, key) ?? null]));
   }
   return { change: { from, to }, stays };
 }

@@ -1,6 +1,6 @@
 /** What every row of an import of accounts or contacts is read by, as the organisation is when the run begins. */
 import type { RecordImportChoices } from '@forecastle/contract';
-import { isCustomColumn, keyOfColumn, RECORD_FIELD_NAMES, type RecordField } from '@forecastle/rules';
+import { isCustomColumn, keyOfColumn, ownValue, RECORD_FIELD_NAMES, type RecordField } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Field } from '../../../records/custom-fields/list-fields.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -55,7 +55,7 @@ export async function setUpRecords(tx: TenantTransaction, stored: StoredImport):
       forms: formsOf(inspection, { dateOrder: choices.dateOrder as Readonly<Record<string, DateOrder>> }),
     },
     customs: new Map(
-      fields.filter(({ key }) => choices.customColumns[key] !== undefined).map((field) => [field.key, field]),
+      fields.filter(({ key }) => Object.hasOwn(choices.customColumns, key)).map((field) => [field.key, field]),
     ),
     peopleByWord: customs.some(({ field }) => field.kind === 'person') ? await wordsOfPeople(tx) : new Map(),
     ownerWords: await ownerWords(tx, actor, choices),
@@ -69,7 +69,7 @@ export function columnWords(
 ): string | null {
   if (field === null) return null;
   const key = isCustomColumn(field) ? keyOfColumn(field) : null;
-  const at = key === null ? choices.mapping[field as RecordField] : choices.customColumns[key];
+  const at = key === null ? choices.mapping[field as RecordField] : ownValue(choices.customColumns, key);
   const header = inspection.columns[at ?? -1]?.header;
   return header || (key === null ? RECORD_FIELD_NAMES[field as RecordField] : (customs.get(key)?.label ?? key));
 }

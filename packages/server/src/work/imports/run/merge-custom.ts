@@ -1,6 +1,6 @@
 /** What a row makes of the custom fields of its deal: what it says in place of what was there, and all else as it was. */
 import type { ImportChoices } from '@forecastle/contract';
-import { type CustomValue, type CustomValues, customColumn } from '@forecastle/rules';
+import { type CustomValue, type CustomValues, customColumn, ownValue } from '@forecastle/rules';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import type { Field } from '../../../records/custom-fields/list-fields.ts';
 import { choiceFor } from '../custom-columns.ts';
@@ -44,7 +44,7 @@ export function mergeCustom(
       if (id === undefined) leftOut(word, 'nobody active in the organisation is called so, or several people are');
       return id ?? null;
     }
-    const stands = [before[field.key]].flat();
+    const stands = [ownValue(before, field.key)].flat();
     const ids = words.flatMap((word): readonly string[] => {
       const id = choiceFor(field, word, choices);
       if (id === null) {
@@ -67,5 +67,5 @@ export function mergeCustom(
 /** Values that differ from what was there, by key. */
 export const changedCustom = (before: CustomValues, next: CustomValues): CustomValues =>
   Object.fromEntries(
-    Object.entries(next).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value)),
+    Object.entries(next).filter(([key, value]) => JSON.stringify(ownValue(before, key)) !== JSON.stringify(value)),
   );

@@ -1,4 +1,4 @@
-import { type CustomColumn, type ImportField, isCustomColumn, keyOfColumn } from '@forecastle/rules';
+import { type CustomColumn, type ImportField, isCustomColumn, keyOfColumn, ownValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { FIELD_LABELS } from '../reading/index.ts';
 import type { PlannedIssue } from './plan-rows.ts';
@@ -54,7 +54,7 @@ export async function keepIssues(
 /** The header of the column that a field is taken from, or what the field is called. */
 function columnOf({ choices, inspection, customs }: RunSetup, field: ImportField | CustomColumn): string {
   const key = isCustomColumn(field) ? keyOfColumn(field) : null;
-  const at = key === null ? choices.mapping[field as ImportField] : choices.customColumns[key];
+  const at = key === null ? choices.mapping[field as ImportField] : ownValue(choices.customColumns, key);
   const header = inspection.columns[at ?? -1]?.header;
   return header ?? (key === null ? FIELD_LABELS[field as ImportField] : (customs.get(key)?.label ?? key));
 }

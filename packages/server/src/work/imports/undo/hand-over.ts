@@ -1,4 +1,4 @@
-import { customColumn, snake } from '@forecastle/rules';
+import { customColumn, ownValue, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { TOLD_TEXTS } from '../../../records/ledger/changes.ts';
 import { customKeys } from './restore-custom.ts';
@@ -20,7 +20,9 @@ export async function handOver(tx: TenantTransaction, importId: string, deals: r
     });
     const customs = customKeys(undo.left).flatMap((key) => {
       const later = laterOf(customColumn(key));
-      return later === null ? [] : [{ deal: id, later, words: {}, custom: { [key]: formerCustom[key] ?? null } }];
+      return later === null
+        ? []
+        : [{ deal: id, later, words: {}, custom: { [key]: ownValue(formerCustom, key) ?? null } }];
     });
     return [...words, ...customs];
   });

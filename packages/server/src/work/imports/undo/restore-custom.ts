@@ -1,4 +1,4 @@
-import type { CustomValue, CustomValues } from '@forecastle/rules';
+import { type CustomValue, type CustomValues, ownValue } from '@forecastle/rules';
 import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { customChanges, fieldsByKey, givenOnly } from '../../../records/custom-fields/custom-changes.ts';
@@ -36,7 +36,7 @@ export async function restoreCustom(
       const before = standing.get(id) ?? {};
       const keys = customKeys(fields);
       const patch: Record<string, CustomValue | null> = {};
-      for (const key of keys) patch[key] = former[key] ?? null;
+      for (const key of keys) patch[key] = ownValue(former, key) ?? null;
       const named = Object.assign({}, ...keys.map((key) => customChange(key, null, null)));
       const changes = { ...named, ...customChanges(known, before, patch) };
       return [id, { next: givenOnly({ ...before, ...patch }), changes }] as const;

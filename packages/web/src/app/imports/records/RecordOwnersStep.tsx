@@ -1,3 +1,4 @@
+import { ownValue } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,13 +26,15 @@ export function RecordOwnersStep({ view, choices, busy, onChange, onContinue, on
   const chosen: Record<string, string> = {};
   for (const { value, memberId } of view.ownerValues) if (memberId) chosen[value] = memberId;
   Object.assign(chosen, owners);
-  const open = view.ownerValues.filter(({ value }) => !chosen[value]);
+  const open = view.ownerValues.filter(({ value }) => !ownValue(chosen, value));
   const rows = open.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="grid gap-5">
       <Card flush title="Owners" aside="As the file calls them, and who is meant">
         <ValueRows
-          values={view.ownerValues.map((each) => (owners[each.value] ? { ...each, reason: 'your choice' } : each))}
+          values={view.ownerValues.map((each) =>
+            ownValue(owners, each.value) ? { ...each, reason: 'your choice' } : each,
+          )}
           chosen={chosen}
           choices={[
             { value: 'me', label: 'Me' },

@@ -1,4 +1,4 @@
-import type { CustomFieldNoun, CustomValue, CustomValues } from '@forecastle/rules';
+import { type CustomFieldNoun, type CustomValue, type CustomValues, ownValue } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -44,9 +44,9 @@ export function CustomFactCard({ noun, values, editable, typedOf, placeOf, onSav
   }
   if (used.length === 0) return null;
   const isFew = used.length <= SHOWN_EMPTY || showsAll;
-  const shown = isFew ? used : used.filter(({ key }) => values[key] !== undefined);
+  const shown = isFew ? used : used.filter(({ key }) => Object.hasOwn(values, key));
   const factOf = (field: CustomField): ReactNode => {
-    const value: Draft = values[field.key] ?? null;
+    const value: Draft = ownValue(values, field.key) ?? null;
     return (
       <EditableFact<Draft>
         key={field.key}

@@ -1,11 +1,11 @@
 /** Groups and orders by custom fields, as every list of records has them. */
-import { type CustomValues, customColumn } from '@forecastle/rules';
+import { type CustomValues, customColumn, ownValue } from '@forecastle/rules';
 import { monthName } from '../../lists/monthName.ts';
 import type { CustomField } from './customFields.ts';
 
 /** Which group a record is in, as the API names groups; null = without one. */
 export function customGroupKey(values: CustomValues, key: string, field: CustomField | undefined): string | null {
-  const value = values[key];
+  const value = ownValue(values, key);
   if (value === undefined) return null;
   return field?.kind === 'date' ? String(value).slice(0, 7) : String(value);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@forecastle/rules';
 import type { Deal, DealInput } from '../deal.ts';
 import { applyDealInput, type DealChoices } from './applyDealInput.ts';
 
@@ -22,9 +23,9 @@ export const isCustom = (field: Field): field is `custom.${string}` => field.sta
 export const keyOf = (field: `custom.${string}`): string => field.slice(CUSTOM.length);
 /** Of a change what it makes of one field. */
 export const onlyField = ({ custom, ...input }: DealInput, field: Field): DealInput =>
-  isCustom(field) ? { custom: { [keyOf(field)]: custom?.[keyOf(field)] ?? null } } : { [field]: input[field] };
+  isCustom(field) ? { custom: { [keyOf(field)]: ownValue(custom, keyOf(field)) ?? null } } : { [field]: input[field] };
 const givenIn = (input: DealInput, field: Field): unknown =>
-  isCustom(field) ? (input.custom?.[keyOf(field)] ?? null) : input[field];
+  isCustom(field) ? (ownValue(input.custom, keyOf(field)) ?? null) : input[field];
 
 /** Whether a field of the ledger is one of these. */
 export const isChangedBy = (field: string, input: DealInput): boolean =>

@@ -1,5 +1,5 @@
 /** What a change of a deal is called and how it reads: needed with the first change, not to show deals. */
-import { DEAL_FIELD_NAMES, DEAL_TEXTS } from '@forecastle/rules';
+import { DEAL_FIELD_NAMES, DEAL_TEXTS, ownValue } from '@forecastle/rules';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { customWords, knownField } from '../custom/customFields.ts';
@@ -27,7 +27,7 @@ export function valueWords(deal: Deal, input: DealInput): string | null {
 }
 
 function wordsOf(deal: Deal, field: Field): string | null {
-  if (isCustom(field)) return customWords(knownField(keyOf(field)), deal.custom[keyOf(field)]);
+  if (isCustom(field)) return customWords(knownField(keyOf(field)), ownValue(deal.custom, keyOf(field)));
   switch (field) {
     case 'stageId':
       return deal.stage.name;

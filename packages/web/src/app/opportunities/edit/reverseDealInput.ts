@@ -1,4 +1,4 @@
-import { FREE_DEAL_TEXTS, ofTexts } from '@forecastle/rules';
+import { FREE_DEAL_TEXTS, ofTexts, ownValue } from '@forecastle/rules';
 import type { Deal, DealInput } from '../deal.ts';
 
 /** What to send to have the deal as it was: the same fields with their earlier values. */
@@ -18,7 +18,9 @@ export function reverseDealInput(before: Deal, input: DealInput): DealInput {
     closedOn: before.closedOn,
     winProbability: before.winProbabilitySet ? before.winProbability : null,
     winReasonId: before.winReason?.id ?? null,
-    custom: Object.fromEntries(Object.keys(input.custom ?? {}).map((key) => [key, before.custom[key] ?? null])),
+    custom: Object.fromEntries(
+      Object.keys(input.custom ?? {}).map((key) => [key, ownValue(before.custom, key) ?? null]),
+    ),
   };
   const keys = Object.keys(input) as (keyof DealInput)[];
   return Object.fromEntries(keys.map((key) => [key, earlier[key]]));

@@ -1,4 +1,4 @@
-import { type CustomValues, customColumn, sortsByCustom } from '@forecastle/rules';
+import { type CustomValues, customColumn, ownValue, sortsByCustom } from '@forecastle/rules';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { type CustomField, customWords } from '../custom/customFields.ts';
@@ -11,7 +11,7 @@ export const customColumns = <Row extends { readonly custom: CustomValues }>(
     .filter(({ archived }) => !archived)
     .map((field) => {
       const isFigure = field.kind === 'number' || field.kind === 'money' || field.kind === 'date';
-      const words = (row: Row) => customWords(field, row.custom[field.key]);
+      const words = (row: Row) => customWords(field, ownValue(row.custom, field.key));
       return {
         key: customColumn(field.key),
         header: field.label,

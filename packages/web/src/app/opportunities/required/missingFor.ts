@@ -1,4 +1,11 @@
-import { isCustomColumn, isRequiredRole, keyOfColumn, requiredToEnter, type StageRequirement } from '@forecastle/rules';
+import {
+  isCustomColumn,
+  isRequiredRole,
+  keyOfColumn,
+  ownValue,
+  requiredToEnter,
+  type StageRequirement,
+} from '@forecastle/rules';
 import { api, query } from '../../../api/client.ts';
 import { queryClient } from '../../shell/queryClient.ts';
 import { customFieldsOfDeals, knownField } from '../custom/customFields.ts';
@@ -19,7 +26,7 @@ export async function missingFor(
   const has = (key: StageRequirement): boolean => {
     if (isCustomColumn(key)) {
       const field = knownField(keyOfColumn(key));
-      return field === undefined || field.archived || (next.custom[keyOfColumn(key)] ?? null) !== null;
+      return field === undefined || field.archived || (ownValue(next.custom, keyOfColumn(key)) ?? null) !== null;
     }
     switch (key) {
       case 'amount':
