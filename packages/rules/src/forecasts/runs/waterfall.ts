@@ -149,6 +149,8 @@ const roundingOf = (ratio: number): number => (ratio + 1) / 2;
 function ratedAmount(was: CountedDeal, is: CountedDeal): number | null {
   if (was.currency !== is.currency) return is.amountMinor;
   if (!was.ownAmountMinor || !is.ownAmountMinor || !was.amountMinor || !is.amountMinor) return was.amountMinor;
+  // A cent that the rate moved is the rate's, not a rounding of the amount.
+  if (was.ownAmountMinor === is.ownAmountMinor) return is.amountMinor;
   const ratio = was.ownAmountMinor / is.ownAmountMinor;
   const rated = is.amountMinor * ratio;
   return Math.abs(rated - was.amountMinor) <= roundingOf(ratio) ? was.amountMinor : Math.round(rated);

@@ -227,6 +227,19 @@ describe('what moved a forecast', () => {
     );
   });
 
+  it('gives the rate the single cent that it moved', () => {
+    const deal = { ownerId: 'ana', id: 'a', currency: 'USD', ownAmountMinor: 1_000 };
+    const at = (minor: number): CountedForecast => ({
+      mostLikelyMinor: minor,
+      notYetCreatedMinor: 0,
+      owners: null,
+      deals: [{ ...deal, status: 'won', membership: 'won', amountMinor: minor, contributionMinor: minor }],
+    });
+    expect(waterfall(at(1_688), at(1_689)).map(({ step, amountMinor }) => [step, amountMinor])).toEqual([
+      ['currency', 1],
+    ]);
+  });
+
   it('adds up after any sequence of all of them, also where the team is another than before', () => {
     const scopes = fc.tuple(fc.constantFrom(...SCOPES), fc.constantFrom(...SCOPES));
     const all = sequence('currency', 'merge', 'reassignment', 'deletion', 'amount', 'anything');
