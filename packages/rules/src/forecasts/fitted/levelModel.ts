@@ -26,7 +26,7 @@ const SLOW_SPREADS = [0, 0.12, 0.25];
 const SLOW_PERIODS = 6;
 /** How widely a season that was never seen may differ. */
 const UNSEEN_SEASON_VARIANCE = 0.09;
-/** Beforehand a period's variance is likeliest about here. */
+/** Beforehand the variance of a single period and of the slow level together is likeliest about here. */
 const LIKELY_PERIOD_VARIANCE = 0.0625;
 
 const SPREADS = SEASON_SPREADS.flatMap((seasonSpread) =>
@@ -47,7 +47,7 @@ export function levelModel(
   const unseen = observations.some((seen) => seen.season === season) ? 0 : UNSEEN_SEASON_VARIANCE;
   const components: { log: number; mean: number; variance: number }[] = [];
   for (const { seasonSpread, slowSpread, periodSpread } of SPREADS) {
-    const ratio = periodSpread ** 2 / LIKELY_PERIOD_VARIANCE;
+    const ratio = (periodSpread ** 2 + slowSpread ** 2) / LIKELY_PERIOD_VARIANCE;
     let log = -2 * (Math.log(ratio) + 1 / ratio) - 12.5 * seasonSpread ** 2 - 12.5 * slowSpread ** 2;
     let mean = 0;
     let variance = commonVariance + seasonSpread ** 2 + slowSpread ** 2 + periodSpread ** 2 + unseen;
