@@ -34,7 +34,7 @@ export const RATE_LIMITS = {
   // A copy of the demo weighs more than another look into one.
   demosByAddress: { name: 'demos:address', attempts: 60, windowSeconds: HOUR },
   // So that a few visitors do not take every copy there is.
-  demoCopiesByAddress: { name: 'demo-copies:address', attempts: 10, windowSeconds: 24 * HOUR },
+  demoCopiesByAddress: { name: 'demo-copies:address', attempts: 30, windowSeconds: 24 * HOUR },
   demosByAll: { name: 'demos:all', attempts: 120, windowSeconds: HOUR },
   // Beyond these messages are kept and set aside, without a mail each; beyond the last one nothing is kept.
   inquiriesByAddress: { name: 'inquiries:address', attempts: 5, windowSeconds: HOUR },
