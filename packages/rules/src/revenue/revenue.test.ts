@@ -189,7 +189,7 @@ describe('revenue alerts', () => {
   it('say what is short of the target, never as nothing', () => {
     const low = (coverage: number, missingMinor: string) =>
       alertSentence({ kind: 'pipeline_coverage_low', coverage, missingMinor }, 'NZD');
-    expect(low(1.8, '130000000')).toBe('Coverage 1.8x, target 3x: $1.3M short.');
+    expect(low(1.8, '130000000')).toBe('Coverage 1.8x, target 3x: $1.30M short.');
     expect(low(2.9, '3')).toBe('Coverage 2.9x, target 3x: $0.03 short.');
   });
 });

@@ -1207,9 +1207,13 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     elsewhere: 404,
     async call(world) {
-      await addLine(world);
-      const { body } = await world.people.rep.get(`/opportunities/${world.ids.deal}`);
-      return { params: dealOf(world), body: { currency: body.currency } };
+      // A deal of its own: others count on the currency of the one they share.
+      const { people } = world;
+      made(await people.admin.put('/exchange-rates', { currency: 'CHF', validFrom: '2021-01-01', rate: '2' }));
+      const opportunityId = await addDeal(world);
+      const line = { product: `${MARK} ${DEAL_MARK} seats`, quantityThousandths: 1000, priceMinor: 500 };
+      made(await people.rep.post(`/opportunities/${opportunityId}/line-items`, line));
+      return { params: { opportunityId }, body: { currency: 'CHF' } };
     },
   },
   'lineItems.follow': {
