@@ -46,7 +46,7 @@ test('a rep commits and takes it back, and their manager calls beside the sum', 
   await call.getByLabel('Reason').fill('Joe is early');
   await lead.keyboard.press('Tab');
   await call.getByRole('button', { name: 'Submit' }).click();
-  await expect(lead.getByText(/2.0K below the sum: Joe is early/)).toBeVisible();
+  await expect(lead.getByText(/2.00K below the sum: Joe is early/)).toBeVisible();
   await expect(
     lead
       .getByRole('main')
@@ -71,7 +71,7 @@ test('a rep commits and takes it back, and their manager calls beside the sum', 
   });
   await page.goto(SCREEN);
   await expect(page.getByText(person.organisation).first()).toBeVisible();
-  await expect(page.getByText(/Closed and Commit were .*9.0K then, and are .*5.0K now/)).toBeVisible();
+  await expect(page.getByText(/Closed and Commit were .*9.00K then, and are .*5.00K now/)).toBeVisible();
   await page.getByRole('button', { name: 'People of Tom Ashby’s team' }).click();
   await expect(page.getByRole('row', { name: /Joe Patel/ })).toContainText('Not submitted: deals stand in');
   await page.getByRole('button', { name: 'Set a deadline' }).click();
