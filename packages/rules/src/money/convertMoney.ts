@@ -19,12 +19,11 @@ export function convertByRates(
   const [rate, over] = [parseDecimal(from.rate), parseDecimal(to.rate)];
   if (!rate || !over || rate.digits <= 0n || over.digits <= 0n)
     throw new RangeError(`"${from.rate}" and "${to.rate}" are not both conversion rates above zero`);
-  const dividend = BigInt(minor) * rate.digits * 10n ** BigInt(digitsOf(to.currency) + over.scale);
-  const divisor = over.digits * 10n ** BigInt(digitsOf(from.currency) + rate.scale);
-  const converted = Number(divideHalfUp(dividend, divisor));
-  if (!Number.isSafeInteger(converted))
-    throw new RangeError(`${minor} ${from.currency} is too large in ${to.currency}`);
-  return converted === 0 ? 0 : converted;
+  return counted(
+    BigInt(minor) * rate.digits * 10n ** BigInt(digitsOf(to.currency) + over.scale),
+    over.digits * 10n ** BigInt(digitsOf(from.currency) + rate.scale),
+    () => `${minor} ${from.currency} is too large in ${to.currency}`,
+  );
 }
 
 /**
@@ -34,9 +33,16 @@ export function convertByRates(
 export function convertMinor(minor: number, from: string, to: string, rate: string): number {
   const decimal = parseDecimal(rate);
   if (decimal === null || decimal.digits <= 0n) throw new RangeError(`"${rate}" is not a conversion rate above zero`);
-  const dividend = BigInt(minor) * decimal.digits * 10n ** BigInt(digitsOf(to));
-  const divisor = 10n ** BigInt(digitsOf(from) + decimal.scale);
+  return counted(
+    BigInt(minor) * decimal.digits * 10n ** BigInt(digitsOf(to)),
+    10n ** BigInt(digitsOf(from) + decimal.scale),
+    () => `${minor} ${from} at ${rate} is too large in ${to}`,
+  );
+}
+
+/** Returns the quotient rounded half up as a number, never -0. Throws a RangeError where it is too large to count. */
+function counted(dividend: bigint, divisor: bigint, tooLarge: () => string): number {
   const converted = Number(divideHalfUp(dividend, divisor));
-  if (!Number.isSafeInteger(converted)) throw new RangeError(`${minor} ${from} at ${rate} is too large in ${to}`);
+  if (!Number.isSafeInteger(converted)) throw new RangeError(tooLarge());
   return converted === 0 ? 0 : converted;
 }
