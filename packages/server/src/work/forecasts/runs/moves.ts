@@ -16,7 +16,7 @@ import { type AskedPeriod, askedPeriod } from '../../quotas/asked-period.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
 import { ownersNow, type StepDeals, sumByOwner } from './hidden-moves.ts';
 import type { ToldRun } from './make-run.ts';
-import { dealsOfRun, ownersOfRun, type RunRow, runById } from './read-runs.ts';
+import { organizationDealsAt, ownersOfRun, type RunRow, runById } from './read-runs.ts';
 
 /** Deals named in one step. */
 const DEALS_SHOWN = 20;
@@ -191,7 +191,7 @@ export async function countedRun(
   return {
     mostLikelyMinor,
     notYetCreatedMinor: run.figures.notYetCreated,
-    deals: countedDeals(await dealsOfRun(tx, run), run.currency),
+    deals: countedDeals(await organizationDealsAt(tx, run), run.currency),
     owners: await ownersOfRun(tx, run),
   };
 }

@@ -124,28 +124,40 @@ async function maySee(tx: TenantTransaction, actor: Actor, scope: string): Promi
   return kind === 'rep' && visible.includes(id);
 }
 
-/**
- * Returns the organisation's deals at a run. A run of a team or a rep may hold deals of its own; those of everybody else, or
- * all where it holds none, are those of the organisation's run nearest before.
- */
+/** Returns the deals of a run's owners, as it kept them or as the organisation's run nearest before did. */
 export async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<KeptDeals> {
-  const { rows } = await tx.client.query<{ id: string; isOwn: boolean }>(
-    `(SELECT id, true AS "isOwn" FROM forecast_runs WHERE organization_id = $1 AND id = $4 AND deals IS NOT NULL)
-     UNION ALL
-     (SELECT id, false FROM forecast_runs WHERE organization_id = $1 AND id <> $4 AND deals IS NOT NULL
-        AND starts_on = $2 AND ends_on = $3 AND scope = 'organization' AND as_of <= $5
-      ORDER BY as_of DESC, id DESC LIMIT 1)`,
-    [tx.organizationId, run.startsOn, run.endsOn, run.id, run.asOf],
-  );
-  const ownId = rows.find(({ isOwn }) => isOwn)?.id;
-  const own = ownId === undefined ? null : await readDeals(tx, ownId);
-  const owners = own && (await ownersOfRun(tx, run));
-  if (own && !owners) return own;
-  const besideId = rows.find(({ isOwn }) => !isOwn)?.id;
-  const beside = besideId === undefined ? [] : await readDeals(tx, besideId);
-  if (!own || !owners) return beside;
+  if (await keepsDeals(tx, run)) return readDeals(tx, run.id);
+  const [owners, deals] = [await ownersOfRun(tx, run), await organizationDealsBefore(tx, run)];
+  return owners === null ? deals : deals.filter(({ o }) => owners.has(o));
+}
+
+/** Returns the whole organisation's deals at a run: those that it kept, and everybody else's as the run nearest before did. */
+export async function organizationDealsAt(tx: TenantTransaction, run: RunRow): Promise<KeptDeals> {
+  if (!(await keepsDeals(tx, run))) return organizationDealsBefore(tx, run);
+  const own = await readDeals(tx, run.id);
+  const owners = await ownersOfRun(tx, run);
+  if (owners === null) return own;
   const kept = new Set(own.map(({ id }) => id));
+  const beside = await organizationDealsBefore(tx, run);
   return [...own, ...beside.filter(({ id, o }) => !owners.has(o) && !kept.has(id))];
+}
+
+async function keepsDeals(tx: TenantTransaction, { id }: RunRow): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'SELECT FROM forecast_runs WHERE organization_id = $1 AND id = $2 AND deals IS NOT NULL',
+    [tx.organizationId, id],
+  );
+  return rowCount === 1;
+}
+
+async function organizationDealsBefore(tx: TenantTransaction, run: RunRow): Promise<KeptDeals> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM forecast_runs WHERE organization_id = $1 AND deals IS NOT NULL AND starts_on = $2
+       AND ends_on = $3 AND scope = 'organization' AND as_of <= $4
+     ORDER BY as_of DESC, id DESC LIMIT 1`,
+    [tx.organizationId, run.startsOn, run.endsOn, run.asOf],
+  );
+  return rows[0] ? readDeals(tx, rows[0].id) : [];
 }
 
 /** Returns the owners whose deals a run is of; null for all. */
@@ -178,10 +190,7 @@ export async function getRun(
 ): Promise<z.infer<typeof KeptRunWithDeals>> {
   const run = await readRun(tx, actor, id);
   const after = decodeCursor(cursor, z.tuple([z.int(), z.uuid()]));
-  const owners = await ownersOfRun(tx, run);
-  const deals = (await dealsOfRun(tx, run)).filter(
-    ({ o, c, m }) => (!owners || owners.has(o)) && (c !== 0 || m !== 'outside'),
-  );
+  const deals = (await dealsOfRun(tx, run)).filter(({ c, m }) => c !== 0 || m !== 'outside');
   const seen = await seenDeals(
     tx,
     actor,
