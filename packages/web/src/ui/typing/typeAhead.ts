@@ -33,10 +33,7 @@ export function holdTyping(onCancel: () => void): () => void {
     (active?.closest('[role=dialog], [role=menu], [role=listbox]') ?? document.body).append(field);
     field.focus({ preventScroll: true });
   }
-  let isOver = false;
   return () => {
-    if (isOver) return;
-    isOver = true;
     holds -= 1;
     // What was opened takes the focus with its first effects; where nothing does, it goes back.
     requestAnimationFrame(() => requestAnimationFrame(giveBackFocus));

@@ -4,7 +4,6 @@ import { api } from '../../../api/client.ts';
 import { errorsOf, fieldMessage, problemOf } from '../../../api/problem.ts';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { controlClasses, Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
@@ -16,6 +15,7 @@ import { ActivityDetailFields } from './ActivityDetailFields.tsx';
 import { activityFields } from './activityFields.ts';
 import { ACTIVITY_KIND_CHOICES } from './activityKinds.ts';
 import { instantOfLocal, localOfInstant } from './localInstant.ts';
+import { WhenField } from './WhenField.tsx';
 
 const SUBJECT_MAX = 500;
 const BODY_MAX = 20_000;
@@ -108,22 +108,7 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
           onChange={(kind) => draft.set({ kind })}
           choices={ACTIVITY_KIND_CHOICES}
         />
-        <Field
-          label="When"
-          hint={isAhead ? 'This is in the future: it counts towards the scores once that time comes.' : undefined}
-          error={fieldMessage(problem, 'occurredAt')}
-        >
-          {(wired) => (
-            <input
-              type="datetime-local"
-              required
-              className={`${controlClasses} num`}
-              value={when}
-              onChange={(event) => draft.set({ when: event.currentTarget.value })}
-              {...wired}
-            />
-          )}
-        </Field>
+        <WhenField value={when} onChange={(when) => draft.set({ when })} isAhead={isAhead} required problem={problem} />
       </div>
       <TextField
         label="Subject"

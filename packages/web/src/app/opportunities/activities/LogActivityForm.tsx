@@ -3,7 +3,6 @@ import { errorsOf, fieldMessage } from '../../../api/problem.ts';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { controlClasses, Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -21,6 +20,7 @@ import { logPlace } from './logPlace.ts';
 import { NextStepFields } from './NextStepFields.tsx';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { useLogActivity } from './useLogActivity.ts';
+import { WhenField } from './WhenField.tsx';
 
 const SUMMARY_MAX = 500;
 const TASK_MAX = 200;
@@ -165,21 +165,12 @@ export default function LogActivityForm({ deal, onClose }: LogActivityFormProps)
           {people.length > 0 && (
             <Choices label="With" all={people} chosen={contactIds} onChange={(ids) => draft.set({ contactIds: ids })} />
           )}
-          <Field
-            label="When"
-            hint={isAhead ? 'This is in the future: it counts towards the scores once that time comes.' : undefined}
-            error={fieldMessage(problem, 'occurredAt')}
-          >
-            {(wired) => (
-              <input
-                type="datetime-local"
-                className={`${controlClasses} num`}
-                value={when ?? opened}
-                onChange={(event) => draft.set({ when: event.currentTarget.value })}
-                {...wired}
-              />
-            )}
-          </Field>
+          <WhenField
+            value={when ?? opened}
+            onChange={(next) => draft.set({ when: next })}
+            isAhead={isAhead}
+            problem={problem}
+          />
           <NextStepFields present={deal?.nextStep ?? null} draft={draft} problem={problem} />
         </>
       )}

@@ -1,9 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useSession } from '../../shell/session.ts';
-import { dealChanged } from '../dealCache.ts';
+import { useTaskDeeds } from '../../tasks/useTaskDeeds.ts';
 import type { LogValues } from './LogActivityForm.tsx';
 import { instantOfLocal } from './localInstant.ts';
 import { LOG_KINDS, loggedSubject } from './loggedSubject.ts';
@@ -22,6 +22,7 @@ interface Logging {
 export function useLogActivity({ dealId, values, people, key, onSaved }: Logging) {
   const cache = useQueryClient();
   const { member } = useSession();
+  const { changed } = useTaskDeeds();
   const mutation = useMutation({
     mutationFn: async (id: string): Promise<{ words: string; undo: () => Promise<void> }> => {
       const { kind, summary, outcome, direction, when, dueOn, setsNextStep } = values;
@@ -73,8 +74,9 @@ export function useLogActivity({ dealId, values, people, key, onSaved }: Logging
       };
     },
     onSuccess: ({ words, undo }, id) => {
-      void changed(cache, id);
-      notify(words, { undo: () => void takeBack(cache, id, undo) });
+      const after = () => changed({ deal: { id, name: '' } });
+      void after();
+      notify(words, { undo: () => void takeBack(undo, after) });
       onSaved();
     },
   });
@@ -87,15 +89,12 @@ export function useLogActivity({ dealId, values, people, key, onSaved }: Logging
   };
 }
 
-const changed = (cache: QueryClient, dealId: string) =>
-  Promise.all([dealChanged(cache, dealId), cache.invalidateQueries({ queryKey: query.tasks.key() })]);
-
-async function takeBack(cache: QueryClient, dealId: string, undo: () => Promise<void>): Promise<void> {
+async function takeBack(undo: () => Promise<void>, after: () => Promise<void>): Promise<void> {
   try {
     await undo();
     notify('Undone');
   } catch (error) {
     notify(`${problemOf(error).message} Nothing was undone.`, { tone: 'risk' });
   }
-  await changed(cache, dealId);
+  await after();
 }
