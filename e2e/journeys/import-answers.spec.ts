@@ -83,3 +83,19 @@ test('an owner whom two people fit is asked for, and the address of the report k
   await expect(page.getByText('2 people match')).toBeVisible();
   await expect(page.getByText('1 row without a person is left out.')).toBeVisible();
 });
+
+test('a file that names no account is imported after a look: "None in this file" is proposed', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  await dropSpreadsheet(page, csv('names.csv', ['dealname,dealstage,amount', 'Harbour cranes,Closed Won,80000']));
+  const account = page.getByLabel('Column for Account');
+  await expect(account).toHaveText(/None in this file/);
+  await expect(page.getByText('Deals come without an account').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Import 1 deal' }).click();
+  await page.getByRole('link', { name: 'See the deals' }).click();
+  await expect(page.getByRole('link', { name: 'Harbour cranes' })).toBeVisible();
+});

@@ -69,6 +69,10 @@ export const ImportChoices = z.object({
   sheet: z.string().max(100).nullable().default(null),
   headerRow: z.int().min(1).max(1000).nullable().default(null),
   mapping: z.partialRecord(ImportField, z.int().min(0).max(16_384)),
+  withoutAccount: z
+    .boolean()
+    .default(false)
+    .describe('The file has no column for the account: new deals come without one. Means nothing where one is mapped'),
   dateOrder: z
     .partialRecord(z.string(), z.enum(['day_first', 'month_first']))
     .default({})

@@ -451,6 +451,7 @@ export {
   IMPORT_KINDS,
   type ImportField,
   type ImportKind,
+  lacksAccounts,
   missingImportFields,
   REQUIRED_IMPORT_FIELDS,
 } from './imports/importFields.ts';

@@ -30,7 +30,7 @@ export const IMPORT_FIELD_NAMES = {
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELD_NAMES;
 
-/** Without these two a row is no deal. */
+/** Each needs an answer: a column, or for the account that the file has none. */
 export const REQUIRED_IMPORT_FIELDS = ['name', 'account'] as const satisfies readonly ImportField[];
 
 /** A pipeline has one row for each deal; a history one for each change or snapshot of a deal, with its time. */
@@ -73,12 +73,28 @@ export const IMPORT_FIELDS_OF: Readonly<Record<ImportKind, readonly ImportField[
   history: HISTORY_FIELDS,
 };
 
-/** Fields that a mapping still lacks; of a history the first of two that would do is named. */
-export function missingImportFields(kind: ImportKind, mapping: Partial<Record<ImportField, number>>): ImportField[] {
-  if (kind === 'pipeline') return REQUIRED_IMPORT_FIELDS.filter((field) => mapping[field] === undefined);
+type MappedFields = Readonly<Partial<Record<ImportField, number>>>;
+
+/**
+ * Returns the fields that a mapping still lacks; of a history the first of two that would do. `withoutAccount` says
+ * that the file has no column for the account.
+ */
+export function missingImportFields(
+  kind: ImportKind,
+  mapping: MappedFields,
+  { withoutAccount = false }: { readonly withoutAccount?: boolean } = {},
+): ImportField[] {
+  if (kind === 'pipeline') {
+    return REQUIRED_IMPORT_FIELDS.filter(
+      (field) => mapping[field] === undefined && !(field === 'account' && withoutAccount),
+    );
+  }
   const isTold = mapping.externalId !== undefined || mapping.name !== undefined;
   return [
     ...(isTold ? [] : ['externalId' as const]),
     ...(mapping.changedAt === undefined ? ['changedAt' as const] : []),
   ];
 }
+
+/** Returns whether to propose that a file of deals has no accounts: a column names the deals and none the accounts. */
+export const lacksAccounts = ({ name, account }: MappedFields): boolean => name !== undefined && account === undefined;

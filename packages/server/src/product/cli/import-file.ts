@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IMPORT_MAX_BYTES, ImportChoices } from '@forecastle/contract';
-import type { ImportKind } from '@forecastle/rules';
+import { type ImportKind, lacksAccounts } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { inMemory } from '../../platform/files/set-aside.ts';
@@ -222,13 +222,15 @@ function firstChoices(
   }
   const { dateOrder: order, encoding, delimiter, sheet, headerRow, closeDateOverride } = choices;
   const currency = choices.currency ?? actor.currency;
+  const kind = choices.kind ?? view.recognisedAs;
   return {
-    kind: choices.kind ?? view.recognisedAs,
+    kind,
     encoding,
     delimiter,
     sheet,
     headerRow,
     mapping,
+    withoutAccount: kind === 'pipeline' && lacksAccounts(mapping),
     dateOrder: order ? Object.fromEntries(ambiguous.map(({ index }) => [String(index), order])) : {},
     currency,
     stages: {},

@@ -1,6 +1,6 @@
 /** Reads a spreadsheet into deals without a database, as the wizard would with every proposal accepted. */
 import { IMPORT_MAX_BYTES } from '@forecastle/contract';
-import { counted, missingImportFields } from '@forecastle/rules';
+import { counted, lacksAccounts, missingImportFields } from '@forecastle/rules';
 import { DEFAULT_STAGES } from '../../tenancy/organizations/default-stages.ts';
 import {
   currencyQuestion,
@@ -115,7 +115,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
 function chooseMapping(inspection: FileInspection, path: string, pairs: readonly string[]) {
   const guess = guessMapping(inspection);
   const mapping = withChosen(guess.mapping, chosenColumns(pairs, inspection.columns));
-  const missing = missingImportFields('pipeline', mapping);
+  const missing = missingImportFields('pipeline', mapping, { withoutAccount: lacksAccounts(mapping) });
   if (missing.length > 0) {
     const known = inspection.columns.map((each) => each.header).join(', ');
     const subject = guess.subject === null ? '' : `${path} looks like ${SUBJECT_WORDS[guess.subject]}, not deals. `;

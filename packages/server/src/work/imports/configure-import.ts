@@ -31,7 +31,7 @@ export async function configureImport(
   checkOpen(stored);
   const inspection = await dropCorrections(tx, stored, inspectionFor(stored, given, reread));
   const kind = given.kind ?? recogniseKind(inspection);
-  const { guesses, mapping: guessed } = guessMapping(inspection, kind);
+  const { guesses, mapping: guessed, withoutAccount } = guessMapping(inspection, kind);
   const fields = await usedFields(tx);
   const customColumns = kind === 'pipeline' ? guessCustom(inspection, fields) : {};
   const mapping = Object.fromEntries(besideCustom(guessed, customColumns).map((field) => [field, guessed[field]]));
@@ -40,7 +40,7 @@ export async function configureImport(
     ((kind !== kindOf(stored) || stored.noun !== 'deals') && Object.keys(given.mapping).length === 0);
   const choices: KindChosen = isOther
     ? {
-        ...{ ...given, kind, mapping, dateOrder: {}, stages: {}, currencies: {}, owners: {} },
+        ...{ ...given, kind, mapping, withoutAccount, dateOrder: {}, stages: {}, currencies: {}, owners: {} },
         ...{ customColumns, customChoices: {} },
       }
     : { ...given, kind };
@@ -52,7 +52,7 @@ export async function configureImport(
   const asked = await withTypedValues(tx, await visibleImport(tx, actor, id), choices, inspection);
   const stageValues = await matchStageValues(tx, choices, asked);
   const ownerValues = await matchOwnerValues(tx, actor, choices, asked);
-  const isReady = !isOther && missingImportFields(kind, choices.mapping).length === 0;
+  const isReady = !isOther && missingImportFields(kind, choices.mapping, choices).length === 0;
   await keepConfiguration(tx, id, {
     inspection,
     guesses,
@@ -84,15 +84,15 @@ const kindOf = ({ choices, inspection }: StoredImport): ImportKind =>
 type KindChosen = ImportChoices & { readonly kind: ImportKind };
 
 function checkMapping(
-  { kind, mapping }: KindChosen,
+  { kind, mapping, withoutAccount }: KindChosen,
   { columns }: KeptInspection,
   { isWhole }: { isWhole: boolean },
 ): void {
-  const missing = (isWhole ? missingImportFields(kind, mapping) : []).map(
+  const missing = (isWhole ? missingImportFields(kind, mapping, { withoutAccount }) : []).map(
     (field): ProblemInput => ({
       field: `mapping.${field}`,
-      expected: 'a column of the file',
-      message: `Choose the column that holds: ${FIELD_LABELS[field]}.`,
+      expected: field === 'account' ? 'a column of the file, or withoutAccount' : 'a column of the file',
+      message: `Choose the column that holds: ${FIELD_LABELS[field]}${field === 'account' ? ', or "None in this file"' : ''}.`,
     }),
   );
   const beyond = Object.entries(mapping)

@@ -48,7 +48,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const { inspection } = view;
   if (!inspection) return null;
   const kind = kindOf(choices, view);
-  const missing = missingImportFields(kind, choices.mapping);
+  const missing = missingImportFields(kind, choices.mapping, choices);
   const used = usedColumns(choices);
   const unanswered = openDateQuestions(inspection, choices);
   const half = lacksAmount(choices) ? 'amount' : lacksCloseDate(choices) ? 'close date' : null;
@@ -97,7 +97,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         aside={
           kind === 'history'
             ? "The time, and the deal's ID or name, are required"
-            : 'Opportunity name and account are required'
+            : 'Opportunity name and account need an answer'
         }
       >
         <MappingTable
@@ -107,7 +107,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
           remembered={view.remembered?.choices.mapping}
           choices={choices}
           problem={problem}
-          onChange={(mapping) => onChange({ ...choices, mapping })}
+          onChange={(next) => onChange({ ...choices, ...next })}
         />
         {kind === 'pipeline' && (
           <CustomMapping

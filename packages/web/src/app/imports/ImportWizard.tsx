@@ -14,7 +14,7 @@ import { PreviewStep } from './PreviewStep.tsx';
 import { takeAs } from './records/takeAs.ts';
 import { ValuesStep } from './ValuesStep.tsx';
 
-const NOTHING_CUSTOM = { customColumns: {}, customChoices: {} };
+const SINCE_ADDED = { customColumns: {}, customChoices: {}, withoutAccount: false };
 
 /** From an uploaded file to the start of its import. What was chosen is kept by the server, so it can be left and come back to. */
 export function ImportWizard({ view }: { view: Import }) {
@@ -26,7 +26,7 @@ export function ImportWizard({ view }: { view: Import }) {
   const chosen = useDraft<Choices>(place)?.value;
   const [handedOver, setHandedOver] = useState<Choices>(() => choicesOf(view, organization.currency));
   // What was kept by an earlier version lacks what is new.
-  const choices = chosen ? { ...NOTHING_CUSTOM, ...chosen } : handedOver;
+  const choices = chosen ? { ...SINCE_ADDED, ...chosen } : handedOver;
   const choose = (next: Choices) => writeDraft(place, next);
   const setChoices = (next: Choices) => {
     setHandedOver(next);

@@ -11,9 +11,11 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import type { Choices, Import, Inspection } from './import.ts';
 
 const NONE = 'none';
+const UNANSWERED = 'unanswered';
 /** What becomes of deals when the file has no such column. */
 const WITHOUT: Readonly<Record<ImportKind, Partial<Record<ImportField, string>>>> = {
   pipeline: {
+    account: 'Deals come without an account',
     amount: 'Deals come without an amount and add nothing to totals',
     owner: 'Every deal becomes yours',
     closeDate: 'Deals come without a close date and belong to no quarter',
@@ -38,7 +40,7 @@ export interface MappingTableProps {
   remembered: Choices['mapping'] | undefined;
   choices: Choices;
   problem: ApiProblem | null;
-  onChange: (mapping: Choices['mapping']) => void;
+  onChange: (next: Pick<Choices, 'mapping' | 'withoutAccount'>) => void;
 }
 
 export function MappingTable({ kind, inspection, guesses, remembered, choices, problem, onChange }: MappingTableProps) {
@@ -52,6 +54,8 @@ export function MappingTable({ kind, inspection, guesses, remembered, choices, p
       {IMPORT_FIELDS_OF[kind].map((field) => {
         const index = choices.mapping[field];
         const column = inspection.columns.find((each) => each.index === index);
+        const asksForAccount = kind === 'pipeline' && field === 'account';
+        const isUnanswered = asksForAccount && index === undefined && !choices.withoutAccount;
         const isKnown = index !== undefined && remembered?.[field] === index;
         const guess = isKnown ? undefined : guesses.find((each) => each.field === field && each.column === index);
         return (
@@ -68,11 +72,19 @@ export function MappingTable({ kind, inspection, guesses, remembered, choices, p
             <SelectField
               label={`Column for ${IMPORT_FIELD_NAMES[field]}`}
               hideLabel
-              value={index === undefined ? NONE : String(index)}
-              choices={[{ value: NONE, label: 'Not in this file' }, ...columns]}
+              value={isUnanswered ? UNANSWERED : index === undefined ? NONE : String(index)}
+              choices={[
+                ...(isUnanswered ? [{ value: UNANSWERED, label: 'Choose a column' }] : []),
+                { value: NONE, label: asksForAccount ? 'None in this file' : 'Not in this file' },
+                ...columns,
+              ]}
               onChange={(value) => {
+                if (value === UNANSWERED) return;
                 const { [field]: _before, ...rest } = choices.mapping;
-                onChange(value === NONE ? rest : { ...rest, [field]: Number(value) });
+                onChange({
+                  mapping: value === NONE ? rest : { ...rest, [field]: Number(value) },
+                  withoutAccount: asksForAccount ? value === NONE : choices.withoutAccount,
+                });
               }}
               error={fieldMessage(problem, `mapping.${field}`)}
             />
@@ -88,7 +100,7 @@ export function MappingTable({ kind, inspection, guesses, remembered, choices, p
                   {column.form && !column.ambiguousDates && ` (${column.form})`}
                 </span>
               )}
-              {!column && WITHOUT[kind][field] && <span>{WITHOUT[kind][field]}</span>}
+              {!column && !isUnanswered && WITHOUT[kind][field] && <span>{WITHOUT[kind][field]}</span>}
               {guess && guess.confidence !== 'high' && <span>{guess.reason}</span>}
             </div>
           </li>

@@ -1,4 +1,4 @@
-import { type ImportField, type ImportKind, type ImportNoun, ownValue } from '@forecastle/rules';
+import { type ImportField, type ImportKind, type ImportNoun, lacksAccounts, ownValue } from '@forecastle/rules';
 import type { api } from '../../api/client.ts';
 
 export type Import = Awaited<ReturnType<typeof api.imports.get>>;
@@ -57,6 +57,7 @@ export function guessedChoices(view: Import, currency: string): Choices {
     sheet: null,
     headerRow: null,
     mapping,
+    withoutAccount: kindOf(view.choices, view) === 'pipeline' && lacksAccounts(mapping),
     dateOrder: {},
     currency,
     stages: {},

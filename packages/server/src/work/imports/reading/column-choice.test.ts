@@ -52,7 +52,6 @@ async function guess(...columns: string[]): Promise<Record<string, string | unde
 
 describe('what may be there and is not sure', () => {
   it.each([
-    ['account', 'Deal,Client group,Amount\nA,Acme plc,5\nB,Bora ltd,6\nC,Acme plc,7', 'Client group'],
     ['currency', 'Deal,Company,Amount,Money type\nA,Acme,5,EUR\nB,Bora,6,USD\nC,Cira,7,EUR', 'Money type'],
     [
       'probability',
@@ -70,7 +69,6 @@ describe('what may be there and is not sure', () => {
       'Deal,Company,Amount,Lead received\nA,Acme,5,2026-01-02\nB,Bora,6,2026-01-05\nC,Cira,7,2026-02-01',
       'Lead received',
     ],
-    ['name', 'Tender title,Company,Amount\nQuay works,Acme,5\nRoof,Bora,6\nPier,Cira,7', 'Tender title'],
   ])('is said of %s', async (field, text, header) => {
     const inspection = await inspectFile({ bytes: Buffer.from(`${text}\n`), fileName: 'likely.csv' });
     const { mapping, notices } = guessMapping(inspection);
@@ -80,6 +78,52 @@ describe('what may be there and is not sure', () => {
       undefined,
       [expect.stringMatching(/^No column was taken as .+: .+\. It may be ".+"\.$/)],
     ]);
+  });
+});
+
+describe('a name and an account that no header names', () => {
+  const rows = 'A,Acme plc,5\nB,Bora ltd,6\nC,Acme plc,7\n';
+  const guessOf = async (text: string) => {
+    const inspection = await inspectFile({ bytes: Buffer.from(text), fileName: 'likely.csv' });
+    const guessed = guessMapping(inspection);
+    const confidence = (field: ImportField) => guessed.guesses.find((each) => each.field === field)?.confidence;
+    const about = guessed.notices.filter(
+      (notice) => notice.includes('as account') || notice.includes('as opportunity'),
+    );
+    return { ...guessed, confidence, about };
+  };
+
+  it('are taken from the only column that may be it, unsure', async () => {
+    const account = await guessOf(`Deal,Client group,Amount\n${rows}`);
+    expect([account.mapping.account, account.confidence('account'), account.missing]).toEqual([1, 'low', []]);
+    const name = await guessOf('Tender title,Company,Amount\nQuay works,Acme,5\nRoof,Bora,6\nPier,Cira,7\n');
+    expect([name.mapping.name, name.confidence('name'), name.missing]).toEqual([0, 'low', []]);
+  });
+
+  it('are answered where only one of the two is there: no account, or deals named by their accounts', async () => {
+    const nameOnly = await guessOf('dealname,dealstage,amount\nHarbour,closedwon,5\nRail,appointmentscheduled,6\n');
+    expect([nameOnly.mapping.account, nameOnly.withoutAccount, nameOnly.missing]).toEqual([undefined, true, []]);
+    expect(nameOnly.about).toEqual(['No column was taken as account: deals come without one.']);
+    const accountOnly = await guessOf('Client,Stage,Value\nHarbour,Proposal,5\nRail,Won,6\n');
+    expect([accountOnly.mapping.name, accountOnly.mapping.account, accountOnly.confidence('name')]).toEqual([
+      0,
+      0,
+      'low',
+    ]);
+    expect([accountOnly.withoutAccount, accountOnly.missing]).toEqual([false, []]);
+  });
+
+  it('are asked for where several columns may be the account, and named', async () => {
+    const several = await guessOf('Deal,Client group,Buyer team,Amount\nA,Acme,North,5\nB,Bora,South,6\n');
+    expect([several.withoutAccount, several.about]).toEqual([
+      true,
+      ['No column was taken as account: deals come without one. It may be one of "Client group", "Buyer team".'],
+    ]);
+  });
+
+  it('are no category of clients', async () => {
+    const { mapping, missing } = await guessOf('Client Category,Solution Type,Amount\nBank,S1,5\nTelco,S2,6\n');
+    expect([mapping.account, mapping.name, missing]).toEqual([undefined, undefined, ['name', 'account']]);
   });
 });
 

@@ -20,7 +20,6 @@ const WITHOUT: readonly (readonly [field: ImportField, then: string])[] = [
 /** Fields of which it is said that they were left out only where a column may be theirs, and what becomes of the deals then. */
 const IF_LIKELY: readonly (readonly [field: ImportField, then: string])[] = [
   ['name', 'the file cannot be imported without it'],
-  ['account', 'the file cannot be imported without it'],
   ['currency', 'amounts are in the currency of the import'],
   ['probability', 'each deal has the chance of its stage'],
   ['category', 'deals count as Pipeline'],
@@ -37,6 +36,7 @@ const quoted = (texts: readonly string[]): string => {
 export function noticesOf(guesses: Guesses): string[] {
   if (guesses.kind === 'history') return logNotices(guesses);
   return [
+    ...accountNotice(guesses),
     ...missingNotices(guesses),
     ...likelyNotices(guesses),
     ...stageNotices(guesses),
@@ -72,6 +72,14 @@ function logNotices(guesses: Guesses): string[] {
   return [
     `${counted(rows, 'change')} of ${quoted(left.map(({ value }) => value))} ${rows === 1 ? 'is' : 'are'} left out: of a log those of stage, amount, close date, owner and forecast category are taken.`,
   ];
+}
+
+/** Deals without accounts are stated once for the file, not for each row. */
+function accountNotice(guesses: Guesses): string[] {
+  if (guesses.has('account') || !guesses.has('name')) return [];
+  const likely = guesses.free().filter((column) => couldBe('account', column));
+  const hint = likely.length > 0 ? ` It may be one of ${quoted(likely.map(({ header }) => header))}.` : '';
+  return [`No column was taken as account: deals come without one.${hint}`];
 }
 
 function missingNotices(guesses: Guesses): string[] {

@@ -1,7 +1,7 @@
 import { readCategory } from './categories.ts';
 import type { ImportField } from './fields.ts';
 import { DATE_FIELDS, isCurrencyWord, NUMBER_FIELDS, shareOf } from './guess-by-header.ts';
-import { CODE_WORDS, CUSTOMER_WORDS, DEAL_WORDS } from './heading-words.ts';
+import { CODE_WORDS, CUSTOMER_WORDS, DEAL_WORDS, isForeign } from './heading-words.ts';
 import { normaliseHeader } from './headings.ts';
 import type { ColumnInspection } from './types.ts';
 
@@ -31,7 +31,11 @@ const LIKELY: Readonly<Partial<Record<ImportField, (column: ColumnInspection) =>
     column.kind === 'text' &&
     isDistinct(column) &&
     (hasOneOf(column.header, DEAL_WORDS) || hasOneOf(column.header, NAMING)),
-  account: ({ kind, header }) => kind === 'text' && hasOneOf(header, CUSTOMER_WORDS),
+  // A category of clients is no client.
+  account: ({ kind, header }) =>
+    kind === 'text' &&
+    hasOneOf(header, CUSTOMER_WORDS) &&
+    !isForeign(wordsOf(header).filter((word) => !CUSTOMER_WORDS.has(word))),
   currency: (column) => column.kind === 'text' && shareOf(column, isCurrencyWord) >= HALF,
   category: (column) => column.kind === 'text' && shareOf(column, (value) => readCategory(value) !== null) >= HALF,
   probability: ({ kind, number, header }) =>

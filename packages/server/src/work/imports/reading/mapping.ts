@@ -1,17 +1,20 @@
-import { type ImportKind, missingImportFields } from '@forecastle/rules/reading';
+import { type ImportKind, lacksAccounts, missingImportFields } from '@forecastle/rules/reading';
 import type { ImportField, Mapping } from './fields.ts';
 import { guessByContent } from './guess-by-content.ts';
 import { guessByHeader } from './guess-by-header.ts';
 import { noticesOf, subjectNotice } from './guess-notices.ts';
 import { type FieldGuess, Guesses, type UnfitColumn } from './guesses.ts';
 import { type Subject, subjectOf } from './subject.ts';
+import { takeLikely } from './take-likely.ts';
 import type { FileInspection } from './types.ts';
 import { unfitColumns } from './unfit-columns.ts';
 
 export interface GuessedMapping {
   readonly mapping: Mapping;
   readonly guesses: readonly FieldGuess[];
-  /** Required fields for which no column could be guessed. */
+  /** Whether the guess is that the file has no accounts: deals come without one. */
+  readonly withoutAccount: boolean;
+  /** Required fields that are still to be answered. */
   readonly missing: readonly ImportField[];
   /** Columns whose header names a field that no column is taken for, because of what they hold. */
   readonly unfit: readonly UnfitColumn[];
@@ -35,7 +38,7 @@ export function guessMapping(inspection: FileInspection, kind: ImportKind = 'pip
     if (guesses.has('line') && !guesses.has('stage')) guesses.byField.delete('closeDate');
   }
   if (kind === 'pipeline') {
-    nameByIdentifier(guesses);
+    takeLikely(guesses);
     const close = guesses.byField.get('closeDate');
     if (close && !guesses.has('closedDate')) {
       guesses.assign('closedDate', close.column, 'medium', 'deals that are won or lost closed on their close date');
@@ -45,10 +48,12 @@ export function guessMapping(inspection: FileInspection, kind: ImportKind = 'pip
   if (subject !== null) return notDeals(subject);
   const mapping: Mapping = {};
   for (const guess of guesses.byField.values()) mapping[guess.field] = guess.column;
+  const withoutAccount = kind === 'pipeline' && lacksAccounts(mapping);
   return {
     mapping,
     guesses: [...guesses.byField.values()],
-    missing: missingImportFields(kind, mapping),
+    withoutAccount,
+    missing: missingImportFields(kind, mapping, { withoutAccount }),
     unfit: unfitColumns(guesses),
     notices: noticesOf(guesses),
     subject: null,
@@ -58,14 +63,15 @@ export function guessMapping(inspection: FileInspection, kind: ImportKind = 'pip
 /** Contacts or calls are not made deals of unless a person says so. */
 function notDeals(subject: Subject): GuessedMapping {
   const missing = missingImportFields('pipeline', {});
-  return { mapping: {}, guesses: [], missing, unfit: [], notices: [subjectNotice(subject)], subject };
-}
-
-/** Deals that no column names are called by their own identifier: unsure, so that a person confirms. */
-function nameByIdentifier(guesses: Guesses): void {
-  const id = guesses.byField.get('externalId');
-  if (guesses.has('name') || !id) return;
-  guesses.assign('name', id.column, 'low', 'no column names the deals, so their identifiers do');
+  return {
+    mapping: {},
+    withoutAccount: false,
+    guesses: [],
+    missing,
+    unfit: [],
+    notices: [subjectNotice(subject)],
+    subject,
+  };
 }
 
 /** A log of changes calls the time of each its date of creation. */

@@ -30,6 +30,8 @@ export interface Memory extends Kept {
   /** Header of each custom field, and what values in the file stand for; memories kept from before have none. */
   readonly customColumns?: Readonly<Record<string, string>>;
   readonly customChoices?: ImportChoices['customChoices'];
+  /** Whether the file has no accounts; memories kept from before do not say. */
+  readonly withoutAccount?: boolean;
 }
 
 /** Null when the columns of the file have no names to remember them by. */
@@ -62,7 +64,7 @@ export function memoryOf(choices: ImportChoices, inspection: FileInspection, imp
   return {
     ...{ kind, encoding, delimiter, sheet, headerRow, currency, stages, currencies, duplicates },
     ...{ amountOverride, closeDateOverride, headersKey: key, mapping, dateOrder, owners },
-    ...{ customColumns, customChoices: choices.customChoices },
+    ...{ customColumns, customChoices: choices.customChoices, withoutAccount: choices.withoutAccount },
   };
 }
 
@@ -98,6 +100,7 @@ export function choicesFrom(
   return {
     ...kept,
     mapping,
+    withoutAccount: memory.withoutAccount ?? false,
     dateOrder,
     stages: within(memory.stages, stages),
     // Memories kept from before have none.

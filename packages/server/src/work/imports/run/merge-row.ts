@@ -66,7 +66,7 @@ function merge(
   });
   if (closeDate.isFilled) warn('closeDate', null, `no close date; taken as ${closeDate.day}, your default`);
   const closedOn = isClosed ? closeDay(setup, row, existing, warn) : null;
-  if (row.account === null && !existing)
+  if (row.account === null && !existing && !setup.choices.withoutAccount)
     warn('account', null, 'the row names no account; the deal is imported without one');
   const { money: amount, by } = amountOf(setup, row, existing, warn);
   const record: DealRecord = {
