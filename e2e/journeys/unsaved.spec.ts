@@ -210,6 +210,27 @@ test('two people change the same field: both values stand side by side with the 
   await expect(page.getByLabel('Notes on Budget')).toHaveValue('None before May');
 });
 
+test('a change of one’s own in another tab is not put down to a colleague: both values are there to keep', async ({
+  page,
+  person,
+}) => {
+  const id = await openDeal(page, 'Harbourline rollout');
+  await page.getByRole('button', { name: 'Change next step' }).click();
+  await page.getByLabel('Next step').fill('Send the order form');
+  await patchDeal(page, id, { nextStep: 'Call the CFO' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(unsaved(page)).toContainText('You changed it in another tab too.');
+  await expect(unsaved(page)).not.toContainText(person.name);
+  await tabAndPress(page, unsaved(page).getByRole('button', { name: 'Compare: Next step of Harbourline rollout' }));
+  const dialog = page.getByRole('dialog', { name: 'Next step of Harbourline rollout' });
+  await expect(dialog).toContainText('You changed it in another tab');
+  await expect(dialog.getByRole('heading', { name: 'Other tab' })).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep this one' }).click();
+  await expect(unsaved(page)).toBeHidden();
+  await expect.poll(async () => (await dealOf(page, id)).nextStep).toBe('Send the order form');
+});
+
 const patchDeal = (page: Page, id: string, data: object) => send(page, 'patch', `/opportunities/${id}`, data);
 const putEvidence = (page: Page, id: string, data: object) =>
   send(page, 'put', `/opportunities/${id}/frameworks/bant/budget`, data);

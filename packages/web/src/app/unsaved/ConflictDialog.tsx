@@ -3,8 +3,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextAreaField } from '../../ui/fields/TextField.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { useSession } from '../shell/session.ts';
 import { keepMine, keepTheirs } from './savers.ts';
-import type { Conflict, Unsaved } from './unsaved.ts';
+import { type Conflict, isOwnConflict, type Unsaved } from './unsaved.ts';
 
 interface ConflictDialogProps {
   place: string;
@@ -16,7 +17,15 @@ interface ConflictDialogProps {
 /** Both values side by side, who changed it and when, and the choice; texts can be brought together by hand. */
 export default function ConflictDialog({ place, change, conflict, onClose }: ConflictDialogProps) {
   const [merged, setMerged] = useState<string | null>(null);
+  const { member } = useSession();
   const { by, at, theirs, mergeable } = conflict;
+  const isOwn = isOwnConflict(conflict, member.id);
+  const words = isOwn
+    ? { mine: 'This tab', theirs: 'Other tab', keepMine: 'Keep this one', keepTheirs: 'Keep the other' }
+    : {
+        ...{ mine: 'Yours', theirs: by ? `${by.name}’s` : 'Theirs' },
+        ...{ keepMine: 'Use mine', keepTheirs: 'Use theirs' },
+      };
   const decide = (how: () => unknown) => () => {
     onClose();
     void how();
@@ -28,8 +37,8 @@ export default function ConflictDialog({ place, change, conflict, onClose }: Con
       title={change.what}
       description={
         <>
-          {by ?? 'Somebody else'} changed it {at && <RelativeTime instant={at} justNow />}, while you were at it.
-          Nothing of either is lost: choose what stands.
+          {isOwn ? 'You' : (by?.name ?? 'Somebody else')} changed it{isOwn && ' in another tab'}{' '}
+          {at && <RelativeTime instant={at} justNow />}. Both values are kept: choose one.
         </>
       }
       footer={
@@ -44,9 +53,9 @@ export default function ConflictDialog({ place, change, conflict, onClose }: Con
                 Merge
               </Button>
             )}
-            <Button onClick={decide(() => keepTheirs(place))}>Use theirs</Button>
+            <Button onClick={decide(() => keepTheirs(place))}>{words.keepTheirs}</Button>
             <Button variant="primary" onClick={decide(() => keepMine(place, change))}>
-              Use mine
+              {words.keepMine}
             </Button>
           </>
         ) : (
@@ -62,8 +71,8 @@ export default function ConflictDialog({ place, change, conflict, onClose }: Con
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Side title="Yours">{change.shown}</Side>
-        <Side title={by ? `${by}’s` : 'Theirs'}>{theirs}</Side>
+        <Side title={words.mine}>{change.shown}</Side>
+        <Side title={words.theirs}>{theirs}</Side>
         {merged !== null && (
           <div className="sm:col-span-2">
             <TextAreaField label="Merged" rows={4} value={merged} onChange={setMerged} />

@@ -3,12 +3,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
+import { useSession } from '../shell/session.ts';
 import { retryChange } from './savers.ts';
 import { UnsavedActions } from './UnsavedActions.tsx';
 import { reasonOf, useAllUnsaved } from './unsaved.ts';
 
 /** Says on every screen what was given and is not saved, wherever that was, so that nobody leaves believing it is. */
 export function UnsavedBar() {
+  const { member } = useSession();
   const all = useAllUnsaved();
   const [only] = all;
   const list = useId();
@@ -20,7 +22,9 @@ export function UnsavedBar() {
     <>
       <p role="status" className="sr-only">
         {only &&
-          (all.length === 1 ? `${only.change.what} is not saved. ${reasonOf(only.change)}` : titleOf(all.length))}
+          (all.length === 1
+            ? `${only.change.what} is not saved. ${reasonOf(only.change, member.id)}`
+            : titleOf(all.length))}
       </p>
       {only && (
         <section
@@ -57,7 +61,7 @@ export function UnsavedBar() {
                 <p className="min-w-0 flex-1 basis-64 text-14">
                   <Link to={waiting.change.to}>{waiting.change.what}</Link>
                   <span className="line-clamp-2 break-words text-ink-2">{waiting.change.shown ?? 'Empty'}</span>
-                  <span className="block text-12 text-ink-3">{reasonOf(waiting.change)}</span>
+                  <span className="block text-12 text-ink-3">{reasonOf(waiting.change, member.id)}</span>
                 </p>
                 <UnsavedActions waiting={waiting} />
               </li>

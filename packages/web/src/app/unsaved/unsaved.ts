@@ -3,9 +3,16 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { readDraft, useDraft, useDrafts, writeDraft } from '../../ui/drafts/drafts.ts';
 
-/** What somebody else made of it meanwhile, beside what was given here. */
+/** Who changed it meanwhile, with the member's id where a person did by hand. */
+export interface ChangedBy {
+  readonly name: string;
+  readonly memberId: string | null;
+}
+
+/** What was made of it meanwhile, beside what was given here. */
 export interface Conflict<Given = unknown> {
-  readonly by: string | null;
+  /** Null where the server does not say. */
+  readonly by: ChangedBy | null;
   /** ISO 8601. */
   readonly at: string | null;
   /** What stands there now, as people read it; null when nothing does. */
@@ -30,10 +37,14 @@ export interface Unsaved<Given = unknown> {
   readonly conflict: Conflict<Given> | null;
 }
 
-/** Why it is not saved, in one sentence. */
-export function reasonOf({ problem, conflict }: Unsaved): string {
-  if (conflict) return `${conflict.by ?? 'Somebody else'} changed it too.`;
-  return problem ?? 'The page was left before it was saved.';
+/** Returns whether the other change is the reader's own, made in another tab or on another device. */
+export const isOwnConflict = ({ by }: Conflict, memberId: string): boolean => by?.memberId === memberId;
+
+/** Returns why it is not saved, in one sentence for the member who reads it. */
+export function reasonOf({ problem, conflict }: Unsaved, memberId: string): string {
+  if (!conflict) return problem ?? 'The page was left before it was saved.';
+  if (isOwnConflict(conflict, memberId)) return 'You changed it in another tab too.';
+  return `${conflict.by?.name ?? 'Somebody else'} changed it too.`;
 }
 
 /** After a refusal because somebody else was first: what to send again at once, or both values; null when nothing is left to save. */

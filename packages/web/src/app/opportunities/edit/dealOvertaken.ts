@@ -1,8 +1,8 @@
 import { api } from '../../../api/client.ts';
 import { queryClient } from '../../shell/queryClient.ts';
-import type { Overtaken } from '../../unsaved/unsaved.ts';
+import type { ChangedBy, Overtaken } from '../../unsaved/unsaved.ts';
 import { dealChanged, putDeal } from '../dealCache.ts';
-import { actorWords } from '../timeline/timelineWords.ts';
+import { changedBy } from '../timeline/timelineWords.ts';
 import { type DealChange, isChangedBy, sameInput } from './dealChange.ts';
 import { textOf, valueWords } from './dealChangeWords.ts';
 import { reverseDealInput } from './reverseDealInput.ts';
@@ -31,8 +31,8 @@ export async function dealOvertaken(given: DealChange): Promise<Overtaken<DealCh
 }
 
 /** Who changed one of these fields last, and when, by the ledger. */
-async function lastChangeOf({ id, input }: DealChange): Promise<{ by: string | null; at: string | null }> {
+async function lastChangeOf({ id, input }: DealChange): Promise<{ by: ChangedBy | null; at: string | null }> {
   const { items } = await api.opportunities.timeline({ id, limit: LOOKED_THROUGH });
   const entry = items.find(({ changes }) => changes.some(({ field }) => isChangedBy(field, input)));
-  return { by: entry ? actorWords(entry.actor) : null, at: entry?.recordedAt ?? null };
+  return { by: entry ? changedBy(entry.actor) : null, at: entry?.recordedAt ?? null };
 }

@@ -4,7 +4,7 @@ import { queryClient } from '../../shell/queryClient.ts';
 import type { Overtaken, Saver } from '../../unsaved/unsaved.ts';
 import type { Component, Framework } from '../deal.ts';
 import { dealChanged } from '../dealCache.ts';
-import { actorWords } from '../timeline/timelineWords.ts';
+import { changedBy } from '../timeline/timelineWords.ts';
 import {
   afterOwnChanges,
   changedEvidence,
@@ -95,7 +95,7 @@ export const evidenceSaver = {
     const removed = seen.updatedAt === null ? await whoRemoved(given) : null;
     return {
       conflict: {
-        by: removed ? removed.by : (seen.updatedBy?.name ?? null),
+        by: removed ? removed.by : seen.updatedBy && { name: seen.updatedBy.name, memberId: seen.updatedBy.id },
         at: removed ? removed.at : seen.updatedAt,
         theirs: evidenceWords(now),
         mine,
@@ -143,5 +143,5 @@ async function whoRemoved({ id, framework, component }: Of) {
   const entry = items.find(({ changes }) =>
     changes.some(({ field }) => field === `evidence.${framework}.${component}`),
   );
-  return { by: entry ? actorWords(entry.actor) : null, at: entry?.recordedAt ?? null };
+  return { by: entry ? changedBy(entry.actor) : null, at: entry?.recordedAt ?? null };
 }

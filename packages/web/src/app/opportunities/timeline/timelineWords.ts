@@ -100,6 +100,12 @@ export function actorWords({ kind, name }: TimelineEntry['actor']): string {
   return name ? `${name}, by ${through}` : `By ${through}`;
 }
 
+/** Returns who made an entry; `memberId` is null where it was not a person by hand. */
+export const changedBy = (actor: TimelineEntry['actor']): { name: string; memberId: string | null } => ({
+  name: actorWords(actor),
+  memberId: actor.kind === 'person' ? actor.id : null,
+});
+
 export interface ToldChange {
   readonly key: string;
   readonly label: string;
