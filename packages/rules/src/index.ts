@@ -98,6 +98,7 @@ export {
   readCustomValue,
 } from './custom-fields/customValues.ts';
 export { customValueWords } from './custom-fields/customValueWords.ts';
+export { dateWords } from './dateWords.ts';
 export {
   addMonths,
   DAY_MS,

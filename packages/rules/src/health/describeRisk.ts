@@ -33,7 +33,7 @@ import {
   riskBand,
   riskScore,
 } from './riskScore.ts';
-import { dateWords, days, tense, times } from './wording.ts';
+import { days, tense, times } from './wording.ts';
 
 const contactShare = (points: number): number => (points * CONTACT_WEIGHT_PERCENT) / 100;
 const activityShare = (points: number): number => (points * ACTIVITY_WEIGHT_PERCENT) / 100;
@@ -92,10 +92,8 @@ export function activitySentence(facts: DealFacts, today: number): string | null
 }
 
 /** What is planned counts for nothing before it happens, and the sentence that misses it says so. */
-export function plannedWords({ status, nextActivityDay }: DealFacts): string {
-  if (status !== 'open' || nextActivityDay == null) return '';
-  return `; the one planned for ${dateWords(nextActivityDay)} counts from then on`;
-}
+export const plannedWords = ({ status, nextActivityDay }: DealFacts): string =>
+  status !== 'open' || nextActivityDay == null ? '' : '; the planned one counts once it happens';
 
 function describeActivity(facts: DealFacts, now: Now, sentences: Sentence[]): ExplanationPart {
   const activity = activityPoints(facts, now);

@@ -1,4 +1,3 @@
-import { isoDate } from '../days.ts';
 import type { DealFacts } from '../facts.ts';
 
 /** "1 day", "34 days". */
@@ -15,14 +14,6 @@ export function times(count: number): string {
 /** "Budget", "Budget and Need", "Budget, Need and Timeline". */
 export function enumerate(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
-/** "3 Dec 2026". */
-export function dateWords(day: number): string {
-  const [year, month, date] = isoDate(day).split('-').map(Number);
-  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
 /** Of a closed deal nothing is said in the present tense: what was so at its close is history. */

@@ -1,10 +1,8 @@
+import { HOUSE_LOCALE } from '../houseLocale.ts';
 import { digitsOf } from './currencyDigits.ts';
 
 /** `exact` shows all minor digits, `whole` rounds to units for display only, `compact` shortens as in $1.73M, `short` as in $2M. */
 export type MoneyStyle = 'exact' | 'whole' | 'compact' | 'short';
-
-/** How figures are written where nobody in particular reads: by the language of the product's own words. */
-const HOUSE_LOCALE = 'en-NZ';
 
 /** Three significant figures, and a decimal where these leave none: $1.73M, $12.3M, $634.7K. */
 export const COMPACT = {

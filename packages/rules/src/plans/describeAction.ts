@@ -1,5 +1,6 @@
+import { dateWords } from '../dateWords.ts';
 import type { ContactNames } from '../health/improvements.ts';
-import { dateWords, days, enumerate } from '../health/wording.ts';
+import { days, enumerate } from '../health/wording.ts';
 import { ROLE_NAMES } from '../names.ts';
 import type { ActionType } from './actionTypes.ts';
 import type { ActionBasis, ActionPerson } from './candidateActions.ts';
@@ -15,11 +16,13 @@ interface Told {
   /** Local day of the reader's organisation. */
   readonly today: number;
   readonly names: ContactNames;
+  /** How the reader writes dates. */
+  readonly locale?: string | undefined;
 }
 
 /** Puts an action into words as of a day; people who are no longer known are called by their role. */
-export function describeAction(type: ActionType, basis: ActionBasis, today: number, names: ContactNames): ActionWords {
-  const [riskSummary, suggestedAction] = WORDS[type]({ basis, today, names });
+export function describeAction(type: ActionType, told: Told): ActionWords {
+  const [riskSummary, suggestedAction] = WORDS[type](told);
   return { riskSummary, suggestedAction };
 }
 
@@ -44,14 +47,14 @@ const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, 
     `${capital(enumerate(people.map((person) => `${calledWithRole(person, names)} ${metWords(person, today)}`)))}.`,
     `Call or email ${enumerate(people.map((person) => called(person, names)))} within 24 hours, with one reason to answer.`,
   ],
-  close_date: ({ basis: { closeDay }, today }) => [
+  close_date: ({ basis: { closeDay }, today, locale }) => [
     closeDay === null
       ? 'The close date has passed.'
-      : `The close date, ${dateWords(closeDay)}, passed ${days(today - closeDay)} ago.`,
+      : `The close date, ${dateWords(closeDay, locale)}, passed ${days(today - closeDay)} ago.`,
     'Go through the remaining steps with the customer, and set the date they agree to.',
   ],
-  closing_plan: ({ basis: { closeDay }, today }) => [
-    closeDay === null ? 'The close date is near.' : closingWords(closeDay, today),
+  closing_plan: ({ basis: { closeDay }, today, locale }) => [
+    closeDay === null ? 'The close date is near.' : closingWords(closeDay, today, locale),
     'Agree with the customer who does what by which day until signature. Ask what could stop it.',
   ],
   qualification: () => [
@@ -104,9 +107,10 @@ const agoWords = (count: number): string => {
   return count === 1 ? 'yesterday' : `${days(count)} ago`;
 };
 
-function closingWords(closeDay: number, today: number): string {
+function closingWords(closeDay: number, today: number, locale: string | undefined): string {
+  const date = dateWords(closeDay, locale);
   const left = closeDay - today;
-  if (left < 0) return `The close date, ${dateWords(closeDay)}, has passed.`;
-  if (left === 0) return `The close date, ${dateWords(closeDay)}, is today.`;
-  return `The close date, ${dateWords(closeDay)}, is ${left === 1 ? 'tomorrow' : `${days(left)} away`}.`;
+  if (left < 0) return `The close date, ${date}, has passed.`;
+  if (left === 0) return `The close date, ${date}, is today.`;
+  return `The close date, ${date}, is ${left === 1 ? 'tomorrow' : `${days(left)} away`}.`;
 }

@@ -1,7 +1,8 @@
+import { dateWords } from '../dateWords.ts';
 import type { ComponentKey, DealFacts, FrameworkKey, Strength } from '../facts.ts';
 import { FRAMEWORKS } from '../facts.ts';
 import type { KeyRole } from '../health/contactRisk.ts';
-import { dateWords, enumerate } from '../health/wording.ts';
+import { enumerate } from '../health/wording.ts';
 import { COMPONENT_NAMES, ROLE_NAMES } from '../names.ts';
 import type { ActionType } from './actionTypes.ts';
 
@@ -36,25 +37,26 @@ export interface EvidenceDeed {
 }
 
 /** What was done of an action while its reason stands, in a sentence or two; null where nothing of the kind was seen. */
-export function noticeDeeds(type: ActionType, deeds: DealDeeds, facts: DealFacts): string | null {
+export function noticeDeeds(type: ActionType, deeds: DealDeeds, facts: DealFacts, locale?: string): string | null {
+  const date = (day: number) => dateWords(day, locale);
   if (facts.status !== 'open') return null;
-  const seen = SEEN[type].flatMap((look) => look(deeds, facts) ?? []);
+  const seen = SEEN[type].flatMap((look) => look(deeds, facts, date) ?? []);
   return seen.length === 0 ? null : seen.join(' ');
 }
 
-type Look = (deeds: DealDeeds, facts: DealFacts) => string | null;
+type Look = (deeds: DealDeeds, facts: DealFacts, date: (day: number) => string) => string | null;
 
-const nextStep: Look = ({ nextStepDay }) =>
-  nextStepDay === null ? null : `The next step was set on ${dateWords(nextStepDay)}.`;
+const nextStep: Look = ({ nextStepDay }, _, date) =>
+  nextStepDay === null ? null : `The next step was set on ${date(nextStepDay)}.`;
 
-const lineItems: Look = ({ lineItemsDay }) =>
-  lineItemsDay === null ? null : `The line items were changed on ${dateWords(lineItemsDay)}.`;
+const lineItems: Look = ({ lineItemsDay }, _, date) =>
+  lineItemsDay === null ? null : `The line items were changed on ${date(lineItemsDay)}.`;
 
-const stepDone: Look = ({ stepDoneDay }) =>
-  stepDoneDay === null ? null : `A step of procurement was done on ${dateWords(stepDoneDay)}.`;
+const stepDone: Look = ({ stepDoneDay }, _, date) =>
+  stepDoneDay === null ? null : `A step of procurement was done on ${date(stepDoneDay)}.`;
 
-const anyActivity: Look = ({ activities: [latest] }) =>
-  latest === undefined ? null : `${ACTIVITY_WORDS[latest.kind]} of ${dateWords(latest.day)} is on record.`;
+const anyActivity: Look = ({ activities: [latest] }, _, date) =>
+  latest === undefined ? null : `${ACTIVITY_WORDS[latest.kind]} of ${date(latest.day)} is on record.`;
 
 /** What two people talk in: an email that was sent has gone through nothing with anybody. */
 const TALKS: readonly ActivityDeed['kind'][] = ['call', 'meeting'];
@@ -62,35 +64,35 @@ const TALKS: readonly ActivityDeed['kind'][] = ['call', 'meeting'];
 /** The latest talk with who holds one of the roles now, the first of the roles before the others. */
 const talkedWith =
   (...roles: readonly KeyRole[]): Look =>
-  ({ activities }, facts) => {
+  ({ activities }, facts, date) => {
     for (const role of roles) {
       const contactId = (role === 'champion' ? facts.champion : facts.economicBuyer)?.contactId;
       const found = activities.find(
         ({ kind, contactIds }) => TALKS.includes(kind) && contactId !== undefined && contactIds.includes(contactId),
       );
       if (found) {
-        return `${ACTIVITY_WORDS[found.kind]} with the ${ROLE_NAMES[role]} of ${dateWords(found.day)} is on record.`;
+        return `${ACTIVITY_WORDS[found.kind]} with the ${ROLE_NAMES[role]} of ${date(found.day)} is on record.`;
       }
     }
     return null;
   };
 
 /** What is known now of early stages, also where it is known to be missing; and what of the four is still to be asked. */
-const qualified: Look = ({ evidence }, facts) => {
+const qualified: Look = ({ evidence }, facts, date) => {
   const found = evidence.filter(({ framework }) => framework === 'bant' || framework === 'spiced');
   const latest = found.at(-1);
   if (!latest) return null;
   const left = FRAMEWORKS.bant.filter(
     (component) => !facts.evidence.some((fact) => fact.framework === 'bant' && fact.component === component),
   );
-  const recorded = `Recorded up to ${dateWords(latest.day)}: ${namesOf(found)}.`;
+  const recorded = `Recorded up to ${date(latest.day)}: ${namesOf(found)}.`;
   return left.length === 0
     ? recorded
     : `${recorded} Still open: ${enumerate(left.map((component) => COMPONENT_NAMES[component]))}.`;
 };
 
 /** That they say which of their criteria are met, or why it is to be this. */
-const fits: Look = ({ evidence }) => {
+const fits: Look = ({ evidence }, _, date) => {
   const found = evidence.filter(
     ({ framework, component, strength }) =>
       strength !== 'red' &&
@@ -98,7 +100,7 @@ const fits: Look = ({ evidence }) => {
         (framework === 'three_whys' && component === 'why_us')),
   );
   const latest = found.at(-1);
-  return latest === undefined ? null : `Recorded up to ${dateWords(latest.day)}: ${namesOf(found)}.`;
+  return latest === undefined ? null : `Recorded up to ${date(latest.day)}: ${namesOf(found)}.`;
 };
 
 const namesOf = (found: readonly EvidenceDeed[]): string =>

@@ -1,23 +1,30 @@
+import { dateWords } from '../dateWords.ts';
 import type { DealFacts, KeyStakeholderFact, Now } from '../facts.ts';
 import type { KeyRole } from '../health/contactRisk.ts';
-import { dateWords } from '../health/wording.ts';
 import { ROLE_NAMES } from '../names.ts';
 import type { ActionType } from './actionTypes.ts';
 import { type ActionBasis, type ActionPerson, candidateActions } from './candidateActions.ts';
 
 /** What the records say of an action that was asked for, in a sentence or two; null while its reason stands as it did. */
-export function noticeDone(type: ActionType, basis: ActionBasis, facts: DealFacts, now: Now): string | null {
+export function noticeDone(
+  type: ActionType,
+  basis: ActionBasis,
+  facts: DealFacts,
+  now: Now,
+  locale?: string,
+): string | null {
   if (facts.status !== 'open') return null;
   const { closeDay, lastActivityDay } = facts;
   const isActive = lastActivityDay !== null && lastActivityDay > (basis.lastActivityDay ?? Number.NEGATIVE_INFINITY);
-  if (type === 'check_in') return isActive ? `An activity of ${dateWords(lastActivityDay)} is on record.` : null;
+  if (type === 'check_in')
+    return isActive ? `An activity of ${dateWords(lastActivityDay, locale)} is on record.` : null;
   // With its date unmoved the reason ends by the date's passing alone, and that is nothing done.
-  if (type === 'closing_plan') return closeDay === basis.closeDay ? null : moved(closeDay);
+  if (type === 'closing_plan') return closeDay === basis.closeDay ? null : moved(closeDay, locale);
   // Somebody who was given the role is a step that the evidence may be behind.
   if (type === 'champion' && isNewChampion(basis, facts)) return 'Somebody is now on record as the Champion.';
   if (candidateActions(facts, now).some((action) => action.type === type)) return null;
   if (type === 're_engage') return metAgain(basis.people ?? [], facts);
-  return type === 'close_date' ? moved(closeDay) : GONE[type];
+  return type === 'close_date' ? moved(closeDay, locale) : GONE[type];
 }
 
 /**
@@ -33,14 +40,14 @@ export function basisAfter(
 }
 
 /** Says why an action is no longer asked for where nothing was done about it. */
-export function goneReason(type: ActionType, { closeDay }: DealFacts): string {
+export function goneReason(type: ActionType, { closeDay }: DealFacts, locale?: string): string {
   return type === 'closing_plan' && closeDay !== null
-    ? `The close date, ${dateWords(closeDay)}, has passed.`
+    ? `The close date, ${dateWords(closeDay, locale)}, has passed.`
     : 'What it was asked for no longer holds.';
 }
 
-const moved = (closeDay: number | null): string =>
-  closeDay === null ? 'The close date was cleared.' : `The close date is now ${dateWords(closeDay)}.`;
+const moved = (closeDay: number | null, locale: string | undefined): string =>
+  closeDay === null ? 'The close date was cleared.' : `The close date is now ${dateWords(closeDay, locale)}.`;
 
 const isNewChampion = ({ championId }: ActionBasis, { champion }: DealFacts): boolean =>
   championId !== undefined && champion !== null && champion.contactId !== championId;

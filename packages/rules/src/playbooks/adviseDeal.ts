@@ -1,8 +1,9 @@
+import { dateWords } from '../dateWords.ts';
 import type { DealFacts, FrameworkKey, Now } from '../facts.ts';
 import { daysSince } from '../health/activityDrag.ts';
 import { DRAG_REVIEW_FROM, inactiveSince, WASTE_MAX, WASTE_NAMES, WASTES } from '../health/dealDrag.ts';
 import type { DealScores } from '../health/scoreDeal.ts';
-import { dateWords, days, times } from '../health/wording.ts';
+import { days, times } from '../health/wording.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { CATEGORY_NAMES, COMPONENT_NAMES, FRAMEWORK_NAMES, PHASE_NAMES, STRENGTH_NAMES } from '../names.ts';
 import type { DealBrief } from '../prompts/factSheet.ts';
@@ -88,7 +89,7 @@ function stageFacts({ facts: { status, phase, closeDay }, brief, now }: DealToAd
     { label: 'Stage', text: `${brief.stageName}, phase ${PHASE_NAMES[phase]}` },
     {
       label: 'Close date',
-      text: closeDay === null ? 'None' : `${dateWords(closeDay)}, ${dueWords(closeDay - now.day)}`,
+      text: closeDay === null ? 'None' : `${dateWords(closeDay, brief.locale)}, ${dueWords(closeDay - now.day)}`,
     },
   ];
 }
@@ -170,7 +171,7 @@ function valuesOf(
     amount: known(
       brief.amountMinor === null ? null : formatMoney(brief.amountMinor, brief.currency, 'whole', brief.locale),
     ),
-    close_date: known(closeDay === null ? null : dateWords(closeDay)),
+    close_date: known(closeDay === null ? null : dateWords(closeDay, brief.locale)),
     days_to_close: known(ahead === null || ahead < 0 ? null : days(ahead)),
     owner: [brief.ownerName],
     next_step: known(brief.nextStep),

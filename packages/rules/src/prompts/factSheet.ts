@@ -1,5 +1,5 @@
+import { dateWords } from '../dateWords.ts';
 import type { ComponentKey, ContactRole, FrameworkKey, Strength } from '../facts.ts';
-import { dateWords } from '../health/wording.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { COMPONENT_NAMES, FRAMEWORK_NAMES, ROLE_NAMES, STRENGTH_NAMES } from '../names.ts';
 
@@ -66,11 +66,11 @@ export function factSheet(brief: DealBrief): Fact[] {
     'Amount',
     brief.amountMinor === null ? null : formatMoney(brief.amountMinor, brief.currency, 'whole', brief.locale),
   );
-  add('close', 'Close date', brief.closeDay === null ? null : dateWords(brief.closeDay));
+  add('close', 'Close date', brief.closeDay === null ? null : dateWords(brief.closeDay, brief.locale));
   add('owner', 'Owner', brief.ownerName);
   add('next_step', 'Next step', brief.nextStep);
   add('why', 'Why now', brief.riskSummary);
-  for (const person of brief.people) add(`person ${person.id}`, roleOf(person), personWords(person));
+  for (const person of brief.people) add(`person ${person.id}`, roleOf(person), personWords(person, brief.locale));
   for (const { framework, component, strength, notes } of brief.evidence) {
     const label = `${FRAMEWORK_NAMES[framework]}: ${COMPONENT_NAMES[component]}`;
     add(
@@ -79,13 +79,14 @@ export function factSheet(brief: DealBrief): Fact[] {
       notes ? `${STRENGTH_NAMES[strength]}. ${notes}` : `${STRENGTH_NAMES[strength]}.`,
     );
   }
-  for (const { id, subject, day } of brief.activities) add(`activity ${id}`, `Activity of ${dateWords(day)}`, subject);
+  for (const { id, subject, day } of brief.activities)
+    add(`activity ${id}`, `Activity of ${dateWords(day, brief.locale)}`, subject);
   return facts.map((fact, index) => ({ number: index + 1, ...fact }));
 }
 
 const roleOf = ({ role }: BriefPerson): string => (role === null ? 'Contact' : ROLE_NAMES[role]);
 
-function personWords({ name, title, lastMetDay }: BriefPerson): string {
-  const met = lastMetDay === null ? 'never met' : `last met ${dateWords(lastMetDay)}`;
+function personWords({ name, title, lastMetDay }: BriefPerson, locale: string | undefined): string {
+  const met = lastMetDay === null ? 'never met' : `last met ${dateWords(lastMetDay, locale)}`;
   return `${title ? `${name}, ${title}` : name}; ${met}`;
 }

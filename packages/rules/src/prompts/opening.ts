@@ -1,4 +1,4 @@
-import { dateWords } from '../health/wording.ts';
+import { dateWords } from '../dateWords.ts';
 
 /** Days within which the last contact is recent; the 30th counts. */
 export const RECENT_CONTACT_DAYS = 30;
@@ -18,12 +18,14 @@ interface Opening {
   readonly lastMetDay: number | null;
   readonly today: number;
   readonly writerName: string;
+  /** How the writer writes dates. */
+  readonly locale?: string | undefined;
 }
 
 /** Returns the first sentence of a mail to somebody. It says nothing of them that the records do not. */
-export function openingWords({ lastMetDay, today, writerName }: Opening): string {
+export function openingWords({ lastMetDay, today, writerName, locale }: Opening): string {
   if (lastMetDay === null) return `My name is ${writerName}, and I would like to introduce myself.`;
-  const last = `we were last in touch on ${dateWords(lastMetDay)}.`;
+  const last = `we were last in touch on ${dateWords(lastMetDay, locale)}.`;
   switch (acquaintanceOf(lastMetDay, today)) {
     case 'today':
       return 'We were in touch today, and this follows up on it.';

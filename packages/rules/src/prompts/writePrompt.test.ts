@@ -58,8 +58,8 @@ describe('a prompt', () => {
     ['was never met', null, 'My name is Mere Walker, and I would like to introduce myself.'],
     ['was met today', TODAY, 'We were in touch today, and this follows up on it.'],
     ['was met yesterday', TODAY - 1, 'We were last in touch on 3 Oct 2024.'],
-    ['was met 30 days ago', TODAY - 30, 'We were last in touch on 4 Sep 2024.'],
-    ['was met 31 days ago', TODAY - 31, 'It has been a while: we were last in touch on 3 Sep 2024.'],
+    ['was met 30 days ago', TODAY - 30, 'We were last in touch on 4 Sept 2024.'],
+    ['was met 31 days ago', TODAY - 31, 'It has been a while: we were last in touch on 3 Sept 2024.'],
   ])('opens an email to somebody who %s by that fact', (_, lastMetDay, opening) => {
     const person = { ...ana, lastMetDay };
     const prompt = write({ person }, { ...brief, people: [person] });

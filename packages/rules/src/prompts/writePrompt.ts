@@ -1,4 +1,4 @@
-import { dateWords } from '../health/wording.ts';
+import { dateWords } from '../dateWords.ts';
 import { ACTION_NAMES, type ActionType } from '../plans/actionTypes.ts';
 import { ASK_WORDS } from './askWords.ts';
 import { type BriefPerson, type DealBrief, type Fact, factSheet } from './factSheet.ts';
@@ -80,8 +80,9 @@ function knownOf(
   const values: Readonly<Record<VariableName, () => readonly Said[]>> = {
     first_name: () => ofPerson(person && firstName(person.name)),
     person: () => ofPerson(person?.name ?? null),
-    opening: () => ofPerson(person && openingWords({ lastMetDay: person.lastMetDay, today, writerName })),
-    last_contact: () => ofPerson(lastMet === null ? null : dateWords(lastMet)),
+    opening: () =>
+      ofPerson(person && openingWords({ lastMetDay: person.lastMetDay, today, writerName, locale: brief.locale })),
+    last_contact: () => ofPerson(lastMet === null ? null : dateWords(lastMet, brief.locale)),
     me: () => plain(writerName),
     account: () => fact('account'),
     account_or_deal: () => (brief.accountName === null ? fact('deal') : fact('account')),
@@ -98,7 +99,7 @@ function knownOf(
     closing: () =>
       brief.closeDay === null
         ? plain('It has no close date.')
-        : fact('close', `It is to close on ${dateWords(brief.closeDay)}.`),
+        : fact('close', `It is to close on ${dateWords(brief.closeDay, brief.locale)}.`),
     owner: () => fact('owner'),
     next_step: () => fact('next_step'),
     person_summary: () => (person === null ? [] : labelled(`person ${person.id}`)),

@@ -1,7 +1,8 @@
+import { dateWords } from '../dateWords.ts';
 import { COMMIT_ASKS_FOR, categoryAdvice } from '../health/categoryAdvice.ts';
 import type { ImprovementTarget } from '../health/explanation.ts';
 import type { ContactNames } from '../health/improvements.ts';
-import { dateWords, days, enumerate, times } from '../health/wording.ts';
+import { days, enumerate, times } from '../health/wording.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { CATEGORY_NAMES, ROLE_NAMES } from '../names.ts';
 import type { AnyTrigger } from './judgeTriggers.ts';
@@ -40,7 +41,7 @@ export interface TriggerReading {
   readonly names: ContactNames;
   /** Of the deal. */
   readonly currency: string;
-  /** How the reader writes figures. */
+  /** How the reader writes figures and dates. */
   readonly locale?: string | undefined;
 }
 
@@ -65,35 +66,35 @@ export function namedBy({ type, evidence }: AnyTrigger): readonly string[] {
 }
 
 const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]>) => TriggerWords } = {
-  stale_key_stakeholder: ({ evidence: { people }, today, names }) => ({
-    evidence: `${capital(enumerate(people.map((person) => quietWords(person, today, names))))}.`,
+  stale_key_stakeholder: ({ evidence: { people }, today, names, locale }) => ({
+    evidence: `${capital(enumerate(people.map((person) => quietWords(person, today, names, locale))))}.`,
     deed: `Call or write to ${enumerate(people.map((person) => called(person, names)))} within 24 hours.`,
     label: 'Log a meeting',
     target: { kind: 'activity', key: people[0]?.contactId ?? null },
   }),
-  no_activity: ({ evidence: { quietSince, lastActivityDay }, today }) => ({
+  no_activity: ({ evidence: { quietSince, lastActivityDay }, today, locale }) => ({
     evidence:
       lastActivityDay === null
         ? `No activity is recorded in the ${days(today - quietSince)} since the deal was created.`
-        : `The last activity was ${days(today - lastActivityDay)} ago, on ${dateWords(lastActivityDay)}.`,
+        : `The last activity was ${days(today - lastActivityDay)} ago, on ${dateWords(lastActivityDay, locale)}.`,
     deed: 'Bring the customer something useful, agree on the next step, and log it.',
     label: 'Log an activity',
     target: { kind: 'activity', key: null },
   }),
-  ghosted: ({ evidence: { count, firstDay }, today }) => ({
-    evidence: `${count === 1 ? '1 email' : `${count} emails`} since ${dateWords(firstDay)}, ${days(today - firstDay)} ago, and no answer.`,
+  ghosted: ({ evidence: { count, firstDay }, today, locale }) => ({
+    evidence: `${count === 1 ? '1 email' : `${count} emails`} since ${dateWords(firstDay, locale)}, ${days(today - firstDay)} ago, and no answer.`,
     deed: 'Call instead of writing, or go through somebody else on the deal.',
     label: 'Log activity',
     target: { kind: 'activity', key: null },
   }),
-  overdue_close_date: ({ evidence: { closeDay }, today }) => ({
-    evidence: `The close date, ${dateWords(closeDay)}, passed ${days(today - closeDay)} ago.`,
+  overdue_close_date: ({ evidence: { closeDay }, today, locale }) => ({
+    evidence: `The close date, ${dateWords(closeDay, locale)}, passed ${days(today - closeDay)} ago.`,
     deed: 'Go through the steps that are left with the customer, and set the date they agree to.',
     label: 'Set the close date',
     target: { kind: 'closeDate', key: null },
   }),
-  close_date_unready: ({ evidence: { closeDay, completeness, hasNextStep }, today }) => ({
-    evidence: `It is to close ${inDays(closeDay - today)}, on ${dateWords(closeDay)}, with ${enumerate([
+  close_date_unready: ({ evidence: { closeDay, completeness, hasNextStep }, today, locale }) => ({
+    evidence: `It is to close ${inDays(closeDay - today)}, on ${dateWords(closeDay, locale)}, with ${enumerate([
       ...(completeness === null ? [] : [`framework completeness at ${Math.floor(completeness)}%`]),
       ...(hasNextStep ? [] : ['no next step']),
     ])}.`,
@@ -152,18 +153,18 @@ const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]
     };
   },
   amount_dropped: ({ evidence: { fromMinor, toMinor, changedDay }, currency, locale }) => ({
-    evidence: `Down ${percentDown(fromMinor, toMinor)}% since ${dateWords(changedDay)}: from ${formatMoney(fromMinor, currency, 'whole', locale)} to ${formatMoney(toMinor, currency, 'whole', locale)}.`,
+    evidence: `Down ${percentDown(fromMinor, toMinor)}% since ${dateWords(changedDay, locale)}: from ${formatMoney(fromMinor, currency, 'whole', locale)} to ${formatMoney(toMinor, currency, 'whole', locale)}.`,
     deed: 'Ask what fell away and whether it comes back, and confirm the amount that is left.',
     label: 'Check the amount',
     target: { kind: 'amount', key: null },
   }),
-  procurement_overdue: ({ evidence: { steps, closeDay }, today, names }) => {
+  procurement_overdue: ({ evidence: { steps, closeDay }, today, names, locale }) => {
     const [first] = [...steps].sort((a, b) => a.dueDay - b.dueDay);
     const others = steps.length - 1;
     return {
       evidence: `${first ? `${quoted(names[first.id], 'A step')} was due ${days(today - first.dueDay)} ago` : 'Steps are late'}${
         others > 0 ? `, and ${others} more ${others === 1 ? 'is' : 'are'} late` : ''
-      }${closeDay === null ? '' : `; the close date is ${dateWords(closeDay)}`}.`,
+      }${closeDay === null ? '' : `; the close date is ${dateWords(closeDay, locale)}`}.`,
       deed: 'Find out who holds it up at the customer, and agree on a new day or finish it.',
       label: 'Open procurement',
       target: { kind: 'procurement', key: null },
@@ -195,12 +196,12 @@ const GAP_NAMES = { amount: 'amount', closeDate: 'close date', nextStep: 'next s
 const called = ({ contactId, role }: StalePerson, names: ContactNames): string =>
   names[contactId] ?? `the ${ROLE_NAMES[role]}`;
 
-function quietWords(person: StalePerson, today: number, names: ContactNames): string {
+function quietWords(person: StalePerson, today: number, names: ContactNames, locale: string | undefined): string {
   const name = names[person.contactId];
   const who = name === undefined ? `the ${ROLE_NAMES[person.role]}` : `${name} (${ROLE_NAMES[person.role]})`;
   return person.lastMetDay === null
     ? `${who} was never met`
-    : `${who} was last met ${days(today - person.lastMetDay)} ago, on ${dateWords(person.lastMetDay)}`;
+    : `${who} was last met ${days(today - person.lastMetDay)} ago, on ${dateWords(person.lastMetDay, locale)}`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,8 +2,11 @@ import type { Opportunity } from '@forecastle/contract';
 import {
   CATEGORY_NAMES,
   type CustomFieldShape,
+  type CustomValue,
   customValueWords,
   DEAL_FIELDS,
+  dateWords,
+  dayOfIsoDate,
   FREE_DEAL_TEXTS,
   formatMoney,
   ofTexts,
@@ -26,15 +29,13 @@ interface Standing {
   /** As people name the field inside a sentence. */
   readonly name: string;
   readonly value: (deal: Deal) => string | number | null;
-  /** As people read its value; without it the value is too long to be told. */
-  readonly words?: (deal: Deal) => string | null;
+  /** As people read its value, in their locale; without it the value is too long to be told. */
+  readonly words?: (deal: Deal, locale: string | undefined) => string | null;
 }
 
 const quoted = (text: string | null) => (text === null ? null : `"${text}"`);
-const day = (date: string | null) =>
-  date === null
-    ? null
-    : new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+const day = (date: string | null, locale: string | undefined) =>
+  date === null ? null : dateWords(dayOfIsoDate(date), locale);
 
 /** What stands now in each field that can be changed. The type keeps the list whole. */
 const FIELDS: Readonly<Record<Field, Standing>> = {
@@ -58,7 +59,8 @@ const FIELDS: Readonly<Record<Field, Standing>> = {
   amountMinor: {
     name: 'amount',
     value: (deal) => deal.amountMinor,
-    words: (deal) => (deal.amountMinor === null ? null : formatMoney(deal.amountMinor, deal.currency)),
+    words: ({ amountMinor, currency }, locale) =>
+      amountMinor === null ? null : formatMoney(amountMinor, currency, 'exact', locale),
   },
   currency: { name: 'currency', value: (deal) => deal.currency, words: (deal) => deal.currency },
   category: {
@@ -66,8 +68,16 @@ const FIELDS: Readonly<Record<Field, Standing>> = {
     value: (deal) => deal.category,
     words: (deal) => (deal.category === null ? null : CATEGORY_NAMES[deal.category]),
   },
-  closeDate: { name: 'close date', value: (deal) => deal.closeDate, words: (deal) => day(deal.closeDate) },
-  closedOn: { name: 'day of the close', value: (deal) => deal.closedOn, words: (deal) => day(deal.closedOn) },
+  closeDate: {
+    name: 'close date',
+    value: (deal) => deal.closeDate,
+    words: (deal, locale) => day(deal.closeDate, locale),
+  },
+  closedOn: {
+    name: 'day of the close',
+    value: (deal) => deal.closedOn,
+    words: (deal, locale) => day(deal.closedOn, locale),
+  },
   winProbability: {
     name: 'win probability',
     value: (deal) => (deal.winProbabilitySet ? deal.winProbability : null),
@@ -80,8 +90,8 @@ const FIELDS: Readonly<Record<Field, Standing>> = {
   },
 };
 
-/** Both values of each field that was to be changed: what was given and what stands there now, the latter in words. */
-export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: CustomGiven) {
+/** Returns a conflict with both values of each field that was to be changed: what was given and what stands there now, in words. */
+export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: CustomGiven, locale?: string) {
   const own = (Object.keys(patch) as Field[]).flatMap((field): ProblemInput[] => {
     const standing = FIELDS[field].value(present);
     if (patch[field] === undefined || patch[field] === standing) return [];
@@ -90,11 +100,11 @@ export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: 
         field,
         value: patch[field],
         expected: standing === null ? null : String(standing),
-        message: `Somebody changed this deal in the meantime: ${standingWords(FIELDS[field], present)}. Nothing was changed.`,
+        message: `Somebody changed this deal in the meantime: ${standingWords(FIELDS[field], present, locale)}. Nothing was changed.`,
       },
     ];
   });
-  const problems = [...own, ...customChangedMeanwhile(custom, present)];
+  const problems = [...own, ...customChangedMeanwhile(custom, present, locale)];
   const [first] = problems;
   return conflict(
     first ?? {
@@ -105,24 +115,31 @@ export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: 
   );
 }
 
-function customChangedMeanwhile({ given, fields }: CustomGiven, present: Deal): ProblemInput[] {
+function customChangedMeanwhile({ given, fields }: CustomGiven, present: Deal, locale?: string): ProblemInput[] {
   return fields.flatMap((field): ProblemInput[] => {
     const [value, standing] = [ownValue(given, field.key), ownValue(present.custom, field.key) ?? null];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(standing)) return [];
-    const words = standing === null ? 'empty' : customValueWords(field, standing, () => undefined);
+    const words = customWords(field, standing, locale);
     return [
       {
         field: `custom.${field.key}`,
         value,
         expected: standing === null ? null : String(standing),
-        message: `Somebody changed this deal in the meantime: ${field.label} is now ${field.kind === 'person' && standing !== null ? 'another person' : words}. Nothing was changed.`,
+        message: `Somebody changed this deal in the meantime: ${field.label} is now ${words}. Nothing was changed.`,
       },
     ];
   });
 }
 
-function standingWords({ name, value, words }: Standing, present: Deal): string {
-  const told = words?.(present) ?? null;
+function customWords(field: CustomFieldShape, standing: CustomValue | null, locale: string | undefined): string {
+  if (standing === null) return 'empty';
+  if (field.kind === 'person') return 'another person';
+  if (field.kind === 'date') return dateWords(dayOfIsoDate(String(standing)), locale);
+  return customValueWords(field, standing, () => undefined);
+}
+
+function standingWords({ name, value, words }: Standing, present: Deal, locale: string | undefined): string {
+  const told = words?.(present, locale) ?? null;
   if (told !== null) return `the ${name} is now ${told}`;
   return value(present) === null ? `the ${name} is now empty` : `the ${name} was reworded`;
 }

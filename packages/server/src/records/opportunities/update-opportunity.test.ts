@@ -142,5 +142,10 @@ describe('opportunities are changed', () => {
       ].map((words) => `Somebody changed this deal in the meantime: ${words}. Nothing was changed.`),
     );
     expect(answer.body.message).toBe(told[0]);
+    const american = await admin.request(
+      ...(['PATCH', `/opportunities/${deal.id}`, { closeDate: null, expectedVersion: deal.version }] as const),
+      { 'accept-language': 'en-US' },
+    );
+    expect(american.body.message).toContain('the close date is now Mar 31, 2027');
   });
 });

@@ -38,7 +38,7 @@ export async function updateOpportunity(
   if (expectedVersion !== undefined && expectedVersion !== version) {
     const present = await getOpportunity(tx, actor, id);
     const fields = given ? await listFields(tx, 'deal') : [];
-    throw changedMeanwhile(input, present, { given: given ?? {}, fields });
+    throw changedMeanwhile(input, present, { given: given ?? {}, fields }, actor.locale);
   }
   const today = isoDate((await momentIn(tx, now)).day);
   await checkFields(tx, actor, input, { stageId: input.stageId ?? state.stageId, today });

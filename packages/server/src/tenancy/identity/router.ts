@@ -11,6 +11,7 @@ import { changePassword } from './change-password.ts';
 import { endOwnSession } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { presentSession } from './present-session.ts';
+import { hasNewLocale, rememberLocale } from './remember-locale.ts';
 import { giveSecondFactor } from './second-factor/give-second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -20,6 +21,14 @@ import { signUp } from './sign-up.ts';
 const person = os.middleware(async ({ context, next }) => {
   if (!context.actor) throw unauthenticated();
   return next({ context: { actor: context.actor } });
+});
+
+/** Writes after the transaction that reads has ended: a request holds one connection at a time. */
+const remembersLocale = os.middleware(async ({ context, next }) => {
+  const browser = { isNew: false };
+  const answer = await next({ context: { browser } });
+  if (browser.isNew && context.actor) await rememberLocale(context.pool, context.actor);
+  return answer;
 });
 
 export const identityHandlers = {
@@ -51,8 +60,12 @@ export const identityHandlers = {
     return {};
   }),
   session: os.identity.session
+    .use(remembersLocale)
     .use(tenant)
-    .handler(({ context }) => presentSession(context.tx, context.actor, context.settings.site)),
+    .handler(async ({ context }) => {
+      context.browser.isNew = await hasNewLocale(context.tx, context.actor);
+      return presentSession(context.tx, context.actor, context.settings.site);
+    }),
   sessions: os.identity.sessions.use(person).handler(async ({ context }) => ({
     items: await listSessions(context.pool, context.actor),
   })),

@@ -86,7 +86,7 @@ async function mailChunk(
   chunk: readonly string[],
   { settings }: Reminding,
 ): Promise<number> {
-  const { rows } = await tx.client.query<{ id: string; name: string; email: string }>(
+  const { rows } = await tx.client.query<{ id: string; name: string; email: string; locale: string | null }>(
     `WITH claimed AS (
        INSERT INTO commit_reminders (organization_id, deadline_at, member_id)
        SELECT $1, $3, m.id FROM members m
@@ -94,12 +94,12 @@ async function mailChunk(
          AND m.user_id IS NOT NULL
          AND NOT EXISTS (SELECT FROM commit_mails_off w WHERE w.organization_id = $1 AND w.member_id = m.id)
        ORDER BY m.id ON CONFLICT DO NOTHING RETURNING member_id
-     ) SELECT m.id, m.name, m.email FROM claimed JOIN members m ON m.organization_id = $1 AND m.id = claimed.member_id
+     ) SELECT m.id, m.name, m.email, m.locale FROM claimed JOIN members m ON m.organization_id = $1 AND m.id = claimed.member_id
      ORDER BY m.id`,
     [tx.organizationId, chunk, new Date(due.deadline.around.next)],
   );
-  for (const { id, name, email } of rows) {
-    const mail = reminder(due, name, due.by.get(id) ?? [], settings.publicUrl);
+  for (const { id, name, email, locale } of rows) {
+    const mail = reminder(due, { name, locale }, due.by.get(id) ?? [], settings.publicUrl);
     await sendMail(tx, settings, { kind: 'notice', to: email, ...mail });
   }
   return rows.length;
@@ -109,16 +109,16 @@ const WHAT = { rep: 'your own deals', team: 'your team' } as const;
 
 function reminder(
   { deadline, periodLabel, timeZone }: Due,
-  name: string,
+  { name, locale }: { readonly name: string; readonly locale: string | null },
   scopes: readonly ('team' | 'rep')[],
   origin: string,
 ): { subject: string; text: string } {
-  const time = new Intl.DateTimeFormat('en-NZ', {
+  // The day of the week stands in an English sentence: other languages keep the house's words.
+  const time = new Intl.DateTimeFormat(locale?.startsWith('en') ? locale : 'en-NZ', {
     timeZone,
     weekday: 'long',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
-    hourCycle: 'h23',
   }).format(deadline.around.next);
   const what = new Intl.ListFormat('en-NZ').format(scopes.map((scope) => WHAT[scope]));
   return {

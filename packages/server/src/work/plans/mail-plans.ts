@@ -13,7 +13,7 @@ export type PlanMailing = Pick<Settings, 'mail' | 'publicUrl'>;
 /** Where reps find their plan. It opens nothing by itself: whoever follows it signs in. */
 const ACTION_PLAN = '/crm/action-plan';
 
-type Wanting = Pick<Actor, 'memberId' | 'userId' | 'name' | 'email' | 'role'>;
+type Wanting = Pick<Actor, 'memberId' | 'userId' | 'name' | 'email' | 'role'> & { readonly locale: string | null };
 
 /** In the transaction that made the plans: a plan that is there was mailed once, and one that is not was not. */
 export async function mailPlans(
@@ -23,7 +23,7 @@ export async function mailPlans(
   now: Date,
 ): Promise<void> {
   const { rows } = await tx.client.query<Wanting>(
-    `SELECT m.id AS "memberId", m.user_id AS "userId", m.name, m.email, m.role
+    `SELECT m.id AS "memberId", m.user_id AS "userId", m.name, m.email, m.role, m.locale
      FROM plan_mails w JOIN members m ON m.organization_id = $1 AND m.id = w.member_id
      WHERE w.organization_id = $1 AND m.id = ANY($2::uuid[]) AND m.deactivated_at IS NULL AND m.email IS NOT NULL
        AND m.user_id IS NOT NULL ORDER BY m.id`,
@@ -38,10 +38,10 @@ export async function mailPlans(
 async function planMail(
   tx: TenantTransaction,
   { publicUrl }: PlanMailing,
-  { memberId, role, name }: Wanting,
+  { memberId, role, name, locale }: Wanting,
   now: Date,
 ): Promise<{ subject: string; text: string } | null> {
-  const reader = { memberId, role, organizationId: tx.organizationId };
+  const reader = { memberId, role, organizationId: tx.organizationId, locale: locale ?? undefined };
   const { items, lastWeek } = await readPlan(tx, reader, { calledAs: nameInMail }, now);
   if (items.length === 0) return null;
   const before =

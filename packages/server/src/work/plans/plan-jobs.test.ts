@@ -51,6 +51,17 @@ describe('the job', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it('writes dates in the mail as the person’s browser last did', async () => {
+    const { browser, add, organizationId } = await house();
+    await add({ name: 'Harbour crane', closeDate: '2026-03-09' });
+    await browser.put('/plans/mail', { isMailed: true });
+    await browser.request('GET', '/session', undefined, { 'accept-language': 'en-US,en;q=0.9' });
+    await makeDuePlans(app.database.pool, organizationId, { now: new Date(), settings: app.settings });
+    const [mail] = (await browser.get('/outbox')).body.items;
+    const { text } = (await browser.post(`/outbox/${mail.id}/open`)).body;
+    expect(text).toContain('The close date, Mar 9, 2026, passed');
+  });
+
   it('mails nobody’s name so that a mail program makes a link of it', async () => {
     const { browser, add, organizationId } = await house();
     const deal = await add();

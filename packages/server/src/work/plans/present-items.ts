@@ -43,7 +43,7 @@ export async function presentItems(
   const reasons = await reasonsToday(
     tx,
     rows.filter((row) => row.status === 'open' && row.week === week),
-    now,
+    { now, locale: actor.locale },
   );
   const asToday = new Map(rows.map((row) => [row.id, withToday(row, reasons.get(row.id))]));
   const names = await namesIn(tx, [...asToday.values()], calledAs);
@@ -115,7 +115,7 @@ export async function wordsOfItem(
   now: Date,
 ): Promise<ActionWords & { readonly basis: ActionBasis }> {
   const { week } = await presentWeek(tx, now);
-  const reasons = row.status === 'open' && row.week === week ? await reasonsToday(tx, [row], now) : null;
+  const reasons = row.status === 'open' && row.week === week ? await reasonsToday(tx, [row], { now, locale }) : null;
   const action = withToday(row, reasons?.get(row.id));
   return { ...(await wordsOf(tx, { locale }, action, now)), basis: action.basis };
 }
@@ -143,7 +143,7 @@ function wordsIn(
   reading: Omit<TriggerReading, 'currency'>,
 ): ActionWords {
   if (gone) return gone;
-  if (!trigger || currency === undefined) return describeAction(type, basis, reading.today, reading.names);
+  if (!trigger || currency === undefined) return describeAction(type, { basis, ...reading });
   const { evidence, deed } = describeTrigger(trigger, { ...reading, currency });
   return { riskSummary: evidence, suggestedAction: deed };
 }

@@ -27,11 +27,11 @@ export interface ReasonToday {
   readonly noticed: string | null;
 }
 
-/** By action. One whose deal has no facts is not among them. */
+/** Returns reasons by action, with dates as the reader writes them. An action whose deal has no facts has none. */
 export async function reasonsToday(
   tx: TenantTransaction,
   rows: readonly ItemRow[],
-  now: Date,
+  { now, locale }: { readonly now: Date; readonly locale?: string | undefined },
 ): Promise<ReadonlyMap<string, ReasonToday>> {
   if (rows.length === 0) return new Map();
   const moment = await momentIn(tx, now);
@@ -58,15 +58,15 @@ export async function reasonsToday(
       }
       const memory = { skipped: [], completedOnce: completedOnce.get(row.deal_id) ?? [] };
       const held = offeredActions(deal, moment, memory).actions.find(({ type }) => type === row.type);
-      const done = noticeDone(row.type, row.basis, deal.facts, moment);
+      const done = noticeDone(row.type, row.basis, deal.facts, moment, locale);
       const known = deeds.get(row.id);
       return [
         [
           row.id,
           {
             basis: held?.basis ?? null,
-            gone: held ? null : (done ?? goneReason(row.type, deal.facts)),
-            noticed: done ?? (known ? noticeDeeds(row.type, known, deal.facts) : null),
+            gone: held ? null : (done ?? goneReason(row.type, deal.facts, locale)),
+            noticed: done ?? (known ? noticeDeeds(row.type, known, deal.facts, locale) : null),
           },
         ] as const,
       ];

@@ -48,6 +48,8 @@ export const members = pgTable(
     deactivatedAt: instant('deactivated_at'),
     /** When they last switched to this organisation of theirs: where they go on when they sign in. */
     chosenAt: instant('chosen_at'),
+    /** How their browser wrote figures and dates last (`en-US`): their mails do the same. */
+    locale: text('locale'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -18,7 +18,7 @@ export type AlertMailing = Pick<Settings, 'mail' | 'publicUrl'>;
 const DASHBOARD = '/revenue-intelligence';
 const SWITCH = '/settings/notifications';
 
-type Recipient = Pick<Actor, 'memberId' | 'name' | 'email' | 'role'>;
+type Recipient = Pick<Actor, 'memberId' | 'name' | 'email' | 'role'> & { readonly locale: string | null };
 
 /** Whoever sees the whole organisation looks at its alerts, everybody else at those of the team they lead. */
 const subjectOf = ({ role, memberId }: Pick<Actor, 'role' | 'memberId'>, organizationId: string): string =>
@@ -30,7 +30,7 @@ export async function mailAlerts(
   { day, judged }: { day: string; judged: JudgedTeams },
 ): Promise<void> {
   const { rows: people } = await tx.client.query<Recipient>(
-    `SELECT m.id AS "memberId", m.name, m.email, m.role
+    `SELECT m.id AS "memberId", m.name, m.email, m.role, m.locale
      FROM revenue_alert_mails w JOIN members m ON m.organization_id = $1 AND m.id = w.member_id
      WHERE w.organization_id = $1 AND m.deactivated_at IS NULL AND m.email IS NOT NULL AND m.user_id IS NOT NULL
      ORDER BY m.id`,
@@ -57,7 +57,7 @@ export async function mailAlerts(
             title,
             ...(await presentAlerts(tx, {}, of)).map(
               ({ alert }) =>
-                `- ${REVENUE_ALERT_NAMES[alert.kind]}. ${alertSentence(namesInMail(alert), judged.currency)}`,
+                `- ${REVENUE_ALERT_NAMES[alert.kind]}. ${alertSentence(namesInMail(alert), judged.currency, person.locale ?? undefined)}`,
             ),
             '',
           ];
