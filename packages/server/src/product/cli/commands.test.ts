@@ -50,6 +50,21 @@ const ROWS = [
 const CSV = ROWS.map((row) => row.join(',')).join('\n');
 const AS_OF = ['--as-of', '2026-11-20', '--time-zone', 'Pacific/Auckland', '--currency', 'NZD'];
 
+/** Prints each module that is loaded. */
+const LOADED = `data:text/javascript,${encodeURIComponent(
+  "import { registerHooks } from 'node:module'; registerHooks({ load: (url, context, next) => { process.stderr.write(url + '\\n'); return next(url, context); } });",
+)}`;
+
+describe('help', () => {
+  it('is printed before anything is loaded that commands need', async () => {
+    const { code, out, err } = await forecastleApart(['help'], { NODE_OPTIONS: `--import ${LOADED}` });
+    expect([code, out.split('\n')[0]]).toEqual([0, 'Forecastle: a forecast you can defend']);
+    const loaded = err.split('\n').filter((url) => url.startsWith('file:'));
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.filter((url) => /node_modules|packages\/(?:rules|contract)\//.test(url))).toEqual([]);
+  });
+});
+
 describe('forecast FILE', () => {
   it('prints one object of the documented form, and the parts add up to most likely', async () => {
     const { code, out } = await forecastleApart(['forecast', file('deals.csv', CSV), '--json', ...AS_OF]);

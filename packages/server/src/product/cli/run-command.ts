@@ -1,8 +1,8 @@
 import { StartRefused } from '../../platform/settings/refusal.ts';
 import { UnreadableFile } from '../../work/imports/reading/unreadable.ts';
 import { UnusableBackup } from '../backup/unusable-backup.ts';
-import { COMMANDS, HELP } from './commands.ts';
 import { CommandFailed, DONE, FAILED, WRONG_USE, WrongUse } from './exit-codes.ts';
+import { HELP } from './help.ts';
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
@@ -26,6 +26,8 @@ async function find(words: readonly string[]): Promise<number> {
     return DONE;
   }
   const name = first === 'user' ? `user ${rest.shift() ?? ''}`.trim() : first;
+  // Help is read at once, so it waits for none of what the commands need.
+  const { COMMANDS } = await import('./commands.ts');
   const command = COMMANDS[name];
   if ((command || first === 'user') && [name.split(' ')[1], ...rest].some(isHelp)) {
     process.stdout.write(HELP);
