@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createLogger } from '../logging/logger.ts';
 import { JOBS_SCHEMA } from './enqueue.ts';
 import { workThrough } from './work-through.ts';
 
@@ -29,11 +30,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('takes what waits behind a job at once, also behind one that failed', async () => {
+it('takes what waits behind a job at once, also behind one that failed, which is logged as an error', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('error', { write: (line) => void lines.push(line) });
   const sent = Promise.withResolvers<void>();
   const done: number[] = [];
   const all = Promise.withResolvers<void>();
-  await workThrough<{ turn: number }>(boss, QUEUE, NEVER, async ({ turn }) => {
+  await workThrough<{ turn: number }>({ boss, logger }, QUEUE, NEVER, async ({ turn }) => {
     // All of them are told of while the first is worked on.
     await sent.promise;
     done.push(turn);
@@ -44,4 +47,7 @@ it('takes what waits behind a job at once, also behind one that failed', async (
   sent.resolve();
   await all.promise;
   expect(done).toEqual([1, 2, 3, 4]);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 50, queue: QUEUE, err: expect.objectContaining({ message: 'the second fails' }) }),
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import type { Logger } from '../logging/logger.ts';
 
 /** Seconds between looks into a queue. */
 interface Looks {
@@ -11,12 +12,17 @@ interface Looks {
   readonly ofOne?: number;
 }
 
+interface Queues {
+  readonly boss: PgBoss;
+  readonly logger: Logger;
+}
+
 /**
- * Works through a queue: after a job at once the next. `pg-boss` tells a worker of jobs while it is free and otherwise lets it
+ * Works through a queue, and logs each job that fails: it may be tried again, or be the last that is heard of it. After a job comes the next at once. `pg-boss` tells a worker of jobs while it is free and otherwise lets it
  * look by the clock: twice a second for what people wait for, 24 workers sent 31 statements a second with nothing to do.
  */
 export async function workThrough<Job extends object>(
-  boss: PgBoss,
+  { boss, logger }: Queues,
   queue: string,
   { untold, told, atOnce = 1, ofOne }: Looks,
   work: (job: Job) => Promise<unknown>,
@@ -32,6 +38,10 @@ export async function workThrough<Job extends object>(
     async (jobs) => {
       try {
         for (const { data } of jobs) await work(data);
+      } catch (error) {
+        // A stop cuts work off, and the next process takes it up.
+        if ((error as Error).name !== 'AbortError') logger.error({ err: error, queue }, 'a job failed');
+        throw error;
       } finally {
         for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id);
       }

@@ -178,58 +178,59 @@ export async function startJobs({
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => logger.warn({ err: error }, 'the queue of jobs reports an error'));
+  boss.on('error', (error) => logger.error({ err: error }, 'the queue of jobs reports an error'));
+  const queues = { boss, logger };
   const watch = await watchClock(pool, { logger, clock });
   await boss.start();
   await workThrough<ImportJob>(
-    boss,
+    queues,
     IMPORTS,
     { ...LOOK_FOR_IMPORTS, atOnce: IMPORTS_AT_ONCE, ofOne: IMPORTS_OF_ONE },
     (job) => runImport(pool, job, { logger, disk, signal: stopping.signal }),
   );
-  await workThrough<HandoverJob>(boss, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
+  await workThrough<HandoverJob>(queues, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.
-  await workThrough<BulkEditJob>(boss, BULK_EDITS, { ...LOOK_FOR_IMPORTS, atOnce: IMPORTS_AT_ONCE }, (job) =>
+  await workThrough<BulkEditJob>(queues, BULK_EDITS, { ...LOOK_FOR_IMPORTS, atOnce: IMPORTS_AT_ONCE }, (job) =>
     runBulkEdit(pool, job, stopping.signal),
   );
   // One of an organisation at a time: several would wait for each other's totals.
-  await workThrough<UpkeepJob>(boss, UPKEEP, { ...LOOK_FOR_IMPORTS, atOnce: UPKEEP_OF_SO_MANY, ofOne: 1 }, (job) =>
+  await workThrough<UpkeepJob>(queues, UPKEEP, { ...LOOK_FOR_IMPORTS, atOnce: UPKEEP_OF_SO_MANY, ofOne: 1 }, (job) =>
     runUpkeep(pool, job, stopping.signal),
   );
-  await workThrough<MergeBatchJob>(boss, MERGE_BATCHES, LOOK_FOR_IMPORTS, (job) =>
+  await workThrough<MergeBatchJob>(queues, MERGE_BATCHES, LOOK_FOR_IMPORTS, (job) =>
     runBatch(pool, job, stopping.signal),
   );
-  await workThrough<DuplicateSearchJob>(boss, DUPLICATE_SEARCHES, LOOK_FOR_IMPORTS, (job) =>
+  await workThrough<DuplicateSearchJob>(queues, DUPLICATE_SEARCHES, LOOK_FOR_IMPORTS, (job) =>
     runSearch(pool, job, stopping.signal),
   );
   // A long one of somebody does not hold up a short one of another organisation.
-  await workThrough<ExportJob>(boss, EXPORTS, { ...LOOK_FOR_IMPORTS, atOnce: EXPORTS_AT_ONCE, ofOne: 1 }, (job) =>
+  await workThrough<ExportJob>(queues, EXPORTS, { ...LOOK_FOR_IMPORTS, atOnce: EXPORTS_AT_ONCE, ofOne: 1 }, (job) =>
     runExport(pool, job, { folder: exportsFolder(settings), logger, signal: stopping.signal }),
   );
-  await workThrough<ForecastJob>(boss, FORECASTS, LOOK_FOR_MAILS, async (job) => {
+  await workThrough<ForecastJob>(queues, FORECASTS, LOOK_FOR_MAILS, async (job) => {
     const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
     await keepForecasts(pool, job, making);
   });
   // A long one of somebody does not hold up a short one of another organisation.
-  await workThrough<ToldJob>(boss, TOLD_FORECASTS, { ...LOOK_FOR_MAILS, atOnce: TOLD_AT_ONCE, ofOne: 1 }, (job) =>
+  await workThrough<ToldJob>(queues, TOLD_FORECASTS, { ...LOOK_FOR_MAILS, atOnce: TOLD_AT_ONCE, ofOne: 1 }, (job) =>
     keepApart({ keep: 'told', databaseUrl: appUrl, now: Date.now(), job }, stopping.signal),
   );
-  await workThrough<PipelineWeeksJob>(boss, PIPELINE_WEEKS, LOOK_FOR_MAILS, async ({ organizationId }) => {
+  await workThrough<PipelineWeeksJob>(queues, PIPELINE_WEEKS, LOOK_FOR_MAILS, async ({ organizationId }) => {
     const keeping = { now: new Date(), signal: stopping.signal };
     await keepWeeks(pool, organizationId, keeping);
     await keepPastStates(pool, organizationId, keeping);
   });
   const transport = settings.mail && openTransport(settings.mail, settings.publicUrl);
   if (transport) {
-    await workThrough<MailJob>(boss, MAILS, LOOK_FOR_MAILS, (job) =>
+    await workThrough<MailJob>(queues, MAILS, LOOK_FOR_MAILS, (job) =>
       deliverMail(pool, job, { transport, logger, settings }),
     );
   }
   // A receiver that keeps one waiting does not hold up those of others.
-  await workThrough<WebhookJob>(boss, WEBHOOKS, { ...LOOK_FOR_MAILS, atOnce: WEBHOOKS_AT_ONCE, ofOne: 1 }, (job) =>
+  await workThrough<WebhookJob>(queues, WEBHOOKS, { ...LOOK_FOR_MAILS, atOnce: WEBHOOKS_AT_ONCE, ofOne: 1 }, (job) =>
     deliverWebhook(pool, job, { settings, signal: stopping.signal }),
   );
-  await workThrough<PersonMailJob>(boss, PERSON_MAILS, LOOK_FOR_MAILS, (job) =>
+  await workThrough<PersonMailJob>(queues, PERSON_MAILS, LOOK_FOR_MAILS, (job) =>
     writeAskedMail(identityPool, settings, job),
   );
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
