@@ -114,6 +114,21 @@ export const lineItems = {
     })
     .input(OfDeal.extend({ currency: CurrencyCode }))
     .output(LineItems),
+  convertBack: keyed
+    .route({
+      method: 'POST',
+      path: `${PATH}/currency/undo`,
+      tags: TAGS,
+      summary: 'Undo a conversion: every line and the deal become exactly what they were before',
+    })
+    .input(
+      OfDeal.extend({
+        currency: CurrencyCode.describe('Of the deal before'),
+        amountMinor: AmountMinor.nullable().describe('Of the deal before; ignored where it follows its lines'),
+        expectedVersion: z.int().describe('Of the deal as the conversion left it'),
+      }),
+    )
+    .output(LineItems),
   follow: keyed
     .route({
       method: 'PUT',

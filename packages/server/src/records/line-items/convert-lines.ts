@@ -9,7 +9,7 @@ import {
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { loadRates, missingRate, type Rates, rateOn } from '../currencies/rates.ts';
@@ -21,7 +21,7 @@ import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { setFollowing } from './change-lines.ts';
 import { checkTerms, refuseWhenFrozen } from './check-line.ts';
-import { LINE_COLUMNS, type LineRow, readLines, termsOf } from './line-row.ts';
+import { LINE_COLUMNS, type LineRow, readLines, soldAs, termsOf } from './line-row.ts';
 
 type View = z.infer<typeof LineItems>;
 
@@ -52,23 +52,8 @@ export async function convertLines(
     [tx.organizationId, opportunityId, currency],
   );
   for (const line of rows) await setConverted(tx, line, currency, convertFrom(rates, line.currency, currency, today));
-  const { view: after } = await readLines(tx, opportunityId);
+  const after = await recordLines(tx, actor, { opportunityId, before, now });
   const actorOfLedger = ledgerActorOf(actor);
-  await recordChanges(
-    tx,
-    before.items.flatMap((line) => {
-      const to = after.items.find(({ id }) => id === line.id);
-      if (!to || line.currency === currency) return [];
-      const state = ({ amountMinor, currency }: typeof line) => ({ amountMinor, currency });
-      return {
-        opportunityId,
-        kind: 'line_item_changed' as const,
-        actor: actorOfLedger,
-        effectiveAt: now,
-        changes: besideChange('lineItem', line.id, state(line), state(to)),
-      };
-    }),
-  );
   if (deal.currency !== currency) {
     const own = convertFrom(rates, deal.currency, currency, today);
     // The deal is still in the currency of before, so that its lines have no total yet.
@@ -79,6 +64,82 @@ export async function convertLines(
     // Another currency ends the following, but not where all that is followed went along.
     if (deal.amountFromLines) await setFollowing(tx, opportunityId, true);
   }
+  return (await readLines(tx, opportunityId)).view;
+}
+
+/** Tells the ledger which lines came to something else than before, and returns the lines as they are now. */
+async function recordLines(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, before, now }: { opportunityId: string; before: View; now: Date },
+): Promise<View> {
+  const { view: after } = await readLines(tx, opportunityId);
+  const state = ({ amountMinor, currency }: View['items'][number]) => ({ amountMinor, currency });
+  await recordChanges(
+    tx,
+    before.items.flatMap((line) => {
+      const to = after.items.find(({ id }) => id === line.id);
+      if (!to || line.currency === to.currency) return [];
+      return {
+        opportunityId,
+        kind: 'line_item_changed' as const,
+        actor: ledgerActorOf(actor),
+        effectiveAt: now,
+        changes: besideChange('lineItem', line.id, state(line), state(to)),
+      };
+    }),
+  );
+  return after;
+}
+
+interface ConversionUndone {
+  readonly opportunityId: string;
+  readonly currency: string;
+  readonly amountMinor: number | null;
+  readonly expectedVersion: number;
+}
+
+/**
+ * Undoes a conversion: lines and deal become exactly what they were, whatever the rates of today. Throws CONFLICT where
+ * the deal or a line has changed since.
+ */
+export async function convertBack(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, currency, amountMinor, expectedVersion }: ConversionUndone,
+  now: Date,
+): Promise<View> {
+  await holdOrganization(tx);
+  const { version } = await lockOpportunity(tx, actor, opportunityId);
+  const { deal, view: before } = await readLines(tx, opportunityId);
+  refuseWhenFrozen(deal);
+  const { rows } = await tx.client.query<LineRow>(
+    `SELECT ${LINE_COLUMNS} FROM line_items WHERE organization_id = $1 AND opportunity_id = $2 ORDER BY created_at, id`,
+    [tx.organizationId, opportunityId],
+  );
+  const hasChanged = rows.some(({ former, deletedAt }) => former?.currency === undefined && deletedAt === null);
+  if (version !== expectedVersion || hasChanged) {
+    throw conflict({
+      field: 'expectedVersion',
+      value: expectedVersion,
+      expected: `the conversion of the deal, ${version}, with its lines as it left them`,
+      message: 'The deal or its lines changed after the conversion. Nothing was changed back.',
+    });
+  }
+  for (const { id, former } of rows) {
+    if (former?.currency === undefined) continue;
+    await tx.client.query(
+      `UPDATE line_items SET currency = $3, price_minor = $4, list_price_minor = $5, discount = $6, former = NULL,
+         version = version + 1
+       WHERE organization_id = $1 AND id = $2`,
+      [...[tx.organizationId, id, former.currency, former.priceMinor, former.listPriceMinor], former.discount],
+    );
+  }
+  const after = await recordLines(tx, actor, { opportunityId, before, now });
+  const total = after.items.reduce((sum, line) => sum + line.amountMinor, 0);
+  const patch = { currency, amountMinor: deal.amountFromLines ? total : amountMinor };
+  await updateDeals(tx, [{ id: opportunityId, patch }], { now, actor: ledgerActorOf(actor) });
+  if (deal.amountFromLines) await setFollowing(tx, opportunityId, true);
   return (await readLines(tx, opportunityId)).view;
 }
 
@@ -111,13 +172,13 @@ async function setConverted(
   const terms = convertedTerms(line, convert);
   checkTerms(terms, currency);
   await tx.client.query(
-    // What its last change made another of was in the currency of before.
-    `UPDATE line_items SET currency = $3, price_minor = $4, list_price_minor = $5, discount = $6, former = NULL,
+    `UPDATE line_items SET currency = $3, price_minor = $4, list_price_minor = $5, discount = $6, former = $7,
        version = version + 1
      WHERE organization_id = $1 AND id = $2`,
     [
       ...[tx.organizationId, line.id, currency, terms.priceMinor],
       ...[line.listPriceMinor === null ? null : convert(line.listPriceMinor), terms.discount],
+      { ...soldAs(line), currency: line.currency },
     ],
   );
 }

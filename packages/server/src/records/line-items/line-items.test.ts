@@ -111,6 +111,38 @@ describe('the amount of a deal', () => {
     expect(JSON.stringify(entries)).toContain('"currency":"AUD"');
   });
 
+  it('is converted back exactly, unless it or a line has changed since', async () => {
+    const { browser, path, add } = await begin({ currency: 'NZD', amountMinor: 110_000 });
+    await add(SEATS);
+    await add({ ...SETUP, quantityThousandths: 2500, discount: { kind: 'amount', minor: 333 } });
+    await browser.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' });
+    const lines = async () =>
+      (await browser.get(`${path}/line-items`)).body.items.map(({ version: _, ...line }: { version: number }) => line);
+    const [before, deal] = [await lines(), (await browser.get(path)).body];
+    await browser.put(`${path}/line-items/currency`, { currency: 'AUD' });
+    const { version } = (await browser.get(path)).body;
+    // The rates of today have moved on.
+    await browser.put('/exchange-rates', { currency: 'AUD', validFrom: '2021-01-01', rate: '1.7' });
+    const undo = (expectedVersion: number) =>
+      browser.post(`${path}/line-items/currency/undo`, {
+        currency: 'NZD',
+        amountMinor: deal.amountMinor,
+        expectedVersion,
+      });
+    expect((await undo(version - 1)).status).toBe(409);
+    const [line] = await lines();
+    expect((await browser.post(`/line-items/${line.id}/restore`, { expectedVersion: 2 })).status).toBe(409);
+    expect((await undo(version)).status).toBe(200);
+    expect(await lines()).toEqual(before);
+    expect((await browser.get(path)).body).toMatchObject({ currency: 'NZD', amountMinor: deal.amountMinor });
+
+    await browser.put(`${path}/line-items/currency`, { currency: 'AUD' });
+    const again = (await browser.get(path)).body.version;
+    await browser.patch(`/line-items/${line.id}`, { priceMinor: 5 });
+    expect((await undo(again)).status).toBe(409);
+    expect((await browser.get(path)).body.currency).toBe('AUD');
+  });
+
   it('that was set by hand is converted with the lines', async () => {
     const { browser, path, add } = await begin({ currency: 'NZD', amountMinor: 110_000 });
     await add(SETUP);

@@ -19,6 +19,15 @@ export const termsOf = ({ quantityThousandths, priceMinor, charge, termMonths, d
   discount,
 });
 
+/** What a line is sold as: what a change may make another of, and its undo brings back. */
+export const soldAs = (row: LineRow) => ({
+  productId: row.productId,
+  product: row.product,
+  family: row.family || null,
+  listPriceMinor: row.listPriceMinor,
+  ...termsOf(row),
+});
+
 const presentLine = (row: LineRow): z.infer<typeof LineItem> => ({
   id: row.id,
   productId: row.productId,

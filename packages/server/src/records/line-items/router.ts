@@ -1,6 +1,6 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
-import { convertLines } from './convert-lines.ts';
+import { convertBack, convertLines } from './convert-lines.ts';
 import { readLines } from './line-row.ts';
 import { createLine, setFollows, setLineDeleted, undoLine, updateLine } from './write-line.ts';
 
@@ -24,5 +24,8 @@ export const lineItemsHandlers = {
   convert: os.lineItems.convert
     .use(tenant)
     .handler(({ context, input }) => convertLines(context.tx, context.actor, input, new Date())),
+  convertBack: os.lineItems.convertBack
+    .use(tenant)
+    .handler(({ context, input }) => convertBack(context.tx, context.actor, input, new Date())),
   follow: os.lineItems.follow.use(tenant).handler(({ context, input }) => setFollows(context.tx, context.actor, input)),
 };

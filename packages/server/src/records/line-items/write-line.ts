@@ -11,7 +11,7 @@ import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { chosenProduct, refuseTyped } from '../price-list/chosen-product.ts';
 import { changeLines, setFollowing } from './change-lines.ts';
 import { checkLineRoom, checkTerms } from './check-line.ts';
-import { LINE_COLUMNS, type LineRow, termsOf } from './line-row.ts';
+import { LINE_COLUMNS, type LineRow, soldAs, termsOf } from './line-row.ts';
 
 type View = z.infer<typeof LineItems>;
 
@@ -74,7 +74,8 @@ export async function undoLine(
   return changeLines(tx, actor, opportunityId, async () => {
     const line = await findLine(tx, actor, id);
     if (line.deletedAt) throw notFound('line');
-    if (line.version !== expectedVersion || !line.former) {
+    // A conversion is undone for the whole deal, never for one line.
+    if (line.version !== expectedVersion || !line.former || line.former.currency !== undefined) {
       throw conflict({
         field: 'expectedVersion',
         value: expectedVersion,
@@ -82,18 +83,11 @@ export async function undoLine(
         message: 'The line has changed meanwhile. Nothing was changed back.',
       });
     }
-    await setLine(tx, line, { ...line.former, former: null });
+    const { currency: _, ...former } = line.former;
+    await setLine(tx, line, { ...former, former: null });
     return { id, kind: 'line_item_changed' };
   });
 }
-
-const soldAs = (row: LineRow) => ({
-  productId: row.productId,
-  product: row.product,
-  family: row.family || null,
-  listPriceMinor: row.listPriceMinor,
-  ...termsOf(row),
-});
 
 async function setLine(
   tx: TenantTransaction,

@@ -194,6 +194,8 @@ export interface FormerLine extends LineTerms {
   readonly product: string;
   readonly family: string | null;
   readonly listPriceMinor: number | null;
+  /** Where the last change was a conversion: the currency of before. */
+  readonly currency?: string;
 }
 
 export const lineItems = pgTable(

@@ -1216,6 +1216,26 @@ export const CASES: Record<string, DenialCase> = {
       return { params: { opportunityId }, body: { currency: 'CHF' } };
     },
   },
+  'lineItems.convertBack': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    async call(world) {
+      const { people } = world;
+      made(await people.admin.put('/exchange-rates', { currency: 'CHF', validFrom: '2021-01-01', rate: '2' }));
+      const opportunityId = await addDeal(world);
+      const path = `/opportunities/${opportunityId}`;
+      const line = { product: `${MARK} ${DEAL_MARK} seats`, quantityThousandths: 1000, priceMinor: 500 };
+      made(await people.rep.post(`${path}/line-items`, line));
+      const { body: before } = await people.rep.get(path);
+      made(await people.rep.put(`${path}/line-items/currency`, { currency: 'CHF' }));
+      const { body: after } = await people.rep.get(path);
+      return {
+        params: { opportunityId },
+        body: { currency: before.currency, amountMinor: before.amountMinor, expectedVersion: after.version },
+      };
+    },
+  },
   'lineItems.follow': {
     by: 'rep',
     names: true,

@@ -228,6 +228,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'lineItems.remove': ofDeal,
   'lineItems.restore': ofDeal,
   'lineItems.convert': deal,
+  'lineItems.convertBack': deal,
   'lineItems.follow': deal,
   'procurement.list': deal,
   'procurement.begin': deal,

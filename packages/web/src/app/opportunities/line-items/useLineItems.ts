@@ -52,8 +52,16 @@ export function useLineItems(deal: Deal) {
     setFollows,
     /** Converts the deal and all its lines; throws what the server answers. */
     async convert(currency: string) {
+      const before = { currency: deal.currency, amountMinor: deal.amountMinor };
       put(await api.lineItems.convert({ opportunityId: deal.id, currency }));
-      notify(`Converted to ${currency}`);
+      const { version: expectedVersion } = await api.opportunities.get({ id: deal.id });
+      notify(`Converted to ${currency}`, {
+        undo: () =>
+          send(
+            () => api.lineItems.convertBack({ opportunityId: deal.id, ...before, expectedVersion }),
+            `Back in ${before.currency}`,
+          ),
+      });
     },
     /** Adds a line; throws what the server answers. */
     async add(given: LineGiven, key: string) {
