@@ -1,7 +1,8 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Browser, startTestApp, TEST_PASSWORD } from '../../../testing/app.ts';
 import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
-import { codeOf } from '../../../testing/authenticator-codes.ts';
+import { codeOf, earlierCodeOf, laterCodeOf } from '../../../testing/authenticator-codes.ts';
 import { join } from '../../../testing/join.ts';
 
 const app = await startTestApp();
@@ -15,6 +16,13 @@ const password = (email: string, browser: Browser = app.browser()) =>
   browser.post('/sign-in', { email, password: TEST_PASSWORD }).then((answer) => ({ answer, browser }));
 const give = (browser: Browser, code: string, more: object = {}) =>
   browser.post('/sign-in/second-factor', { code, ...more });
+const keptCodes = async (userId: string): Promise<string[]> => {
+  const { rows } = await app.database.identityPool.query<{ kept: string }>(
+    'SELECT backup_codes AS kept FROM auth.two_factor WHERE user_id = $1',
+    [userId],
+  );
+  return JSON.parse(rows[0]?.kept ?? '');
+};
 const cookiesOf = (headers: { 'set-cookie'?: string | string[] | undefined }) => [headers['set-cookie'] ?? []].flat();
 
 describe('a sign-in with a second factor', () => {
@@ -52,6 +60,22 @@ describe('a sign-in with a second factor', () => {
     const answers = await Promise.all(waiting.map((browser) => give(browser, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect((await give((await password(email)).browser, code)).status).toBe(422);
+  });
+
+  it('refuses the code of the next half minute, and takes that of the one before', async () => {
+    const { email, browser } = await app.signUp();
+    const { key } = await beginApp(browser);
+    const early = await browser.post('/second-factor/confirm', { code: await laterCodeOf(key, 3_000) });
+    expect([early.status, early.body.data.field]).toEqual([422, 'code']);
+    expect((await browser.post('/second-factor/confirm', { code: codeOf(key) })).status).toBe(200);
+    const waiting = (await password(email)).browser;
+    expect((await give(waiting, await earlierCodeOf(key, 3_000))).status).toBe(200);
+    const removing = await withApp();
+    const remove = { password: TEST_PASSWORD, code: await laterCodeOf(removing.key, 3_000) };
+    expect((await removing.browser.post('/second-factor/remove', remove)).status).toBe(422);
+    const entering = await withApp();
+    const { browser: late } = await password(entering.email);
+    expect((await give(late, await laterCodeOf(entering.key, 3_000))).status).toBe(422);
   });
 
   it('takes each backup code once', async () => {
@@ -156,6 +180,30 @@ describe('setting a second factor up', () => {
     const { rows } = await app.database.identityPool.query('SELECT secret, backup_codes FROM auth.two_factor');
     const kept = JSON.stringify(rows);
     for (const secret of [key, ...backupCodes]) expect(kept).not.toContain(secret);
+  });
+
+  it('keeps backup codes as hashes, none of which is a code', async () => {
+    const { email, session } = await withApp();
+    const [hash = ''] = await keptCodes(session.user.id);
+    expect(await keptCodes(session.user.id)).toEqual(Array(10).fill(expect.stringMatching(/^\$scrypt\$ln=\d+,/)));
+    expect((await give((await password(email)).browser, hash)).status).toBe(422);
+  });
+
+  it('hashes codes that were kept encrypted with the first code that is given, of the app or of them', async () => {
+    for (const by of ['app', 'backup code'] as const) {
+      const { email, session, key, backupCodes } = await withApp();
+      const data = JSON.stringify(backupCodes);
+      await app.database.identityPool.query('UPDATE auth.two_factor SET backup_codes = $2 WHERE user_id = $1', [
+        session.user.id,
+        await symmetricEncrypt({ key: app.settings.secret, data }),
+      ]);
+      const [first = '', second = ''] = backupCodes;
+      expect((await give((await password(email)).browser, by === 'app' ? codeOf(key) : first)).status).toBe(200);
+      const kept = await keptCodes(session.user.id);
+      expect(kept).toEqual(Array(by === 'app' ? 10 : 9).fill(expect.stringMatching(/^\$scrypt\$/)));
+      expect((await give((await password(email)).browser, second)).status).toBe(200);
+      expect((await give((await password(email)).browser, second)).status).toBe(422);
+    }
   });
 
   it('is undone only with the password and a code', async () => {
