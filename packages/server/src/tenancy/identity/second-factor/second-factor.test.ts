@@ -1,5 +1,6 @@
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/tenant.ts';
 import { type Browser, startTestApp, TEST_PASSWORD } from '../../../testing/app.ts';
 import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
 import { codeOf, earlierCodeOf, laterCodeOf } from '../../../testing/authenticator-codes.ts';
@@ -244,6 +245,33 @@ describe('an organisation that asks for a second factor', () => {
     expect((await rep.browser.get('/opportunities')).status).toBe(200);
   });
 
+  it('may ask admins alone', async () => {
+    const { browser: admin } = await app.signUp();
+    await setUpApp(admin);
+    const other = await join(app, admin, { role: 'admin', name: 'Second Admin' });
+    const [rep, revops] = [
+      await join(app, admin, { role: 'account_executive' }),
+      await join(app, admin, { role: 'revops' }),
+    ];
+    expect((await revops.browser.patch('/organization', { adminsNeedSecondFactor: true })).status).toBe(403);
+    const changed = await admin.patch('/organization', { adminsNeedSecondFactor: true });
+    expect(changed.body).toMatchObject({ adminsNeedSecondFactor: true, requiresSecondFactor: false });
+    expect((await admin.get('/audit-trail')).body.items[0]).toMatchObject({
+      changes: [{ label: 'Second factor for admins', from: 'no', to: 'yes' }],
+    });
+    expect((await other.browser.get('/opportunities')).status).toBe(403);
+    expect((await other.browser.get('/second-factor')).body.required).toBe(true);
+    for (const { browser } of [rep, revops]) {
+      expect((await browser.get('/second-factor')).body.required).toBe(false);
+      expect((await browser.get('/opportunities')).status).toBe(200);
+    }
+    // Who becomes an admin owes one from their next request on.
+    await admin.patch(`/people/${rep.memberId}`, { role: 'admin' });
+    expect((await rep.browser.get('/session')).body.secondFactorDue).toBe(true);
+    await setUpApp(other.browser);
+    expect((await other.browser.get('/opportunities')).status).toBe(200);
+  });
+
   it('has admins who help somebody who lost it, of their own people alone', async () => {
     const { browser: admin } = await app.signUp();
     const rep = await join(app, admin, { role: 'account_executive' });
@@ -272,5 +300,48 @@ describe('an organisation that asks for a second factor', () => {
     expect((await admin.delete(`/people/${rep.memberId}/second-factor`)).status).toBe(403);
     expect((await elsewhere.delete(`/people/${there.id}/second-factor`)).status).toBe(403);
     expect((await password(rep.email)).answer.body).toEqual({ secondFactorAsked: true });
+  });
+});
+
+describe('the offer of a second factor', () => {
+  const offered = async (browser: Browser) => (await browser.get('/session')).body.secondFactorOffered;
+  /** As time does. */
+  const letPass = (organizationId: string, column: 'created_at' | 'second_factor_declined_at', days: number) =>
+    inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE members SET ${column} = ${column} - make_interval(days => $2) WHERE organization_id = $1`, [
+        organizationId,
+        days,
+      ]),
+    );
+
+  it('is made to admins without one, from their second day on', async () => {
+    const { browser: admin, session } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    expect(await offered(admin)).toBe(false);
+    await letPass(session.organization.id, 'created_at', 2);
+    expect([await offered(admin), await offered(rep.browser)]).toEqual([true, false]);
+    await setUpApp(admin);
+    expect(await offered(admin)).toBe(false);
+  });
+
+  it('is hidden from who declined it, for thirty days and on every device, and from nobody else', async () => {
+    const { browser: admin, session, email } = await app.signUp();
+    const other = await join(app, admin, { role: 'admin' });
+    await letPass(session.organization.id, 'created_at', 2);
+    const declined = await admin.post('/second-factor/offer/decline');
+    expect([declined.status, Object.keys(declined.body)]).toEqual([200, ['offeredAgainAt']]);
+    expect([await offered(admin), await offered(other.browser)]).toEqual([false, true]);
+    expect((await password(email)).answer.body.secondFactorOffered).toBe(false);
+    await letPass(session.organization.id, 'second_factor_declined_at', 31);
+    expect(await offered(admin)).toBe(true);
+  });
+
+  it('is not declined by a key or by nobody', async () => {
+    const { browser: admin } = await app.signUp();
+    const expiresOn = Temporal.Now.plainDateISO('Pacific/Auckland').add({ days: 2 }).toString();
+    const { body } = await admin.post('/api-keys', { name: 'Program', role: 'admin', expiresOn });
+    const program = app.browser({ authorization: `Bearer ${body.key}` });
+    expect((await program.post('/second-factor/offer/decline')).status).toBe(403);
+    expect((await app.browser().post('/second-factor/offer/decline')).status).toBe(401);
   });
 });
