@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { codeOf, earlierCodeOf } from '../../packages/server/src/testing/authenticator-codes.ts';
+import { letDaysPass } from '../../packages/server/src/testing/let-days-pass.ts';
 import { isAccessible } from '../support/axe.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { join } from '../support/records.ts';
@@ -94,3 +96,69 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your sign-in' })).toBeVisible();
 });
+
+test('an admin is offered a second factor from the second day on, says "Not now", and requires one of admins', async ({
+  page,
+  person,
+  openWindow,
+}) => {
+  const { page: other } = await join(page, openWindow, { name: 'Aroha Tane', role: 'admin' });
+  const offer = (of: typeof page) => of.getByRole('complementary', { name: 'Second factor' });
+  const { organization } = await (await page.request.get('/api/v1/session')).json();
+  expect(organization.name).toBe(person.organisation);
+  await page.goto('/crm/opportunities');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+
+  await letDaysPass(process.env.FORECASTLE_E2E_HOME ?? '', { organizationId: organization.id, days: 2 });
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await isAccessible(page);
+  await tabAndPress(page, offer(page).getByRole('button', { name: 'Not now' }));
+  await expect(offer(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+
+  // Of the other admin it hides nothing.
+  await other.goto('/settings/api-keys');
+  await expect(offer(other)).toBeVisible();
+  await other.getByRole('button', { name: 'Create a key' }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Warehouse');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await other.keyboard.press('Escape');
+  await tabAndPress(other, offer(other).getByRole('link', { name: 'Set up' }), 'Enter');
+  await expect(other.getByRole('heading', { name: 'Your sign-in' })).toBeVisible();
+  await expect(offer(other)).toHaveCount(0);
+
+  await setUp(page, '/settings/sign-in');
+  await page.goto('/settings/organisation');
+  const admins = page.getByRole('switch', { name: 'Admins need a second factor' });
+  await expect(admins).not.toBeChecked();
+  await admins.click();
+  await expect(page.getByText('Admins need a second factor now')).toBeVisible();
+  await isAccessible(page);
+  await page.goto('/settings/api-keys');
+  const key = page.getByRole('listitem').filter({ hasText: 'Warehouse' });
+  await expect(key).toContainText('blocked');
+  await expect(key).toContainText('Works again once Aroha Tane sets up a second factor');
+  await isAccessible(page);
+  await other.goto('/settings/api-keys');
+  await expect(other).toHaveURL(/\/second-factor\?next=/);
+});
+
+/** Sets an app up on the screen of one's own sign-in. */
+async function setUp(page: Page, screen: string): Promise<void> {
+  await page.goto(screen);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const key = await page.locator('code').innerText();
+  await page.getByLabel('Code from the app').fill(await earlierCodeOf(key, TYPED_WITHIN));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('I have kept them in a safe place').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('You have 10 backup codes left')).toBeVisible();
+}

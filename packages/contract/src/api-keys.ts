@@ -14,6 +14,9 @@ export const ApiKey = z.object({
   name: z.string(),
   role: Role.describe('The most it may; never more than its maker may at the moment of use'),
   effectiveRole: Role.nullable().describe('What it may now; null when it may nothing'),
+  needsSecondFactor: z
+    .boolean()
+    .describe('It is refused until its maker sets up a second factor, which the organisation requires of them'),
   ending: z.string().describe('Its last characters, by which to tell keys apart'),
   createdBy: z.object({ id: Id, name: z.string(), active: z.boolean() }),
   createdAt: Instant,

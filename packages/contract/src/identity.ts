@@ -23,6 +23,9 @@ export const SessionView = z.object({
     .describe(
       'The organisation asks for a second factor and this person has none: nothing else answers until it is set up',
     ),
+  secondFactorOffered: z
+    .boolean()
+    .describe('An admin of more than a day has none, and has not said "Not now" in the last 30 days'),
   hasDeals: z.boolean().describe('False until the first deal exists: the first run is shown'),
   demo: z
     .object({ removedAt: Instant })

@@ -29,6 +29,9 @@ export const Organization = z.object({
     .nullable()
     .describe('How the fiscal calendar was set up; assumed: somebody skipped it; null: nobody was asked yet'),
   requiresSecondFactor: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),
+  adminsNeedSecondFactor: z
+    .boolean()
+    .describe('Whether admins need one, where it is not required of everybody. It counts for their API keys too'),
   createdAt: Instant,
 });
 
@@ -70,6 +73,7 @@ export const organization = {
         fiscalYearStart: true,
         fiscalCadence: true,
         requiresSecondFactor: true,
+        adminsNeedSecondFactor: true,
       })
         .extend({ name: Name })
         .partial(),

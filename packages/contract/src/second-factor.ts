@@ -3,6 +3,7 @@ import { PASSWORD_MAX } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
 import { SecondFactorCode } from './identity.ts';
+import { Instant } from './shapes.ts';
 
 const CurrentPassword = z.string().min(1, 'Enter your password').max(PASSWORD_MAX);
 const BackupCodes = z.array(z.string()).describe('Each works once; they are shown here and never again');
@@ -10,7 +11,7 @@ const BackupCodes = z.array(z.string()).describe('Each works once; they are show
 export const SecondFactor = z.object({
   enabled: z.boolean(),
   backupCodesLeft: z.int(),
-  required: z.boolean().describe('Whether the organisation asks for one'),
+  required: z.boolean().describe('Whether the organisation asks for one of people in your role'),
   addressToConfirm: z
     .boolean()
     .describe('Whether a new password by mail would end it, because nobody has shown that the address is theirs'),
@@ -22,6 +23,14 @@ export const secondFactor = {
   get: early
     .route({ method: 'GET', path: '/second-factor', tags: ['second factor'], summary: 'Whether you have one' })
     .output(SecondFactor),
+  declineOffer: base
+    .route({
+      method: 'POST',
+      path: '/second-factor/offer/decline',
+      tags: ['second factor'],
+      summary: 'Hide the offer of a second factor for 30 days, from yourself alone',
+    })
+    .output(z.object({ offeredAgainAt: Instant })),
   setUp: early
     .route({
       method: 'POST',

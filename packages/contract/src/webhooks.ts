@@ -26,13 +26,14 @@ const Url = z
   .string()
   .trim()
   .max(WEBHOOK_URL_MAX)
+  .refine((given) => !/\p{Cc}/u.test(given), 'Give an address without line breaks or tabs')
   .refine(isWebAddress, 'Give an address that begins with https:// and holds no user name')
   .transform((given) => {
     const url = new URL(given);
     url.hash = '';
     return url.href;
   })
-  .describe('Where to send; https on the internet, unless the installation allows otherwise');
+  .describe('Where to send; https on the internet at port 443 or 8443, unless the installation allows otherwise');
 const Events = z
   .array(WebhookEvent)
   .min(1, 'Choose at least one event')

@@ -425,6 +425,7 @@ export {
   type SettingFault,
 } from './identity/organisationSettings.ts';
 export { ownPath } from './identity/ownPath.ts';
+export { isSecondFactorOffered, offeredAgainAt } from './identity/secondFactorOffer.ts';
 export {
   EMAIL_MAX,
   INVITATION_VALID_DAYS,

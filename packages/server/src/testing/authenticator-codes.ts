@@ -20,6 +20,13 @@ export async function earlierCodeOf(key: string, within: number): Promise<string
   return codeAt(key, stepNow() - 1);
 }
 
+/** The code of the step after, while this step has as many milliseconds left as it takes to hand it in. */
+export async function laterCodeOf(key: string, within: number): Promise<string> {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < within) await delay(left);
+  return codeAt(key, stepNow() + 1);
+}
+
 function codeAt(key: string, step: number): string {
   const bits = [...key.replaceAll(' ', '')].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];

@@ -58,7 +58,8 @@ const publicLookup =
     });
   };
 
-const privateFault = (host: string, leave: string) =>
+/** Returns what an address is refused with that leads into a network of one's own. */
+export const privateFault = (host: string, leave: string) =>
   new OutsideFault(
     `${host} is at a private address, where Forecastle does not ask. Whoever runs the installation can allow it with ${leave}.`,
     { expected: 'an address on the internet' },

@@ -64,7 +64,9 @@ export const RATE_LIMITS = {
   providerQuestionsByMember: { name: 'provider-questions:member', attempts: 60, windowSeconds: HOUR },
   webhookTestsByMember: { name: 'webhook-tests:member', attempts: 60, windowSeconds: HOUR },
   domainQuestionsByMember: { name: 'domain-questions:member', attempts: 120, windowSeconds: HOUR },
-  // A code of an authenticator app is taken for ninety seconds at most, and once.
+  // Ten codes are hashed each time.
+  backupCodesByPerson: { name: 'backup-codes:person', attempts: 20, windowSeconds: HOUR },
+  // A code of an authenticator app is taken for a minute at most, and once.
   codeUsed: { name: 'code-used', attempts: 1, windowSeconds: 3 * MINUTE },
 } satisfies Record<string, RateLimit>;
 

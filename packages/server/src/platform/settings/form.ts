@@ -193,7 +193,7 @@ export const SETTINGS = {
   }),
   WEBHOOK_PRIVATE_RECEIVERS: setting({
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
-    expected: 'true when webhooks may go to private addresses and over plain http, otherwise false',
+    expected: 'true when webhooks may go to private addresses and any port, and over plain http, otherwise false',
     example: 'WEBHOOK_PRIVATE_RECEIVERS=true',
   }),
   DNS_SERVERS: setting({

@@ -69,6 +69,7 @@ const LABELS: Readonly<Record<string, string>> = {
   choices: 'Choices',
   rate: 'Rate',
   requiresSecondFactor: 'Second factor for everybody',
+  adminsNeedSecondFactor: 'Second factor for admins',
   required: 'Single sign-on alone',
   peopleJoin: 'People join by themselves',
   defaultRole: 'Role of who joins',
@@ -85,6 +86,7 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
   'archived',
   'required',
   'requiresSecondFactor',
+  'adminsNeedSecondFactor',
   'peopleJoin',
 ]);
 

@@ -28,15 +28,17 @@ type Change = {
     | 'fiscalYearStart'
     | 'fiscalCadence'
     | 'calendarChoice'
-    | 'requiresSecondFactor']?: View[K] | undefined;
+    | 'requiresSecondFactor'
+    | 'adminsNeedSecondFactor']?: View[K] | undefined;
 };
 
 /** Changes settings. Another currency converts every deal; another timezone moves days, so it rescores every open deal. */
 export async function updateOrganization(tx: TenantTransaction, actor: Actor, change: Change): Promise<View> {
   if (!may(actor, 'updateOrganization')) throw forbidden();
   // How people sign in is the admins', like who they are.
-  if (change.requiresSecondFactor !== undefined && !may(actor, 'managePeople')) throw forbidden();
-  if (change.requiresSecondFactor && (await demoOf(tx))) throw forbidden('The demo has no second factor.');
+  const { requiresSecondFactor: ofAll, adminsNeedSecondFactor: ofAdmins } = change;
+  if ((ofAll !== undefined || ofAdmins !== undefined) && !may(actor, 'managePeople')) throw forbidden();
+  if ((ofAll || ofAdmins) && (await demoOf(tx))) throw forbidden('The demo has no second factor.');
   const looked = change.currency === undefined ? [] : await lookAtDeals(tx);
   await lockOrganization(tx);
   const before = await getOrganization(tx);
@@ -51,7 +53,8 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     calendarChoice:
       change.calendarChoice ??
       (change.fiscalYearStart || change.fiscalCadence ? ('manual' as const) : before.calendarChoice),
-    requiresSecondFactor: change.requiresSecondFactor ?? before.requiresSecondFactor,
+    requiresSecondFactor: ofAll ?? before.requiresSecondFactor,
+    adminsNeedSecondFactor: ofAdmins ?? before.adminsNeedSecondFactor,
   };
   checkSettings(wanted, { name: 'name' });
   const { fiscalYearStart } = wanted;
@@ -60,12 +63,13 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
   await tx.client.query(
     `UPDATE organizations SET name = $2, plan = $3, time_zone = $4, currency = $5, fiscal_cadence = $6, calendar_choice = $7,
        requires_second_factor = $8, fiscal_year_start_month = $9, fiscal_year_start_day = $10,
-       calendar_set_at = coalesce($11::timestamptz, calendar_set_at)
+       calendar_set_at = coalesce($11::timestamptz, calendar_set_at), admins_need_second_factor = $12
      WHERE organization_id = $1`,
     [
       ...[tx.organizationId, wanted.name, wanted.plan, wanted.timeZone, wanted.currency, wanted.fiscalCadence],
       ...[wanted.calendarChoice, wanted.requiresSecondFactor, fiscalYearStart.month, fiscalYearStart.day],
       hasOtherPeriods ? now : null,
+      wanted.adminsNeedSecondFactor,
     ],
   );
   if (hasOtherPeriods) await returnQuotas(tx, await returningQuotas(tx, calendarIn(wanted)));
@@ -88,6 +92,7 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
       'fiscalCadence',
       'calendarChoice',
       'requiresSecondFactor',
+      'adminsNeedSecondFactor',
     ]),
   });
   return { ...before, ...wanted };

@@ -1,7 +1,8 @@
 import { ROLES } from '@forecastle/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
-import { startTestApp } from '../../testing/app.ts';
+import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/authenticator.ts';
 import { join } from '../../testing/join.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
 import { POLICIES } from '../identity/policies.ts';
@@ -222,6 +223,50 @@ describe('a key', () => {
     expect([last.status, last.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     expect((await other.program.get('/stages')).status).toBe(200);
+  });
+});
+
+describe('a key where a second factor is required', () => {
+  it.each([
+    ['of everybody', 'requiresSecondFactor'],
+    ['of admins', 'adminsNeedSecondFactor'],
+  ])('%s works only while its maker has one, and says so', async (_, setting) => {
+    const { admin, make } = await organisation();
+    const { program: own } = await make('admin', 'Own');
+    const second = await join(app, admin, { role: 'admin', name: 'Aroha Tane' });
+    const { program, id } = await make('cro', 'Nightly', second.browser);
+    expect((await program.get('/people')).status).toBe(200);
+    await setUpApp(admin);
+    await admin.patch('/organization', { [setting]: true });
+    const refused = await program.get('/people');
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      403,
+      'FORBIDDEN',
+      'The API key “Nightly” is blocked: your organisation requires a second factor, and Aroha Tane, who created it, has none. It works once they set one up under Settings, Your sign-in. Nothing was changed.',
+    ]);
+    expect((await upload(program, 'deals.csv', 'Deal\nPier\n')).status).toBe(403);
+    expect((await own.get('/people')).status).toBe(200);
+    const shown = async () => {
+      const { items } = (await admin.get('/api-keys')).body;
+      return items.find((each: { id: string }) => each.id === id);
+    };
+    expect(await shown()).toMatchObject({ status: 'active', effectiveRole: null, needsSecondFactor: true });
+    const { backupCodes } = await setUpApp(second.browser);
+    expect((await program.get('/people')).status).toBe(200);
+    expect(await shown()).toMatchObject({ effectiveRole: 'cro', needsSecondFactor: false });
+    await second.browser.post('/second-factor/remove', { password: TEST_PASSWORD, code: backupCodes[0] });
+    expect((await program.get('/people')).status).toBe(403);
+  });
+
+  it('of admins works on for a maker who is none any more', async () => {
+    const { admin, make } = await organisation();
+    const second = await join(app, admin, { role: 'admin' });
+    const { program } = await make('admin', 'Theirs', second.browser);
+    await setUpApp(admin);
+    await admin.patch('/organization', { adminsNeedSecondFactor: true });
+    expect((await program.get('/people')).status).toBe(403);
+    await admin.patch(`/people/${second.memberId}`, { role: 'cro' });
+    expect((await program.get('/people')).status).toBe(200);
   });
 });
 

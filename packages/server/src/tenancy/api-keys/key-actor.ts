@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server';
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { lesserRole } from '../identity/policies.ts';
 import { hashOf } from './key.ts';
@@ -24,6 +25,8 @@ interface Row {
   member_deactivated_at: Date | null;
   time_zone: string;
   currency: string;
+  member_name: string;
+  second_factor_due: boolean;
 }
 
 /** Uses within this long of the last one told are not told. */
@@ -34,7 +37,7 @@ export async function keyActor(token: string, reply: FastifyReply, { pool }: { p
   const { rows } = await pool.query<Row>({
     name: 'api_key_actor',
     text: `SELECT key_id, key_name, key_role, expires_at, last_used_at, revoked_at, organization_id, member_id, user_id,
-             member_email, member_role, member_deactivated_at, time_zone, currency
+             member_email, member_role, member_deactivated_at, time_zone, currency, member_name, second_factor_due
            FROM api_key_actor($1)`,
     values: [hashOf(token)],
   });
@@ -45,6 +48,7 @@ export async function keyActor(token: string, reply: FastifyReply, { pool }: { p
     throw new ORPCError('UNAUTHENTICATED', { status: 401, message: wrong ?? '' });
   }
   await countUse({ pool, reply }, row.key_id);
+  if (row.second_factor_due) throw makerOwesSecondFactor(row);
   if (!row.last_used_at || Date.now() - row.last_used_at.getTime() > TOLD_EVERY_MS) await tellUse(pool, row);
   const role = lesserRole(row.key_role, row.member_role);
   return {
@@ -74,6 +78,12 @@ function whatIsWrong(row: Row | undefined): string | null {
   }
   return null;
 }
+
+/** Not a fault of the key, which works again once its maker has a second factor. */
+const makerOwesSecondFactor = ({ key_name, member_name }: Row) =>
+  forbidden(
+    `The API key “${key_name}” is blocked: your organisation requires a second factor, and ${member_name}, who created it, has none. It works once they set one up under Settings, Your sign-in. Nothing was changed.`,
+  );
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 

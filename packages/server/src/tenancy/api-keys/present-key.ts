@@ -16,6 +16,7 @@ export interface KeyRow {
   maker_name: string;
   maker_role: Role;
   maker_active: boolean;
+  needs_second_factor: boolean;
 }
 
 /** Whether the member `m` comes in by single sign-on. */
@@ -25,16 +26,19 @@ const COMES_BY_SSO = `EXISTS (SELECT 1 FROM ${LIVE_IDENTITIES}
 /** Before a WHERE over `k`. */
 export const SELECT_KEYS = `SELECT k.id, k.name, k.role, k.ending, k.created_at, k.expires_at, k.last_used_at, k.revoked_at,
     m.id AS maker_id, m.name AS maker_name, m.role AS maker_role,
-    m.deactivated_at IS NULL AND (m.user_id IS NOT NULL OR ${COMES_BY_SSO}) AS maker_active
+    m.deactivated_at IS NULL AND (m.user_id IS NOT NULL OR ${COMES_BY_SSO}) AS maker_active,
+    m.user_id IS NOT NULL AND owes_second_factor(m.organization_id, m.role, m.user_id) AS needs_second_factor
   FROM api_keys k JOIN members m ON m.organization_id = k.organization_id AND m.id = k.created_by_id`;
 
 export function presentKey(row: KeyRow, now: Date): z.infer<typeof ApiKey> {
   const status = row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : 'active';
+  const isUsable = status === 'active' && row.maker_active;
   return {
     id: row.id,
     name: row.name,
     role: row.role,
-    effectiveRole: status === 'active' && row.maker_active ? lesserRole(row.role, row.maker_role) : null,
+    effectiveRole: isUsable && !row.needs_second_factor ? lesserRole(row.role, row.maker_role) : null,
+    needsSecondFactor: isUsable && row.needs_second_factor,
     ending: row.ending,
     createdBy: { id: row.maker_id, name: row.maker_name, active: row.maker_active },
     createdAt: row.created_at.toISOString(),

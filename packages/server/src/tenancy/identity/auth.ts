@@ -8,6 +8,7 @@ import { cookiePrefix, isSecure } from '../../platform/http/cookie.ts';
 import type { PasswordCost } from '../../platform/settings/password-cost.ts';
 import { authAdapter } from './auth-adapter.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
+import { backupCodeStore } from './second-factor/backup-codes.ts';
 import { idleSeconds, refreshSeconds, type SessionLimits } from './session-limits.ts';
 
 export interface AuthSettings extends SessionLimits {
@@ -58,7 +59,14 @@ export function createAuth(
     verification: {
       storeIdentifier: { default: 'plain', overrides: { [RESET_PROOF]: 'hashed', [EMAIL_PROOF]: 'hashed' } },
     },
-    plugins: [twoFactor({ issuer: ISSUER, trustDeviceMaxAge: TRUST_SECONDS, twoFactorCookieMaxAge: PENDING_SECONDS })],
+    plugins: [
+      twoFactor({
+        issuer: ISSUER,
+        trustDeviceMaxAge: TRUST_SECONDS,
+        twoFactorCookieMaxAge: PENDING_SECONDS,
+        backupCodeOptions: { storeBackupCodes: backupCodeStore(settings) },
+      }),
+    ],
     session: {
       expiresIn: idleSeconds(settings),
       updateAge: refreshSeconds(settings),

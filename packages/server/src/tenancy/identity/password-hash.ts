@@ -13,10 +13,17 @@ const EARLIER_COST: PasswordCost = { logN: 14, r: 16, p: 1 };
 
 const derive = promisify<string, string | Buffer, number, object, Buffer>(scrypt);
 
-export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+export async function hashPassword(password: string, cost: PasswordCost, salt = newSalt()): Promise<string> {
   const key = await keyOf(password, salt, cost);
   return `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
+
+/** Returns the hash of a word with the salt and cost of another hash, so that equal words have equal hashes. */
+export async function hashLike(word: string, hash: string): Promise<string> {
+  const { salt, cost } = readHash(hash);
+  return hashPassword(word, cost, Buffer.from(salt));
 }
 
 /**

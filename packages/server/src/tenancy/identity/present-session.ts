@@ -1,4 +1,5 @@
 import type { SessionView } from '@forecastle/contract';
+import { isSecondFactorOffered } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { SiteSettings } from '../../platform/settings/settings.ts';
@@ -8,6 +9,13 @@ import { operatingOrganization } from '../organizations/operating-organization.t
 import type { Actor } from './actor.ts';
 import { abilitiesOf, visibleOwners } from './policies.ts';
 
+interface Facts {
+  hasDeals: boolean;
+  memberSince: Date;
+  declinedAt: Date | null;
+  lacksSecondFactor: boolean;
+}
+
 /** Who is signed in, where, and what they may do: the first thing the web app asks. */
 export async function presentSession(
   tx: TenantTransaction,
@@ -15,11 +23,17 @@ export async function presentSession(
   site: SiteSettings,
 ): Promise<z.infer<typeof SessionView>> {
   const abilities = abilitiesOf(actor);
-  const { rows } = await tx.client.query<{ has: boolean }>(
+  const { rows } = await tx.client.query<Facts>(
     `SELECT EXISTS (SELECT 1 FROM opportunities
-       WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))) AS has`,
-    [tx.organizationId, await visibleOwners(tx, actor)],
+       WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))) AS "hasDeals",
+       m.created_at AS "memberSince", m.second_factor_declined_at AS "declinedAt",
+       m.role = 'admin' AND lacks_second_factor($4) AS "lacksSecondFactor"
+     FROM members m WHERE m.organization_id = $1 AND m.id = $3`,
+    [tx.organizationId, await visibleOwners(tx, actor), actor.memberId, actor.userId],
   );
+  const [facts] = rows;
+  if (!facts) throw new Error(`member ${actor.memberId} is missing`);
+  const demo = await demoOf(tx);
   return {
     user: { id: actor.userId, name: actor.name, email: actor.email },
     member: { id: actor.memberId, role: actor.role },
@@ -30,7 +44,8 @@ export async function presentSession(
         abilities.manageInquiries && (await operatingOrganization(tx.client, site)) === tx.organizationId,
     },
     secondFactorDue: actor.secondFactorDue,
-    hasDeals: rows[0]?.has ?? false,
-    demo: await demoOf(tx),
+    secondFactorOffered: demo === null && isSecondFactorOffered({ role: actor.role, ...facts }, new Date()),
+    hasDeals: facts.hasDeals,
+    demo,
   };
 }

@@ -7,7 +7,8 @@ export type OrganizationRow = Omit<typeof organizations.$inferSelect, 'calendarS
 export const ORGANIZATION_COLUMNS = `organization_id AS "organizationId", name, plan, time_zone AS "timeZone", currency,
   fiscal_year_start_month AS "fiscalYearStartMonth", fiscal_year_start_day AS "fiscalYearStartDay",
   fiscal_cadence AS "fiscalCadence", calendar_choice AS "calendarChoice",
-  requires_second_factor AS "requiresSecondFactor", created_at AS "createdAt"`;
+  requires_second_factor AS "requiresSecondFactor",
+  admins_need_second_factor AS "adminsNeedSecondFactor", created_at AS "createdAt"`;
 
 export function presentOrganization(row: OrganizationRow): z.infer<typeof Organization> {
   return {
@@ -20,6 +21,7 @@ export function presentOrganization(row: OrganizationRow): z.infer<typeof Organi
     fiscalCadence: row.fiscalCadence,
     calendarChoice: row.calendarChoice,
     requiresSecondFactor: row.requiresSecondFactor,
+    adminsNeedSecondFactor: row.adminsNeedSecondFactor,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -351,11 +351,25 @@ describe('kill -9 while delivering', () => {
   });
 });
 
+it('has no line break or tab in its address', async () => {
+  const { browser: admin } = await app.signUp();
+  const add = (url: string) => admin.post('/webhooks', { name: 'In', url, events: ['opportunity.won'] });
+  for (const url of ['https://example.com/\r\nx-made: up', 'https://exam\tple.com/', 'https://example.com/\u0001']) {
+    const { status, body } = await add(url);
+    expect([status, body.data?.field, body.message]).toEqual([
+      422,
+      'url',
+      'url: Give an address without line breaks or tabs',
+    ]);
+  }
+  expect((await add(' https://example.com/pasted\r\n')).body.webhook.url).toBe('https://example.com/pasted');
+});
+
 describe('private addresses', () => {
   it('are refused without the operator’s leave, when the webhook is made and again when it is sent to', async () => {
     const strict = await startTestApp({ webhooks: { privateReceivers: false } });
     try {
-      const { browser: admin } = await strict.signUp();
+      const { browser: admin, session } = await strict.signUp();
       const add = (url: string) => admin.post('/webhooks', { name: 'In', url, events: ['opportunity.won'] });
       for (const url of [
         'http://example.com/',
@@ -367,12 +381,33 @@ describe('private addresses', () => {
         'https://0x7f.1/',
         'https://user:pass@example.com/',
         'ftp://example.com/',
+        'https://localhost/',
+        'https://localhost./',
+        'https://a.localhost/',
+        'https://printer.local/',
+        'https://vault.internal/',
+        'https://intranet/',
       ]) {
         const { status, body } = await add(url);
         expect([url, status, body.data?.field]).toEqual([url, 422, 'url']);
       }
+      for (const port of [22, 80, 5432, 65_535]) {
+        const { status, body } = await add(`https://example.com:${port}/`);
+        expect([port, status, body.data?.expected]).toEqual([port, 422, 'port 443 or 8443']);
+        expect(body.message).toBe(
+          `Webhooks do not go to port ${port}. Use port 443 or 8443, or ask whoever runs the installation to allow others with WEBHOOK_PRIVATE_RECEIVERS.`,
+        );
+      }
+      for (const url of ['https://example.com:443/', 'https://example.com:8443/a', 'https://local.example.com/']) {
+        expect([url, (await add(url)).status]).toEqual([url, 201]);
+      }
       // A name is looked up when something is sent, and what it leads to is what counts.
-      const { body } = await add('https://localhost/');
+      const { body } = await add('https://example.com/');
+      const moved = await admin.patch(`/webhooks/${body.webhook.id}`, { url: 'https://example.com:22/' });
+      expect([moved.status, moved.body.data.field]).toEqual([422, 'url']);
+      await inTenant(strict.database.pool, session.organization.id, ({ client }) =>
+        client.query(`UPDATE webhooks SET url = 'https://localhost/' WHERE id = $1`, [body.webhook.id]),
+      );
       const test = await admin.post(`/webhooks/${body.webhook.id}/test`);
       expect(test.body).toMatchObject({ status: 'failed', responseStatus: null });
       expect(test.body.error).toMatch(/localhost is at a private address.*WEBHOOK_PRIVATE_RECEIVERS/);

@@ -39,6 +39,11 @@ export function KeyList({ keys, onSaved }: { keys: readonly Key[]; onSaved: () =
                   </>
                 )}
               </p>
+              {key.needsSecondFactor && (
+                <p className="text-12 text-ink-2">
+                  Works again once {key.createdBy.name} sets up a second factor, which your organisation requires.
+                </p>
+              )}
             </div>
             {key.status === 'active' && (
               <Button
@@ -55,9 +60,10 @@ export function KeyList({ keys, onSaved }: { keys: readonly Key[]; onSaved: () =
   );
 }
 
-function Standing({ of: { status, effectiveRole } }: { of: Key }) {
+function Standing({ of: { status, effectiveRole, needsSecondFactor } }: { of: Key }) {
   if (status === 'revoked') return <Chip>revoked</Chip>;
   if (status === 'expired') return <Chip>expired</Chip>;
+  if (needsSecondFactor) return <Chip tone="attention">blocked</Chip>;
   return effectiveRole === null ? <Chip tone="attention">its creator has left</Chip> : null;
 }
 

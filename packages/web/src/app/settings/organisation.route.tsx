@@ -18,7 +18,7 @@ import { SALES_PERIODS } from '../periods/place.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { useSession } from '../shell/session.ts';
 import { currencyOptions, timeZoneOptions } from './organisationChoices.ts';
-import { SecondFactorForAll } from './SecondFactorForAll.tsx';
+import { RequiredSecondFactor } from './RequiredSecondFactor.tsx';
 
 export const meta = () => [{ title: 'Organisation · Forecastle' }];
 
@@ -33,7 +33,7 @@ export default function OrganisationRoute() {
         {(data) => (
           <div className="grid gap-6">
             <OrganisationEdit key={data.id} organisation={data} />
-            <SecondFactorForAll required={data.requiresSecondFactor} />
+            <RequiredSecondFactor ofAll={data.requiresSecondFactor} ofAdmins={data.adminsNeedSecondFactor} />
           </div>
         )}
       </QueryBody>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,10 @@ export const meta = () => [{ title: 'Your sign-in · Forecastle' }];
 export default function SignInSettingsRoute() {
   const secondFactor = useQuery(query.secondFactor.get.queryOptions());
   const client = useQueryClient();
-  const after = () => client.invalidateQueries({ queryKey: query.secondFactor.key() });
+  const revalidator = useRevalidator();
+  // The session says whether one is offered.
+  const after = () =>
+    Promise.all([client.invalidateQueries({ queryKey: query.secondFactor.key() }), revalidator.revalidate()]);
   return (
     <>
       <PageHeader title="Your sign-in" below="Your email address, password and second factor." />

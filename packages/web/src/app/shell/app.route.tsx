@@ -9,6 +9,11 @@ import { requireSession, useSession } from './session.ts';
 /** Only the demo has one. */
 const DemoBanner = lazy(async () => ({ default: (await import('../identity/DemoBanner.tsx')).DemoBanner }));
 
+/** Only admins without one see it, a few times a year. */
+const SecondFactorOffer = lazy(async () => ({
+  default: (await import('../identity/SecondFactorOffer.tsx')).SecondFactorOffer,
+}));
+
 const UnsavedBar = lazy(
   afterFirstView(async () => ({ default: (await import('../unsaved/UnsavedBar.tsx')).UnsavedBar })),
 );
@@ -21,7 +26,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   formMethod !== undefined || currentUrl.href === nextUrl.href;
 
 export default function AppRoute() {
-  const { demo } = useSession();
+  const { demo, secondFactorOffered } = useSession();
   return (
     <Shell>
       <LaterPart silent>
@@ -30,6 +35,11 @@ export default function AppRoute() {
       {demo && (
         <LaterPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-3" />}>
           <DemoBanner />
+        </LaterPart>
+      )}
+      {secondFactorOffered && (
+        <LaterPart fallback={<div className="mb-5 h-14 max-sm:mb-3 max-sm:h-30" />}>
+          <SecondFactorOffer />
         </LaterPart>
       )}
       <Outlet />

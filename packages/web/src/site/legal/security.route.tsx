@@ -52,7 +52,8 @@ export default function SecurityRoute() {
             <ul>
               <li>Passwords are kept as salted scrypt hashes. Nobody can read them, we included.</li>
               <li>
-                A second factor by authenticator app, with backup codes; an organisation can ask everybody for one.
+                A second factor by authenticator app, with backup codes; an organisation can require one of admins or of
+                everybody.
               </li>
               <li>
                 Single sign-on by OpenID Connect, for the email domains that an organisation has proven to be its own;

@@ -31,6 +31,8 @@ export const organizations = pgTable('organizations', {
   calendarSetAt: instant('calendar_set_at'),
   /** Whether people who sign in with a password need an authenticator app as well. */
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
+  /** The same for admins alone; of no account where everybody needs one. */
+  adminsNeedSecondFactor: boolean('admins_need_second_factor').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -50,6 +52,8 @@ export const members = pgTable(
     chosenAt: instant('chosen_at'),
     /** How their browser wrote figures and dates last (`en-US`): their mails do the same. */
     locale: text('locale'),
+    /** When they last said "Not now" to the offer of a second factor. */
+    secondFactorDeclinedAt: instant('second_factor_declined_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

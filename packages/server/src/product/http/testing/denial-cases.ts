@@ -353,6 +353,7 @@ export const CASES: Record<string, DenialCase> = {
     },
   },
   'secondFactor.get': { by: 'rep', call: () => ({}) },
+  'secondFactor.declineOffer': { by: 'rep', call: () => ({}) },
   'secondFactor.setUp': {
     by: 'rep',
     call: async (world) => ({ browser: (await newcomer(world)).browser, body: { password: TEST_PASSWORD } }),

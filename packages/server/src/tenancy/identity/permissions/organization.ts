@@ -33,6 +33,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'identity.sessions': self,
   'identity.revokeSession': row('session', OWN, 404, 'Nobody ends a session of somebody else, admins neither'),
   'secondFactor.get': self,
+  'secondFactor.declineOffer': self,
   'secondFactor.setUp': self,
   'secondFactor.confirm': self,
   'secondFactor.renewBackupCodes': self,

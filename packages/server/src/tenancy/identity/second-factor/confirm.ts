@@ -9,6 +9,7 @@ import type { Actor } from '../actor.ts';
 import { createAuth } from '../auth.ts';
 import { notifyPerson } from '../by-mail/notify-person.ts';
 import { personHome } from '../by-mail/person-home.ts';
+import { timelyCode } from './app-code.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { sessionHeaders } from './library-cookies.ts';
 import { lockSecondFactor } from './lock-second-factor.ts';
@@ -28,9 +29,14 @@ export async function confirm(
   const before = await getSecondFactor(context, actor);
   const headers = await inTenant(identityPool, await personHome(pool, actor.userId), async (tx) => {
     await lockSecondFactor(tx.client, actor.userId);
+    const timely = await timelyCode(tx.client, { userId: actor.userId, code, secret: settings.secret });
     const { api } = createAuth(tx.client, settings, async () => actor.organizationId);
     try {
-      const made = await api.verifyTOTP({ body: { code }, headers: sessionHeaders(context), returnHeaders: true });
+      const made = await api.verifyTOTP({
+        body: { code: timely },
+        headers: sessionHeaders(context),
+        returnHeaders: true,
+      });
       if (!before.enabled) {
         await recordOwnEvent(tx.client, actor.userId, 'second_factor_set_up');
         await notifyPerson(tx, settings, actor.userId, {

@@ -17,6 +17,8 @@ import { createAuth } from '../auth.ts';
 import { proveAddress } from '../by-mail/prove-address.ts';
 import { enterSession } from '../enter-session.ts';
 import { SignInPlace } from '../sign-in.ts';
+import { timelyCode } from './app-code.ts';
+import { asKept, hashEarlierCodes } from './backup-codes.ts';
 import { codeHeaders, pendingSignIn } from './library-cookies.ts';
 import { lockSecondFactor } from './lock-second-factor.ts';
 import { appCode, takeAppCode, wrongCode } from './take-code.ts';
@@ -49,6 +51,7 @@ export async function giveSecondFactor(
   await countAttempt(context, RATE_LIMITS.signInCodesByPerson, userId);
   const code = appCode(given);
   if (code !== null) await takeAppCode(context, userId, code);
+  const backupCode = code === null ? await asKept(identityPool, userId, given) : '';
   const waiting = await findWaiting(identityPool, pending.identifier);
   const judge = async (tx: TenantTransaction, invitation: InvitationRow | null) => {
     await lockSecondFactor(tx.client, userId);
@@ -59,8 +62,11 @@ export async function giveSecondFactor(
     try {
       const { headers } =
         code === null
-          ? await api.verifyBackupCode({ ...asked, body: { code: given, trustDevice } })
-          : await api.verifyTOTP({ ...asked, body: { code, trustDevice } });
+          ? await api.verifyBackupCode({ ...asked, body: { code: backupCode, trustDevice } })
+          : await api.verifyTOTP({
+              ...asked,
+              body: { code: await timelyCode(tx.client, { userId, code, secret: settings.secret }), trustDevice },
+            });
       await tx.client.query('DELETE FROM auth.session WHERE user_id = $1 AND expires_at <= now()', [userId]);
       return { place, headers, refusal: null };
     } catch (error) {
@@ -77,6 +83,7 @@ export async function giveSecondFactor(
     throw await refused(identityPool, userId, refusal);
   }
   await forgetAttempts(pool, RATE_LIMITS.signInCodesByPerson, userId);
+  await hashEarlierCodes(identityPool, userId, settings);
   return enterSession(context, headers);
 }
 

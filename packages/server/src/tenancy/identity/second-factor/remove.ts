@@ -12,6 +12,8 @@ import { forgetTrustedDevices } from '../by-mail/end-proofs.ts';
 import { notifyPerson } from '../by-mail/notify-person.ts';
 import { personHome } from '../by-mail/person-home.ts';
 import { checkPassword } from '../check-password.ts';
+import { timelyCode } from './app-code.ts';
+import { asKept } from './backup-codes.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { sessionHeaders } from './library-cookies.ts';
 import { lockSecondFactor } from './lock-second-factor.ts';
@@ -32,14 +34,18 @@ export async function remove(
   await countAttempt(context, RATE_LIMITS.codesByPerson, userId);
   const code = appCode(given);
   if (code !== null) await takeAppCode(context, userId, code);
+  const backupCode = code === null ? await asKept(identityPool, userId, given) : '';
   const headers = await inTenant(identityPool, await personHome(pool, userId), async (tx) => {
     await lockSecondFactor(tx.client, userId);
     const { api } = createAuth(tx.client, settings, async () => organizationId);
     const own = sessionHeaders(context);
     try {
       if (code === null) {
-        await api.verifyBackupCode({ body: { code: given, disableSession: true }, headers: own });
-      } else await api.verifyTOTP({ body: { code }, headers: own });
+        await api.verifyBackupCode({ body: { code: backupCode, disableSession: true }, headers: own });
+      } else {
+        const timely = await timelyCode(tx.client, { userId, code, secret: settings.secret });
+        await api.verifyTOTP({ body: { code: timely }, headers: own });
+      }
     } catch (error) {
       if (error instanceof APIError) throw wrongCode();
       throw error;

@@ -1,5 +1,6 @@
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
+import { countAttempt, RATE_LIMITS } from '../../../platform/http/rate-limit.ts';
 import { recordOwnEvent } from '../../audit/record-own-event.ts';
 import type { RequestContext } from '../../requests/procedures.ts';
 import type { Actor } from '../actor.ts';
@@ -12,6 +13,7 @@ import { lockSecondFactor } from './lock-second-factor.ts';
 /** Ten new backup codes; the old ones work no more. */
 export async function renewBackupCodes(context: RequestContext, actor: Actor, password: string): Promise<string[]> {
   await checkPassword(context, actor, password);
+  await countAttempt(context, RATE_LIMITS.backupCodesByPerson, actor.userId);
   if (!(await getSecondFactor(context, actor)).enabled) {
     throw conflict({ field: null, message: 'You have no second factor, so there is nothing to back up.' });
   }

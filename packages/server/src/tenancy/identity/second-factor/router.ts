@@ -1,6 +1,7 @@
 import { unauthenticated } from '../../../platform/http/errors.ts';
-import { os } from '../../requests/procedures.ts';
+import { os, tenant } from '../../requests/procedures.ts';
 import { confirm } from './confirm.ts';
+import { declineOffer } from './decline-offer.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { remove } from './remove.ts';
 import { renewBackupCodes } from './renew-backup-codes.ts';
@@ -14,6 +15,9 @@ const person = os.middleware(async ({ context, next }) => {
 
 export const secondFactorHandlers = {
   get: os.secondFactor.get.use(person).handler(({ context }) => getSecondFactor(context, context.actor)),
+  declineOffer: os.secondFactor.declineOffer
+    .use(tenant)
+    .handler(({ context }) => declineOffer(context.tx, context.actor)),
   setUp: os.secondFactor.setUp
     .use(person)
     .handler(({ context, input }) => setUp(context, context.actor, input.password)),

@@ -1,7 +1,9 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/tenant.ts';
 import { type Browser, startTestApp, TEST_PASSWORD } from '../../../testing/app.ts';
 import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
-import { codeOf } from '../../../testing/authenticator-codes.ts';
+import { codeOf, earlierCodeOf, laterCodeOf } from '../../../testing/authenticator-codes.ts';
 import { join } from '../../../testing/join.ts';
 
 const app = await startTestApp();
@@ -15,6 +17,13 @@ const password = (email: string, browser: Browser = app.browser()) =>
   browser.post('/sign-in', { email, password: TEST_PASSWORD }).then((answer) => ({ answer, browser }));
 const give = (browser: Browser, code: string, more: object = {}) =>
   browser.post('/sign-in/second-factor', { code, ...more });
+const keptCodes = async (userId: string): Promise<string[]> => {
+  const { rows } = await app.database.identityPool.query<{ kept: string }>(
+    'SELECT backup_codes AS kept FROM auth.two_factor WHERE user_id = $1',
+    [userId],
+  );
+  return JSON.parse(rows[0]?.kept ?? '');
+};
 const cookiesOf = (headers: { 'set-cookie'?: string | string[] | undefined }) => [headers['set-cookie'] ?? []].flat();
 
 describe('a sign-in with a second factor', () => {
@@ -52,6 +61,22 @@ describe('a sign-in with a second factor', () => {
     const answers = await Promise.all(waiting.map((browser) => give(browser, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect((await give((await password(email)).browser, code)).status).toBe(422);
+  });
+
+  it('refuses the code of the next half minute, and takes that of the one before', async () => {
+    const { email, browser } = await app.signUp();
+    const { key } = await beginApp(browser);
+    const early = await browser.post('/second-factor/confirm', { code: await laterCodeOf(key, 3_000) });
+    expect([early.status, early.body.data.field]).toEqual([422, 'code']);
+    expect((await browser.post('/second-factor/confirm', { code: codeOf(key) })).status).toBe(200);
+    const waiting = (await password(email)).browser;
+    expect((await give(waiting, await earlierCodeOf(key, 3_000))).status).toBe(200);
+    const removing = await withApp();
+    const remove = { password: TEST_PASSWORD, code: await laterCodeOf(removing.key, 3_000) };
+    expect((await removing.browser.post('/second-factor/remove', remove)).status).toBe(422);
+    const entering = await withApp();
+    const { browser: late } = await password(entering.email);
+    expect((await give(late, await laterCodeOf(entering.key, 3_000))).status).toBe(422);
   });
 
   it('takes each backup code once', async () => {
@@ -158,6 +183,30 @@ describe('setting a second factor up', () => {
     for (const secret of [key, ...backupCodes]) expect(kept).not.toContain(secret);
   });
 
+  it('keeps backup codes as hashes, none of which is a code', async () => {
+    const { email, session } = await withApp();
+    const [hash = ''] = await keptCodes(session.user.id);
+    expect(await keptCodes(session.user.id)).toEqual(Array(10).fill(expect.stringMatching(/^\$scrypt\$ln=\d+,/)));
+    expect((await give((await password(email)).browser, hash)).status).toBe(422);
+  });
+
+  it('hashes codes that were kept encrypted with the first code that is given, of the app or of them', async () => {
+    for (const by of ['app', 'backup code'] as const) {
+      const { email, session, key, backupCodes } = await withApp();
+      const data = JSON.stringify(backupCodes);
+      await app.database.identityPool.query('UPDATE auth.two_factor SET backup_codes = $2 WHERE user_id = $1', [
+        session.user.id,
+        await symmetricEncrypt({ key: app.settings.secret, data }),
+      ]);
+      const [first = '', second = ''] = backupCodes;
+      expect((await give((await password(email)).browser, by === 'app' ? codeOf(key) : first)).status).toBe(200);
+      const kept = await keptCodes(session.user.id);
+      expect(kept).toEqual(Array(by === 'app' ? 10 : 9).fill(expect.stringMatching(/^\$scrypt\$/)));
+      expect((await give((await password(email)).browser, second)).status).toBe(200);
+      expect((await give((await password(email)).browser, second)).status).toBe(422);
+    }
+  });
+
   it('is undone only with the password and a code', async () => {
     const { browser, key } = await withApp();
     const remove = (body: object) => browser.post('/second-factor/remove', body);
@@ -196,6 +245,33 @@ describe('an organisation that asks for a second factor', () => {
     expect((await rep.browser.get('/opportunities')).status).toBe(200);
   });
 
+  it('may ask admins alone', async () => {
+    const { browser: admin } = await app.signUp();
+    await setUpApp(admin);
+    const other = await join(app, admin, { role: 'admin', name: 'Second Admin' });
+    const [rep, revops] = [
+      await join(app, admin, { role: 'account_executive' }),
+      await join(app, admin, { role: 'revops' }),
+    ];
+    expect((await revops.browser.patch('/organization', { adminsNeedSecondFactor: true })).status).toBe(403);
+    const changed = await admin.patch('/organization', { adminsNeedSecondFactor: true });
+    expect(changed.body).toMatchObject({ adminsNeedSecondFactor: true, requiresSecondFactor: false });
+    expect((await admin.get('/audit-trail')).body.items[0]).toMatchObject({
+      changes: [{ label: 'Second factor for admins', from: 'no', to: 'yes' }],
+    });
+    expect((await other.browser.get('/opportunities')).status).toBe(403);
+    expect((await other.browser.get('/second-factor')).body.required).toBe(true);
+    for (const { browser } of [rep, revops]) {
+      expect((await browser.get('/second-factor')).body.required).toBe(false);
+      expect((await browser.get('/opportunities')).status).toBe(200);
+    }
+    // Who becomes an admin owes one from their next request on.
+    await admin.patch(`/people/${rep.memberId}`, { role: 'admin' });
+    expect((await rep.browser.get('/session')).body.secondFactorDue).toBe(true);
+    await setUpApp(other.browser);
+    expect((await other.browser.get('/opportunities')).status).toBe(200);
+  });
+
   it('has admins who help somebody who lost it, of their own people alone', async () => {
     const { browser: admin } = await app.signUp();
     const rep = await join(app, admin, { role: 'account_executive' });
@@ -224,5 +300,48 @@ describe('an organisation that asks for a second factor', () => {
     expect((await admin.delete(`/people/${rep.memberId}/second-factor`)).status).toBe(403);
     expect((await elsewhere.delete(`/people/${there.id}/second-factor`)).status).toBe(403);
     expect((await password(rep.email)).answer.body).toEqual({ secondFactorAsked: true });
+  });
+});
+
+describe('the offer of a second factor', () => {
+  const offered = async (browser: Browser) => (await browser.get('/session')).body.secondFactorOffered;
+  /** As time does. */
+  const letPass = (organizationId: string, column: 'created_at' | 'second_factor_declined_at', days: number) =>
+    inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE members SET ${column} = ${column} - make_interval(days => $2) WHERE organization_id = $1`, [
+        organizationId,
+        days,
+      ]),
+    );
+
+  it('is made to admins without one, from their second day on', async () => {
+    const { browser: admin, session } = await app.signUp();
+    const rep = await join(app, admin, { role: 'account_executive' });
+    expect(await offered(admin)).toBe(false);
+    await letPass(session.organization.id, 'created_at', 2);
+    expect([await offered(admin), await offered(rep.browser)]).toEqual([true, false]);
+    await setUpApp(admin);
+    expect(await offered(admin)).toBe(false);
+  });
+
+  it('is hidden from who declined it, for thirty days and on every device, and from nobody else', async () => {
+    const { browser: admin, session, email } = await app.signUp();
+    const other = await join(app, admin, { role: 'admin' });
+    await letPass(session.organization.id, 'created_at', 2);
+    const declined = await admin.post('/second-factor/offer/decline');
+    expect([declined.status, Object.keys(declined.body)]).toEqual([200, ['offeredAgainAt']]);
+    expect([await offered(admin), await offered(other.browser)]).toEqual([false, true]);
+    expect((await password(email)).answer.body.secondFactorOffered).toBe(false);
+    await letPass(session.organization.id, 'second_factor_declined_at', 31);
+    expect(await offered(admin)).toBe(true);
+  });
+
+  it('is not declined by a key or by nobody', async () => {
+    const { browser: admin } = await app.signUp();
+    const expiresOn = Temporal.Now.plainDateISO('Pacific/Auckland').add({ days: 2 }).toString();
+    const { body } = await admin.post('/api-keys', { name: 'Program', role: 'admin', expiresOn });
+    const program = app.browser({ authorization: `Bearer ${body.key}` });
+    expect((await program.post('/second-factor/offer/decline')).status).toBe(403);
+    expect((await app.browser().post('/second-factor/offer/decline')).status).toBe(401);
   });
 });

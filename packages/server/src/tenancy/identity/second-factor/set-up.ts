@@ -1,5 +1,6 @@
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { conflict, forbidden } from '../../../platform/http/errors.ts';
+import { countAttempt, RATE_LIMITS } from '../../../platform/http/rate-limit.ts';
 import { demoOf } from '../../organizations/demo-of.ts';
 import type { RequestContext } from '../../requests/procedures.ts';
 import type { Actor } from '../actor.ts';
@@ -17,6 +18,7 @@ export async function setUp(
   const { pool, identityPool, settings } = context;
   if (await inTenant(pool, actor.organizationId, demoOf)) throw forbidden('The demo has no second factor.');
   await checkPassword(context, actor, password);
+  await countAttempt(context, RATE_LIMITS.backupCodesByPerson, actor.userId);
   if ((await getSecondFactor(context, actor)).enabled) {
     throw conflict({
       field: null,
