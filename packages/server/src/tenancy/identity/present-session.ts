@@ -20,14 +20,15 @@ export async function presentSession(
        WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))) AS has`,
     [tx.organizationId, await visibleOwners(tx, actor)],
   );
+  const operates = abilities.manageSite && (await operatingOrganization(tx.client, site)) === tx.organizationId;
   return {
     user: { id: actor.userId, name: actor.name, email: actor.email },
     member: { id: actor.memberId, role: actor.role },
     organization: await getOrganization(tx),
     abilities: {
       ...abilities,
-      manageInquiries:
-        abilities.manageInquiries && (await operatingOrganization(tx.client, site)) === tx.organizationId,
+      manageInquiries: abilities.manageInquiries && operates,
+      manageSite: abilities.manageSite && operates,
     },
     secondFactorDue: actor.secondFactorDue,
     hasDeals: rows[0]?.has ?? false,

@@ -1,7 +1,8 @@
-import { brand } from '@forecastle/content';
+import { brand, siteDefaults } from '@forecastle/content';
 import { Logo } from '../../ui/Logo.tsx';
 import { pageAt } from '../pages.ts';
 import { FEATURE_LINKS, FRAMEWORK_LINKS, type NavGroup } from './navigation.ts';
+import { siteSlot } from './siteSlot.ts';
 
 const group = (label: string, ...paths: string[]): NavGroup => ({
   label,
@@ -15,8 +16,6 @@ const GROUPS: readonly NavGroup[] = [
   group('Learn', '/docs', '/blog', '/changelog', '/status'),
   group('Company', '/about', `/why-${brand.name.toLowerCase()}`, '/contact', '/security', '/privacy', '/terms'),
 ];
-
-const ELSEWHERE = [...(brand.profile ? [brand.profile] : []), ...brand.elsewhere];
 
 export function Footer() {
   return (
@@ -49,22 +48,20 @@ export function Footer() {
       <div className="mx-auto max-w-6xl px-5 sm:px-7">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-ink-3">
           <p>
-            © {brand.copyrightFrom} {brand.legalName ?? brand.name}
+            © {brand.copyrightFrom} <span {...siteSlot('legalName')}>{brand.name}</span>
           </p>
-          <ul className="flex flex-wrap gap-5">
-            {ELSEWHERE.map(({ label, href }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex items-center rounded-sm text-ink-2 hover:text-ink hover:underline max-lg:min-h-11 touch:min-h-11"
-                >
-                  {label}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
+          <ul className="flex flex-wrap gap-x-5" {...siteSlot('links')}>
+            <li>
+              <a
+                href={siteDefaults.profile.href}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex items-center rounded-sm text-ink-2 hover:text-ink hover:underline max-lg:min-h-11 touch:min-h-11"
+              >
+                <span {...siteSlot('linkLabel')}>{siteDefaults.profile.label}</span>
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
           </ul>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { brand } from '@forecastle/content';
+import { brand, siteDefaults } from '@forecastle/content';
 import { PAGES } from '../pages.ts';
 import { absolute } from './meta.ts';
 
@@ -7,10 +7,9 @@ export const organization = () => ({
   '@type': 'Organization',
   '@id': `${absolute('/')}#organization`,
   name: brand.name,
-  legalName: brand.legalName ?? undefined,
   url: absolute('/'),
   logo: absolute('/favicon.svg'),
-  sameAs: [...(brand.profile ? [brand.profile] : []), ...brand.elsewhere].map(({ href }) => href),
+  sameAs: [siteDefaults.profile.href],
 });
 
 /** The way from the home page, by the pages that exist above this one; null for the home page itself. */
