@@ -15,7 +15,6 @@ export const SITE_SLOTS = [
   'profile',
   'profileLabel',
   'links',
-  'linkLabel',
   'email',
   'noEmail',
   'testimonial',

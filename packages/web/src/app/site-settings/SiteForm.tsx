@@ -71,15 +71,14 @@ export function SiteForm({ site }: { site: Site }) {
         <div className="grid gap-4">
           <TextField
             label="Legal name"
-            optional
-            hint="Stands in the footer and on the legal pages."
+            hint="Shown in the footer and on the legal pages."
             maxLength={SITE_LIMITS.legalName}
             {...field('legalName')}
             error={at('legalName')}
           />
           <TextAreaField
             label="Postal address"
-            hint={`Line by line, as on an envelope. Without one the pages say “${siteDefaults.postalAddress}”.`}
+            hint={`Line by line, as on an envelope. If empty, the pages say “${siteDefaults.postalAddress}”.`}
             rows={4}
             maxLength={SITE_LIMITS.postalAddress}
             {...field('postalAddress')}
@@ -88,7 +87,7 @@ export function SiteForm({ site }: { site: Site }) {
           <TextField
             label="Contact email"
             type="email"
-            hint="The contact page hides it from address collectors. Without one the page offers its form."
+            hint="Shown as “name [at] domain [dot] com”. If empty, the contact page offers its form."
             maxLength={SITE_LIMITS.email}
             autoComplete="off"
             {...field('email')}
@@ -98,8 +97,8 @@ export function SiteForm({ site }: { site: Site }) {
       </Card>
       <Card title="Profile">
         <p className="mb-3 text-14 text-ink-2">
-          Your page on a professional network. It stands on the contact page and in the footer. Without one, both link
-          to the source code.
+          Your page on a professional network, for the contact page and the footer. If empty, both link to the source
+          code.
         </p>
         <LinkFields
           name="Profile"
@@ -116,12 +115,12 @@ export function SiteForm({ site }: { site: Site }) {
       <Card title="Founder">
         <div className="grid gap-4">
           <p className="text-14 text-ink-2">
-            Until you write your own, both notes are the team’s, signed “{siteDefaults.team}”.
+            If you write no notes, the pages show notes signed “{siteDefaults.team}”.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Name"
-              hint="Signs the notes you write below."
+              hint="Signs your notes."
               maxLength={SITE_LIMITS.founderName}
               {...field('founderName')}
               error={at('founderName')}

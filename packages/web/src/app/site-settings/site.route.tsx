@@ -29,7 +29,7 @@ function SitePage() {
         title="Site"
         below={
           <>
-            What the public pages say about you, who run this installation. Changes show within seconds. See the{' '}
+            Contact details and notes on the public pages. Changes show within seconds on the{' '}
             <Link to="/contact" reloadDocument className="underline">
               contact page
             </Link>

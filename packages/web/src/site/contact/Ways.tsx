@@ -53,7 +53,7 @@ export function Ways() {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Way>
-      <Way icon="file" title="Post">
+      <Way icon="file" title="Address">
         <address className="not-italic wrap-anywhere" {...siteSlot('postalAddress')}>
           {siteDefaults.postalAddress}
         </address>

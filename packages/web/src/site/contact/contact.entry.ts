@@ -1,5 +1,4 @@
 /** Opens the mail program, and shows whoever operates the site where its address is set. */
-import { SIGNED_IN_KEY } from '../../ui/signedInMark.ts';
 
 // The address is composed at the click, so that no program that gathers addresses finds one in the page.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-mailbox]')) {
@@ -10,16 +9,8 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-mailbox]
 }
 
 const forOperator = document.querySelector<HTMLElement>('[data-site="noEmail"]:not([hidden]) [data-for-operator]');
-if (forOperator && isSignedIn()) void showTo(forOperator);
-
-/** Visitors without a session ask nothing. */
-function isSignedIn(): boolean {
-  try {
-    return localStorage.getItem(SIGNED_IN_KEY) === 'true';
-  } catch {
-    return false;
-  }
-}
+// The mark that the first script of each page sets: visitors without a session ask nothing.
+if (forOperator && document.documentElement.classList.contains('signed-in')) void showTo(forOperator);
 
 async function showTo(element: HTMLElement): Promise<void> {
   try {

@@ -1,15 +1,14 @@
-import { brand, siteDefaults } from '@forecastle/content';
+import { brand } from '@forecastle/content';
 import { PAGES } from '../pages.ts';
 import { absolute } from './meta.ts';
 
-/** Who runs the site; every page names it, so that each can be read alone. */
+/** Who runs the site; every page names it, so that each can be read alone. The server adds where else its operator is. */
 export const organization = () => ({
   '@type': 'Organization',
   '@id': `${absolute('/')}#organization`,
   name: brand.name,
   url: absolute('/'),
   logo: absolute('/favicon.svg'),
-  sameAs: [siteDefaults.profile.href],
 });
 
 /** The way from the home page, by the pages that exist above this one; null for the home page itself. */

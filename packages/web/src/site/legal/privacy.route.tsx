@@ -76,8 +76,9 @@ export default function PrivacyRoute() {
           body: (
             <>
               <p>
-                No cookie is set before you sign in. That is why no banner asks you. Everything listed here stays in
-                your browser, and goes at the latest when you clear your browser’s data.
+                No cookie is set before you sign in. That is why no banner asks you. Only cookies are sent to this
+                server. Everything else in the list stays in your browser. You can remove all of it by clearing your
+                browser’s data.
               </p>
               <h3 className="font-medium text-ink">Cookies</h3>
               {listed(COOKIES)}

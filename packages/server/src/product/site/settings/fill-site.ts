@@ -11,7 +11,6 @@ export function fillSite(page: string, site: Site): string {
   const { profile, email } = site;
   const links = [...(profile ? [profile] : []), ...site.links];
   let filled = page;
-  // First, because the items hold slots of their own.
   if (links.length > 0) filled = withStructured(withLinks(filled, links), links);
   for (const [slot, text] of Object.entries(textsOf(site)) as [SiteSlot, string | null][]) {
     if (text !== null) filled = inside(filled, slot, () => asHtml(text));
@@ -38,21 +37,15 @@ function textsOf(site: Site): Partial<Record<SiteSlot, string | null>> {
   };
 }
 
-/** The first item of the list, as built, is the form of all. */
-function withLinks(page: string, links: readonly { label: string; href: string }[]): string {
-  return inside(page, 'links', (built) => {
-    const [item = ''] = /<li\b[\s\S]*?<\/li>/.exec(built) ?? [];
-    return links
+/** The item of the list, as built, is the form of all. */
+const withLinks = (page: string, links: readonly { label: string; href: string }[]): string =>
+  page.replace(/<li data-site="links">[\s\S]*?<\/li>/, (item) =>
+    links
       .map(({ label, href }) =>
-        inside(
-          item.replace(/<a\b[^>]*>/, (tag) => withAttribute(tag, 'href', href)),
-          'linkLabel',
-          () => asHtml(label),
-        ),
+        item.replace(/(<a\b[^>]*>)[^<]*/, (_, tag: string) => withAttribute(tag, 'href', href) + asHtml(label)),
       )
-      .join('');
-  });
-}
+      .join(''),
+  );
 
 /** Shows the address in words that programs do not gather, and takes away what stands there without one. */
 function withEmail(page: string, email: string): string {
@@ -70,9 +63,9 @@ function withEmail(page: string, email: string): string {
 
 /** The links that name the same organisation elsewhere, for programs that read structured data. */
 const withStructured = (page: string, links: readonly { href: string }[]): string =>
-  page.replace(/(<script type="application\/ld\+json">[\s\S]*?"sameAs":)\[[^\]]*\]/, (_, before: string) => {
+  page.replace(/(<script type="application\/ld\+json">[\s\S]*?"@type":"Organization",)/, (start) => {
     const addresses = JSON.stringify(links.map(({ href }) => href));
-    return before + addresses.replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+    return `${start}"sameAs":${addresses.replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)},`;
   });
 
 const ofSlot = (slot: SiteSlot): string => `[^>]*\\sdata-site="${slot}"[^>]*`;

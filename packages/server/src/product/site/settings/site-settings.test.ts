@@ -10,9 +10,9 @@ import { currentSite } from './current-site.ts';
 
 /** Pages in small, with the places as React writes them. */
 const FOOTER =
-  '<footer>© <span data-site="legalName">Forecastle</span><ul class="flex" data-site="links"><li>' +
-  '<a href="https://code.example" target="_blank" rel="noopener noreferrer"><span data-site="linkLabel">Code</span></a></li></ul></footer>';
-const DATA = '<script type="application/ld+json">{"name":"Forecastle","sameAs":["https://code.example"]}</script>';
+  '<footer>© <span data-site="legalName">Forecastle</span><ul><li><a href="/terms">Terms</a></li><li data-site="links">' +
+  '<a href="https://code.example" target="_blank" rel="noopener">Code<span> (opens in a new tab)</span></a></li></ul></footer>';
+const DATA = '<script type="application/ld+json">{"@type":"Organization","name":"Forecastle"}</script>';
 const PAGES: Record<string, string> = {
   'about/index.html': `<title>About</title>${DATA}${FOOTER}`,
   'contact/index.html':
@@ -87,8 +87,8 @@ describe('the details of the site', () => {
     expect(about).toContain('href="https://network.example/harbour"');
     expect(about).toContain('&lt;b&gt;Mastodon&lt;/b&gt;');
     expect(about).toContain('href="https://social.example/@harbour?a=1&amp;b=&quot;2&quot;"');
-    expect(about.match(/<li>/g)).toHaveLength(2);
-    expect(about.match(/target="_blank" rel="noopener noreferrer"/g)).toHaveLength(2);
+    expect(about.match(/<li data-site/g)).toHaveLength(2);
+    expect(about.match(/target="_blank" rel="noopener"/g)).toHaveLength(2);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(about) ?? [];
     expect(JSON.parse(data).sameAs).toEqual(['https://network.example/harbour', GIVEN.links[0]?.href]);
 

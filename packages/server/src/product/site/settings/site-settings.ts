@@ -26,6 +26,9 @@ const UNSET: Site = {
   version: 0,
 };
 
+/** A person's name and words: the trail says only that they changed. */
+const OWN_WORDS = ['founderName', 'founderTitle', 'testimonial', 'roiNote'] as const;
+
 /** Throws FORBIDDEN unless the actor is an admin of the organisation that operates the site. */
 export async function requireOperator(tx: TenantTransaction, actor: Actor, site: SiteConfiguration): Promise<void> {
   if (!may(actor, 'manageSite')) throw forbidden();
@@ -93,7 +96,7 @@ export async function putSite(
   );
   const [was, is] = [asWords(before), asWords(after)];
   const fields = Object.keys(is) as (keyof typeof is)[];
-  await recordEvent(tx, actor, { kind: 'site_settings_changed', changes: changesOf(was, is, fields) });
+  await recordEvent(tx, actor, { kind: 'site_settings_changed', changes: changesOf(was, is, fields, OWN_WORDS) });
   return after;
 }
 
