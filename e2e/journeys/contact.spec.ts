@@ -85,13 +85,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('facts of the operator that are not configured are said to be so, and none is invented', async ({ page }) => {
-  await page.goto('/contact');
-  await expect(page.getByText('Not configured on this site yet.')).toHaveCount(3);
-  const html = await (await page.request.get('/contact')).text();
-  expect(html.match(/mailto:|PO Box|linkedin|[\w.]+@[\w-]+\.\w+/gi)).toBeNull();
-});
-
 test('the operator reads a message in the inbox, marks it done, and takes that back', async ({ page }) => {
   await page.goto('/contact?topic=support#message');
   await asAPersonReads(page);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { readArticles } from '@forecastle/content/articles/build';
 import type { Config } from '@react-router/dev/config';
 import { writeScreens } from './src/app/shell/writeScreens.ts';
-import { writeOperator } from './src/site/contact/writeOperator.ts';
 import { DETAIL_ROUTES, PAGES } from './src/site/pages.ts';
 import { writeSitemap } from './src/site/sitemap/write.ts';
 
@@ -25,7 +24,6 @@ export default {
   buildEnd: () => {
     const build = join(import.meta.dirname, 'build/client');
     writeSitemap(build);
-    writeOperator(build);
     writeScreens(build);
   },
 } satisfies Config;

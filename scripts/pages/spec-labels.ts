@@ -176,6 +176,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
       '30 minutes, illustrative',
       '45 minutes, illustrative',
       '60 minutes, illustrative',
+      'The Forecastle team',
       'First 10 meetings free',
       '95% or better transcription accuracy',
       '30+ minutes saved per meeting',
@@ -318,6 +319,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
       'Total gain',
       'Net gain',
       '64.66x',
+      'The Forecastle team',
     ],
     buttons: ['Calculate ROI', 'Reset Values', 'Print Results', 'Recalculate ROI'],
     links: [
@@ -356,8 +358,8 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
   {
     path: '/contact',
     sections: ['Your name', 'Email', 'Subject', 'Message', 'Company', 'Your role', 'People who sell'],
-    // Address, profile and email are the operator's: they stand there once they are configured (decision 0134).
-    says: ['Not configured on this site yet.'],
+    // What the operator has not set has a default; the form stands in place of an email address (decision 0353s).
+    says: ['Wellington, New Zealand', 'Use the form on this page'],
     buttons: ['Send message', 'Apply for Design Partnership'],
   },
 ];
@@ -391,8 +393,6 @@ export const FRAME: Pick<Required<SpecLabels>, 'links' | 'says'> = {
 
 /** Words of states that no page is in when it is built, and the source that says them. Below `packages/web/src`. */
 export const LATER: readonly (readonly [words: string, source: string])[] = [
-  ['founder of', 'site/roi/RoiPage.tsx'],
-  ['founder of', 'site/features/meeting-capture/meeting-capture.route.tsx'],
   ['No blog posts yet. Check back soon!', 'site/blog/PostList.tsx'],
   ['Unable to render documentation content', 'app/help/guide.route.tsx'],
   // Posts are in their pages; what is loaded into a page, and can fail to, is the guide of the product's help.

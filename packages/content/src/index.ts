@@ -1,4 +1,4 @@
-export { type Brand, brand, notConfigured } from './brand.ts';
+export { type Brand, brand, siteDefaults } from './brand.ts';
 export { type Claim, type ClaimId, claims } from './claims.ts';
 export {
   FEATURE_STATUS_NAMES,

@@ -50,6 +50,7 @@ import { search } from './search.ts';
 import { secondFactor } from './second-factor.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
+import { siteSettings } from './site-settings.ts';
 import { stages } from './stages.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
@@ -120,6 +121,7 @@ export * from './second-factor.ts';
 export * from './shapes.ts';
 export * from './single-sign-on.ts';
 export * from './site.ts';
+export * from './site-settings.ts';
 export * from './stages.ts';
 export * from './tasks.ts';
 export * from './timeline.ts';
@@ -189,6 +191,7 @@ export const contract = {
   search,
   imports: { ...imports, ...importCorrections },
   site,
+  siteSettings,
   inquiries,
   audit,
   outbox,

@@ -78,3 +78,19 @@ export function dealFileExtension(name: string): DealFileExtension | null {
   const extension = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';
   return Object.hasOwn(DEAL_FILE_TYPES, extension) ? (extension as DealFileExtension) : null;
 }
+
+/** Characters that each field of what the public pages say about their operator takes. */
+export const SITE_LIMITS = {
+  legalName: 200,
+  postalAddress: 500,
+  email: 254,
+  linkLabel: 40,
+  linkHref: 500,
+  founderName: 100,
+  founderTitle: 100,
+  testimonial: 600,
+  roiNote: 800,
+} as const;
+/** Social links beside the profile: the footer holds them in one line. */
+export const SITE_LINKS_MAX = 8;
+export const SITE_ADDRESS_LINES_MAX = 8;

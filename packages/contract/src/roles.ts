@@ -23,5 +23,6 @@ export const OrganizationAbilities = z.object({
   erasePeople: z.boolean().describe('Privacy requests: hand out and erase what is kept about a contact'),
   manageSingleSignOn: z.boolean(),
   manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),
+  manageSite: z.boolean().describe('Likewise: what the public pages say about their operator'),
 });
 export type Ability = keyof z.infer<typeof OrganizationAbilities>;

@@ -87,6 +87,7 @@ export default [
         route('notifications', 'app/notifications/mailed.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),
         route('sessions', 'app/settings/sessions.route.tsx'),
+        route('site', 'app/site-settings/site.route.tsx'),
         route('audit-trail', 'app/audit/audit.route.tsx'),
       ]),
     ]),

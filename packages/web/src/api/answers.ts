@@ -79,6 +79,7 @@ type ByThemselves =
   | 'search'
   | 'imports'
   | 'site'
+  | 'siteSettings'
   | 'inquiries'
   | 'audit'
   | 'outbox';

@@ -234,7 +234,8 @@ export const PAGES: readonly SitePage[] = [
     path: '/terms',
     file: 'legal/terms.route.tsx',
     title: titled('Terms'),
-    description: `The terms under which ${brand.legalName ?? brand.name} provides this site and the hosted product, and the licence of the open-source code.`,
+    description:
+      'The terms under which we provide this site and the hosted product, and the licence of the open-source code.',
     name: 'Terms',
   },
   {

@@ -8,6 +8,7 @@ import type { Operated } from './as-operated.ts';
 import { isSecure } from './cookie.ts';
 import { type Document, loadDocuments, sendDocument } from './documents.ts';
 import { notFound } from './errors.ts';
+import { filledPages, type PageFilling } from './filled-pages.ts';
 import { loadScreens } from './screens.ts';
 import { contentSecurityPolicy, FILE_SECURITY_POLICY } from './security.ts';
 import { WEB_BUILD } from './web-build.ts';
@@ -41,11 +42,13 @@ export interface WebOptions {
   readonly build?: string;
   /** Those of the build, where they have been read for something else. */
   readonly documents?: ReadonlyMap<string, Document>;
+  /** What the operator has set for pages, as of now. */
+  readonly filling?: () => Promise<PageFilling | null>;
 }
 
 export async function registerWeb(
   app: FastifyInstance,
-  { operated, build = WEB_BUILD, documents = loadDocuments(build, operated) }: WebOptions,
+  { operated, build = WEB_BUILD, documents = loadDocuments(build, operated), filling = async () => null }: WebOptions,
 ): Promise<void> {
   const fallback = documents.get(FALLBACK_PAGE);
   const built = fallback !== undefined;
@@ -75,8 +78,10 @@ export async function registerWeb(
     });
   }
   const secure = isSecure(operated.publicUrl);
-  const send = (request: FastifyRequest, reply: FastifyReply, document: Document | undefined) => {
-    if (!document) throw new Error('The build of the pages is incomplete.');
+  const filled = filledPages(filling);
+  const send = async (request: FastifyRequest, reply: FastifyReply, built: Document | undefined) => {
+    if (!built) throw new Error('The build of the pages is incomplete.');
+    const document = await filled(built);
     // A page allows the scripts that stand in it, not those of all pages together.
     if (document.scripts) reply.header('content-security-policy', contentSecurityPolicy(document.scripts, secure));
     return sendDocument(request, reply, document);

@@ -73,6 +73,14 @@ const LABELS: Readonly<Record<string, string>> = {
   required: 'Single sign-on alone',
   peopleJoin: 'People join by themselves',
   defaultRole: 'Role of who joins',
+  legalName: 'Legal name',
+  postalAddress: 'Postal address',
+  profile: 'Profile link',
+  links: 'Social links',
+  founderName: 'Founder',
+  founderTitle: 'Title of the founder',
+  testimonial: 'Testimonial',
+  roiNote: 'ROI note',
 };
 
 const roleNames: Readonly<Record<string, string>> = MEMBER_ROLE_NAMES;

@@ -24,6 +24,7 @@ import { registerAuditFiles } from '../audit/files.ts';
 import { stopSettingUp } from '../demo/set-up-demo.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import { registerContact } from '../site/pages/contact.ts';
+import { currentSite } from '../site/settings/current-site.ts';
 import { type ApiDependencies, registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
 import { registerHealth } from './health.ts';
@@ -83,7 +84,8 @@ export async function createApp({
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });
   registerApi(app, { settings, pool, identityPool, disk, checkAnswer });
-  registerContact(app, { settings, pool, webBuild });
-  await registerWeb(app, { operated: settings, build: webBuild, documents });
+  const filling = currentSite(pool, settings);
+  registerContact(app, { settings, pool, webBuild, filling });
+  await registerWeb(app, { operated: settings, build: webBuild, documents, filling });
   return app;
 }

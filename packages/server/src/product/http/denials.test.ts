@@ -32,7 +32,7 @@ it('what is held not to change is noticed where it does, and where it is taken b
 const closed = operations.filter(({ meta }) => !meta.public);
 
 describe.each(closed)('$name', (operation) => {
-  const { names, tooLow = [], elsewhere, by } = CASES[operation.name] ?? {};
+  const { names, tooLow = [], elsewhere, by, strangers } = CASES[operation.name] ?? {};
   const isRead = operation.route.method === 'GET';
   let ask: (somebody: Browser) => Promise<Answer>;
   beforeAll(async () => {
@@ -56,6 +56,11 @@ describe.each(closed)('$name', (operation) => {
     it('finds nothing for an admin of another organisation', async () => {
       const answer = await denied(world.stranger);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    });
+  else if (strangers)
+    it('is forbidden to an admin of another organisation', async () => {
+      const answer = await denied(world.stranger);
+      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
     });
   else if (isRead)
     it('tells an admin of another organisation nothing of this one', async () => {

@@ -49,7 +49,7 @@ import { searchHandlers } from '../../work/search/router.ts';
 import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { demoHandlers } from '../demo/router.ts';
-import { inquiriesHandlers, siteHandlers } from '../site/router.ts';
+import { inquiriesHandlers, siteHandlers, siteSettingsHandlers } from '../site/router.ts';
 
 export const router = os.router({
   identity: identityHandlers,
@@ -112,6 +112,7 @@ export const router = os.router({
   search: searchHandlers,
   imports: importsHandlers,
   site: siteHandlers,
+  siteSettings: siteSettingsHandlers,
   inquiries: inquiriesHandlers,
   audit: auditHandlers,
   outbox: outboxHandlers,

@@ -1,11 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { WEB_BUILD } from '../../platform/http/web-build.ts';
 import { createLogger, type Logger } from '../../platform/logging/logger.ts';
 import { StartRefused } from '../../platform/settings/refusal.ts';
 import { loadSettings, type Settings } from '../../platform/settings/settings.ts';
-import { operatorFactsMissing, operatorWarning } from '../site/operator-facts.ts';
 import { keepHeapSmall } from './heap.ts';
 import { type Application, type Running, run } from './run.ts';
 import { endWithScriptRunner } from './script-runner.ts';
@@ -40,7 +38,7 @@ export async function start(load: () => Promise<Application>, read = (): Setting
   endOnDefect(logger, running);
   // Before it says that it runs: at a first start it takes a second, in which no signal is heard.
   flushCompileCache();
-  announce(running, logger);
+  announce(running);
   const reason = await Promise.race([signalled, running.lost.catch((error: Error) => error)]);
   if (reason instanceof Error) logger.fatal({ err: reason }, 'the database is lost');
   else nextSignal().then(() => end(running, INTERRUPTED_TWICE));
@@ -92,11 +90,9 @@ function end(running: Running, code: number): never {
   process.exit(code);
 }
 
-function announce({ address, settings }: { address: string; settings: Settings }, logger: Logger): void {
+function announce({ address, settings }: { address: string; settings: Settings }): void {
   const where = settings.publicUrlGiven ? `${settings.publicUrl} (listening on ${address})` : address;
   process.stdout.write(`Forecastle runs at ${where}\n`);
-  const warning = operatorWarning(operatorFactsMissing(WEB_BUILD));
-  if (warning) logger.warn(warning);
 }
 
 async function askAtTerminal(question: string): Promise<boolean> {

@@ -8,11 +8,23 @@ import { listInquiries } from './inquiries/list-inquiries.ts';
 import { updateInquiry } from './inquiries/update-inquiry.ts';
 import { findRegion } from './region/find-region.ts';
 import { countRegion } from './region/limit-regions.ts';
+import { putSite, readSite, requireOperator } from './settings/site-settings.ts';
 
 export const siteHandlers = {
   region: os.site.region.handler(({ context: { request, reply, settings } }) => {
     countRegion(reply, addressKey(request.ip));
     return findRegion(request, settings.site);
+  }),
+};
+
+export const siteSettingsHandlers = {
+  get: os.siteSettings.get.use(tenant).handler(async ({ context: { tx, actor, settings } }) => {
+    await requireOperator(tx, actor, settings.site);
+    return readSite(tx);
+  }),
+  put: os.siteSettings.put.use(tenant).handler(async ({ context: { tx, actor, settings }, input }) => {
+    await requireOperator(tx, actor, settings.site);
+    return putSite(tx, actor, input);
   }),
 };
 

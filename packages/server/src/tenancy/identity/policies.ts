@@ -49,6 +49,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'erasePeople',
       'manageSingleSignOn',
       'manageInquiries',
+      'manageSite',
     ],
   },
 };
@@ -77,6 +78,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     erasePeople: may(actor, 'erasePeople'),
     manageSingleSignOn: may(actor, 'manageSingleSignOn'),
     manageInquiries: may(actor, 'manageInquiries'),
+    manageSite: may(actor, 'manageSite'),
   };
 }
 

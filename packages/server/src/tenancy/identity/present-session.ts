@@ -34,14 +34,15 @@ export async function presentSession(
   const [facts] = rows;
   if (!facts) throw new Error(`member ${actor.memberId} is missing`);
   const demo = await demoOf(tx);
+  const operates = abilities.manageSite && (await operatingOrganization(tx.client, site)) === tx.organizationId;
   return {
     user: { id: actor.userId, name: actor.name, email: actor.email },
     member: { id: actor.memberId, role: actor.role },
     organization: await getOrganization(tx),
     abilities: {
       ...abilities,
-      manageInquiries:
-        abilities.manageInquiries && (await operatingOrganization(tx.client, site)) === tx.organizationId,
+      manageInquiries: abilities.manageInquiries && operates,
+      manageSite: abilities.manageSite && operates,
     },
     secondFactorDue: actor.secondFactorDue,
     secondFactorOffered: demo === null && isSecondFactorOffered({ role: actor.role, ...facts }, new Date()),

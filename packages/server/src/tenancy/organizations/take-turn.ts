@@ -23,6 +23,7 @@ const TURNS = {
   competitors: 10,
   /** Why deals are won and lost, and what else has a list of reasons. */
   reasons: 11,
+  siteSettings: 12,
   /** What the files of an organisation come to. */
   files: 192,
 } as const;

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { type Session, useSession } from '../shell/session.ts';
+import { leaveForSignIn, type Session, useSession } from '../shell/session.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { onSignedInElsewhere } from './signedInElsewhere.ts';
 
@@ -41,7 +41,10 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (again: boolean) =
   const look = useRef(async () => {});
   look.current = async () => {
     const session = await api.identity.session().catch(() => null);
-    if (session?.user.id === user.id) await goOn(session);
+    if (session === null) return;
+    if (session.user.id === user.id) await goOn(session);
+    // Somebody else has signed in: this screen, and what was typed on it, is not theirs to see.
+    else location.reload();
   };
   useEffect(() => onSignedInElsewhere(() => void look.current()), []);
 
@@ -104,6 +107,17 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (again: boolean) =
           </Link>{' '}
           in another tab, and come back to this one.
         </p>
+        <p className="text-ink-2">
+          Not you?{' '}
+          <button
+            type="button"
+            className="rounded-sm font-medium text-forecast underline-offset-2 hover:underline"
+            onClick={() => leaveForSignIn()}
+          >
+            Go to the sign-in page
+          </button>
+          . That removes your unsaved text from this browser.
+        </p>
       </form>
     </Dialog>
   );
@@ -122,7 +136,7 @@ function DemoEnded({ onClose }: { onClose: () => void }) {
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
-          <Button variant="primary" onClick={() => location.assign('/demo')}>
+          <Button variant="primary" onClick={() => leaveForSignIn('/demo')}>
             Start another demo
           </Button>
         </>

@@ -24,7 +24,7 @@ export default function SignInRoute() {
     <>
       <EntranceForm
         title="Sign in"
-        below={params.get('next') ? 'Your session has ended. Sign in to pick up where you left off.' : undefined}
+        below={params.get('next') ? 'Your session has ended. Sign in to return to your page.' : undefined}
         problem={problem}
         fieldIds={{ email: 'email', password: 'password' }}
         busy={busy}

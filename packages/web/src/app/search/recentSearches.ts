@@ -1,11 +1,11 @@
 /** What was looked for last: kept on this device alone, apart for each person and organisation, until they sign out. */
-import { PREFIX } from '../../ui/drafts/drafts.ts';
+import { SEARCHES } from '../../ui/drafts/drafts.ts';
 import type { Session } from '../shell/session.ts';
 
 /** Older ones make room. */
 const KEPT = 8;
 
-const keyOf = ({ user, organization }: Session): string => `${PREFIX}searches/${user.id}/${organization.id}`;
+const keyOf = ({ user, organization }: Session): string => `${SEARCHES}${user.id}/${organization.id}`;
 
 export function recentSearches(session: Session): readonly string[] {
   try {

@@ -35,11 +35,19 @@ const GROUPS = [
       ['audit-trail', 'Audit trail', 'seeAudit'],
     ],
   },
+  {
+    label: 'Installation',
+    pages: [['site', 'Site', 'manageSite']],
+  },
 ] as const;
 
 export default function SettingsRoute() {
   const { abilities } = useSession();
   const { pathname } = useLocation();
+  const groups = GROUPS.map(({ label, pages }) => ({
+    label,
+    pages: pages.filter(([, , ability]) => !ability || abilities[ability]),
+  })).filter(({ pages }) => pages.length > 0);
   const nav = useRef<HTMLElement>(null);
   // On a phone the strip of pages is wider than the screen: it must show where one is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls exactly when the page changes
@@ -49,20 +57,18 @@ export default function SettingsRoute() {
   return (
     <div className="grid gap-6 lg:grid-cols-[11rem_1fr]">
       <nav ref={nav} aria-label="Settings" className="flex gap-4 overflow-x-auto lg:flex-col lg:gap-5">
-        {GROUPS.map(({ label, pages }) => (
+        {groups.map(({ label, pages }) => (
           <section key={label} aria-label={label} className="flex items-center gap-1 lg:flex-col lg:items-stretch">
             <h2 className="shrink-0 px-3 text-12 font-medium text-ink-3 max-lg:px-0">{label}</h2>
-            {pages
-              .filter(([, , ability]) => !ability || abilities[ability])
-              .map(([path, name]) => (
-                <NavLink
-                  key={path}
-                  to={path}
-                  className="flex h-9 items-center rounded-sm px-3 text-14 whitespace-nowrap text-ink-2 touch:min-h-12 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"
-                >
-                  {name}
-                </NavLink>
-              ))}
+            {pages.map(([path, name]) => (
+              <NavLink
+                key={path}
+                to={path}
+                className="flex h-9 items-center rounded-sm px-3 text-14 whitespace-nowrap text-ink-2 touch:min-h-12 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"
+              >
+                {name}
+              </NavLink>
+            ))}
           </section>
         ))}
       </nav>

@@ -27,7 +27,7 @@ export async function requireSession(request: Request): Promise<Session> {
     if (error instanceof Response) throw error;
     const { status, message } = problemOf(error);
     if (status !== 401) throw new Error(message, { cause: error });
-    markSignedIn(false);
+    endForGood();
     throw redirect(`/sign-in?next=${encodeURIComponent(pathOf(request))}`);
   }
 }
@@ -42,9 +42,19 @@ export async function signOut(): Promise<void> {
     const { status, message } = problemOf(error);
     if (status !== 401) throw new Error(`You are still signed in. ${message}`, { cause: error });
   }
+  leaveForSignIn();
+}
+
+/** Nobody begins this session again over the screen: nothing of its person stays behind in the browser. */
+function endForGood(): void {
   clearDrafts();
   markSignedIn(false);
-  location.assign('/sign-in');
+}
+
+/** Gives up the screen with what was typed on it. The page is loaded anew, so that nothing stays in memory either. */
+export function leaveForSignIn(to: '/sign-in' | '/demo' = '/sign-in'): void {
+  endForGood();
+  location.assign(to);
 }
 
 /** For every screen inside the app layout. After a change to it, revalidate the route (useRevalidator). */

@@ -107,17 +107,11 @@ export default function AboutRoute() {
       </Section>
       <ClosingCall
         title="Come and build it with us"
-        lead="Design partners decide what is built next. And the code is open: read it, run it, mend it."
+        lead="Design partners decide what is built next. And the code is open: read it, run it, change it."
       >
         <ActionLink href="/contact#design-partner" variant="primary">
           Apply for Design Partnership
         </ActionLink>
-        {brand.elsewhere.map(({ label, href }) => (
-          <ActionLink key={href} href={href} target="_blank" rel="noreferrer">
-            {label}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </ActionLink>
-        ))}
       </ClosingCall>
     </>
   );

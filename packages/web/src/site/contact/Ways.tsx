@@ -1,8 +1,9 @@
-import { type Brand, brand } from '@forecastle/content';
+import { siteDefaults } from '@forecastle/content';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { TextLink } from '../layout/ActionLink.tsx';
-import { HiddenEmail } from './HiddenEmail.tsx';
+import { siteSlot } from '../layout/siteSlot.ts';
+import { EmailWay } from './EmailWay.tsx';
 
 /** What people mostly come for: each opens the form with its subject chosen. */
 const REASONS = [
@@ -24,12 +25,8 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
   );
 }
 
-/** Where a fact of the operator would stand: nothing is invented in its place. */
-const NotConfigured = () => <p className="text-ink-3">Not configured on this site yet. The form reaches us.</p>;
-
 /** The ways to reach us, beside the form. */
-export function Ways({ operator = brand }: { operator?: Pick<Brand, 'name' | 'email' | 'profile' | 'postalAddress'> }) {
-  const { name, email, profile, postalAddress } = operator;
+export function Ways() {
   return (
     <div className="min-w-0 self-start border-b border-line">
       <Way icon="question" title="What is it about?">
@@ -42,35 +39,24 @@ export function Ways({ operator = brand }: { operator?: Pick<Brand, 'name' | 'em
         </ul>
       </Way>
       <Way icon="mail" title="Email">
-        {email ? <HiddenEmail email={email} /> : <NotConfigured />}
+        <EmailWay />
       </Way>
       <Way icon="people" title="Profile">
-        {profile ? (
-          <a
-            href={profile.href}
-            target="_blank"
-            rel="noreferrer"
-            className="rounded-sm font-medium text-forecast underline-offset-2 hover:underline"
-          >
-            {name} on {profile.label}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        ) : (
-          <NotConfigured />
-        )}
+        <a
+          href={siteDefaults.profile.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="rounded-sm font-medium text-forecast underline-offset-2 hover:underline"
+          {...siteSlot('profile')}
+        >
+          <span {...siteSlot('profileLabel')}>{siteDefaults.profile.label}</span>
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
       </Way>
-      <Way icon="file" title="Post">
-        {postalAddress ? (
-          <address className="not-italic">
-            {postalAddress.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-        ) : (
-          <NotConfigured />
-        )}
+      <Way icon="file" title="Address">
+        <address className="not-italic wrap-anywhere" {...siteSlot('postalAddress')}>
+          {siteDefaults.postalAddress}
+        </address>
       </Way>
     </div>
   );

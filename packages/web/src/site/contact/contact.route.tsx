@@ -1,4 +1,3 @@
-import { brand } from '@forecastle/content';
 import { TextLink } from '../layout/ActionLink.tsx';
 import { EntryScript } from '../layout/entries.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -23,10 +22,10 @@ export default function ContactRoute() {
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-5 py-14 sm:px-7 lg:grid-cols-[1fr_1.15fr] lg:grid-rows-[auto_1fr] lg:gap-y-10 lg:py-20">
         <div className="min-w-0">
           <h1 className="max-w-[12em] font-serif text-36 font-medium tracking-[-0.02em] text-balance sm:text-48">
-            Write to the people who build it
+            Contact us
           </h1>
           <p className="mt-5 max-w-[32em] text-18 text-pretty text-ink-2">
-            A question, a demo, something that does not work: people at {brand.name} read every message and answer it.{' '}
+            Ask a question, book a demo or tell us what does not work. A person reads every message and answers it.{' '}
             <TextLink href="#design-partner" arrow="down">
               Apply for Design Partnership
             </TextLink>
@@ -43,7 +42,7 @@ export default function ContactRoute() {
           <MessageForm />
         </section>
         <Ways />
-        {brand.email && <EntryScript name="contact/email" />}
+        <EntryScript name="contact/contact" />
       </div>
       <section id="design-partner" aria-labelledby="partner-title" className="border-t border-line bg-sunken">
         <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-5 py-16 sm:px-7 sm:py-20 lg:grid-cols-[1fr_1.15fr]">

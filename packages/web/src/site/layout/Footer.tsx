@@ -1,22 +1,29 @@
-import { brand } from '@forecastle/content';
+import { brand, siteDefaults } from '@forecastle/content';
+import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { pageAt } from '../pages.ts';
 import { FEATURE_LINKS, FRAMEWORK_LINKS, type NavGroup } from './navigation.ts';
+import { siteSlot } from './siteSlot.ts';
 
 const group = (label: string, ...paths: string[]): NavGroup => ({
   label,
   links: paths.map((path) => ({ path, label: pageAt(path).name })),
 });
 
+/** It ends with where the operator is to be found elsewhere. */
+const COMPANY = 'Company';
+
 const GROUPS: readonly NavGroup[] = [
   { label: 'Features', links: FEATURE_LINKS },
   { label: 'Frameworks', links: FRAMEWORK_LINKS },
   group('Product', '/features', '/solutions/revops', '/pricing', '/features/roi-calculator', '/demo'),
   group('Learn', '/docs', '/blog', '/changelog', '/status'),
-  group('Company', '/about', `/why-${brand.name.toLowerCase()}`, '/contact', '/security', '/privacy', '/terms'),
+  group(COMPANY, '/about', `/why-${brand.name.toLowerCase()}`, '/contact', '/security', '/privacy', '/terms'),
 ];
 
-const ELSEWHERE = [...(brand.profile ? [brand.profile] : []), ...brand.elsewhere];
+/** Said once for all links of the footer: it stands on every page, and a page has to come in one round. */
+const LINKS =
+  '[&_li_a]:inline-flex [&_li_a]:items-center [&_li_a]:rounded-sm [&_li_a]:text-ink-2 [&_li_a]:hover:text-ink [&_li_a]:hover:underline max-lg:[&_li_a]:min-h-11 touch:[&_li_a]:min-h-11';
 
 export function Footer() {
   return (
@@ -26,47 +33,39 @@ export function Footer() {
           <Logo large />
           <p className="text-ink-3">{brand.tagline}.</p>
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 sm:gap-y-8 lg:grid-cols-[1.7fr_1fr_1fr_1fr_1fr]">
+        <div
+          className={classes(
+            LINKS,
+            'grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 sm:gap-y-8 lg:grid-cols-[1.7fr_1fr_1fr_1fr_1fr]',
+          )}
+        >
           {GROUPS.map(({ label, links }) => (
             <nav key={label} aria-label={label}>
               <h2 className="font-medium text-ink">{label}</h2>
               <ul className="mt-3 grid gap-2 max-lg:gap-0">
                 {links.map(({ path, label: name }) => (
                   <li key={path}>
-                    <a
-                      href={path}
-                      className="inline-flex items-center rounded-sm text-ink-2 hover:text-ink hover:underline max-lg:min-h-11 touch:min-h-11"
-                    >
-                      {name}
-                    </a>
+                    <a href={path}>{name}</a>
                   </li>
                 ))}
+                {label === COMPANY && (
+                  <li {...siteSlot('links')}>
+                    <a href={siteDefaults.profile.href} target="_blank" rel="noopener">
+                      {siteDefaults.profile.label}
+                      <span className="sr-only"> (opens in a new tab)</span>
+                    </a>
+                  </li>
+                )}
               </ul>
             </nav>
           ))}
         </div>
       </div>
       <div className="mx-auto max-w-6xl px-5 sm:px-7">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-ink-3">
-          <p>
-            © {brand.copyrightFrom} {brand.legalName ?? brand.name}
-          </p>
-          <ul className="flex flex-wrap gap-5">
-            {ELSEWHERE.map(({ label, href }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex items-center rounded-sm text-ink-2 hover:text-ink hover:underline max-lg:min-h-11 touch:min-h-11"
-                >
-                  {label}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <p className="border-t border-line py-6 text-ink-3">
+          {`© ${brand.copyrightFrom} `}
+          <span {...siteSlot('legalName')}>{brand.name}</span>
+        </p>
       </div>
     </footer>
   );

@@ -2,15 +2,13 @@ import { brand } from '@forecastle/content';
 import { PAGES } from '../pages.ts';
 import { absolute } from './meta.ts';
 
-/** Who runs the site; every page names it, so that each can be read alone. */
+/** Who runs the site; every page names it, so that each can be read alone. The server adds where else its operator is. */
 export const organization = () => ({
   '@type': 'Organization',
   '@id': `${absolute('/')}#organization`,
   name: brand.name,
-  legalName: brand.legalName ?? undefined,
   url: absolute('/'),
   logo: absolute('/favicon.svg'),
-  sameAs: [...(brand.profile ? [brand.profile] : []), ...brand.elsewhere].map(({ href }) => href),
 });
 
 /** The way from the home page, by the pages that exist above this one; null for the home page itself. */

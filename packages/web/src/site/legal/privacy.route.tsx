@@ -1,21 +1,31 @@
-import { brand } from '@forecastle/content';
+import { brand, siteDefaults } from '@forecastle/content';
 import { TextLink } from '../layout/ActionLink.tsx';
+import { siteSlot } from '../layout/siteSlot.ts';
+import { COOKIES, type KeptInBrowser, LOCAL_STORAGE, SESSION_STORAGE } from './browserStorage.ts';
 import { Facts } from './Facts.tsx';
 import { LegalPage } from './LegalPage.tsx';
 
 const key = (name: string) => <code className="text-12 wrap-anywhere">{name}</code>;
 
-/** Name and place, as far as they are configured. */
-const OPERATOR =
-  [brand.legalName, ...(brand.postalAddress?.slice(1) ?? [])].filter(Boolean).join(', ') ||
-  'The operator of this site, whose name and address are not configured yet';
+const listed = (kept: readonly KeptInBrowser[]) => (
+  <Facts
+    facts={kept.map(({ names, says }) => [
+      <span key={names[0]} className="grid">
+        {names.map((name) => (
+          <span key={name}>{key(name)}</span>
+        ))}
+      </span>,
+      says,
+    ])}
+  />
+);
 
 export default function PrivacyRoute() {
   return (
     <LegalPage
       title="Privacy"
       lead="This site has no trackers, no analytics and no third parties. The product keeps what you put into it, for you, where you decide."
-      updated="2026-11-21"
+      updated="2026-11-28"
       sections={[
         {
           id: 'who',
@@ -23,8 +33,10 @@ export default function PrivacyRoute() {
           body: (
             <>
               <p>
-                {OPERATOR}, for this site and for the product where we host it. Whoever runs {brand.name} on their own
-                servers is responsible there: we have no access to it, and it sends us nothing.
+                <span {...siteSlot('legalName')}>{siteDefaults.team}</span>,{' '}
+                <span {...siteSlot('addressLine')}>{siteDefaults.postalAddress}</span>, is responsible for this site and
+                for the product where we host it. If your organisation runs {brand.name} on its own servers, it is
+                responsible there: we have no access to it, and it sends us nothing.
               </p>
               <p>
                 Deals, contacts and notes in a hosted organisation belong to that organisation. We keep them on its
@@ -63,33 +75,17 @@ export default function PrivacyRoute() {
           title: 'What is kept in your browser',
           body: (
             <>
-              <p>No cookie is set before you sign in. That is why no banner asks you.</p>
-              <Facts
-                facts={[
-                  [
-                    key('forecastle.session_token'),
-                    'A cookie that keeps you signed in, for seven days after the last use and thirty in all. Over https its name begins with __Host-.',
-                  ],
-                  [
-                    key('forecastle.single_sign_on'),
-                    'A cookie while you sign in at the provider of your organisation, for ten minutes at most.',
-                  ],
-                  [
-                    key('forecastle.two_factor, .trust_device'),
-                    'Cookies of a sign-in with a second factor: while you look for the code, and for 30 days on a device that you choose to trust.',
-                  ],
-                  [key('darkMode'), 'In local storage, once you choose light or dark yourself.'],
-                  [key('signedIn'), 'In local storage, while you are signed in: public pages then offer the way in.'],
-                  [
-                    key('bookmarkedGuides'),
-                    'In local storage: the guides you bookmarked. They never leave your browser.',
-                  ],
-                  [
-                    key('singleKeyShortcuts'),
-                    'In local storage, if you turn the keyboard shortcuts of the product off.',
-                  ],
-                ]}
-              />
+              <p>
+                No cookie is set before you sign in. That is why no banner asks you. Only cookies are sent to this
+                server. Everything else in the list stays in your browser. You can remove all of it by clearing your
+                browser’s data.
+              </p>
+              <h3 className="font-medium text-ink">Cookies</h3>
+              {listed(COOKIES)}
+              <h3 className="font-medium text-ink">Local storage</h3>
+              {listed(LOCAL_STORAGE)}
+              <h3 className="font-medium text-ink">Session storage, kept for one tab</h3>
+              {listed(SESSION_STORAGE)}
             </>
           ),
         },
@@ -147,9 +143,10 @@ export default function PrivacyRoute() {
             <>
               <p>
                 You may see what is kept of you, have it corrected, get a copy, and have it erased, whichever law gives
-                you that right: the Privacy Act 2020 of New Zealand, the GDPR, or another. There is no button for
-                erasing a person yet; <TextLink href="/contact?topic=security#message">write to us</TextLink> and a
-                person does it, within twenty working days.
+                you that right: the Privacy Act 2020 of New Zealand, the GDPR, or another. Admins of an organisation
+                export and erase what it keeps about a contact in the product. For everything else,{' '}
+                <TextLink href="/contact?topic=security#message">write to us</TextLink> and a person does it within
+                twenty working days.
               </p>
               <p>
                 If we do not do right by you, complain to the Office of the Privacy Commissioner in New Zealand, or to

@@ -1,5 +1,6 @@
-import { brand } from '@forecastle/content';
+import { brand, siteDefaults } from '@forecastle/content';
 import { TextLink } from '../layout/ActionLink.tsx';
+import { siteSlot } from '../layout/siteSlot.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 export default function TermsRoute() {
@@ -14,8 +15,8 @@ export default function TermsRoute() {
           title: 'What these terms cover',
           body: (
             <p>
-              This site, and {brand.name} where {brand.legalName ?? 'its operator'} hosts it. If you run {brand.name}{' '}
-              yourself, only the licence of the code applies between us.
+              This site, and {brand.name} where <span {...siteSlot('legalName')}>{siteDefaults.team}</span> hosts it. If
+              you run {brand.name} yourself, only the licence of the code applies between us.
             </p>
           ),
         },
@@ -124,8 +125,7 @@ export default function TermsRoute() {
           body: (
             <p>
               The law of New Zealand applies, and its courts decide. When these terms change, the date above changes,
-              and customers hear of it thirty days before. Questions: <TextLink href="/contact">write to us</TextLink>
-              {brand.postalAddress && <>, or by post to {brand.postalAddress.join(', ')}</>}.
+              and customers hear of it thirty days before. Questions: <TextLink href="/contact">write to us</TextLink>.
             </p>
           ),
         },

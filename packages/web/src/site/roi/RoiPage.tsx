@@ -7,6 +7,7 @@ import { ClosingCall } from '../layout/ClosingCall.tsx';
 import { Island } from '../layout/Island.tsx';
 import { PageHero } from '../layout/PageHero.tsx';
 import { Section } from '../layout/Section.tsx';
+import { SignedNote } from '../layout/SignedNote.tsx';
 import { RoiCalculator } from './RoiCalculator.tsx';
 
 const FROM = `$${perUserPrice(ROI_PLAN, 1, 'USD') / 100}/month`;
@@ -77,20 +78,9 @@ export function RoiPage() {
             <ClaimFigure id="firstQuarterReturn" />
           </div>
         </Section>
-        {brand.founder && (
-          <Section width="prose" ground="sunken">
-            <figure className="m-0">
-              <blockquote className="font-serif text-22 text-pretty">
-                A return that nobody can take apart is worth nothing in a budget meeting. So this calculator keeps
-                nothing out of sight: it counts the year's cost on the first day, shows each line's working, and adds no
-                factor of its own. If your own assumptions do not carry it, do not buy it.
-              </blockquote>
-              <figcaption className="mt-4 text-14 text-ink-3">
-                {brand.founder}, founder of {brand.name}
-              </figcaption>
-            </figure>
-          </Section>
-        )}
+        <Section width="prose" ground="sunken">
+          <SignedNote of="roiNote" />
+        </Section>
         <ClosingCall
           title="Discuss the figures with us"
           lead="We will go through them with you, with your own pipeline if you like."

@@ -1,7 +1,8 @@
 /**
  * What was typed and not saved yet, by the place it was typed in ("deal/ID/nextStep"). Kept in the browser at every
  * change, so that neither a reload nor a closed tab takes it away; apart for each person and organisation, and gone
- * when it is saved, discarded or its person signs out. Secrets never come here.
+ * when it is saved or discarded, when its person signs out or their session ends for good, and when somebody else signs in.
+ * Secrets never come here.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -14,7 +15,9 @@ export interface Draft<T = unknown> {
 }
 
 /** Whatever is kept under keys that begin so is gone when its person signs out. */
-export const PREFIX = 'forecastle.draft/';
+const PREFIX = 'forecastle.draft/';
+/** Behind it: whose searches, and where. They go with the drafts. */
+export const SEARCHES = `${PREFIX}searches/`;
 
 let owner: string | null = null;
 let drafts = new Map<string, Draft>();
@@ -25,11 +28,13 @@ const changed = () => {
 };
 const keyOf = (place: string) => `${PREFIX}${owner}/${place}`;
 
-/** Takes up the drafts of a person in an organisation, as they were left. */
+/** Takes up the drafts of a person in an organisation, as they were left. Those of everybody else are removed. */
 export function openDrafts(userId: string, organizationId: string): void {
   const next = `${userId}/${organizationId}`;
   if (next === owner) return;
   owner = next;
+  const own = [`${PREFIX}${userId}/`, `${SEARCHES}${userId}/`];
+  for (const key of storedKeys()) if (!own.some((start) => key.startsWith(start))) localStorage.removeItem(key);
   drafts = new Map(
     storedKeys().flatMap((key) => {
       if (!key.startsWith(keyOf(''))) return [];
@@ -40,8 +45,9 @@ export function openDrafts(userId: string, organizationId: string): void {
   changed();
 }
 
-/** Nothing of anybody's stays behind on this device. */
+/** Removes the drafts of everybody from this device. What a screen still writes while it closes is kept nowhere. */
 export function clearDrafts(): void {
+  owner = null;
   for (const key of storedKeys()) localStorage.removeItem(key);
   drafts = new Map();
   changed();

@@ -1,7 +1,8 @@
-import type { INQUIRY_KINDS, INQUIRY_SUSPICIONS, MAIL_KINDS, MAIL_STATUSES } from '@forecastle/contract';
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { INQUIRY_KINDS, INQUIRY_SUSPICIONS, MAIL_KINDS, MAIL_STATUSES, SiteLink } from '@forecastle/contract';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
 import { id, instant, organizationId } from './columns.ts';
-import { members } from './identity.ts';
+import { members, organizations } from './identity.ts';
 
 /**
  * What came by the contact page. The organisation is the one that operates the site, or the nil id while there is none
@@ -78,3 +79,24 @@ export const mails = pgTable(
     index('mails_status').on(t.organizationId, t.status, t.id),
   ],
 );
+
+/**
+ * What the public pages say about their operator. Only the row of the organisation that operates the site is read for them;
+ * null leaves the words of the build.
+ */
+export const siteSettings = pgTable('site_settings', {
+  organizationId: organizationId()
+    .primaryKey()
+    .references(() => organizations.organizationId),
+  legalName: text('legal_name'),
+  postalAddress: text('postal_address'),
+  email: text('email'),
+  profile: jsonb('profile').$type<z.infer<typeof SiteLink>>(),
+  links: jsonb('links').$type<z.infer<typeof SiteLink>[]>().notNull(),
+  founderName: text('founder_name'),
+  founderTitle: text('founder_title'),
+  testimonial: text('testimonial'),
+  roiNote: text('roi_note'),
+  version: integer('version').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});

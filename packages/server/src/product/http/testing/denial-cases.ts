@@ -42,6 +42,8 @@ export interface DenialCase {
   readonly tooLow?: readonly Person[];
   /** The call names a record of the organisation: 404 from another one. */
   readonly names?: true;
+  /** Names no record, and is closed to admins of other organisations all the same. */
+  readonly strangers?: 403;
   /** What colleagues without the record get; nothing where the call names no record of one person's. */
   readonly elsewhere?: 403 | 404;
 }
@@ -55,6 +57,17 @@ const newKey = () => ({
   name: `${MARK} key ${++fresh}`,
   role: 'cro',
   expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+});
+const ofSite = () => ({
+  legalName: `${MARK} Limited ${++fresh}`,
+  postalAddress: null,
+  email: null,
+  profile: null,
+  links: [],
+  founderName: null,
+  founderTitle: null,
+  testimonial: null,
+  roiNote: null,
 });
 /** Nobody listens there. */
 const newWebhook = () => ({
@@ -1727,6 +1740,8 @@ export const CASES: Record<string, DenialCase> = {
   'search.ofKind': { by: 'rep', call: () => ({ params: { kind: 'note' }, query: 'q=mill' }) },
 
   'site.region': { by: 'anybody', call: () => ({}) },
+  'siteSettings.get': { by: 'admin', tooLow: notAdmin, strangers: 403, call: () => ({}) },
+  'siteSettings.put': { by: 'admin', tooLow: notAdmin, strangers: 403, call: () => ({ body: ofSite() }) },
   'inquiries.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'inquiries.get': { by: 'admin', tooLow: notAdmin, names: true, call: ({ ids }) => ({ params: { id: ids.inquiry } }) },
   'inquiries.update': {

@@ -4,20 +4,28 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asOperated, type Operated } from '../../../platform/http/as-operated.ts';
+import type { PageFilling } from '../../../platform/http/filled-pages.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 /** A page is compressed anew each time: the level that takes about a millisecond. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** A page as the build rendered it, with the operator's address in it; null while it is not built. Kept once read. */
-export function builtPage(directory: string, path: string, operated: Operated): () => Promise<string | null> {
+/**
+ * Returns a page as the build rendered it, with the operator's address and details in it; null while it is not built. Kept
+ * once read.
+ */
+export function builtPage(
+  directory: string,
+  path: string,
+  operated: Operated,
+  filling: () => Promise<PageFilling | null>,
+): () => Promise<string | null> {
   let kept: string | undefined;
   return async () => {
-    if (kept !== undefined) return kept;
     try {
-      kept = asOperated(await readFile(join(directory, path, 'index.html'), 'utf8'), operated);
-      return kept;
+      kept ??= asOperated(await readFile(join(directory, path, 'index.html'), 'utf8'), operated);
+      return (await filling())?.fill(kept) ?? kept;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;

@@ -6,6 +6,7 @@ import { INQUIRY_LIMITS, INQUIRY_REFERENCE, INQUIRY_TOPICS, InquiryForm } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { SharedPool } from '../../../platform/database/shared-pool.ts';
+import type { PageFilling } from '../../../platform/http/filled-pages.ts';
 import { addressKey, RATE_LIMITS, secondsToWait } from '../../../platform/http/rate-limit.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { ownPool } from '../../../tenancy/requests/own-pool.ts';
@@ -26,10 +27,15 @@ const NOTICE = 'form';
 
 export function registerContact(
   app: FastifyInstance,
-  { settings, pool: all, webBuild }: { settings: Settings; pool: SharedPool; webBuild: string },
+  {
+    settings,
+    pool: all,
+    webBuild,
+    filling,
+  }: { settings: Settings; pool: SharedPool; webBuild: string; filling: () => Promise<PageFilling | null> },
 ): void {
-  const contactPage = builtPage(webBuild, 'contact', settings);
-  const receivedPage = builtPage(webBuild, 'contact/received', settings);
+  const contactPage = builtPage(webBuild, 'contact', settings, filling);
+  const receivedPage = builtPage(webBuild, 'contact/received', settings, filling);
 
   const showForms = async (
     request: FastifyRequest,

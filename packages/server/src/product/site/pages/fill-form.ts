@@ -2,15 +2,7 @@
  * Puts values, faults and a token into a form of a page that was rendered at build. Works on our own HTML alone, as
  * React writes it: small letters, double quotes, every value escaped. Needs no script in the browser.
  */
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+import { attribute, escapeHtml, withAttributes, without } from './markup.ts';
 
 export interface Filling {
   /** What each field holds, by its name. */
@@ -18,11 +10,6 @@ export interface Filling {
   /** What is wrong with a field, by its name. */
   readonly faults?: Readonly<Record<string, string>>;
 }
-
-const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-const without = (tag: string, name: string): string => tag.replace(new RegExp(`\\s${name}="[^"]*"`), '');
-/** Adds attributes at the end of a start tag. */
-const withAttributes = (tag: string, added: string): string => tag.replace(/(?<!\s)\s*\/?>$/, () => ` ${added}>`);
 
 /** The page with the form of that id filled; a page without such a form comes back as it is. */
 export function fillForm(page: string, formId: string, { values, faults = {} }: Filling): string {

@@ -17,6 +17,7 @@ const common = row('organization', EVERYONE);
 const operated = row('organization', OPERATIONS);
 const administered = row('organization', ADMINS);
 const inquiry = row('organization', ADMINS, 404, 'Of the organisation that operates the site alone');
+const operating = row('organization', ADMINS, 403, 'In the organisation that operates the site alone');
 
 export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'identity.signUp': anybody,
@@ -143,6 +144,8 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'currencies.rates': common,
   'currencies.setRate': operated,
   'currencies.removeRate': operated,
+  'siteSettings.get': operating,
+  'siteSettings.put': operating,
   'inquiries.list': inquiry,
   'inquiries.get': inquiry,
   'inquiries.update': inquiry,

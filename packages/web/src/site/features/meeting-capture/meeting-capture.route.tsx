@@ -1,4 +1,3 @@
-import { brand } from '@forecastle/content';
 import { Points } from '../../frameworks/Points.tsx';
 import { ActionLink, TextLink } from '../../layout/ActionLink.tsx';
 import { CardGrid, InfoCard } from '../../layout/Cards.tsx';
@@ -7,6 +6,7 @@ import { ClosingCall } from '../../layout/ClosingCall.tsx';
 import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
+import { SignedNote } from '../../layout/SignedNote.tsx';
 import { MeetingAnalysis } from '../../screens/mockups/MeetingAnalysis.tsx';
 import { MeetingDashboard } from '../../screens/mockups/MeetingDashboard.tsx';
 import { MeetingTranscript } from '../../screens/mockups/MeetingTranscript.tsx';
@@ -157,19 +157,9 @@ export default function MeetingCaptureRoute() {
           ]}
         />
       </Section>
-      {brand.founder && (
-        <Section width="prose">
-          <figure className="m-0">
-            <blockquote className="font-serif text-28 font-medium tracking-[-0.01em] text-pretty sm:text-36">
-              “The sentence that decides a deal is said once, in a meeting, and written down by nobody. I did not want a
-              better recording of it. I wanted it to stand where I look before the forecast call.”
-            </blockquote>
-            <figcaption className="mt-6 text-ink-3">
-              {brand.founder}, founder of {brand.name}
-            </figcaption>
-          </figure>
-        </Section>
-      )}
+      <Section width="prose">
+        <SignedNote of="testimonial" large />
+      </Section>
       <Section ground="sunken" title="Real-world applications">
         <Applications />
       </Section>
