@@ -287,7 +287,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
       'Real-time market and deal search',
       '30 credits per user per month',
       'No setup fee',
-      'Annual invoicing is available for enterprise customers',
+      'Credit cards are accepted where the operator has connected a payment provider; annual invoicing is available for Enterprise.',
       '10 times the price for a month',
       'Loading pricing information...',
       '150+',
