@@ -402,3 +402,32 @@ export const LATER: readonly (readonly [words: string, source: string])[] = [
   ["'darkMode'", 'site/behaviour/theme.ts'],
   ['-100px 0px -80% 0px', 'site/docs/behaviour/contents.ts'],
 ];
+
+/** Labels of product screens as the specification of the product writes them, and the source that shows each. Likewise. */
+export const PRODUCT: readonly (readonly [words: string, source: string])[] = [
+  ['Forecast Confidence Overview', 'app/forecasts/ConfidenceOverview.tsx'],
+  ["'Show Filters'", 'app/forecasts/PipelineIntelligence.tsx'],
+  ["'Hide Filters'", 'app/forecasts/PipelineIntelligence.tsx'],
+  ['Export to CSV', 'app/forecasts/PipelineIntelligence.tsx'],
+  ['Refresh', 'app/forecasts/PipelineIntelligence.tsx'],
+  ['Apply Filters', 'app/forecasts/PipelineFilters.tsx'],
+  ['Reset All', 'app/forecasts/PipelineFilters.tsx'],
+  ['"Reset All"', 'app/forecasts/PipelineTags.tsx'],
+  ['Risk Heatmap', 'app/forecasts/RiskHeatmap.tsx'],
+  ['"Deal Details"', 'app/forecasts/RiskHeatmap.tsx'],
+  ['Risk Triggers', 'app/triggers/RiskTriggers.tsx'],
+  ["'High Priority'", 'app/triggers/RiskTriggers.tsx'],
+  ["'Selected Deal'", 'app/triggers/RiskTriggers.tsx'],
+  ['Take Action', 'app/triggers/TriggerRow.tsx'],
+  ['Generate Weekly Plan', 'app/plans/ActionPlan.tsx'],
+  ['Use Prompt', 'app/plans/PlanItemCard.tsx'],
+  ['View Opportunity', 'app/plans/PlanItemCard.tsx'],
+  ['"Team Action Plans"', 'app/plans/TeamPlans.tsx'],
+  ['Calculate Freshness', 'app/contact-freshness/FreshnessScreen.tsx'],
+  ['Calculate Freshness', 'app/opportunities/contacts/CalculateFreshness.tsx'],
+  ["'Needs Attention'", 'app/opportunities/contacts/freshnessBands.ts'],
+  ['"Qualify Out"', 'app/opportunities/outcome/QualifyOutForm.tsx'],
+  ['Qualify Out', 'app/opportunities/outcome/QualifyOutButton.tsx'],
+  ["'Line Items'", 'app/opportunities/show/tabs.ts'],
+  ["'Discovery Health'", 'app/opportunities/show/tabs.ts'],
+];
