@@ -62,11 +62,11 @@ export const test = base.extend<Fixtures, OfWorker>({
     const surprises: string[] = [];
     page.on('pageerror', (error) => surprises.push(error.message));
     page.on('console', (message) => {
-      // A refused request is told in the console by the browser itself, and code that did not come by React; journeys
-      // assert both on the page.
+      // A refused request is told in the console by the browser itself, code that did not come by React, and a post that
+      // did not by us; journeys assert all of them on the page.
       if (
         message.type() === 'error' &&
-        !/^Failed to load resource|^TypeError: Failed to fetch dyn/.test(message.text())
+        !/^Failed to load (resource|blog post content: )|^TypeError: Failed to fetch dyn/.test(message.text())
       )
         surprises.push(message.text());
     });

@@ -395,7 +395,11 @@ export const LATER: readonly (readonly [words: string, source: string])[] = [
   ['founder of', 'site/features/meeting-capture/meeting-capture.route.tsx'],
   ['No blog posts yet. Check back soon!', 'site/blog/PostList.tsx'],
   ['Unable to render documentation content', 'app/help/guide.route.tsx'],
-  // Posts are in their pages; what is loaded into a page, and can fail to, is the guide of the product's help.
+  ['Error Loading Post', 'site/blog/PostStates.tsx'],
+  ['Failed to load blog post content: ', 'site/blog/PostStates.tsx'],
+  ['Failed to load blog post content: ', 'site/blog/behaviour/open-posts.ts'],
+  ["'Blog post not found'", 'site/blog/behaviour/post-body.ts'],
+  ["'Blog post not found'", 'site/blog/post.route.tsx'],
   ['Error Loading Guide', 'app/help/guide.route.tsx'],
   ['Failed to load guide content: ', 'app/help/guide.route.tsx'],
   ['Unexpected Application Error!', 'app/shell/RouteError.tsx'],
