@@ -1,6 +1,6 @@
 /** Playwright's test with what our journeys share: the address, a signed-up person, and no surprise in the console. */
 import { randomBytes } from 'node:crypto';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { emptyWindow, type KeptWindows, keptWindow } from './kept-window.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, OfWorker>({
   },
 });
 
-export { expect, type Page };
+export { expect, type Locator, type Page };
 
 /** Posts as the page's own person, as the web app would. */
 export async function post(page: Page, path: string, data: object): Promise<{ id: string } & Record<string, unknown>> {
