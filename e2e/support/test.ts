@@ -60,7 +60,8 @@ export const test = base.extend<Fixtures, OfWorker>({
   page: async ({ context }, use) => {
     const page = await context.newPage();
     const surprises: string[] = [];
-    page.on('pageerror', (error) => surprises.push(error.message));
+    // Code that did not come is thrown on by who wanted it.
+    page.on('pageerror', ({ message }) => !/^Failed to fetch dyn/.test(message) && surprises.push(message));
     page.on('console', (message) => {
       // A refused request is told in the console by the browser itself, code that did not come by React, and a post that
       // did not by us; journeys assert all of them on the page.
