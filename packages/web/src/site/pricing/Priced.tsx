@@ -39,7 +39,8 @@ export function PricedWhole({ loading, children }: { loading: boolean; children:
           role="status"
           className="priced-message absolute inset-0 items-start justify-center rounded-lg bg-sunken px-5 pt-16 text-18 text-ink-2"
         >
-          Loading pricing information...
+          {/* Stays in view where the part is longer than the window. */}
+          <span className="sticky top-40">Loading pricing information...</span>
         </p>
       )}
     </div>

@@ -57,7 +57,10 @@ export function openPostsInPlace(): void {
     here = path;
     settled = false;
     // A body that is there already comes before it.
-    const late = setTimeout(() => put(path, loading.content.cloneNode(true)));
+    const late = setTimeout(() => {
+      put(path, loading.content.cloneNode(true));
+      scrollTo(0, 0);
+    });
     try {
       const body = await ask(path);
       if (mine !== turn) return;

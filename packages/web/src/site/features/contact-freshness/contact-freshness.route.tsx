@@ -97,7 +97,7 @@ export default function ContactFreshnessRoute() {
             emails by itself, which can take up to 24 hours.
           </Deed>
           <Deed icon="clock" title="Calculate Freshness">
-            Scores follow time on their own; asking for all of them anew is there for when you want to be certain.
+            Scores follow time on their own. Recalculate all of them when you want to be certain.
           </Deed>
           <Deed icon="close" title="Remove from the deal">
             People change jobs. A contact who is gone leaves the deal, and its history stays.

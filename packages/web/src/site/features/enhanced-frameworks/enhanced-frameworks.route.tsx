@@ -78,7 +78,7 @@ export default function EnhancedFrameworksRoute() {
               Board minutes, a depot visit, an email. Green without a source invites the question.
             </Line>
             <Line title="The score moves while you watch">
-              Risk, confidence and drag are worked out anew with every answer.
+              Risk, confidence and drag are recalculated with every answer.
             </Line>
           </ul>
         </div>
