@@ -67,6 +67,28 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   await expect(page.getByText('The first point is drawn on Monday.')).toBeVisible();
 });
 
+test('the labels of the specification stand on Pipeline Intelligence to the letter', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await fill(page);
+  await page.goto('/crm/pipeline-intelligence?all=yes');
+  const exact = (name: string) => ({ name, exact: true });
+  const overview = page.getByRole('region', exact('Forecast Confidence Overview'));
+  await expect(overview.getByRole('heading', exact('Open pipeline by risk'))).toBeVisible();
+  await expect(overview.getByRole('heading', exact('Confidence'))).toBeVisible();
+  await expect(page.getByRole('heading', exact('Risk Heatmap'))).toBeVisible();
+  await expect(page.getByRole('heading', exact('Risk Triggers'))).toBeVisible();
+  await expect(page.getByRole('complementary', exact('Deal Details'))).toBeVisible();
+  await page.getByRole('button', exact('Show Filters')).click();
+  const panel = page.getByRole('form', { name: 'Filters' });
+  await panel.getByRole('button', exact('Commit')).click();
+  await panel.getByRole('button', exact('Apply Filters')).click();
+  await page.getByRole('button', exact('Hide Filters')).click();
+  await page.getByRole('list', { name: 'Active filters' }).getByRole('button', exact('Reset All')).click();
+  await expect(page.getByRole('button', { name: 'Remove filter Commit' })).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('region', exact('Forecast Confidence Overview'))).toContainText('Data quality');
+});
+
 test('the period chooses the deals of every card, and all open deals are a press away', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   await fill(page);

@@ -83,7 +83,7 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   const heatmap = page.getByRole('grid', { name: 'Deals by revenue at stake' });
   await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
   // What stands over the reps has come, and moves them no more.
-  await expect(page.getByRole('complementary', { name: 'Selected deal' })).toContainText('What would help most');
+  await expect(page.getByRole('complementary', { name: 'Deal Details' })).toContainText('What would help most');
   await expect(page.getByRole('heading', { name: 'Nothing endangers these deals' })).toBeVisible();
   // Nobody has chosen one: the first is explained, and is the selected one for the triggers too.
   await expect(page.getByRole('button', { name: /^Selected Deal \d/ })).toBeVisible();
@@ -93,7 +93,7 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await expect(heatmap.getByText('Harbourline rollout')).toBeHidden();
   await heatmap.getByText('Northwind pilot').click();
   await expect(page).toHaveURL(/deal=/);
-  const panel = page.getByRole('complementary', { name: 'Selected deal' });
+  const panel = page.getByRole('complementary', { name: 'Deal Details' });
   await expect(panel.getByText('Northwind pilot')).toBeVisible();
   // Nobody knows anything of it: its parts are told, its score heads them not.
   await expect(panel.getByRole('heading', { name: 'Not yet qualified, and why' })).toBeVisible();

@@ -73,6 +73,28 @@ test.describe('until the region is known', () => {
     });
   }
 
+  test('‘Loading pricing information...’ stands in place of the whole calculator', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/site/region', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/features/roi-calculator');
+    await expect(page.getByRole('status').filter({ hasText: /^Loading pricing information\.\.\.$/ })).toBeVisible();
+    const parts = [
+      page.getByRole('radio', { name: 'Custom Values', includeHidden: true }),
+      page.getByRole('textbox', { name: 'Sales reps', includeHidden: true }),
+      page.getByRole('slider', { name: 'Close rate lift', includeHidden: true }),
+      page.getByRole('button', { name: 'Calculate ROI', exact: true, includeHidden: true }),
+      page.locator('#results'),
+      page.getByRole('button', { name: 'Print Results', includeHidden: true }),
+    ];
+    for (const part of parts) await expect(part).toBeHidden();
+    resolve();
+    for (const part of parts) await expect(part).toBeVisible();
+    await expect(page.getByText('Loading pricing information...')).toHaveCount(0);
+  });
+
   test('a region that cannot be told is the United States, and the console says why', async ({ page }) => {
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));

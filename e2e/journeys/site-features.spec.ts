@@ -1,6 +1,6 @@
 /** What opens and changes on the pages about features, without a script. Their labels are held by scripts/pages/spec-labels.ts. */
 import { FEATURES } from '@forecastle/content';
-import { expect, test } from '../support/test.ts';
+import { expect, type Locator, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -28,12 +28,46 @@ test('the dashboard is shown as each role begins with it, beside the classic vie
   }
 });
 
-test('a framework picture that fails leaves a panel with its name', async ({ page }) => {
-  await page.route('**/screens/**', (route) => route.abort());
-  await page.goto('/features/enhanced-frameworks');
-  for (const label of ['Framework Cards', 'Component Cards'])
-    await expect(page.getByText(label, { exact: true })).toBeVisible();
-});
+const FRAMEWORK_IMAGES = [
+  ['/images/docs/framework-summary-cards.png', 'Framework Cards'],
+  ['/images/docs/framework-components-card.png', 'Component Cards'],
+] as const;
+
+/** What lies on top where the middle of the label is. */
+const onTop = (label: Locator) =>
+  label.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.tagName;
+  });
+
+for (const [address, label] of FRAMEWORK_IMAGES) {
+  test(`${address} is served and shown on the page of the frameworks`, async ({ page }) => {
+    const answer = await page.request.get(address);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    await page.goto('/features/enhanced-frameworks');
+    const image = page.locator(`img[src="${address}"]`);
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    expect(await onTop(page.getByText(label, { exact: true }))).toBe('IMG');
+  });
+
+  test(`where ${address} fails, a grey placeholder is labelled ‘${label}’`, async ({ page }) => {
+    await page.route(`**${address}`, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(address));
+    await page.goto('/features/enhanced-frameworks');
+    const image = page.locator(`img[src="${address}"]`);
+    await image.scrollIntoViewIfNeeded();
+    await failed;
+    const placeholder = page.getByText(label, { exact: true });
+    await expect(placeholder).toBeVisible();
+    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(0);
+    expect(await image.evaluate((element) => getComputedStyle(element).color)).toBe('rgba(0, 0, 0, 0)');
+    // The image keeps its place, so that the placeholder is as large as the image would be.
+    const { width, height } = (await placeholder.boundingBox()) ?? { width: 0, height: 0 };
+    expect(width).toBeGreaterThan(300);
+    expect(height).toBeGreaterThan(100);
+  });
+}
 
 test('each feature says where it stands: in its hero, in the menu, in the index and on the home page', async ({
   page,

@@ -24,6 +24,8 @@ const AT_REST_MS = 2000;
 export interface Camera {
   readonly page: Page;
   take(screen: Screen, place: Place): Promise<readonly Shot[]>;
+  /** For what is as narrow at the desk as on a phone. */
+  takeAtDesk(screen: Screen, place: Place): Promise<readonly Shot[]>;
 }
 
 export async function openCamera(browser: Browser, address: string): Promise<Camera> {
@@ -33,6 +35,7 @@ export async function openCamera(browser: Browser, address: string): Promise<Cam
   let phone: BrowserContext | null = null;
   return {
     page,
+    takeAtDesk: (screen, place) => shoot(page, screen, place, false),
     async take(screen, place) {
       const large = await shoot(page, screen, place, false);
       // Opened once somebody is signed in at the desk.

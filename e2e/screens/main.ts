@@ -2,6 +2,7 @@
  * `npm run screenshots`: starts the product on a home of its own, fills a workspace through its API, and takes the
  * screens that the site and the README show. The workspace is the same each time; only its dates follow today. Then the
  * demo company is entered, whose three years a forecast has learnt from, for its screens and what they say.
+ * `npm run screenshots -- frameworks` retakes the two images of the page on frameworks alone.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +12,8 @@ import { buildWebIfStale, ROOT } from '../../scripts/pages/build.ts';
 import serve from '../serve.ts';
 import { type Camera, openCamera, type Shot } from './camera.ts';
 import { demoForecast, enterDemo, learnt } from './demo.ts';
-import { manifest } from './manifest.ts';
-import { writePictures, writeReadmePicture } from './pictures.ts';
+import { frameworkManifest, manifest } from './manifest.ts';
+import { writeFrameworkImages, writePictures, writeReadmePicture } from './pictures.ts';
 import {
   AFTER_IMPORT,
   BEFORE_IMPORT,
@@ -20,6 +21,7 @@ import {
   OF_THE_DEMO_MANAGER,
   OF_THE_DEMO_REP,
   OF_THE_DEMO_VP,
+  OF_THE_FRAMEWORKS,
   OF_THE_WORKSPACE,
   type Place,
   type Screen,
@@ -32,6 +34,8 @@ import { spreadsheet } from './workspace/spreadsheet.ts';
 const PICTURES = join(ROOT, 'packages/web/public/screens');
 const MANIFEST = join(ROOT, 'packages/web/src/site/screens/manifest.generated.ts');
 const DEMO_FORECAST = join(ROOT, 'packages/web/src/site/screens/demo-forecast.generated.ts');
+const FRAMEWORK_IMAGES = join(ROOT, 'packages/web/public/images/docs');
+const FRAMEWORK_MANIFEST = join(ROOT, 'packages/web/src/site/screens/framework-images.generated.ts');
 const README_PICTURE = join(ROOT, 'docs/images/pipeline-intelligence.png');
 const README_SCREEN = 'pipeline-intelligence';
 /** The most the API gives at once; the workspace has fewer. */
@@ -46,7 +50,7 @@ const OF_OTHERS = [
 
 const say = (words: string) => process.stdout.write(`${words}\n`);
 
-async function main(): Promise<void> {
+async function main(onlyFrameworks: boolean): Promise<void> {
   buildWebIfStale();
   const stop = await serve();
   const address = process.env.FORECASTLE_E2E_URL ?? '';
@@ -60,12 +64,14 @@ async function main(): Promise<void> {
     await signUp(client);
     const importId = await upload(camera.page);
     const shots: Shot[] = [];
-    await takeAll(camera, BEFORE_IMPORT, { importId, deal: () => '' }, shots);
+    if (!onlyFrameworks) await takeAll(camera, BEFORE_IMPORT, { importId, deal: () => '' }, shots);
     await runImport(camera.page, client, importId);
-    await takeAll(camera, AFTER_IMPORT, { importId, deal: () => '' }, shots);
+    if (!onlyFrameworks) await takeAll(camera, AFTER_IMPORT, { importId, deal: () => '' }, shots);
     say('filling the workspace');
     await fillWorkspace(client);
     const place = { importId, deal: await dealsByExternalId(client) };
+    await takeFrameworks(camera, place);
+    if (onlyFrameworks) return;
     await takeAll(camera, OF_THE_WORKSPACE, place, shots);
     say('learning from the demo company');
     const visitor = await openCamera(browser, address);
@@ -97,6 +103,13 @@ async function takeAll(camera: Camera, screens: readonly Screen[], place: Place,
     shots.push(...(await camera.take(screen, place)));
     say(screen.name);
   }
+}
+
+async function takeFrameworks(camera: Camera, place: Place): Promise<void> {
+  const shots: Shot[] = [];
+  for (const screen of OF_THE_FRAMEWORKS) shots.push(...(await camera.takeAtDesk(screen, place)));
+  writeFileSync(FRAMEWORK_MANIFEST, frameworkManifest(await writeFrameworkImages(shots, FRAMEWORK_IMAGES)));
+  say(`${OF_THE_FRAMEWORKS.length} images in ${FRAMEWORK_IMAGES}`);
 }
 
 async function signUp(client: Client): Promise<void> {
@@ -140,4 +153,4 @@ async function dealsByExternalId(client: Client): Promise<(externalId: string) =
   };
 }
 
-await main();
+await main(process.argv.includes('frameworks'));

@@ -52,6 +52,21 @@ export async function writePictures(shots: readonly Shot[], folder: string): Pro
   );
 }
 
+/** In both themes; the light one has the plain name. Pixels of the file, of which a page shows half. */
+export async function writeFrameworkImages(
+  shots: readonly Shot[],
+  folder: string,
+): Promise<Record<string, { readonly width: number; readonly height: number }>> {
+  await mkdir(folder, { recursive: true });
+  const sizes: Record<string, { width: number; height: number }> = {};
+  for (const { name, theme, png } of shots) {
+    const file = join(folder, `${name}${theme === 'dark' ? '-dark' : ''}.png`);
+    const { width, height } = await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toFile(file);
+    sizes[name] = { width, height };
+  }
+  return sizes;
+}
+
 /** The README's picture, in a form every viewer of a repository shows. */
 export async function writeReadmePicture(png: Buffer, file: string): Promise<void> {
   await sharp(png).resize({ width: 1600 }).png({ palette: true, quality: 90, effort: 10 }).toFile(file);

@@ -38,6 +38,8 @@ const main = (page: Page) => page.locator('#main');
 const heatmap = (page: Page) => page.getByRole('grid', { name: 'Deals by revenue at stake' });
 const lastCard = (page: Page) => main(page).locator('section').last();
 const panelCard = (page: Page) => page.getByRole('tabpanel').locator('section').first();
+const frameworkCard = (page: Page) =>
+  page.getByRole('heading', { name: 'Frameworks' }).locator('xpath=ancestor::section[1]');
 const mappingCard = (page: Page) => page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]');
 /** The first block under the head of a screen of revenue. */
 const figures = (page: Page) => main(page).locator('.prints-as-drawn > *').first();
@@ -226,5 +228,27 @@ export const OF_THE_DEMO_REP: readonly Screen[] = [
     path: () => '/crm/action-plan',
     ready: (page) => page.getByRole('button', { name: 'Use prompt' }),
     window: [1360, 860],
+  },
+];
+
+/** Parts of the deal told in full that the site shows under addresses of their own, each as narrow as a phone. */
+export const OF_THE_FRAMEWORKS: readonly Screen[] = [
+  {
+    name: 'framework-summary-cards',
+    path: dealPath,
+    ready: (page) => frameworkCard(page),
+    frame: frameworkCard,
+    air: 0,
+    // Where it stands in a column of its own, with nothing over it.
+    window: [1100, 900],
+  },
+  {
+    name: 'framework-components-card',
+    path: (place) => dealPath(place, '/meddpic'),
+    ready: (page) => page.getByRole('radiogroup', { name: 'Strength of Champion' }),
+    frame: panelCard,
+    until: (page) => panelCard(page).getByRole('listitem').nth(1),
+    air: 0,
+    window: [480, 900],
   },
 ];

@@ -1,6 +1,6 @@
 /** Playwright's test with what our journeys share: the address, a signed-up person, and no surprise in the console. */
 import { randomBytes } from 'node:crypto';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { emptyWindow, type KeptWindows, keptWindow } from './kept-window.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -60,13 +60,14 @@ export const test = base.extend<Fixtures, OfWorker>({
   page: async ({ context }, use) => {
     const page = await context.newPage();
     const surprises: string[] = [];
-    page.on('pageerror', (error) => surprises.push(error.message));
+    // Code that did not come is thrown on by who wanted it.
+    page.on('pageerror', ({ message }) => !/^Failed to fetch dyn/.test(message) && surprises.push(message));
     page.on('console', (message) => {
-      // A refused request is told in the console by the browser itself, and code that did not come by React; journeys
-      // assert both on the page.
+      // A refused request is told in the console by the browser itself, code that did not come by React, and a post that
+      // did not by us; journeys assert all of them on the page.
       if (
         message.type() === 'error' &&
-        !/^Failed to load resource|^TypeError: Failed to fetch dyn/.test(message.text())
+        !/^Failed to load (resource|blog post content: )|^TypeError: Failed to fetch dyn/.test(message.text())
       )
         surprises.push(message.text());
     });
@@ -98,7 +99,7 @@ export const test = base.extend<Fixtures, OfWorker>({
   },
 });
 
-export { expect, type Page };
+export { expect, type Locator, type Page };
 
 /** Posts as the page's own person, as the web app would. */
 export async function post(page: Page, path: string, data: object): Promise<{ id: string } & Record<string, unknown>> {

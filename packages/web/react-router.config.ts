@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readArticles } from '@forecastle/content/articles/build';
 import type { Config } from '@react-router/dev/config';
 import { writeScreens } from './src/app/shell/writeScreens.ts';
+import { writePostBodies } from './src/site/blog/writePostBodies.ts';
 import { DETAIL_ROUTES, PAGES } from './src/site/pages.ts';
 import { writeSitemap } from './src/site/sitemap/write.ts';
 
@@ -24,6 +25,7 @@ export default {
   buildEnd: () => {
     const build = join(import.meta.dirname, 'build/client');
     writeSitemap(build);
+    writePostBodies(build);
     writeScreens(build);
   },
 } satisfies Config;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './build.ts';
 import { builtPages, textOf } from './built-site.ts';
-import { FRAME, LATER, SPEC_LABELS, type SpecLabels } from './spec-labels.ts';
+import { FRAME, LATER, PRODUCT, SPEC_LABELS, type SpecLabels } from './spec-labels.ts';
 
 const pages = new Map(builtPages().map(({ path, html }) => [path, html]));
 
@@ -55,7 +55,7 @@ describe('the labels of the specification', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(LATER)('"%s" is said by %s', (words, source) => {
+  it.each([...LATER, ...PRODUCT])('"%s" is said by %s', (words, source) => {
     expect(readFileSync(join(ROOT, 'packages/web/src', source), 'utf8')).toContain(words);
   });
 });

@@ -10,6 +10,7 @@ import {
   useMatches,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { reloadOnPreloadErrors } from './app/shell/preloadErrors.ts';
 import { queryClient } from './app/shell/queryClient.ts';
 import { RouteError } from './app/shell/RouteError.tsx';
 import productStyles from './app.css?url';
@@ -69,6 +70,8 @@ function useSilent(): boolean {
 
 /** On every screen, also before somebody signs in, where nothing else hears the device change its theme. */
 const followDevice = () => subscribeTheme(() => undefined);
+
+if (typeof window !== 'undefined') reloadOnPreloadErrors();
 
 export default function Root() {
   useEffect(followDevice, []);

@@ -203,8 +203,9 @@ export const PAGES: readonly SitePage[] = [
     path: '/demo',
     file: 'demo/demo.route.tsx',
     title: titled('See the 2-minute forecast demo'),
-    description:
-      'From a spreadsheet to a forecast with its reasons in two minutes: watch it, or walk through the same steps yourself at your own pace.',
+    description: brand.demoVideoId
+      ? 'From a spreadsheet to a forecast with its reasons in two minutes: watch the video, or walk through the same steps screen by screen.'
+      : 'From a spreadsheet to a forecast with its reasons in six screens of the product, in the order you meet them. Takes two minutes to read.',
     name: 'Demo',
   },
   {

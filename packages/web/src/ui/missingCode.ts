@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverAnswers } from './serverAnswers.ts';
 
 /** What browsers say when a part of the program, fetched when it is first wanted, does not come. */
 const MISSING = /dynamically imported module|importing a module script failed|error loading dynamically imported/i;
@@ -14,11 +15,7 @@ export function useReload() {
   const [asked, setAsked] = useState(false);
   const reload = async () => {
     setBusy(true);
-    const answers = await fetch('/healthz', { cache: 'no-store' }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answers) return location.reload();
+    if (await serverAnswers()) return location.reload();
     setBusy(false);
     setAsked(true);
   };

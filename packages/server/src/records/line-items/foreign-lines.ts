@@ -30,6 +30,6 @@ export async function refuseForeignLines(
     field: 'currency',
     value: currency,
     expected: `the currency of its lines, or PUT /opportunities/${opportunityId}/line-items/currency`,
-    message: `${lines} in ${others.length > 0 ? 'other currencies' : most.currency}. Convert the deal with all its lines under Line items, or keep the currency. Nothing was changed.`,
+    message: `${lines} in ${others.length > 0 ? 'other currencies' : most.currency}. Convert the deal with all its lines under Line Items, or keep the currency. Nothing was changed.`,
   });
 }

@@ -86,7 +86,7 @@ describe('the amount of a deal', () => {
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
       message:
-        '2 lines of the deal are in NZD. Convert the deal with all its lines under Line items, or keep the currency. Nothing was changed.',
+        '2 lines of the deal are in NZD. Convert the deal with all its lines under Line Items, or keep the currency. Nothing was changed.',
       data: { field: 'currency', value: 'AUD' },
     });
     expect((await browser.get(path)).body).toMatchObject({ currency: 'NZD', nextStep: null });

@@ -45,7 +45,7 @@ export function FreshnessScreen() {
         }
         actions={
           <Button busy={progress !== null} icon="clock" onClick={() => void calculate()}>
-            Calculate freshness
+            Calculate Freshness
           </Button>
         }
       />

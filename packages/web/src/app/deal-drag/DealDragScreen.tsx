@@ -77,7 +77,7 @@ export function DealDragScreen() {
               aria-controls={filtersId}
               onClick={() => setShowsFilters(!showsFilters)}
             >
-              {showsFilters ? 'Hide filters' : 'Show filters'}
+              {showsFilters ? 'Hide Filters' : 'Show Filters'}
             </Button>
             <Button icon="print" busy={review.isLoading} disabled={!review.deals} onClick={() => void review.print()}>
               {review.isLoading

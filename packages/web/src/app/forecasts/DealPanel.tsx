@@ -35,7 +35,7 @@ export function DealPanel({ deal, isNamed = false, onLeave }: DealPanelProps) {
       />
       {deal.status === 'open' && !notYetQualified && (
         <section className="border-t border-line pt-3">
-          <h3 className="mb-1 font-medium">Risk triggers</h3>
+          <h3 className="mb-1 font-medium">Risk Triggers</h3>
           <DealTriggers dealId={deal.id} onLeave={onLeave} />
         </section>
       )}

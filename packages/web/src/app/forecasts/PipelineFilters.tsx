@@ -64,10 +64,10 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
         </LaterPart>
         <div className="mt-5 flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary">
-            Apply filters
+            Apply Filters
           </Button>
           <Button onClick={() => onApply(DEFAULT_VIEW)} disabled={!isFiltered(filter) && !isChanged}>
-            Reset all
+            Reset All
           </Button>
           <LaterPart fallback={<Skeleton className="h-9 w-36" />}>
             <PipelineViews filter={filter} onFilter={onApply} />

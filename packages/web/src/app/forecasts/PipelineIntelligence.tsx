@@ -17,6 +17,7 @@ import { PlaybookButton, type PlaybookShown } from '../playbooks/PlaybookButton.
 import { afterFirstView } from '../shell/firstView.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
+import { ConfidenceOverview } from './ConfidenceOverview.tsx';
 import { DealsOfPeriod } from './DealsOfPeriod.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
@@ -104,8 +105,16 @@ export function PipelineIntelligence() {
   }
   const currency = overview.data?.currency ?? organization.currency;
   const period = forecast.data?.period;
-  const filtersWords = showsFilters ? 'Hide filters' : 'Show filters';
+  const filtersWords = showsFilters ? 'Hide Filters' : 'Show Filters';
   const playbook = (shown: PlaybookShown) => <PipelinePlaybook {...shown} filter={deals} />;
+  const forecastCard =
+    whose === null ? (
+      <LaterPart fallback={<Skeleton className="h-56" />}>
+        <FilteredForecastCard view={view} />
+      </LaterPart>
+    ) : (
+      <ForecastCard forecast={forecast} whose={whose} containing={view.containing} />
+    );
   const pipelineCards = (
     <>
       <RiskCard overview={overview} filter={deals} onWhy={setOpened} />
@@ -216,16 +225,14 @@ export function PipelineIntelligence() {
           />
         </LaterPart>
       )}
-      <div className={CARDS}>
-        {whose === null ? (
-          <LaterPart fallback={<Skeleton className="h-56" />}>
-            <FilteredForecastCard view={view} />
-          </LaterPart>
-        ) : (
-          <ForecastCard forecast={forecast} whose={whose} containing={view.containing} />
-        )}
-        {!isPhone && pipelineCards}
-      </div>
+      {isPhone ? (
+        <div className="mb-3.5">{forecastCard}</div>
+      ) : (
+        <ConfidenceOverview className={CARDS}>
+          {forecastCard}
+          {pipelineCards}
+        </ConfidenceOverview>
+      )}
       <RiskHeatmap
         currency={currency}
         count={overview.data?.open.count ?? null}
@@ -238,7 +245,11 @@ export function PipelineIntelligence() {
           <RiskTriggers view={view} />
         </LaterPart>
       </div>
-      {isPhone && <div className="mt-3.5 grid gap-3.5">{pipelineCards}</div>}
+      {isPhone && (
+        <div className="mt-5">
+          <ConfidenceOverview className="grid gap-3.5">{pipelineCards}</ConfidenceOverview>
+        </div>
+      )}
       <div className="mt-3.5">
         <LaterPart fallback={<Skeleton className="h-64" />}>
           <TrendCard view={view} />

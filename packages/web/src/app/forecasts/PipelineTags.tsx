@@ -26,7 +26,7 @@ export function PipelineTags({ filter, choices, currency, onFilter }: PipelineTa
     <div className="mb-3">
       <FilterTags
         tags={tags}
-        reset="Reset all"
+        reset="Reset All"
         onReset={() => onFilter(DEFAULT_VIEW)}
         onRemove={({ without }) => onFilter({ ...filter, ...without })}
       />

@@ -90,7 +90,7 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
       <Card
         flush
         ref={box}
-        title={<span className="text-ink">Risk heatmap</span>}
+        title={<span className="text-ink">Risk Heatmap</span>}
         aside={
           <span className="num flex items-center gap-3">
             <span>
@@ -152,12 +152,12 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
       </Card>
       {isBeside
         ? isShown && (
-            <aside aria-label="Selected deal" className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto">
+            <aside aria-label="Deal Details" className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto">
               <Card>{panel}</Card>
             </aside>
           )
         : isShown && (
-            <Sheet open onOpenChange={() => onSelect(null)} title={shown?.name ?? 'Selected deal'}>
+            <Sheet open onOpenChange={() => onSelect(null)} title={shown?.name ?? 'Deal Details'}>
               {panel}
             </Sheet>
           )}

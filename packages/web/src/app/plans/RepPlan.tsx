@@ -23,7 +23,7 @@ export function RepPlan({ ownerId, onBack }: { ownerId: string; onBack: () => vo
       <PageHeader
         above={
           <Button variant="quiet" size="small" icon="chevron-left" onClick={onBack}>
-            Team action plans
+            Team Action Plans
           </Button>
         }
         title={data ? data.owner.name : 'Action plan'}

@@ -47,7 +47,7 @@ export function TeamPlans() {
   return (
     <>
       <PageHeader
-        title="Team action plans"
+        title="Team Action Plans"
         below={team && `${formatDay(team.week, { year: false })} to ${formatDay(shiftDay(team.week, 6))}`}
       />
       {!team ? (

@@ -1,6 +1,6 @@
 import { TeamPlans } from './TeamPlans.tsx';
 
-export const meta = () => [{ title: 'Team action plans · Forecastle' }];
+export const meta = () => [{ title: 'Team Action Plans · Forecastle' }];
 
 export default function TeamPlansRoute() {
   return <TeamPlans />;

@@ -7,7 +7,7 @@ import { NotFound } from './NotFound.tsx';
 /** The last net: a screen that threw. Says what happened, that nothing was lost, and the two ways on. */
 export function RouteError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  if (isCodeMissing(error)) return <MissingScreen />;
+  if (isCodeMissing(error)) return <MissingScreen error={error} />;
   return (
     <section role="alert" className="mx-auto grid min-h-[70dvh] max-w-lg content-center gap-4 px-5">
       <h1 className="font-serif text-28 font-medium">Unexpected Application Error!</h1>

@@ -50,7 +50,7 @@ export function RiskTriggers({ view }: { view: PipelineView }) {
       flush
       title={
         <span id="risk-triggers" className="text-ink">
-          Risk triggers
+          Risk Triggers
         </span>
       }
       aside="by urgency, then revenue at stake"

@@ -75,8 +75,8 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
               <DropdownMenu
                 align="end"
                 trigger={
-                  <Button size="small" aria-label={`Take action: ${trigger.name}`}>
-                    Take action
+                  <Button size="small" aria-label={`Take Action: ${trigger.name}`}>
+                    Take Action
                   </Button>
                 }
               >

@@ -1,7 +1,19 @@
+/**
+ * After an update the files of a page that was open before are gone: it is loaded anew, unless that has just been done or
+ * the server does not answer. The error is thrown on.
+ */
+const load = (script: string): Promise<unknown> =>
+  import(/* @vite-ignore */ script).catch(async (error: unknown) => {
+    await fetch(script);
+    // 0 is a page that was navigated to. Every page carries this script, and the newer way to ask takes three times the bytes.
+    if (performance.navigation.type === 0) location.reload();
+    throw error;
+  });
+
 /** Loads `data-wake="/assets/…js"` when somebody first turns to the element, so that a page that is only read stays light. */
 export function wakeOnUse(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-wake]')) {
-    const wake = () => import(/* @vite-ignore */ element.dataset.wake ?? '');
+    const wake = () => load(element.dataset.wake ?? '');
     element.addEventListener('focusin', wake, { once: true });
     element.addEventListener('pointerenter', wake, { once: true });
   }
@@ -18,7 +30,7 @@ export function loadIslands(): void {
     if (button) early.push(button);
   };
   document.addEventListener('click', keep);
-  const load = async () => {
+  const loadAll = async () => {
     const scripts = [...document.querySelectorAll<HTMLElement>('[data-after-load]')].flatMap(
       ({ dataset }) => dataset.afterLoad?.split(' ') ?? [],
     );
@@ -27,7 +39,7 @@ export function loadIslands(): void {
     // They come together and run one by one: at one go they would block a slow phone.
     for (const script of scripts) {
       await new Promise((next) => setTimeout(next));
-      await import(/* @vite-ignore */ script);
+      await load(script);
     }
     // Before anybody can press again: the last has run, and answers by itself what would then be pressed twice.
     document.removeEventListener('click', keep);
@@ -36,11 +48,11 @@ export function loadIslands(): void {
   };
   // On a fast line the page has loaded before anything of it is painted. A page prepared ahead is painted later anyway.
   const painted = () => {
-    if ((document as Document & { prerendering?: boolean }).prerendering) load();
+    if ((document as Document & { prerendering?: boolean }).prerendering) loadAll();
     else {
       const observer = new PerformanceObserver(() => {
         observer.disconnect();
-        setTimeout(load);
+        setTimeout(loadAll);
       });
       observer.observe({ type: 'paint', buffered: true });
     }

@@ -3,7 +3,7 @@ import type { MDXContent } from 'mdx/types';
 import { ArticleBody } from '../articles/ArticleBody.tsx';
 import { Neighbours } from '../articles/Neighbours.tsx';
 import { PlainAnchor } from '../articles/PlainAnchor.tsx';
-import { TextLink } from '../layout/ActionLink.tsx';
+import { BackToBlog } from './BackToBlog.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostFacts } from './PostFacts.tsx';
 import { SharePost } from './SharePost.tsx';
@@ -19,9 +19,7 @@ export function PostPage({ post, posts, content }: { post: Post; posts: readonly
   return (
     <>
       <article className="mx-auto max-w-3xl px-5 py-12 sm:px-7 lg:py-16">
-        <p className="mb-6 text-14 print:hidden">
-          <TextLink href="/blog">← Back to the blog</TextLink>
-        </p>
+        <BackToBlog />
         <header className="mb-10 grid gap-5 border-b border-line pb-8">
           <h1 className="font-serif text-36 font-medium tracking-[-0.02em] text-balance sm:text-48">{post.title}</h1>
           <p className="text-18 text-pretty text-ink-2">{post.description}</p>

@@ -2,9 +2,11 @@ import { posts } from 'virtual:articles';
 import { brand } from '@forecastle/content';
 import type { MetaDescriptor } from 'react-router';
 import { TextLink } from '../layout/ActionLink.tsx';
+import { EntryScript } from '../layout/entries.tsx';
 import { pageMeta } from '../layout/meta.ts';
 import { PageHero } from '../layout/PageHero.tsx';
 import { PostList } from './PostList.tsx';
+import { PostStates } from './PostStates.tsx';
 
 export const meta = (): MetaDescriptor[] => [
   ...pageMeta('/blog'),
@@ -25,6 +27,8 @@ export default function BlogRoute() {
       <div className="mx-auto max-w-6xl px-5 pb-20 sm:px-7">
         <PostList posts={posts} />
       </div>
+      <PostStates />
+      <EntryScript name="blog/behaviour/list" />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { describePage } from '../layout/meta.ts';
 import { sharingImage } from '../sharing/images.ts';
 import type { Route } from './+types/post.route';
 import { PostPage } from './PostPage.tsx';
+import { PostStates } from './PostStates.tsx';
 
 export const meta = ({ params }: Route.MetaArgs): MetaDescriptor[] => {
   const post = posts.find(({ slug }) => slug === params.slug);
@@ -27,10 +28,11 @@ export const meta = ({ params }: Route.MetaArgs): MetaDescriptor[] => {
 export default function PostRoute({ params }: Route.ComponentProps) {
   const post = posts.find(({ slug }) => slug === params.slug);
   const content = bodies[`posts/${params.slug}`];
-  if (!post || !content) return null;
+  if (!post || !content) throw new Error('Blog post not found');
   return (
     <>
       <PostPage post={post} posts={posts} content={content} />
+      <PostStates />
       <EntryScript name="blog/behaviour/post" />
     </>
   );

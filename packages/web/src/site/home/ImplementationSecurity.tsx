@@ -21,9 +21,10 @@ const TODAY = [
   ['Role-based access control', 'one table of who may do what, tried by a test on every operation'],
   ['Audit trails', 'an append-only ledger of every change to a deal'],
   ['Single sign-on', 'by OpenID Connect, with the provider you have'],
+  ['GDPR tools', 'an admin exports or erases what is kept of a contact'],
 ] as const;
 
-const PLANNED = ['SOC 2 Type II', 'Data-retention controls', 'GDPR tools: export and erase a person'] as const;
+const PLANNED = ['SOC 2 Type II', 'Data-retention controls'] as const;
 
 /** How it is brought in, and how it is kept safe. */
 export function ImplementationSecurity() {

@@ -2,7 +2,7 @@ import behaviour from 'virtual:site-behaviour';
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { canonicalPath } from './paths.ts';
-import { SPECULATION_RULES } from './speculation.ts';
+import { speculationRules } from './speculation.ts';
 import { TopBar } from './TopBar.tsx';
 
 /** The frame of every public page. `path` is the page shown, so that the bar can mark it. */
@@ -20,8 +20,8 @@ export function SitePage({ path, children }: { path: string; children: ReactNode
         {children}
       </main>
       <Footer />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its quotes */}
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own paths; React would escape its quotes */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules(canonicalPath(path)) }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from `behaviour/`, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: behaviour }} />
     </div>

@@ -61,10 +61,8 @@ export function describePage(page: PageFacts, { image, structured = [] }: MetaEx
           ...(page.article.modified ? [property('article:modified_time', page.article.modified)] : []),
         ]
       : []),
+    // Title, description and image are taken from `og:` where it does not name its own.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: page.title },
-    { name: 'twitter:description', content: page.description },
-    { name: 'twitter:image', content: picture },
     {
       'script:ld+json': {
         '@context': 'https://schema.org',

@@ -143,10 +143,10 @@ export default function PrivacyRoute() {
             <>
               <p>
                 You may see what is kept of you, have it corrected, get a copy, and have it erased, whichever law gives
-                you that right: the Privacy Act 2020 of New Zealand, the GDPR, or another. Admins of an organisation
-                export and erase what it keeps about a contact in the product. For everything else,{' '}
-                <TextLink href="/contact?topic=security#message">write to us</TextLink> and a person does it within
-                twenty working days.
+                you that right: the Privacy Act 2020 of New Zealand, the GDPR, or another. If you are a contact in
+                somebody’s workspace, an admin there exports or erases what is kept of you. For everything else{' '}
+                <TextLink href="/contact?topic=security#message">write to us</TextLink>: a person does it within twenty
+                working days.
               </p>
               <p>
                 If we do not do right by you, complain to the Office of the Privacy Commissioner in New Zealand, or to

@@ -26,6 +26,27 @@ export function Priced({
   );
 }
 
+/**
+ * The same for a part of a page that is useless without prices: nothing of it shows or can be reached, and the message
+ * stands in its place, for screen readers too.
+ */
+export function PricedWhole({ loading, children }: { loading: boolean; children: ReactNode }) {
+  return (
+    <div className="priced relative" data-loading={loading}>
+      <div className="priced-figures">{children}</div>
+      {loading && (
+        <p
+          role="status"
+          className="priced-message absolute inset-0 items-start justify-center rounded-lg bg-sunken px-5 pt-16 text-18 text-ink-2"
+        >
+          {/* Stays in view where the part is longer than the window. */}
+          <span className="sticky top-40">Loading pricing information...</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
 const CURRENCY_NAMES = { NZD: 'New Zealand dollars', AUD: 'Australian dollars', USD: 'US dollars' };
 
 /** Which money the figures are in; the line is there from the beginning. */

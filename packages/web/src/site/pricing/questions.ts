@@ -13,7 +13,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'How can we pay?',
     answer:
-      'By invoice each month. Annual invoicing is available for enterprise customers. Payment by card is being built; until it is there, nobody is asked for a card.',
+      'Credit cards are accepted where the operator has connected a payment provider; annual invoicing is available for Enterprise. The operator of this site bills you: the product itself takes no payments yet.',
   },
   {
     question: 'What does paying annually change?',
@@ -26,7 +26,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What happens when we outgrow Starter?',
-    answer: `Starter ends at ${seatLimit} seats. Enterprise and Ultimate have no limit; your deals, scores and history stay as they are when you change the plan.`,
+    answer: `Starter is for up to ${seatLimit} seats; the product does not enforce the limit yet. With more people, choose Enterprise or Ultimate, which have no limit. Your deals, scores and history do not depend on the plan.`,
   },
   {
     question: 'Which currency will we be charged in?',

@@ -2,7 +2,7 @@ import { brand } from '@forecastle/content';
 import { returnOnInvestment } from '@forecastle/rules';
 import { useRef } from 'react';
 import { buttonClasses } from '../../ui/buttonClasses.ts';
-import { Priced, PricedStatus } from '../pricing/Priced.tsx';
+import { PricedStatus, PricedWhole } from '../pricing/Priced.tsx';
 import { usePriceRegion } from '../pricing/region.ts';
 import { AssumptionSliders } from './AssumptionSliders.tsx';
 import { BreakEvenChart } from './BreakEvenChart.tsx';
@@ -33,7 +33,7 @@ export function RoiCalculator() {
     resultsPlace.current?.focus({ preventScroll: true });
   };
   return (
-    <>
+    <PricedWhole loading={region.loading}>
       <ScenarioPicker scenario={form.scenario} onPick={(picked) => change((form) => pickScenario(form, picked))} />
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14 print:mt-0 print:gap-4">
         <div className="grid gap-10 print:gap-4">
@@ -70,17 +70,13 @@ export function RoiCalculator() {
             <h2 id="results-title" className="font-serif text-22 font-semibold">
               Results
             </h2>
-            <PricedStatus loading={region.loading} currency={currency} />
+            <PricedStatus loading={false} currency={currency} />
           </div>
-          <Priced loading={region.loading}>
-            <RoiResults inputs={inputs} assumptions={assumptions} results={results} currency={currency} />
-          </Priced>
+          <RoiResults inputs={inputs} assumptions={assumptions} results={results} currency={currency} />
         </section>
       </div>
       <div className="mt-8 rounded-lg bg-surface p-6 shadow-raised sm:p-7 print:mt-4 print:p-0 print:shadow-none">
-        <Priced loading={region.loading}>
-          <BreakEvenChart results={results} currency={currency} />
-        </Priced>
+        <BreakEvenChart results={results} currency={currency} />
         <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
           <button type="button" className={`${large} noscript:hidden`} onClick={() => print()}>
             Print Results
@@ -96,6 +92,6 @@ export function RoiCalculator() {
           </button>
         </div>
       </div>
-    </>
+    </PricedWhole>
   );
 }

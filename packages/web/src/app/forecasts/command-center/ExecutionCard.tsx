@@ -30,7 +30,7 @@ export function ExecutionCard({ forecast, whose }: { forecast: Forecast; whose: 
           </ul>
           <p className="mt-2">
             <Link to={abilities.seeTeam ? TEAM_PLANS : ACTION_PLAN}>
-              {abilities.seeTeam ? 'Team action plans' : 'Action plan'}
+              {abilities.seeTeam ? 'Team Action Plans' : 'Action plan'}
             </Link>
           </p>
         </>

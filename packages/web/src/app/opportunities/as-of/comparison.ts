@@ -51,7 +51,7 @@ export function comparedSections(past: Standing, present: Standing): ComparedSec
       })),
     })),
     { title: 'Contacts', rows: beside(past.contacts, present.contacts, contactWords) },
-    { title: 'Line items', rows: beside(past.lineItems, present.lineItems, lineWords) },
+    { title: 'Line Items', rows: beside(past.lineItems, present.lineItems, lineWords) },
     { title: 'Competitors', rows: beside(past.competitors, present.competitors, competitorWords) },
     { title: 'Procurement', rows: beside(past.procurement, present.procurement, stepWords) },
     { title: 'Notes', rows: noteRows(past, present) },

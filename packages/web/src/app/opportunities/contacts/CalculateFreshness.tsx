@@ -17,7 +17,7 @@ export function CalculateFreshness({ dealId }: { dealId: string }) {
       busy={progress !== null}
       onClick={() => void calculate().then(() => dealChanged(cache, dealId))}
     >
-      {progress === null ? 'Calculate freshness' : words}
+      {progress === null ? 'Calculate Freshness' : words}
     </Button>
   );
 }

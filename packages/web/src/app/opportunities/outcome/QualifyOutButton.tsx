@@ -14,7 +14,7 @@ export function QualifyOutButton({ deal }: { deal: Deal }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Qualify out</Button>
+      <Button onClick={() => setOpen(true)}>Qualify Out</Button>
       {isOpen && (
         <LaterPart onClose={close}>
           <QualifyOutForm deal={deal} onClose={close} />

@@ -96,7 +96,7 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
     <FormDialog
       title={`Qualify ${deal.name} out`}
       description="Closes as lost. You can reopen it."
-      action="Qualify out"
+      action="Qualify Out"
       errors={isAsked && missing.length > 0 ? missing : errors}
       errorTitle="The deal stays open. What you typed is still here."
       busy={busy}

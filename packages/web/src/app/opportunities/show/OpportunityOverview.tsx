@@ -22,7 +22,7 @@ export function OpportunityOverview({ deal }: { deal: Deal }) {
       {deal.status === 'open' ? <DealScores deal={deal} /> : <DealOutcome deal={deal} />}
       <div className="grid gap-4">
         {isJudged && (
-          <Card title="Risk triggers">
+          <Card title="Risk Triggers">
             <LaterPart fallback={<Skeleton className="h-24" />}>
               <DealTriggers dealId={deal.id} />
             </LaterPart>

@@ -27,7 +27,7 @@ const PARTS = [
   { value: 'contacts', label: 'Contacts' },
   { value: 'activities', label: 'Activities' },
   { value: 'notes', label: 'Notes and files' },
-  { value: 'lines', label: 'Line items' },
+  { value: 'lines', label: 'Line Items' },
   { value: 'competitors', label: 'Competitors' },
   { value: 'procurement', label: 'Procurement' },
   { value: 'plan', label: 'Plan actions' },

@@ -1,6 +1,4 @@
-import { copyCode } from '../../articles/behaviour/copy-code.ts';
-import { shareOnPress } from '../../articles/behaviour/share.ts';
+import { openPostsInPlace, wakePost } from './open-posts.ts';
 
-const { signal } = new AbortController();
-shareOnPress(document, signal);
-copyCode(document, signal);
+wakePost(document);
+openPostsInPlace();

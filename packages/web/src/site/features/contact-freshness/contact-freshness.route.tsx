@@ -93,11 +93,11 @@ export default function ContactFreshnessRoute() {
             You met in the lift. Say so, and the score is full again at once.
           </Deed>
           <Deed icon="mail" title="Send a check-in">
-            Every email, call and meeting on the deal counts. With a connected mailbox, a message can take up to 24
-            hours to be seen.
+            Every email, call and meeting you log on the deal counts. The mailbox connection is planned: it will find
+            emails by itself, which can take up to 24 hours.
           </Deed>
           <Deed icon="clock" title="Calculate Freshness">
-            Scores follow time on their own; asking for all of them anew is there for when you want to be certain.
+            Scores follow time on their own. Recalculate all of them when you want to be certain.
           </Deed>
           <Deed icon="close" title="Remove from the deal">
             People change jobs. A contact who is gone leaves the deal, and its history stays.

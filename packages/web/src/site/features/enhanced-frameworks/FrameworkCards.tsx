@@ -3,7 +3,8 @@ import { classes } from '../../../ui/classes.ts';
 import { workedHealth, workedStatus, workedStrength } from '../../frameworks/workedEvidence.ts';
 import { DEAL_NAME } from '../worked/deal.ts';
 
-const CELLS = { green: 'bg-health', yellow: 'bg-attention', red: 'bg-line-strong' };
+/** Missing evidence is red and hollow, so that who sees no red tells it from the others too. */
+const CELLS = { green: 'bg-health', yellow: 'bg-attention', red: 'border-2 border-risk' };
 
 const keys = Object.keys(FRAMEWORKS) as FrameworkKey[];
 
@@ -27,7 +28,7 @@ export function FrameworkCards() {
                 return (
                   <li key={component} className={classes('h-2.5 flex-1 rounded-full', CELLS[strength])}>
                     <span className="sr-only">
-                      {COMPONENT_NAMES[component]}: {STRENGTH_NAMES[strength]}
+                      {COMPONENT_NAMES[component]}: {strength}, {STRENGTH_NAMES[strength].toLowerCase()}
                     </span>
                   </li>
                 );
@@ -37,8 +38,8 @@ export function FrameworkCards() {
         ))}
       </ul>
       <figcaption className="mt-3 text-14 text-ink-3">
-        An invented deal, scored by the product’s own rules. A cell a component: green confirmed, yellow credible, grey
-        missing.
+        An invented deal, scored by the product’s own rules. Each cell is a component: green confirmed, yellow credible,
+        red missing.
       </figcaption>
     </figure>
   );

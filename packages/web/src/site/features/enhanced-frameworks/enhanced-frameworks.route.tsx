@@ -8,8 +8,9 @@ import { ClosingCall } from '../../layout/ClosingCall.tsx';
 import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
+import { Screen } from '../../screens/Screen.tsx';
 import { FrameworkCards } from './FrameworkCards.tsx';
-import { LabelledScreen } from './LabelledScreen.tsx';
+import { LabelledImage } from './LabelledImage.tsx';
 import { Strengths } from './Strengths.tsx';
 
 export default function EnhancedFrameworksRoute() {
@@ -42,35 +43,45 @@ export default function EnhancedFrameworksRoute() {
         title="Framework cards: the deal’s qualification at a glance"
         lead="On the deal’s overview, each framework is one line with its health, beside the score it feeds. A manager sees at once what has not been asked yet."
       >
-        <LabelledScreen
-          label="Framework Cards"
-          name="opportunity"
-          alt="Framework Cards: the overview of a deal with its risk score opened into parts, and a card with the health of MEDDPIC, BANT, Discovery Health and Three Whys."
-          says="Framework cards on the overview of a deal in the product."
-        />
+        <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-14">
+          <LabelledImage
+            name="framework-summary-cards"
+            label="Framework Cards"
+            alt="Framework Cards: MEDDPIC, BANT, Discovery Health and Three Whys of a deal, each with its health from 0 to 100."
+            says="The framework card of a deal in the product."
+          />
+          <Screen
+            name="opportunity"
+            alt="The overview of the same deal: its risk score opened into parts, and the facts beside it."
+            caption="The overview of the same deal, where the card stands beside the scores."
+            sizes="(min-width: 1024px) 680px, calc(100vw - 40px)"
+          />
+        </div>
       </Section>
       <Section
         ground="sunken"
         title="Component cards: note, strength and source"
         lead="Each component has its strength, a note and a source. Who set it and when is kept for good."
       >
-        <LabelledScreen
-          label="Component Cards"
-          name="evidence-meddpic"
-          alt="Component Cards: the MEDDPIC tab of a deal with its health in percent, and a card for each component that holds its strength, its note and its source."
-          says="Component cards on the MEDDPIC tab."
-        />
-        <ul className="mt-12 grid gap-x-10 gap-y-6 md:grid-cols-3">
-          <Line title="One press to judge">
-            Confirmed, credible or missing. It is saved at once, and undone as fast.
-          </Line>
-          <Line title="A source beside every claim">
-            Board minutes, a depot visit, an email. Green without a source invites the question.
-          </Line>
-          <Line title="The score moves while you watch">
-            Risk, confidence and drag are worked out anew with every answer.
-          </Line>
-        </ul>
+        <div className="grid items-center gap-10 lg:grid-cols-[28rem_minmax(0,1fr)] lg:gap-20">
+          <LabelledImage
+            name="framework-components-card"
+            label="Component Cards"
+            alt="Component Cards: the MEDDPIC health of a deal in percent, and below it two components, Metrics and Decision Process, each with its question, its strength, its note and its source."
+            says="Two component cards on the MEDDPIC tab of a deal."
+          />
+          <ul className="grid gap-8">
+            <Line title="One press to judge">
+              Confirmed, credible or missing. It is saved at once, and undone as fast.
+            </Line>
+            <Line title="A source beside every claim">
+              Board minutes, a depot visit, an email. Green without a source invites the question.
+            </Line>
+            <Line title="The score moves while you watch">
+              Risk, confidence and drag are recalculated with every answer.
+            </Line>
+          </ul>
+        </div>
       </Section>
       <Section
         title="The right questions for the phase"

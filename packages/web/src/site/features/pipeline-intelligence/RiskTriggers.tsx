@@ -44,7 +44,7 @@ const TRIGGERS: readonly { urgency: string; tone: Tone; what: string; deal: stri
 /** The panel beside the heatmap: what has just gone wrong, on which deal, and the way to act. */
 export function RiskTriggers() {
   return (
-    <MockFrame title="Risk triggers" aside="4 open">
+    <MockFrame title="Risk Triggers" aside="4 open">
       <p className="flex flex-wrap gap-1.5 border-b border-line px-4 py-3 @lg:px-5">
         {FILTERS.map((filter, index) => (
           <span
@@ -70,7 +70,7 @@ export function RiskTriggers() {
               <p className="num text-12 text-ink-3">{deal}</p>
             </div>
             <span>
-              <MockButton>Take action</MockButton>
+              <MockButton>Take Action</MockButton>
             </span>
           </li>
         ))}

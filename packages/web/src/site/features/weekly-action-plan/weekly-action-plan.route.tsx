@@ -47,7 +47,7 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section
         title={`${ACTION_TYPES.length} action types, each with a reason you can check`}
-        lead="Each action comes from a rule and names the facts of the deal behind it. When the facts change, the action is offered as done."
+        lead="Each action names the facts of the deal behind it. Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal. When the facts change, the action is offered as done."
       >
         <ActionTypes />
       </Section>
@@ -112,7 +112,7 @@ export default function WeeklyActionPlanRoute() {
         <div className="grid items-center gap-12 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
           <Screen
             name="team-plans"
-            alt="Team action plans: how many reps are at the target, the trend of eight weeks, and each rep with what is done, open, missed and urgent."
+            alt="Team Action Plans: how many reps are at the target, the trend of eight weeks, and each rep with what is done, open, missed and urgent."
             caption="The teams of our demo company."
             sizes="(min-width: 1024px) 620px, calc(100vw - 40px)"
           />

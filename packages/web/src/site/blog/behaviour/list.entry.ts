@@ -1,0 +1,3 @@
+import { openPostsInPlace } from './open-posts.ts';
+
+openPostsInPlace();

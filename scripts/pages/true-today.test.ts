@@ -1,0 +1,80 @@
+/** What the built pages say of things that are not built yet, or are: each sentence as it is true today. */
+import { brand } from '@forecastle/content';
+import { describe, expect, it } from 'vitest';
+import { builtPages, metaOf, textOf } from './built-site.ts';
+
+const pages = new Map(builtPages().map(({ path, html }) => [path, html]));
+const pageAt = (path: string): string => pages.get(path) ?? '';
+
+/** The end of a tag is a space in the text of a page, also before a full stop. */
+const wordsAt = (path: string): string => textOf(pageAt(path)).replace(/ (?=[,.;:])/g, '');
+
+interface Sentence {
+  readonly about: string;
+  readonly path: string;
+  readonly says: readonly string[];
+  /** What would promise more than there is, or hide what there is. */
+  readonly never: readonly string[];
+}
+
+const SENTENCES: readonly Sentence[] = [
+  {
+    about: 'how to pay: cards where a provider is connected, and annual invoicing for Enterprise',
+    path: '/pricing',
+    says: [
+      'Credit cards are accepted where the operator has connected a payment provider; annual invoicing is available for Enterprise.',
+    ],
+    never: ['By invoice each month', 'Payment by card is being built'],
+  },
+  {
+    about: 'the seats of Starter, which nothing enforces yet',
+    path: '/pricing',
+    says: ['Starter is for up to 5 seats; the product does not enforce the limit yet.'],
+    never: ['Starter ends at', 'without its limits', 'stay as they are when you change the plan'],
+  },
+  {
+    about: 'invoices, which the operator makes',
+    path: '/pricing',
+    says: ['Annual invoicing, agreed with the operator'],
+    never: [],
+  },
+  {
+    about: 'the mailbox connection, which is planned',
+    path: '/features/contact-freshness',
+    says: ['The mailbox connection is planned: it will find emails by itself, which can take up to 24 hours.'],
+    never: ['With a connected mailbox'],
+  },
+  {
+    about: 'which of the eleven actions get a place on a deal',
+    path: '/features/weekly-action-plan',
+    says: ['Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal.'],
+    never: ['Each action comes from a rule and names'],
+  },
+  {
+    about: 'erasing a person, which an admin can do',
+    path: '/privacy',
+    says: ['an admin there exports or erases what is kept of you'],
+    never: ['There is no button for erasing a person yet'],
+  },
+];
+
+describe('what the pages say is true today', () => {
+  it.each(SENTENCES)('about $about', ({ path, says, never }) => {
+    const words = wordsAt(path);
+    expect(says.filter((sentence) => !words.includes(sentence))).toEqual([]);
+    expect(never.filter((sentence) => words.includes(sentence))).toEqual([]);
+  });
+
+  it('about the demo in a search result, which promises a video only where there is one', () => {
+    const description = metaOf(pageAt('/demo'), 'description') ?? '';
+    expect(/\bwatch\b|\bvideo\b/i.test(description)).toBe(brand.demoVideoId !== null);
+  });
+
+  it('about GDPR tools, which stand among what is there and not on the roadmap', () => {
+    const words = wordsAt('/');
+    const roadmap = words.indexOf('On the roadmap');
+    expect(words.indexOf('GDPR tools: an admin exports or erases') + 1).toBeGreaterThan(0);
+    expect(words.indexOf('GDPR')).toBeLessThan(roadmap);
+    expect(words.slice(roadmap, roadmap + 200)).not.toContain('GDPR');
+  });
+});
