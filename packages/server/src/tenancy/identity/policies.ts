@@ -48,6 +48,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'manageWebhooks',
       'erasePeople',
       'manageSingleSignOn',
+      'managePlan',
       'manageInquiries',
     ],
   },
@@ -76,6 +77,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     manageWebhooks: may(actor, 'manageWebhooks'),
     erasePeople: may(actor, 'erasePeople'),
     manageSingleSignOn: may(actor, 'manageSingleSignOn'),
+    managePlan: may(actor, 'managePlan'),
     manageInquiries: may(actor, 'manageInquiries'),
   };
 }
