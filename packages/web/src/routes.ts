@@ -67,6 +67,7 @@ export default [
       route('settings', 'app/settings/settings.route.tsx', [
         index('app/settings/index.route.tsx'),
         route('organisation', 'app/settings/organisation.route.tsx'),
+        route('plan', 'app/settings/plan/plan.route.tsx'),
         route('people', 'app/settings/people.route.tsx'),
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),

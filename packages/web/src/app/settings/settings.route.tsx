@@ -17,6 +17,7 @@ const GROUPS = [
     pages: [
       ['organisation', 'General'],
       ['/revenue-intelligence/settings', 'Sales periods'],
+      ['plan', 'Plan', 'managePlan'],
       ['people', 'People'],
       ['stages', 'Stages'],
       ['currencies', 'Currencies'],

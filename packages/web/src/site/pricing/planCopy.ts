@@ -55,7 +55,7 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
     description: 'For sales organisations that run on the forecast: the price falls as the team grows.',
     seatLimitDisplay: 'Unlimited seats, tiered pricing',
     highlights: [
-      { text: 'Everything in Starter, without its limits' },
+      { text: 'Everything in Starter, for any number of people' },
       { text: 'Meeting capture', planned: true },
       { text: 'AI scoring for every opportunity', planned: true },
     ],

@@ -26,7 +26,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What happens when we outgrow Starter?',
-    answer: `Starter ends at ${seatLimit} seats. Enterprise and Ultimate have no limit; your deals, scores and history stay as they are when you change the plan.`,
+    answer: `Starter is for teams of up to ${seatLimit}. Ask for Enterprise or Ultimate, which have no seat limit: your deals, scores and history stay as they are, and nobody is locked out meanwhile.`,
   },
   {
     question: 'Which currency will we be charged in?',
