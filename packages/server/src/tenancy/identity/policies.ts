@@ -49,6 +49,7 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'erasePeople',
       'manageSingleSignOn',
       'managePlan',
+      'manageIntegrations',
       'manageInquiries',
     ],
   },
@@ -78,6 +79,7 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     erasePeople: may(actor, 'erasePeople'),
     manageSingleSignOn: may(actor, 'manageSingleSignOn'),
     managePlan: may(actor, 'managePlan'),
+    manageIntegrations: may(actor, 'manageIntegrations'),
     manageInquiries: may(actor, 'manageInquiries'),
   };
 }

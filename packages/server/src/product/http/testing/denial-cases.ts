@@ -425,6 +425,7 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
   },
+  'integrations.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'webhooks.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'webhooks.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: newWebhook() }) },
   'webhooks.update': {

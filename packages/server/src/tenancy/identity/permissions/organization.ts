@@ -62,6 +62,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'singleSignOn.addDomain': administered,
   'singleSignOn.proveDomain': administered,
   'singleSignOn.removeDomain': administered,
+  'integrations.list': administered,
   'apiKeys.list': administered,
   'apiKeys.create': administered,
   'apiKeys.revoke': administered,
