@@ -1,6 +1,7 @@
 import { DEMO_WITHIN, enterDemo, test as inDemo } from '../support/fitted-demo.ts';
 import { addDeal } from '../support/records.ts';
 import { dropSpreadsheet, expect, type Page, PIPELINE_CSV, test } from '../support/test.ts';
+import { tooSmall } from '../support/touch-targets.ts';
 
 // What slides in does so here, as for most people.
 test.use({
@@ -9,26 +10,6 @@ test.use({
   isMobile: true,
   contextOptions: { reducedMotion: 'no-preference' },
 });
-
-/** Least height of what a finger presses, in pixels. */
-const FINGER = 48;
-
-/** Buttons and fields too low for a finger; an invisible edge that is pressed with them counts. */
-async function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate((finger) => {
-    const low = [...document.querySelectorAll<HTMLElement>('main :is(button, select, input, [role=tab], summary)')];
-    return low
-      .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))
-      .filter((control) => {
-        const edge = getComputedStyle(control, '::after');
-        const around = edge.position === 'absolute' ? Math.abs(Number.parseFloat(edge.top)) * 2 || 0 : 0;
-        const frame = control.matches('input') ? (control.parentElement ?? control) : control;
-        const height = Math.max(control.getBoundingClientRect().height, frame.getBoundingClientRect().height);
-        return height + around < finger - 0.5;
-      })
-      .map((control) => `${control.tagName} ${control.getAttribute('aria-label') ?? control.innerText}`);
-  }, FINGER);
-}
 
 async function nothingSpillsOver(page: Page): Promise<void> {
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

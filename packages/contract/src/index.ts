@@ -19,6 +19,7 @@ import { forecasts } from './forecasts.ts';
 import { identity } from './identity.ts';
 import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
+import { integrations } from './integrations.ts';
 import { invitations } from './invitations.ts';
 import { keptExports } from './kept-exports.ts';
 import { lineItems } from './line-items.ts';
@@ -84,6 +85,7 @@ export * from './import-corrections.ts';
 export * from './import-records.ts';
 export * from './import-undo.ts';
 export * from './imports.ts';
+export * from './integrations.ts';
 export * from './invitations.ts';
 export * from './kept-exports.ts';
 export * from './limits.ts';
@@ -136,6 +138,7 @@ export const contract = {
   webhooks,
   secondFactor,
   singleSignOn,
+  integrations,
   memberships,
   demo,
   organization,

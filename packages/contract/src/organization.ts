@@ -35,6 +35,17 @@ export const Organization = z.object({
   createdAt: Instant,
 });
 
+/** The plan of the organisation and what it is paid for by: seats. */
+export const OrganizationPlan = z.object({
+  plan: Plan,
+  seatsInUse: z.int().describe('People who can sign in'),
+  abilities: z.object({
+    change: z
+      .boolean()
+      .describe('The operator changes plans; admins of other organisations do where PLAN_CHANGES=admin is set'),
+  }),
+});
+
 export const Upkeep = z.object({
   items: z.array(
     z.object({
@@ -63,11 +74,10 @@ export const organization = {
       method: 'PATCH',
       path: '/organization',
       tags: ['organization'],
-      summary: 'Change name, plan, timezone, currency or fiscal year',
+      summary: 'Change name, timezone, currency or fiscal year',
     })
     .input(
       Organization.pick({
-        plan: true,
         timeZone: true,
         currency: true,
         fiscalYearStart: true,
@@ -79,4 +89,23 @@ export const organization = {
         .partial(),
     )
     .output(Organization),
+  plan: base
+    .meta({ ability: 'managePlan' })
+    .route({
+      method: 'GET',
+      path: '/organization/plan',
+      tags: ['organization'],
+      summary: 'The plan, the seats in use, and whether you may change it',
+    })
+    .output(OrganizationPlan),
+  changePlan: base
+    .meta({ ability: 'managePlan' })
+    .route({
+      method: 'PUT',
+      path: '/organization/plan',
+      tags: ['organization'],
+      summary: 'Change the plan; takes no payment and changes no record',
+    })
+    .input(z.object({ from: Plan.describe('The plan you saw: refused with 409 where it is another by now'), to: Plan }))
+    .output(OrganizationPlan),
 };

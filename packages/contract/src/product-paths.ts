@@ -3,6 +3,7 @@
  * not load them ahead.
  */
 export const PRODUCT_PATHS = [
+  'admin',
   'sign-in',
   'sign-up',
   'forgot-password',

@@ -22,6 +22,8 @@ export const OrganizationAbilities = z.object({
   manageWebhooks: z.boolean(),
   erasePeople: z.boolean().describe('Privacy requests: hand out and erase what is kept about a contact'),
   manageSingleSignOn: z.boolean(),
+  managePlan: z.boolean().describe('See the plan and its prices; who changes it is said beside it'),
+  manageIntegrations: z.boolean().describe('See how every connection of the organisation is'),
   manageInquiries: z.boolean().describe('Of the organisation that operates the site alone'),
   manageSite: z.boolean().describe('Likewise: what the public pages say about their operator'),
 });

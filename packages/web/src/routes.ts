@@ -64,9 +64,13 @@ export default [
       route('inquiries/:inquiryId?', 'app/inquiries/inquiries.route.tsx'),
       route('help', 'app/help/help.route.tsx'),
       route('help/:slug', 'app/help/guide.route.tsx'),
+      layout('app/settings/settings.route.tsx', { id: 'admin' }, [
+        route('admin/integrations', 'app/integrations/integrations.route.tsx'),
+      ]),
       route('settings', 'app/settings/settings.route.tsx', [
         index('app/settings/index.route.tsx'),
         route('organisation', 'app/settings/organisation.route.tsx'),
+        route('plan', 'app/settings/plan/plan.route.tsx'),
         route('people', 'app/settings/people.route.tsx'),
         route('stages', 'app/settings/stages.route.tsx'),
         route('currencies', 'app/settings/currencies.route.tsx'),

@@ -11,23 +11,26 @@ describe('an action in words', () => {
       { role: 'economic_buyer' as const, contactId: 'a', lastMetDay: TODAY - 60 },
       { role: 'champion' as const, contactId: 'b', lastMetDay: null },
     ];
-    expect(describeAction('re_engage', { basis: { ...basis, people }, today: TODAY, names: { a: 'Ana Lee' } })).toEqual({
-      riskSummary: 'Ana Lee (Economic Buyer) was last met 60 days ago and the Champion was never met.',
-      suggestedAction: 'Call or email Ana Lee and the Champion within 24 hours, with one reason to answer.',
-    });
+    expect(describeAction('re_engage', { basis: { ...basis, people }, today: TODAY, names: { a: 'Ana Lee' } })).toEqual(
+      {
+        riskSummary: 'Ana Lee (Economic Buyer) was last met 60 days ago and the Champion was never met.',
+        suggestedAction: 'Call or email Ana Lee and the Champion within 24 hours, with one reason to answer.',
+      },
+    );
   });
 
   it('says how long a date has passed, as of the day it is read', () => {
     expect(describeAction('close_date', { basis, today: TODAY, names: {} }).riskSummary).toBe(
       'The close date, 1 Oct 2024, passed 3 days ago.',
     );
-    expect(describeAction('closing_plan', { basis: { ...basis, closeDay: TODAY + 1 }, today: TODAY, names: {} }).riskSummary).toBe(
-      'The close date, 5 Oct 2024, is tomorrow.',
-    );
+    expect(
+      describeAction('closing_plan', { basis: { ...basis, closeDay: TODAY + 1 }, today: TODAY, names: {} }).riskSummary,
+    ).toBe('The close date, 5 Oct 2024, is tomorrow.');
   });
 
   it('writes dates as its reader does', () => {
-    const said = (locale?: string) => describeAction('close_date', { basis, today: TODAY, names: {}, locale }).riskSummary;
+    const said = (locale?: string) =>
+      describeAction('close_date', { basis, today: TODAY, names: {}, locale }).riskSummary;
     expect(said('en-US')).toBe('The close date, Oct 1, 2024, passed 3 days ago.');
     expect(said('de-DE')).toBe('The close date, 1. Okt. 2024, passed 3 days ago.');
     expect(said()).toBe('The close date, 1 Oct 2024, passed 3 days ago.');
@@ -35,7 +38,8 @@ describe('an action in words', () => {
 
   it('says of a Champion who is named that nothing confirms them', () => {
     const told = (championId: string | null) =>
-      describeAction('champion', { basis: { ...basis, championId }, today: TODAY, names: { b: 'Rua Tane' } }).riskSummary;
+      describeAction('champion', { basis: { ...basis, championId }, today: TODAY, names: { b: 'Rua Tane' } })
+        .riskSummary;
     expect(told('b')).toBe('Rua Tane is named as Champion, but no evidence confirms it yet.');
     expect(told(null)).toMatch(/^No evidence of a Champion/);
   });
@@ -58,7 +62,9 @@ describe('an action in words', () => {
 
   it('has two whole sentences of every type', () => {
     for (const type of ACTION_TYPES) {
-      for (const sentence of Object.values(describeAction(type, { basis: { ...basis, people: [] }, today: TODAY, names: {} }))) {
+      for (const sentence of Object.values(
+        describeAction(type, { basis: { ...basis, people: [] }, today: TODAY, names: {} }),
+      )) {
         expect(sentence, type).toMatch(/^.*[.]$/);
       }
     }

@@ -74,6 +74,7 @@ export async function startTestApp(
     trustProxy: 1,
     mail: null,
     site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
+    plans: { changedBy: 'operator' },
     singleSignOn: { privateProviders: false, dnsServers: null },
     webhooks: { privateReceivers: true },
     backups: { directory: null, schedule: null, keep: 7, secret: null },

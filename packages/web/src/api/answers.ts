@@ -45,6 +45,7 @@ type ByThemselves =
   | 'webhooks'
   | 'secondFactor'
   | 'singleSignOn'
+  | 'integrations'
   | 'memberships'
   | 'demo'
   | 'organization'

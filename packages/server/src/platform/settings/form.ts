@@ -186,6 +186,11 @@ export const SETTINGS = {
     expected: 'the id of the organisation that operates the public site',
     example: 'OPERATOR_ORGANIZATION=01931b9e-7c1a-7000-8000-3f2a9d41c0de',
   }),
+  PLAN_CHANGES: setting({
+    schema: z.enum(['operator', 'admin']).default('operator'),
+    expected: 'who changes the plan of an organisation: operator, or admin for the admins of each as well',
+    example: 'PLAN_CHANGES=admin',
+  }),
   SSO_PRIVATE_PROVIDERS: setting({
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
     expected: 'true when providers of single sign-on may be at private addresses and speak plain http, otherwise false',

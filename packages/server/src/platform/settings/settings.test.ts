@@ -58,6 +58,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'Forecastle', /^MAIL_FROM .*"Forecastle".*mailbox/],
     ['OPERATOR_EMAIL', 'nobody', /^OPERATOR_EMAIL .*"nobody".*email address/],
     ['OPERATOR_ORGANIZATION', 'ours', /^OPERATOR_ORGANIZATION .*"ours".*id of the organisation/],
+    ['PLAN_CHANGES', 'everybody', /^PLAN_CHANGES .*"everybody".*operator, or admin/],
     ['WEBHOOK_PRIVATE_RECEIVERS', 'maybe', /^WEBHOOK_PRIVATE_RECEIVERS .*"maybe".*private addresses/],
     ['SSO_PRIVATE_PROVIDERS', 'maybe', /^SSO_PRIVATE_PROVIDERS .*"maybe".*private addresses/],
     ['DNS_SERVERS', 'dns.example.com', /^DNS_SERVERS .*"dns\.example\.com".*commas/],

@@ -28,6 +28,7 @@ export interface Settings {
   site: SiteSettings;
   /** Whether visitors may enter the demo workspace. */
   demo: boolean;
+  plans: PlanSettings;
   singleSignOn: SingleSignOnSettings;
   webhooks: WebhookSettings;
   backups: BackupSettings;
@@ -54,6 +55,12 @@ export interface SiteSettings {
   operatorEmail: string | null;
   /** Null for the organisation made first. */
   operatorOrganizationId: string | null;
+}
+
+/** Of the plans of organisations. */
+export interface PlanSettings {
+  /** Who changes the plan of an organisation: the operator alone, or the admins of each as well. */
+  readonly changedBy: 'operator' | 'admin';
 }
 
 /** Of signing in by providers that organisations choose. */
@@ -144,6 +151,7 @@ export function loadSettings(
       operatorEmail: parsed.OPERATOR_EMAIL ?? null,
       operatorOrganizationId: parsed.OPERATOR_ORGANIZATION ?? null,
     },
+    plans: { changedBy: parsed.PLAN_CHANGES },
     singleSignOn: { privateProviders: parsed.SSO_PRIVATE_PROVIDERS, dnsServers: parsed.DNS_SERVERS ?? null },
     webhooks: { privateReceivers: parsed.WEBHOOK_PRIVATE_RECEIVERS },
     backups: {

@@ -18,6 +18,8 @@ import {
   ownValue,
   PHASE_NAMES,
   type Phase,
+  PLAN_TERMS,
+  type Plan,
   PROCUREMENT_STATE_NAMES,
   type ProcurementState,
   ROLE_NAMES,
@@ -184,6 +186,8 @@ function valueWords(field: string, value: unknown, { names, currency }: Naming):
       return `${value}%`;
     case 'category':
       return CATEGORY_NAMES[value as ForecastCategory] ?? String(value);
+    case 'plan':
+      return PLAN_TERMS[value as Plan]?.name ?? String(value);
     case 'phase':
       return PHASE_NAMES[value as Phase] ?? String(value);
     case 'role':

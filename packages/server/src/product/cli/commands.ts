@@ -314,6 +314,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   import: importCommand,
   'user add': userAdd,
   'user remove-second-factor': async (words) => (await import('./remove-second-factor.ts')).removeSecondFactor(words),
+  plan: async (words) => (await import('./plan.ts')).plan(words),
   outbox: async (words) => (await import('./outbox.ts')).outbox(words),
   backup: async (words) => (await import('./backup.ts')).backup(words),
   restore: async (words) => (await import('./restore.ts')).restore(words),

@@ -12,6 +12,8 @@ export const HELP = `Forecastle: a forecast you can defend
                                       taken from FORECASTLE_PASSWORD, or made and printed
   forecastle user remove-second-factor --email E
                                       let somebody who lost their app sign in with the password alone
+  forecastle plan [ID --to PLAN]      the plan of each organisation, or another for one of them: starter,
+                                      enterprise or ultimate
   forecastle outbox [ID]              mails that no mail server took, latest first, or one with its link
   forecastle backup [FILE|DIR]        write everything the installation keeps into one file
   forecastle backup --verify FILE     restore a backup into a scratch database and compare

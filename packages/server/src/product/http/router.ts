@@ -49,6 +49,7 @@ import { searchHandlers } from '../../work/search/router.ts';
 import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { demoHandlers } from '../demo/router.ts';
+import { integrationsHandlers } from '../integrations/router.ts';
 import { inquiriesHandlers, siteHandlers, siteSettingsHandlers } from '../site/router.ts';
 
 export const router = os.router({
@@ -57,6 +58,7 @@ export const router = os.router({
   webhooks: webhooksHandlers,
   secondFactor: secondFactorHandlers,
   singleSignOn: singleSignOnHandlers,
+  integrations: integrationsHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,

@@ -7,14 +7,13 @@ afterAll(app.close);
 describe('the organisation', () => {
   it('changes what is given and keeps the rest', async () => {
     const { browser, session } = await app.signUp();
-    const answer = await browser.patch('/organization', { fiscalYearStart: { month: 7, day: 1 }, plan: 'enterprise' });
+    const answer = await browser.patch('/organization', { fiscalYearStart: { month: 7, day: 1 } });
     expect(answer.status).toBe(200);
     const expected = {
       ...session.organization,
       fiscalYearStart: { month: 7, day: 1 },
       // Who tells it is not asked again.
       calendarChoice: 'manual',
-      plan: 'enterprise',
     };
     expect(answer.body).toEqual(expected);
     expect((await browser.get('/organization')).body).toEqual(expected);

@@ -1,4 +1,6 @@
 import { getOrganization } from '../../tenancy/organizations/get-organization.ts';
+import { changePlan } from '../../tenancy/organizations/plan/change-plan.ts';
+import { getPlan } from '../../tenancy/organizations/plan/get-plan.ts';
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { showUpkeep } from '../upkeep/show-upkeep.ts';
 import { updateOrganization } from './update-organization.ts';
@@ -9,4 +11,11 @@ export const organizationHandlers = {
   update: os.organization.update
     .use(tenant)
     .handler(({ context, input }) => updateOrganization(context.tx, context.actor, input)),
+  plan: os.organization.plan
+    .use(tenant)
+    .handler(({ context: { tx, actor, settings } }) => getPlan(tx, actor, settings)),
+  changePlan: os.organization.changePlan.use(tenant).handler(async ({ context: { tx, actor, settings }, input }) => {
+    await changePlan(tx, actor, settings, input);
+    return getPlan(tx, actor, settings);
+  }),
 };

@@ -22,7 +22,6 @@ type View = z.infer<typeof Organization>;
 type Change = {
   readonly [K in
     | 'name'
-    | 'plan'
     | 'timeZone'
     | 'currency'
     | 'fiscalYearStart'
@@ -44,7 +43,6 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
   const before = await getOrganization(tx);
   const wanted = {
     name: change.name ?? before.name,
-    plan: change.plan ?? before.plan,
     timeZone: change.timeZone ?? before.timeZone,
     currency: change.currency ?? before.currency,
     fiscalYearStart: change.fiscalYearStart ?? before.fiscalYearStart,
@@ -61,12 +59,12 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
   const now = new Date();
   const hasOtherPeriods = !haveSamePeriods(calendarIn(before), calendarIn(wanted));
   await tx.client.query(
-    `UPDATE organizations SET name = $2, plan = $3, time_zone = $4, currency = $5, fiscal_cadence = $6, calendar_choice = $7,
-       requires_second_factor = $8, fiscal_year_start_month = $9, fiscal_year_start_day = $10,
-       calendar_set_at = coalesce($11::timestamptz, calendar_set_at), admins_need_second_factor = $12
+    `UPDATE organizations SET name = $2, time_zone = $3, currency = $4, fiscal_cadence = $5, calendar_choice = $6,
+       requires_second_factor = $7, fiscal_year_start_month = $8, fiscal_year_start_day = $9,
+       calendar_set_at = coalesce($10::timestamptz, calendar_set_at), admins_need_second_factor = $11
      WHERE organization_id = $1`,
     [
-      ...[tx.organizationId, wanted.name, wanted.plan, wanted.timeZone, wanted.currency, wanted.fiscalCadence],
+      ...[tx.organizationId, wanted.name, wanted.timeZone, wanted.currency, wanted.fiscalCadence],
       ...[wanted.calendarChoice, wanted.requiresSecondFactor, fiscalYearStart.month, fiscalYearStart.day],
       hasOtherPeriods ? now : null,
       wanted.adminsNeedSecondFactor,
@@ -85,7 +83,6 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
     subject: { kind: 'organization', id: tx.organizationId },
     changes: changesOf(before, wanted, [
       'name',
-      'plan',
       'timeZone',
       'currency',
       'fiscalYearStart',

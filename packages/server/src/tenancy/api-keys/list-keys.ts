@@ -9,11 +9,15 @@ import { type KeyRow, presentKey, SELECT_KEYS } from './present-key.ts';
 /** Every key of the organisation, those that are over too: what they did names them. */
 export async function listKeys(tx: TenantTransaction, actor: Actor): Promise<z.infer<typeof ApiKey>[]> {
   if (!may(actor, 'manageApiKeys')) throw forbidden();
+  return listKeysOf(tx, new Date());
+}
+
+/** The same, for whoever has judged who asks. */
+export async function listKeysOf(tx: TenantTransaction, now: Date): Promise<z.infer<typeof ApiKey>[]> {
   const { rows } = await tx.client.query<KeyRow>(
     `${SELECT_KEYS} WHERE k.organization_id = $1 ORDER BY k.created_at DESC, k.id DESC`,
     [tx.organizationId],
   );
-  const now = new Date();
   return rows.map((row) => presentKey(row, now));
 }
 

@@ -125,6 +125,7 @@ export const KINDS = {
   organization_created: kind('settings', (it) => `created the organisation ${it}`),
   organization_changed: kind('settings', () => 'changed the settings of the organisation'),
   site_settings_changed: kind('settings', () => 'changed what the public pages say about their operator'),
+  plan_changed: kind('settings', () => 'changed the plan of the organisation'),
   stage_created: kind('settings', (it) => `added the stage ${it}`),
   stage_changed: kind('settings', (it) => `changed the stage ${it}`),
   qualify_out_reason_created: kind('settings', (it) => `added the reason for qualifying out ${it}`),

@@ -37,8 +37,14 @@ export interface AuditEvent {
   readonly facts?: Facts;
 }
 
-/** Who did it: an actor, or the server by itself. */
-export type EventActor = Pick<Actor, 'memberId' | 'through'> | 'server';
+/** Who did it: an actor, the server by itself, or the operator at its command line. */
+export type EventActor = Pick<Actor, 'memberId' | 'through'> | 'server' | 'command_line';
+
+const doerOf = (by: EventActor) => {
+  if (by === 'server') return { kind: 'job', id: null, through: null };
+  if (by === 'command_line') return { kind: by, id: null, through: null };
+  return { kind: by.through?.kind ?? 'person', id: by.memberId, through: by.through?.id ?? null };
+};
 
 /**
  * Appends to the audit trail, in the command's own transaction: what is undone with it was never done, and what was done
@@ -58,7 +64,7 @@ export async function recordEvents(
     ...{ id: newId(), kind, subject, changes, facts },
     category: KINDS[kind].category,
   }));
-  const actor = by === 'server' ? { kind: 'job' } : { kind: by.through?.kind ?? 'person' };
+  const doer = doerOf(by);
   await tx.client.query({
     name: 'record-events',
     text: `INSERT INTO audit_events
@@ -66,13 +72,7 @@ export async function recordEvents(
       SELECT $1, clock_timestamp(), e.id, $2, $3, $4, e.category, e.kind, e.subject ->> 'kind', (e.subject ->> 'id')::uuid,
         e.changes, e.facts
       FROM json_to_recordset($5) AS e(id uuid, category text, kind text, subject json, changes jsonb, facts jsonb)`,
-    values: [
-      tx.organizationId,
-      actor.kind,
-      by === 'server' ? null : by.memberId,
-      by === 'server' ? null : (by.through?.id ?? null),
-      JSON.stringify(rows),
-    ],
+    values: [tx.organizationId, doer.kind, doer.id, doer.through, JSON.stringify(rows)],
   });
   const told = rows.flatMap(({ id, kind, subject, changes, facts }) => {
     const names = TOLD[kind];

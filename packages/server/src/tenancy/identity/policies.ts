@@ -48,6 +48,8 @@ export const POLICIES: Readonly<Record<Role, Policy>> = {
       'manageWebhooks',
       'erasePeople',
       'manageSingleSignOn',
+      'managePlan',
+      'manageIntegrations',
       'manageInquiries',
       'manageSite',
     ],
@@ -77,6 +79,8 @@ export function abilitiesOf(actor: Pick<Actor, 'role'>): z.infer<typeof Organiza
     manageWebhooks: may(actor, 'manageWebhooks'),
     erasePeople: may(actor, 'erasePeople'),
     manageSingleSignOn: may(actor, 'manageSingleSignOn'),
+    managePlan: may(actor, 'managePlan'),
+    manageIntegrations: may(actor, 'manageIntegrations'),
     manageInquiries: may(actor, 'manageInquiries'),
     manageSite: may(actor, 'manageSite'),
   };

@@ -48,7 +48,7 @@ export function AccountContacts({ account }: { account: Account }) {
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-5 py-2.5 last:border-0 max-sm:px-4"
               >
                 <div className="min-w-0">
-                  <Link quiet to={contactPath(id)} dir="auto" className="block truncate font-medium touch:leading-8">
+                  <Link quiet to={contactPath(id)} dir="auto" className="block truncate font-medium touch:leading-12">
                     {name}
                   </Link>
                   <p className="truncate text-12 text-ink-3" dir="auto">

@@ -22,7 +22,7 @@ export function FreshnessCard({ row }: { row: FreshContact }) {
         quiet
         to={tabPath(dealPath(opportunity.id), 'contacts')}
         dir="auto"
-        className="truncate text-12 text-ink-3 touch:leading-8"
+        className="truncate text-12 text-ink-3 touch:leading-12"
       >
         {opportunity.name}
       </Link>

@@ -58,7 +58,7 @@ export function ContactDeals({ id }: { id: string }) {
                 quiet
                 to={tabPath(dealPath(opportunity.id), 'contacts')}
                 dir="auto"
-                className="truncate font-medium touch:leading-8"
+                className="truncate font-medium touch:leading-12"
               >
                 {opportunity.name}
               </Link>

@@ -50,7 +50,7 @@ export function ContactFacts({ contact, save }: { contact: Contact; save: SaveFi
         }
       >
         {accountId ? (
-          <Link quiet to={accountPath(accountId)} dir="auto">
+          <Link quiet to={accountPath(accountId)} dir="auto" className="finger">
             {accountName}
           </Link>
         ) : (

@@ -54,7 +54,9 @@ export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' 
           {deals.map((deal) => (
             <li key={deal.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5">
               <span className="min-w-0 text-pretty">
-                <Link to={dealPath(deal.id)}>{deal.name}</Link>
+                <Link to={dealPath(deal.id)} className="finger">
+                  {deal.name}
+                </Link>
               </span>
               <span className="num text-right font-medium">{signed(deal.points, 1)}</span>
               <span className="text-12 text-ink-3">

@@ -53,7 +53,7 @@ export function ForecastDeals({ forecast, whose, listPath, worthAQuestion = fals
       <ul aria-label="Open deals, biggest contribution first">
         {deals.map(({ id, name, amountBaseMinor, overdue, chance, contributionMinor, question }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-1.5">
-            <Link to={dealPath(id)} className="truncate">
+            <Link to={dealPath(id)} className="truncate touch:leading-12">
               {name}
             </Link>
             <span className="text-right">

@@ -21,7 +21,9 @@ export function UrgentActions({ urgent, currency, onRep }: UrgentActionsProps) {
           >
             <div className="min-w-0">
               <p className="text-14">
-                <Link to={`/crm/opportunities/${item.deal.id}`}>{item.deal.name}</Link>{' '}
+                <Link to={`/crm/opportunities/${item.deal.id}`} className="finger">
+                  {item.deal.name}
+                </Link>{' '}
                 <button
                   type="button"
                   // What a finger needs reaches down, over words alone: above it may stand the deal's name.

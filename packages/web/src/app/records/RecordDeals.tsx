@@ -51,7 +51,7 @@ export function RecordDeals({ title, filter, none }: RecordDealsProps) {
             key={deal.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-line px-5 py-2.5 first:border-0 max-sm:px-4"
           >
-            <Link quiet to={dealPath(deal.id)} dir="auto" className="truncate font-medium touch:leading-8">
+            <Link quiet to={dealPath(deal.id)} dir="auto" className="truncate font-medium touch:leading-12">
               {deal.name}
             </Link>
             <span className="text-right font-medium">

@@ -46,7 +46,7 @@ export function RecordHeader({
   const opener = useFocusBack(editing);
   return (
     <header className="mb-4">
-      <p className="mb-1 text-12 text-ink-3">
+      <p className="trail mb-1 text-12 text-ink-3">
         <Link quiet to={list.to}>
           {list.label}
         </Link>

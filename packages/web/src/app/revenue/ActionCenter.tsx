@@ -94,7 +94,7 @@ export function WeighMost({
             <span className="min-w-0">
               <Link
                 to={`/crm/opportunities/${deal.id}`}
-                className="relative inline-flex min-h-6 items-center font-medium touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
+                className="relative inline-flex min-h-6 items-center font-medium touch:min-w-12 touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
               >
                 {deal.name}
               </Link>

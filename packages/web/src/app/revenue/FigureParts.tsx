@@ -20,7 +20,7 @@ export function To({ path, children }: { path: string | null; children: ReactNod
       quiet
       to={path}
       // Its edge reaches as far as a finger needs: a higher line would stand lower than the figures beside it.
-      className="relative inline-flex min-h-6 items-center max-sm:min-h-0 underline decoration-line-strong underline-offset-4 touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5"
+      className="relative inline-flex min-h-6 items-center max-sm:min-h-0 underline decoration-line-strong underline-offset-4 touch:after:absolute touch:after:-inset-x-3.5 touch:after:-inset-y-3.5"
     >
       {children}
     </Link>

@@ -212,7 +212,7 @@ function DealList({ title, deals, currency, day, byStake = false }: DealListProp
               <Link
                 to={`${dealPath(id)}?asOf=${day}`}
                 // As high as a finger needs, without moving away from whose it is.
-                className="relative inline-flex min-h-6 min-w-0 items-center touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
+                className="relative inline-flex min-h-6 min-w-0 items-center touch:min-w-12 touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
               >
                 {name}
               </Link>

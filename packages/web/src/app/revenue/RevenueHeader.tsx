@@ -163,7 +163,7 @@ export function HeaderLink({ to, children }: { to: string; children: ReactNode }
   return (
     <Link
       to={to}
-      className="relative inline-flex min-h-6 items-center touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
+      className="relative inline-flex min-h-6 items-center touch:min-w-12 touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
     >
       {children}
     </Link>

@@ -79,7 +79,11 @@ function RepTable({ view, parts }: TableProps) {
       rows={parts.reps.map((rep) => ({
         key: rep.memberId,
         name: (
-          <Link quiet to={repPath(rep.memberId, { kind: view.period.kind, containing: view.period.start })}>
+          <Link
+            quiet
+            to={repPath(rep.memberId, { kind: view.period.kind, containing: view.period.start })}
+            className="finger"
+          >
             {rep.name}
           </Link>
         ),

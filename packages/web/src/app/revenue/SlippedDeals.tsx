@@ -26,7 +26,9 @@ export function SlippedDeals({ deals, of, currency }: { deals: readonly SlippedD
             deal.name === null ? (
               'One that is gone, or that you do not see'
             ) : (
-              <Link to={dealPath(deal.id)}>{deal.name}</Link>
+              <Link to={dealPath(deal.id)} className="finger">
+                {deal.name}
+              </Link>
             ),
           cells: [
             <Money key="amount" minor={deal.amountMinor} currency={currency} style="whole" />,

@@ -17,6 +17,7 @@ const GROUPS = [
     pages: [
       ['organisation', 'General'],
       ['/revenue-intelligence/settings', 'Sales periods'],
+      ['plan', 'Plan', 'managePlan'],
       ['people', 'People'],
       ['stages', 'Stages'],
       ['currencies', 'Currencies'],
@@ -28,6 +29,7 @@ const GROUPS = [
       ['risk-triggers', 'Risk triggers'],
       ['prompts', 'Prompts'],
       ['playbooks', 'Playbooks'],
+      ['/admin/integrations', 'Integrations', 'manageIntegrations'],
       ['api-keys', 'API keys', 'manageApiKeys'],
       ['webhooks', 'Webhooks', 'manageWebhooks'],
       ['single-sign-on', 'Single sign-on', 'manageSingleSignOn'],
@@ -63,7 +65,7 @@ export default function SettingsRoute() {
             {pages.map(([path, name]) => (
               <NavLink
                 key={path}
-                to={path}
+                to={path.startsWith('/') ? path : `/settings/${path}`}
                 className="flex h-9 items-center rounded-sm px-3 text-14 whitespace-nowrap text-ink-2 touch:min-h-12 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"
               >
                 {name}

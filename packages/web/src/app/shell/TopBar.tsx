@@ -14,7 +14,11 @@ export function TopBar({ onSearch, onShortcuts }: ChromeProps) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-sunken px-2 lg:hidden print:hidden">
       <IconButton icon="menu" label="Menu" onClick={() => setMenu(true)} />
-      <Link to="/crm/pipeline-intelligence" aria-label="Forecastle, Pipeline Intelligence" className="rounded-sm px-1">
+      <Link
+        to="/crm/pipeline-intelligence"
+        aria-label="Forecastle, Pipeline Intelligence"
+        className="finger rounded-sm px-1"
+      >
         <Logo />
       </Link>
       <IconButton icon="search" label="Search or jump to" className="ml-auto" onClick={onSearch} />

@@ -36,7 +36,7 @@ export function TaskRow({
           aria-label={`Mark "${title}" as done`}
           title="Mark as done"
           onClick={onDone}
-          className="group relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-control bg-surface text-transparent transition-colors after:absolute after:-inset-2 touch:after:-inset-3.5 hover:border-health hover:text-health focus-visible:text-health"
+          className="group relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-control bg-surface text-transparent transition-colors after:absolute after:-inset-2 touch:after:-inset-4 hover:border-health hover:text-health focus-visible:text-health"
         >
           <Icon name="check" size={13} />
         </button>
@@ -50,7 +50,7 @@ export function TaskRow({
             </Chip>
           </span>
           {showsDeal && (
-            <Link quiet to={`/crm/opportunities/${deal.id}/activities`} className="break-words">
+            <Link quiet to={`/crm/opportunities/${deal.id}/activities`} className="finger break-words">
               {deal.name}
             </Link>
           )}

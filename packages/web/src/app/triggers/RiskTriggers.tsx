@@ -97,7 +97,9 @@ function Endangered({ deal }: { deal: EndangeredDeal }) {
   return (
     <li className="border-b border-line px-5 py-3 last:border-0 max-sm:px-4">
       <h3 className="font-medium">
-        <Link to={dealPath(id)}>{name}</Link>
+        <Link to={dealPath(id)} className="finger">
+          {name}
+        </Link>
       </h3>
       <p className="num text-12 text-ink-3">
         {[accountName, owner.name, stageName].filter(Boolean).join(' · ')}

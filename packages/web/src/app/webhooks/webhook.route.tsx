@@ -35,7 +35,7 @@ function WebhookPage({ id }: { id: string }) {
       <PageHeader
         title="Deliveries"
         below={
-          <Link to="/settings/webhooks" className="underline">
+          <Link to="/settings/webhooks" className="finger underline">
             All webhooks
           </Link>
         }

@@ -26,7 +26,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What happens when we outgrow Starter?',
-    answer: `Starter is for up to ${seatLimit} seats; the product does not enforce the limit yet. With more people, choose Enterprise or Ultimate, which have no limit. Your deals, scores and history do not depend on the plan.`,
+    answer: `Starter is for up to ${seatLimit} seats; the product does not enforce the limit yet. With more people, ask for Enterprise or Ultimate, which have no limit. Your deals, scores and history do not depend on the plan.`,
   },
   {
     question: 'Which currency will we be charged in?',

@@ -439,6 +439,7 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
   },
+  'integrations.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'webhooks.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'webhooks.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: newWebhook() }) },
   'webhooks.update': {
@@ -497,6 +498,15 @@ export const CASES: Record<string, DenialCase> = {
   'memberships.ofDeal': { by: 'rep', call: ({ ids }) => ({ params: { opportunityId: ids.deal } }) },
 
   'organization.get': { by: 'rep', call: () => ({}) },
+  'organization.plan': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'organization.changePlan': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async ({ people }) => {
+      const { plan } = made(await people.admin.get('/organization/plan'));
+      return { body: { from: plan, to: plan === 'enterprise' ? 'ultimate' : 'enterprise' } };
+    },
+  },
   'organization.update': { by: 'revops', tooLow: notOperations, call: () => ({ body: { name: `${MARK} Group` } }) },
   'people.list': { by: 'rep', call: () => ({}) },
   'people.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: { name: `${MARK} Owner` } }) },

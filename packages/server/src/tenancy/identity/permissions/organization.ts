@@ -45,6 +45,13 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
 
   'organization.get': common,
   'organization.update': row('organization', OPERATIONS, 403, 'Asking for second factors: admins alone'),
+  'organization.plan': administered,
+  'organization.changePlan': row(
+    'organization',
+    ADMINS,
+    403,
+    'Of the organisation that operates the installation; of others where PLAN_CHANGES=admin is set',
+  ),
   'memberships.list': self,
   'memberships.create': self,
   'memberships.choose': self,
@@ -57,6 +64,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'singleSignOn.addDomain': administered,
   'singleSignOn.proveDomain': administered,
   'singleSignOn.removeDomain': administered,
+  'integrations.list': administered,
   'apiKeys.list': administered,
   'apiKeys.create': administered,
   'apiKeys.revoke': administered,

@@ -38,7 +38,7 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
         )}
       >
         <th scope="row" className="px-5 py-2 text-left font-normal max-sm:col-span-2 max-sm:p-0">
-          <Link to={dealPath(id)} className="line-clamp-2">
+          <Link to={dealPath(id)} className="line-clamp-2 touch:min-h-12 touch:[-webkit-box-pack:center]">
             {name}
           </Link>
           <span className="num text-12 text-ink-3">

@@ -29,7 +29,7 @@ export function ExecutionCard({ forecast, whose }: { forecast: Forecast; whose: 
             ))}
           </ul>
           <p className="mt-2">
-            <Link to={abilities.seeTeam ? TEAM_PLANS : ACTION_PLAN}>
+            <Link to={abilities.seeTeam ? TEAM_PLANS : ACTION_PLAN} className="finger">
               {abilities.seeTeam ? 'Team Action Plans' : 'Action plan'}
             </Link>
           </p>

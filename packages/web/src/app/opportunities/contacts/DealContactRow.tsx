@@ -39,7 +39,7 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
     <li className="grid items-center gap-x-4 gap-y-2.5 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_9.5rem_auto]">
       <div className="min-w-0">
         <h3 className="truncate font-medium">
-          <Link quiet to={contactPath(contact.id)} dir="auto">
+          <Link quiet to={contactPath(contact.id)} dir="auto" className="touch:block touch:truncate touch:leading-12">
             {contact.name}
           </Link>
         </h3>

@@ -63,7 +63,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
 
   return (
     <header className="mb-4">
-      <p className="mb-1 text-12 text-ink-3">
+      <p className="trail mb-1 text-12 text-ink-3">
         <Link quiet to="/crm/opportunities">
           Opportunities
         </Link>

@@ -186,7 +186,7 @@ function Elsewhere({ node }: { node: CommitteeNode }) {
   return (
     <div className="w-full max-w-96 rounded-md border border-dashed border-control px-4 py-3">
       <p className="truncate font-medium">
-        <Link quiet to={contactPath(node.id)} dir="auto">
+        <Link quiet to={contactPath(node.id)} dir="auto" className="touch:block touch:truncate touch:leading-12">
           {node.name}
         </Link>
       </p>

@@ -1,0 +1,44 @@
+import { OPERATOR } from '../serve.ts';
+import { join } from '../support/records.ts';
+import { expect, post, test } from '../support/test.ts';
+
+test('the operator sees what another plan changes, changes it, and takes it back', async ({ page }) => {
+  await post(page, '/sign-in', OPERATOR);
+  await page.goto('/settings/plan');
+  await expect(page.getByRole('heading', { name: 'Plan', level: 1 })).toBeVisible();
+  const current = page.locator('section', { has: page.getByRole('heading', { name: 'Current plan' }) });
+  await expect(current.getByText('Starter', { exact: true })).toBeVisible();
+  await expect(current.getByText(/^No plan limits apply here/)).toBeVisible();
+  await expect(current.getByText(/seats? at \$\d+/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change to Enterprise' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change from Starter to Enterprise?' });
+  await expect(dialog.getByText('No payment is taken here.')).toBeVisible();
+  const capture = dialog.locator('div', { has: page.getByText('Meeting capture (planned)') }).last();
+  await expect(capture).toContainText('Not included');
+  await expect(capture.locator('strong')).toHaveText('Included');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(current.getByText('Starter', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change to Enterprise' }).click();
+  await dialog.getByRole('button', { name: 'Change to Enterprise' }).click();
+  await expect(current.getByText('Enterprise', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(current.getByText('Starter', { exact: true })).toBeVisible();
+  await page.goto('/settings/audit-trail?category=settings');
+  await expect(page.getByText(/changed the plan of the organisation/).first()).toBeVisible();
+});
+
+test('an admin sees the plan and who changes it; below admin nobody sees it', async ({ page, person, openWindow }) => {
+  expect(person.name).toBe('Mere Walker');
+  await page.goto('/settings');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plan', exact: true }).click();
+  await expect(page.getByText('The operator of this installation changes your plan.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Change to/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ask for a change' })).toHaveAttribute('href', '/contact#message');
+
+  const tom = await join(page, openWindow, { name: 'Tom Ashby', role: 'cro' });
+  await tom.page.goto('/settings/plan');
+  await expect(tom.page.getByRole('heading', { name: 'The plan is for admins' })).toBeVisible();
+  await expect(tom.page.getByRole('link', { name: 'Plan', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+/** What the organisation is connected with, and how each connection is. */
+import * as z from 'zod';
+import { base } from './base.ts';
+import { Instant } from './shapes.ts';
+
+/** Days that failed emails are counted back. */
+export const MAIL_FAILURE_DAYS = 7;
+/** Days before its end from which an API key is named as ending. */
+export const KEY_ENDING_DAYS = 14;
+
+export const IntegrationState = z
+  .enum(['not_connected', 'ready', 'in_use', 'attention'])
+  .describe('ready: works without being set up, and is not used yet; attention: something fails or ends soon');
+
+/** Connections that other systems offer. Each takes a shape of its own when it can be connected. */
+export const OUTSIDE_SYSTEMS = ['salesforce', 'google_workspace', 'microsoft_365', 'slack'] as const;
+
+export const Integration = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(OUTSIDE_SYSTEMS),
+    state: z.literal('not_connected').describe('This version cannot connect it'),
+  }),
+  z.object({
+    kind: z.literal('spreadsheets'),
+    state: IntegrationState,
+    imports: z.int().describe('Imports that are done'),
+    underWay: z.int(),
+    lastImportAt: Instant.nullable().describe('When the last one was done'),
+    lastFailed: z.boolean().describe('Whether the latest import that ended failed'),
+  }),
+  z.object({
+    kind: z.literal('single_sign_on'),
+    state: IntegrationState,
+    issuer: z.string().nullable().describe('null before a provider is set up'),
+    enabled: z.boolean(),
+    provenDomains: z.int(),
+  }),
+  z.object({
+    kind: z.literal('webhooks'),
+    state: IntegrationState,
+    on: z.int(),
+    off: z.int(),
+    paused: z.int().describe('By the server, because nothing arrived any more or who made it has left'),
+    failing: z.int().describe('On, and the latest attempts failed'),
+  }),
+  z.object({
+    kind: z.literal('api_keys'),
+    state: IntegrationState,
+    active: z.int(),
+    endingSoon: z.int().describe(`Of these, within ${KEY_ENDING_DAYS} days`),
+    lastUsedAt: Instant.nullable().describe('Exact to an hour'),
+  }),
+  z.object({
+    kind: z.literal('mail'),
+    state: IntegrationState,
+    server: z.boolean().describe('Whether a mail server is set: without one, emails stay in the outbox'),
+    failed: z.int().describe(`Of the last ${MAIL_FAILURE_DAYS} days`),
+  }),
+]);
+
+export const integrations = {
+  list: base
+    .meta({ ability: 'manageIntegrations' })
+    .route({
+      method: 'GET',
+      path: '/integrations',
+      tags: ['integrations'],
+      summary: 'Each connection of the organisation, and how it is',
+    })
+    .output(z.object({ items: z.array(Integration) })),
+};

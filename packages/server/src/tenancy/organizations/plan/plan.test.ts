@@ -1,0 +1,112 @@
+import { ROLES } from '@forecastle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { join } from '../../../testing/join.ts';
+
+const UP = { from: 'starter', to: 'enterprise' };
+
+describe('the plan of an organisation', () => {
+  let app: TestApp;
+  let operator: Browser;
+  beforeAll(async () => {
+    app = await startTestApp();
+    operator = (await app.signUp('Operator')).browser;
+  });
+  afterAll(() => app.close());
+
+  const latest = async (browser: Browser) => (await browser.get('/audit-trail?limit=1')).body.items[0];
+
+  it('is changed by an admin of the organisation that operates the installation, audited, and changed back', async () => {
+    const seen = { plan: 'starter', seatsInUse: 1, abilities: { change: true } };
+    expect((await operator.get('/organization/plan')).body).toEqual(seen);
+    const changed = await operator.put('/organization/plan', UP);
+    expect([changed.status, changed.body]).toEqual([200, { ...seen, plan: 'enterprise' }]);
+    expect((await operator.get('/organization')).body.plan).toBe('enterprise');
+    expect(await latest(operator)).toMatchObject({
+      kind: 'plan_changed',
+      category: 'settings',
+      who: { kind: 'person' },
+      changes: [{ label: 'Plan', from: 'Starter', to: 'Enterprise' }],
+    });
+    const back = await operator.put('/organization/plan', { from: 'enterprise', to: 'starter' });
+    expect([back.status, back.body]).toEqual([200, seen]);
+  });
+
+  it('is refused to nobody and to every role below admin, who do not see it either', async () => {
+    expect((await app.browser().put('/organization/plan', UP)).status).toBe(401);
+    expect((await app.browser().get('/organization/plan')).status).toBe(401);
+    for (const role of ROLES.filter((each) => each !== 'admin')) {
+      const { browser } = await join(app, operator, { role });
+      expect([role, (await browser.get('/organization/plan')).status]).toEqual([role, 403]);
+      expect([role, (await browser.put('/organization/plan', UP)).status]).toEqual([role, 403]);
+      expect([role, (await browser.patch('/organization', { plan: 'ultimate' })).status]).toEqual([
+        role,
+        role === 'revops' ? 422 : 403,
+      ]);
+    }
+    expect((await operator.get('/organization')).body.plan).toBe('starter');
+  });
+
+  it('is seen and not changed by an admin of any other organisation, who is told who changes it', async () => {
+    const { browser } = await app.signUp('Customer');
+    expect((await browser.get('/organization/plan')).body).toEqual({
+      plan: 'starter',
+      seatsInUse: 1,
+      abilities: { change: false },
+    });
+    const refused = await browser.put('/organization/plan', UP);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'The operator of this installation changes the plan. Nothing was changed.',
+    ]);
+    expect((await browser.get('/organization')).body.plan).toBe('starter');
+    expect((await latest(browser)).kind).not.toBe('plan_changed');
+  });
+
+  it('is no setting among others: a change of the organisation does not take it', async () => {
+    const answer = await operator.patch('/organization', { plan: 'ultimate' });
+    expect([answer.status, answer.body.data.field]).toEqual([422, 'plan']);
+    expect((await operator.get('/organization')).body.plan).toBe('starter');
+  });
+
+  it.each([
+    ['a plan that is another by now', { from: 'ultimate', to: 'enterprise' }, 409, 'from'],
+    ['the plan it has', { from: 'starter', to: 'starter' }, 422, 'to'],
+    ['a plan that there is not', { from: 'starter', to: 'gold' }, 422, 'to'],
+    ['no plan it was seen with', { to: 'enterprise' }, 422, 'from'],
+  ])('refuses %s', async (_, change, status, field) => {
+    const answer = await operator.put('/organization/plan', change);
+    expect([answer.status, answer.body.data.field]).toEqual([status, field]);
+    expect((await operator.get('/organization')).body.plan).toBe('starter');
+  });
+
+  it('counts people who can sign in as seats, and nobody else', async () => {
+    const { browser } = await app.signUp('Seats');
+    const seats = async () => (await browser.get('/organization/plan')).body.seatsInUse;
+    const { memberId } = await join(app, browser, { role: 'account_executive' });
+    await browser.post('/people', { name: 'Owner in a file', role: 'account_executive' });
+    await browser.post('/invitations', { email: 'not-yet@example.com', role: 'cro' });
+    expect(await seats()).toBe(2);
+    expect((await browser.patch(`/people/${memberId}`, { active: false })).status).toBe(200);
+    expect(await seats()).toBe(1);
+  });
+});
+
+describe('where the operator lets admins change plans', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ plans: { changedBy: 'admin' } });
+    await app.signUp('Operator');
+  });
+  afterAll(() => app.close());
+
+  it('an admin changes the plan of their own organisation, and nobody below', async () => {
+    const { browser } = await app.signUp('Customer');
+    expect((await browser.put('/organization/plan', UP)).body).toMatchObject({
+      plan: 'enterprise',
+      abilities: { change: true },
+    });
+    const { browser: revops } = await join(app, browser, { role: 'revops' });
+    expect((await revops.put('/organization/plan', { from: 'enterprise', to: 'ultimate' })).status).toBe(403);
+  });
+});

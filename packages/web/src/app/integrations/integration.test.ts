@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type Integration, linesOf, stateOf } from './integration.ts';
+
+const said = (integration: Integration, isDemo = false) =>
+  linesOf(integration, isDemo)
+    .map(({ words, at }) => (at ? `${words} @` : words))
+    .join(' ');
+
+const SHEETS = { kind: 'spreadsheets', state: 'in_use', imports: 0, underWay: 0 } as const;
+const SSO = { kind: 'single_sign_on', state: 'in_use', issuer: 'https://id.example.com/realm' } as const;
+const HOOKS = { kind: 'webhooks', state: 'in_use', on: 0, off: 0, paused: 0, failing: 0 } as const;
+const KEYS = { kind: 'api_keys', state: 'in_use', active: 0, endingSoon: 0, lastUsedAt: null } as const;
+const MAIL = { kind: 'mail', state: 'in_use', server: true, failed: 0 } as const;
+
+describe('what is said of a connection', () => {
+  it.each<[string, Integration, string]>([
+    [
+      'Salesforce',
+      { kind: 'salesforce', state: 'not_connected' },
+      'Coming in 1.0. Until then, export a report and import it.',
+    ],
+    ['Slack', { kind: 'slack', state: 'not_connected' }, 'Coming in 1.0. Until then, send events to a webhook.'],
+    ['no import', { ...SHEETS, lastImportAt: null, lastFailed: false }, 'No import yet.'],
+    [
+      'imports of which the last failed',
+      { ...SHEETS, imports: 2, underWay: 1, lastImportAt: '2026-11-28T00:00:00Z', lastFailed: true },
+      'The last import failed. 1 import under way. 2 imports done. The last one: @',
+    ],
+    ['no provider', { ...SSO, issuer: null, enabled: false, provenDomains: 0 }, 'People sign in with a password.'],
+    ['a provider turned off', { ...SSO, enabled: false, provenDomains: 1 }, 'id.example.com is set up and turned off.'],
+    [
+      'a provider without a domain',
+      { ...SSO, enabled: true, provenDomains: 0 },
+      'id.example.com is turned on. Nobody can use it until you prove a domain.',
+    ],
+    ['a provider in use', { ...SSO, enabled: true, provenDomains: 2 }, 'id.example.com is turned on for 2 domains.'],
+    ['no webhook', HOOKS, 'No webhook yet.'],
+    ['webhooks', { ...HOOKS, on: 2, off: 1, paused: 1, failing: 1 }, '2 on, 1 failing, 1 paused by the server, 1 off.'],
+    ['no key', KEYS, 'No active key.'],
+    [
+      'keys',
+      { ...KEYS, active: 2, endingSoon: 1, lastUsedAt: '2026-11-28T00:00:00Z' },
+      '2 active keys. 1 key will end within 14 days. Last used: @',
+    ],
+    ['mail', MAIL, 'Emails are sent. None failed in the last 7 days.'],
+    ['mail that fails', { ...MAIL, failed: 1 }, '1 email failed in the last 7 days.'],
+    [
+      'no mail server',
+      { ...MAIL, server: false },
+      'Emails stay in the outbox. The operator sets SMTP_URL and MAIL_FROM.',
+    ],
+  ])('%s', (_, integration, words) => {
+    expect(said(integration)).toBe(words);
+  });
+
+  it('says of the demo that no email leaves it', () => {
+    expect(said({ ...MAIL, server: false }, true)).toBe('Emails of the demo stay in the outbox.');
+  });
+
+  it('calls what is built in not set up, and other systems not connected', () => {
+    expect(stateOf({ kind: 'slack', state: 'not_connected' }).word).toBe('Not connected');
+    expect(stateOf({ ...HOOKS, state: 'not_connected' }).word).toBe('Not set up');
+    expect(stateOf({ ...HOOKS, state: 'attention' }).word).toBe('Needs attention');
+  });
+});

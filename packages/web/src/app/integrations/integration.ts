@@ -1,0 +1,122 @@
+/** Names, states and next steps of connections, in the words of the screen. */
+import type { OUTSIDE_SYSTEMS } from '@forecastle/contract';
+import { counted } from '@forecastle/rules';
+import type { Api } from '../../api/client.ts';
+import type { Tone } from '../../ui/Chip.tsx';
+
+export type Integration = Awaited<ReturnType<Api['integrations']['list']>>['items'][number];
+type Kind = Integration['kind'];
+type OutsideSystem = (typeof OUTSIDE_SYSTEMS)[number];
+
+/** Whether another company's system has to be connected for it. */
+export const isOutside = ({ kind }: Integration): boolean => Object.hasOwn(OUTSIDE_STEPS, kind);
+
+const STATES: Readonly<Record<Integration['state'], { word: string; tone: Tone }>> = {
+  not_connected: { word: 'Not connected', tone: 'neutral' },
+  ready: { word: 'Ready', tone: 'forecast' },
+  in_use: { word: 'In use', tone: 'health' },
+  attention: { word: 'Needs attention', tone: 'attention' },
+};
+
+/** Returns the state in a word or two; what is built in is set up rather than connected. */
+export const stateOf = (integration: Integration): { word: string; tone: Tone } =>
+  integration.state === 'not_connected' && !isOutside(integration)
+    ? { word: 'Not set up', tone: 'neutral' }
+    : STATES[integration.state];
+
+interface Place {
+  readonly name: string;
+  /** Where it is set up or used; null where there is nothing to open. */
+  readonly link: { readonly to: string; readonly label: string } | null;
+}
+
+export const PLACES: Readonly<Record<Kind, Place>> = {
+  salesforce: { name: 'Salesforce', link: { to: '/imports/new', label: 'Import a spreadsheet' } },
+  google_workspace: { name: 'Google Workspace', link: null },
+  microsoft_365: { name: 'Microsoft 365', link: null },
+  slack: { name: 'Slack', link: { to: '/settings/webhooks', label: 'Open webhooks' } },
+  spreadsheets: { name: 'Spreadsheets', link: { to: '/imports', label: 'Open imports' } },
+  single_sign_on: { name: 'Single sign-on', link: { to: '/settings/single-sign-on', label: 'Open single sign-on' } },
+  webhooks: { name: 'Webhooks', link: { to: '/settings/webhooks', label: 'Open webhooks' } },
+  api_keys: { name: 'API keys', link: { to: '/settings/api-keys', label: 'Open API keys' } },
+  mail: { name: 'Mail server', link: { to: '/settings/outbox', label: 'Open the outbox' } },
+};
+
+const LOG_BY_HAND = 'Coming in 1.0. Until then, log calls, emails and meetings on the deal.';
+const OUTSIDE_STEPS: Readonly<Record<OutsideSystem, string>> = {
+  salesforce: 'Coming in 1.0. Until then, export a report and import it.',
+  google_workspace: LOG_BY_HAND,
+  microsoft_365: LOG_BY_HAND,
+  slack: 'Coming in 1.0. Until then, send events to a webhook.',
+};
+
+/** A line about a connection: the words, and an instant that follows them. */
+export interface IntegrationLine {
+  readonly words: string;
+  readonly at?: string;
+}
+
+/** Returns what there is to say of a connection, most pressing first. `isDemo`: no email leaves a copy of the demo. */
+export function linesOf(integration: Integration, isDemo: boolean): IntegrationLine[] {
+  switch (integration.kind) {
+    case 'spreadsheets':
+      return spreadsheetLines(integration);
+    case 'single_sign_on':
+      return [{ words: singleSignOnWords(integration) }];
+    case 'webhooks':
+      return [{ words: webhookWords(integration) }];
+    case 'api_keys':
+      return keyLines(integration);
+    case 'mail':
+      return [{ words: mailWords(integration, isDemo) }];
+    default:
+      return [{ words: OUTSIDE_STEPS[integration.kind] }];
+  }
+}
+
+type Of<K extends Kind> = Extract<Integration, { kind: K }>;
+
+function spreadsheetLines({ imports, underWay, lastImportAt, lastFailed }: Of<'spreadsheets'>): IntegrationLine[] {
+  return [
+    ...(lastFailed ? [{ words: 'The last import failed.' }] : []),
+    ...(underWay > 0 ? [{ words: `${counted(underWay, 'import')} under way.` }] : []),
+    ...(imports + underWay === 0 ? [{ words: 'No import yet.' }] : []),
+    ...(imports > 0 ? [{ words: `${counted(imports, 'import')} done.` }] : []),
+    ...(lastImportAt ? [{ words: 'The last one:', at: lastImportAt }] : []),
+  ];
+}
+
+function singleSignOnWords({ issuer, enabled, provenDomains }: Of<'single_sign_on'>): string {
+  if (issuer === null) return 'People sign in with a password.';
+  const provider = URL.parse(issuer)?.host ?? issuer;
+  if (!enabled) return `${provider} is set up and turned off.`;
+  if (provenDomains === 0) return `${provider} is turned on. Nobody can use it until you prove a domain.`;
+  return `${provider} is turned on for ${counted(provenDomains, 'domain')}.`;
+}
+
+function webhookWords({ on, off, paused, failing }: Of<'webhooks'>): string {
+  if (on + off + paused === 0) return 'No webhook yet.';
+  const rest = [
+    ...(failing > 0 ? [`${failing} failing`] : []),
+    ...(paused > 0 ? [`${paused} paused by the server`] : []),
+    ...(off > 0 ? [`${off} off`] : []),
+  ];
+  return `${[`${on} on`, ...rest].join(', ')}.`;
+}
+
+function keyLines({ active, endingSoon, lastUsedAt }: Of<'api_keys'>): IntegrationLine[] {
+  if (active === 0) return [{ words: 'No active key.' }];
+  return [
+    { words: `${counted(active, 'active key')}.` },
+    ...(endingSoon > 0 ? [{ words: `${counted(endingSoon, 'key')} will end within 14 days.` }] : []),
+    lastUsedAt ? { words: 'Last used:', at: lastUsedAt } : { words: 'Never used.' },
+  ];
+}
+
+function mailWords({ server, failed }: Of<'mail'>, isDemo: boolean): string {
+  if (isDemo) return 'Emails of the demo stay in the outbox.';
+  if (!server) return 'Emails stay in the outbox. The operator sets SMTP_URL and MAIL_FROM.';
+  return failed === 0
+    ? 'Emails are sent. None failed in the last 7 days.'
+    : `${counted(failed, 'email')} failed in the last 7 days.`;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryBody } from '../queries/QueryBody.tsx';
+import { ClosedPage } from '../shell/ClosedPage.tsx';
+import { useSession } from '../shell/session.ts';
+import { IntegrationRow } from './IntegrationRow.tsx';
+import { isOutside } from './integration.ts';
+
+export const meta = () => [{ title: 'Integrations · Forecastle' }];
+
+export default function IntegrationsRoute() {
+  const { abilities } = useSession();
+  if (!abilities.manageIntegrations) {
+    return (
+      <ClosedPage page="Integrations" icon="link" title="Integrations are for admins">
+        Ask an admin of your organisation what is connected.
+      </ClosedPage>
+    );
+  }
+  return <Integrations />;
+}
+
+function Integrations() {
+  const integrations = useQuery(query.integrations.list.queryOptions());
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        below={
+          <>
+            What your organisation is connected with.{' '}
+            <a className="underline" href="/docs/integrations-overview">
+              Integrations at a glance
+            </a>
+          </>
+        }
+      />
+      <QueryBody of={integrations} what="integrations">
+        {({ items }) => (
+          <div className="grid gap-6">
+            {[
+              { title: 'CRM, email and chat', rows: items.filter(isOutside) },
+              { title: 'Built in', rows: items.filter((item) => !isOutside(item)) },
+            ].map(({ title, rows }) => (
+              <Card key={title} title={title} flush>
+                <ul>
+                  {rows.map((row) => (
+                    <IntegrationRow key={row.kind} integration={row} />
+                  ))}
+                </ul>
+              </Card>
+            ))}
+          </div>
+        )}
+      </QueryBody>
+    </>
+  );
+}
