@@ -62,6 +62,13 @@ export const ForecastView = z.object({
     'P50; by a rule of thumb what is closed and its sum; null where no deal with an amount belongs to the period',
   ),
   high: SumMinor.nullable().describe('P90; null without a model from history'),
+  mlForecast: SumMinor.nullable().describe(
+    'What the model fitted to history takes as most likely; null by a rule of thumb',
+  ),
+  confidence: z
+    .int()
+    .nullable()
+    .describe('Mean of the scored open deals of the period weighted by amount, 5 to 95; null where none has an amount'),
   noFigure: z
     .object({ why: z.enum(NO_FIGURE_REASONS), reason: z.string() })
     .nullable()

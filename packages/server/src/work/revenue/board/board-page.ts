@@ -107,7 +107,7 @@ function headline(page: PdfPage, { forecast, view: { currency } }: BoardFacts, t
 }
 
 function why(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: number): number {
-  const { parts, mostLikely, low, noFigure } = forecast;
+  const { parts, mostLikely, mlForecast, noFigure } = forecast;
   if (mostLikely === null || parts.length === 0) {
     return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'No forecast, so there are no parts to show.');
   }
@@ -116,7 +116,11 @@ function why(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: n
       label: count === null ? label : `${label}, ${counted(count, 'deal')}`,
       value: money(amountMinor, currency),
     })),
-    { label: low === null ? 'Rule of thumb' : 'Most likely', value: money(mostLikely, currency), isTotal: true },
+    {
+      label: mlForecast === null ? 'Rule of thumb' : 'Most likely (ML forecast)',
+      value: money(mostLikely, currency),
+      isTotal: true,
+    },
   ]);
 }
 
@@ -178,6 +182,10 @@ function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): numb
       value: quotaMinor === null ? '—' : `${expected.percent}%`,
     },
     { label: `Open in the period, ${counted(open.count, 'deal')}`, value: money(open.amountBaseMinor, currency) },
+    {
+      label: 'Confidence of these deals',
+      value: forecast.confidence === null ? '—' : `${forecast.confidence} of 100`,
+    },
     {
       label: 'Coverage of what is left',
       value: coverage !== null ? `${coverage}×` : quotaMinor === null ? '—' : 'covered',

@@ -43,6 +43,8 @@ export const figuresOf: Readonly<Record<RevenueMetric, (told: ToldDashboard) => 
     money('Low (P10)', forecast.low),
     money('Most likely', forecast.mostLikely),
     money('High (P90)', forecast.high),
+    money('ML forecast', forecast.mlForecast),
+    number('Confidence', forecast.confidence, '0 to 100'),
     words('Model', forecast.model.name),
     money('Closed so far', forecast.closedSoFar.amountBaseMinor),
     money('Commit', forecast.committed?.commitMinor ?? null),

@@ -53,6 +53,8 @@ export async function forecastReport(
               money('Low (P10)', forecast.low),
               money('Most likely', forecast.mostLikely),
               money('High (P90)', forecast.high),
+              money('ML forecast', forecast.mlForecast),
+              number('Confidence', forecast.confidence, '0 to 100'),
               money('Closed so far', forecast.closedSoFar.amountBaseMinor),
               number('Closed so far', forecast.closedSoFar.count, 'deals'),
               money('Commit', forecast.committed?.commitMinor ?? null),
