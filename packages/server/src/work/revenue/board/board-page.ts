@@ -1,6 +1,7 @@
 /** The page itself: one sheet of A4 that a board reads in a minute, in colours that print well without any. */
 import {
   alertSentence,
+  COMMIT_SOURCE_NAMES,
   counted,
   formatMoney,
   QUOTA_STATUS_NAMES,
@@ -167,7 +168,7 @@ function changed(page: PdfPage, { waterfall, timeZone, view: { currency } }: Boa
 function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): number {
   const { quota: standing, expected, outcomes, currency, open } = view;
   const { quotaMinor, wonMinor, won, attainment, status, leftMinor, coverage } = standing;
-  const committed = forecast.committed?.commitMinor ?? null;
+  const { committed } = forecast;
   return section(page, 'Quota and attainment', LEFT, top, [
     {
       label: 'Attainment',
@@ -190,7 +191,7 @@ function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): numb
       label: 'Coverage of what is left',
       value: coverage !== null ? `${coverage}×` : quotaMinor === null ? '—' : 'covered',
     },
-    { label: 'People commit', value: committed === null ? 'nothing submitted' : money(committed, currency) },
+    { label: COMMIT_SOURCE_NAMES[committed.from], value: money(committed.commitMinor, currency) },
     {
       label: 'Win rate, last 365 days',
       value: outcomes.byCount === null ? '—' : `${outcomes.byCount}%`,
