@@ -27,6 +27,6 @@ describe('the figures of the standing forecast', () => {
   });
 
   it('are a dash where no scored deal has an amount, and no ML forecast by a rule of thumb', () => {
-    expect(words({})).toBe('Confidence —not known. No scored open deal has an amount.');
+    expect(words({})).toBe('Confidence —not known. It needs a scored open deal with an amount.');
   });
 });

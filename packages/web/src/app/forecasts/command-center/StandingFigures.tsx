@@ -9,7 +9,7 @@ export function StandingFigures({ forecast }: { forecast: Forecast }) {
       <p>
         Confidence <span className="num font-medium">{confidence ?? <Unknown />}</span>
         {confidence === null
-          ? '. No scored open deal has an amount.'
+          ? '. It needs a scored open deal with an amount.'
           : ' of 100 for the open deals, weighted by amount.'}
       </p>
       {mlForecast !== null && (
