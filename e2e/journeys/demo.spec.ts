@@ -46,6 +46,8 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   await choose(banner.getByLabel('View as'), 'Account executive');
   await expect(banner).toContainText('You are Mere Walker');
   await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
+  await page.goto('/imports/new');
+  await expect(page.getByText('up to 2 MB.')).toBeVisible();
   await page.goto('/settings/people');
   await expect(banner).toBeVisible();
   await page.request.post('/api/v1/sign-out', { headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' }, data: {} });

@@ -49,6 +49,20 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
   await choose(roleView, 'VP Sales');
   await expect(page.getByRole('button', { name: 'Standard' })).toHaveAttribute('aria-pressed', 'true');
   await expect(tile('Sales velocity').first()).toBeVisible();
+  // The same two fields stand under the settings.
+  await page.getByRole('link', { name: 'Sales periods', exact: true }).click();
+  const settings = page.locator('section').filter({ hasText: 'Yours alone' });
+  await expect(settings.getByRole('combobox', { name: 'Role view' })).toHaveText('VP Sales');
+  await choose(settings.getByRole('combobox', { name: 'Detail level' }), 'Detailed');
+  await expect(page.getByText('Dashboard settings saved')).toBeVisible();
+  await choose(settings.getByRole('combobox', { name: 'Role view' }), 'CRO');
+  await expect(settings.getByRole('combobox', { name: 'Detail level' })).toHaveText('Standard');
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(settings.getByRole('combobox', { name: 'Role view' })).toHaveText('VP Sales');
+  await expect(settings.getByRole('combobox', { name: 'Detail level' })).toHaveText('Detailed');
+  await page.goto(DASHBOARD);
+  await expect(page.getByRole('button', { name: 'Detailed' })).toHaveAttribute('aria-pressed', 'true');
   const kept = page.waitForResponse((response) => response.url().endsWith('/revenue/preferences'));
   await page.getByRole('button', { name: 'Minimal' }).click();
   await kept;

@@ -96,6 +96,10 @@ export const KeptRun = z.object({
   mostLikely: SumMinor.nullable(),
   high: SumMinor.nullable(),
   closedSoFar: SumMinor,
+  confidence: z
+    .int()
+    .nullable()
+    .describe('Of its scored open deals, weighted by amount; null where none had an amount, or none was kept'),
   calendarBefore: z
     .object({ start: z.iso.date(), end: z.iso.date() })
     .nullable()

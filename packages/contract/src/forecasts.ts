@@ -1,4 +1,4 @@
-import { MODEL_KINDS, NO_FIGURE_REASONS, OPEN_CATEGORIES } from '@forecastle/rules';
+import { COMMIT_SOURCES, MODEL_KINDS, NO_FIGURE_REASONS, OPEN_CATEGORIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { ExplanationPart } from './deal-scores.ts';
@@ -62,6 +62,13 @@ export const ForecastView = z.object({
     'P50; by a rule of thumb what is closed and its sum; null where no deal with an amount belongs to the period',
   ),
   high: SumMinor.nullable().describe('P90; null without a model from history'),
+  mlForecast: SumMinor.nullable().describe(
+    'What the model fitted to history takes as most likely; null by a rule of thumb',
+  ),
+  confidence: z
+    .int()
+    .nullable()
+    .describe('Mean of the scored open deals of the period weighted by amount, 5 to 95; null where none has an amount'),
   noFigure: z
     .object({ why: z.enum(NO_FIGURE_REASONS), reason: z.string() })
     .nullable()
@@ -117,9 +124,10 @@ export const ForecastView = z.object({
   dateless: Bucket.describe('Open deals without a close date: in no period'),
   quotaMinor: AmountMinor.nullable().describe('What is to be won in the period; null without a quota'),
   committed: z
-    .object({ commitMinor: SumMinor, from: z.enum(['submitted', 'sum']) })
-    .nullable()
-    .describe('The call that stands, or the sum of those below; null where nobody has submitted'),
+    .object({ commitMinor: SumMinor, from: z.enum(COMMIT_SOURCES) })
+    .describe(
+      'The manual commit: the latest call, else the sum of the calls below, else (category) closed so far and deals in Commit',
+    ),
 });
 
 export const ExecutionView = z.object({

@@ -45,6 +45,13 @@ export {
   type WeeklyDeadline,
   weekdayName,
 } from './commits/deadlines.ts';
+export {
+  COMMIT_SOURCE_NAMES,
+  COMMIT_SOURCES,
+  type CommitSource,
+  type ManualCommit,
+  manualCommit,
+} from './commits/manualCommit.ts';
 export { movedSince } from './commits/movedSince.ts';
 export {
   type CommitFigures,

@@ -6,6 +6,7 @@ import { fiscalPeriod } from '../periods/fiscalPeriod.ts';
 import { accuracySentence, commitAccuracy, commitBefore, commitError, landmarkInstant } from './accuracy.ts';
 import { type CommitLine, type CommitPerson, commitTree } from './commitTree.ts';
 import { deadlineState, deadlinesAround, isRemindedAt } from './deadlines.ts';
+import { manualCommit } from './manualCommit.ts';
 import { movedSince } from './movedSince.ts';
 import { type CommitNode, rollUp, standInOf } from './rollUp.ts';
 
@@ -76,6 +77,14 @@ describe('a roll-up', () => {
   it('takes closed and Commit for who has not submitted, and Best Case on top', () => {
     const records = { closedMinor: 5n, commitMinor: 20n, bestCaseMinor: 100n, pipelineMinor: 1000n };
     expect(standInOf(records)).toEqual(of(25, 125));
+  });
+
+  it('before anybody submits is what is closed and the deals in Commit, and says so', () => {
+    const records = { closedMinor: 5n, commitMinor: 20n };
+    expect(manualCommit(null, records)).toEqual({ commitMinor: 25n, from: 'category' });
+    expect(manualCommit(null, { closedMinor: 0n, commitMinor: 0n })).toEqual({ commitMinor: 0n, from: 'category' });
+    for (const from of ['submitted', 'sum'] as const)
+      expect(manualCommit({ commitMinor: 7n, from }, records)).toEqual({ commitMinor: 7n, from });
   });
 });
 

@@ -14,9 +14,16 @@ export interface CommitRecords {
   readonly pipelineMinor: bigint;
 }
 
+/** Returns what is closed so far with the open deals of the period in Commit. */
+export const closedAndCommit = ({
+  closedMinor,
+  commitMinor,
+}: Pick<CommitRecords, 'closedMinor' | 'commitMinor'>): bigint => closedMinor + commitMinor;
+
 /** What stands in for somebody who has not submitted: closed so far and Commit; with Best Case on top of it. */
-export function standInOf({ closedMinor, commitMinor, bestCaseMinor }: CommitRecords): CommitFigures {
-  return { commitMinor: closedMinor + commitMinor, bestCaseMinor: closedMinor + commitMinor + bestCaseMinor };
+export function standInOf(records: CommitRecords): CommitFigures {
+  const commitMinor = closedAndCommit(records);
+  return { commitMinor, bestCaseMinor: commitMinor + records.bestCaseMinor };
 }
 
 export interface CommitNode<Line> {

@@ -25,7 +25,7 @@ export const KIND_OF_ACTION: Readonly<Record<ActionType, ActionKind>> = {
   re_engage: 'gap',
   close_date: 'move',
   closing_plan: 'move',
-  qualification: 'gap',
+  qualification: 'move',
   solution_fit: 'move',
   proposal: 'move',
   negotiation: 'move',

@@ -37,7 +37,7 @@ const ASKING: [ActionType, DealFacts, ActionType[]][] = [
     bareDeal({ phase: 'late', closeDay: TODAY + 3, isProposal: true }),
     ['business_impact', 'closing_plan'],
   ],
-  ['qualification', knownDeal({ phase: 'early' }), ['qualification']],
+  ['qualification', bareDeal(), ['business_impact', 'qualification']],
   ['solution_fit', knownDeal({ phase: 'mid' }), ['solution_fit']],
   ['proposal', bareDeal({ phase: 'late', isProposal: true }), ['business_impact', 'proposal']],
   ['negotiation', bareDeal({ phase: 'late', isNegotiation: true }), ['business_impact', 'negotiation']],
@@ -48,6 +48,16 @@ describe('the plan of a deal', () => {
   it.each(ASKING)('can ask for %s', (type, facts, types) => {
     expect(planned(facts)).toEqual(types);
     expect(types).toContain(type);
+  });
+
+  it('asks for qualification beside the gap, whatever an early deal lacks, until its close date presses', () => {
+    fc.assert(
+      fc.property(anyOpenDeal, (given) => {
+        const facts: DealFacts = { ...given, phase: 'early', category: 'pipeline', closeDay: TODAY + 60 };
+        expect(planned(facts)).toContain('qualification');
+      }),
+    );
+    expect(planned(bareDeal({ closeDay: TODAY - 1 }))).toEqual(['close_date', 'business_impact']);
   });
 
   it('can ask for every type', () => {

@@ -1,13 +1,11 @@
+import type { ManualCommit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { PeriodNow } from '../quotas/asked-period.ts';
 import { commitLines } from './commit-lines.ts';
 import { submittedDays } from './days-of-period.ts';
 import { latestSubmissions } from './read-submissions.ts';
 
-export interface Committed {
-  readonly commitMinor: bigint;
-  readonly from: 'submitted' | 'sum';
-}
+export type Submitted = ManualCommit<'submitted' | 'sum'>;
 
 /**
  * What is committed for a scope as forecasts name it (`organization`, `team ID`, `rep ID`): the call, else the sum of
@@ -17,7 +15,7 @@ export async function commitOfScope(
   tx: TenantTransaction,
   asked: PeriodNow,
   { name, owners }: { readonly name: string; readonly owners: readonly string[] | null },
-): Promise<Committed | null> {
+): Promise<Submitted | null> {
   const [scope, memberId = null] = name.split(' ') as ['organization' | 'team' | 'rep', string?];
   const days = await submittedDays(tx, asked.period);
   // Every forecast asks: where nobody submits, nothing more need be read.

@@ -103,7 +103,15 @@ describe('commits', () => {
     const told = async (who: Browser) => (await who.get('/forecast')).body.committed;
     expect(await told(rep.browser)).toEqual({ commitMinor: '450', from: 'submitted' });
     expect(await told(cro.browser)).toEqual({ commitMinor: '400', from: 'sum' });
-    expect(await told(other.browser)).toBeNull();
+    // Before there is a submission: closed so far, and the deals in Commit.
+    expect(await told(other.browser)).toEqual({ commitMinor: '30', from: 'category' });
+    const file = async (who: Browser, name: string) => (await who.get(`/exports/${name}.csv`)).body;
+    for (const name of ['forecast', 'revenue']) {
+      expect(await file(other.browser, name)).toMatch(/,Commit,0\.30,NZD\r?\n/);
+      expect(await file(other.browser, name)).toMatch(/,Commit source,No submission yet: closed \+ Commit deals,/);
+      expect(await file(rep.browser, name)).toMatch(/,Commit source,Commit as submitted,/);
+      expect(await file(cro.browser, name)).toMatch(/,Commit source,Commit rolled up from submissions,/);
+    }
   });
 
   it('stay in the history, are taken back, and say when deals moved since', async () => {

@@ -116,6 +116,7 @@ describe('a forecast from history', () => {
       kind: 'fitted',
       reason: expect.stringMatching(/^Learnt from \d+ finished quarters:/),
     });
+    expect(view.mlForecast).toBe(view.mostLikely);
     expect(BigInt(view.low)).toBeLessThan(BigInt(view.mostLikely));
     expect(BigInt(view.mostLikely)).toBeLessThan(BigInt(view.high));
     expect(sum(view.parts.map(({ amountMinor }: { amountMinor: string }) => amountMinor))).toBe(

@@ -1,4 +1,5 @@
 import type { ForecastView } from '@forecastle/contract';
+import { manualCommit } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -23,7 +24,7 @@ export async function forecastView(
   const { period, currency } = asked;
   const kept = await keptForecast(tx, scope, question, now);
   const { questioned, ...told } = kept?.told ?? (await toldNow(tx, scope, question, now));
-  const committed = await commitOfScope(tx, asked, scope);
+  const { commitMinor, from } = manualCommit(await commitOfScope(tx, asked, scope), recordsOf(told));
   return {
     ...told,
     asOf: (kept?.asOf ?? now).toISOString(),
@@ -31,9 +32,15 @@ export async function forecastView(
     currency,
     worthAQuestion: { count: questioned.count, items: await named(tx, actor, questioned.items) },
     quotaMinor: (await quotaOfScope(tx, currency, period, scope))?.amountMinor ?? null,
-    committed: committed && { ...committed, commitMinor: String(committed.commitMinor) },
+    committed: { commitMinor: String(commitMinor), from },
   };
 }
+
+/** What is closed and held in Commit by the figures that are told beside it. */
+const recordsOf = ({ closedSoFar, byCategory }: Pick<ToldForecast, 'closedSoFar' | 'byCategory'>) => ({
+  closedMinor: BigInt(closedSoFar.amountBaseMinor),
+  commitMinor: BigInt(byCategory.find(({ category }) => category === 'commit')?.amountBaseMinor ?? 0),
+});
 
 async function toldNow(
   tx: TenantTransaction,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Colleague, join } from '../../testing/join.ts';
 
@@ -42,6 +43,8 @@ describe('the pipeline and the forecast', () => {
       mostLikely: null,
       high: null,
       noFigure: { why: 'no_deals' },
+      confidence: null,
+      mlForecast: null,
       parts: [],
       closedSoFar: { count: 0, amountBaseMinor: '0' },
       members: 0,
@@ -160,6 +163,40 @@ describe('the pipeline and the forecast', () => {
     });
     const { asOf: _, ...again } = await read(browser, '/forecast?period=year');
     expect(forecast).toMatchObject(again);
+  });
+
+  it('tell the confidence of the scored open deals of the period by amount, which a kept run and the file tell too', async () => {
+    const { browser } = await join(app, admin, { role: 'sales_manager' });
+    const given = { closeDate: inDays(0), stageId: stage('Proposal') };
+    const weak = await add(browser, { ...given, amountMinor: 100_00 });
+    const strong = await add(browser, { ...given, amountMinor: 300_00, category: 'commit' });
+    for (const { id } of [weak, strong])
+      await browser.put(`/opportunities/${id}/frameworks/bant/need`, { strength: 'yellow' });
+    await add(browser, { ...given, amountMinor: 900_00, name: 'Not yet qualified' });
+    const later = await add(browser, { ...given, amountMinor: 900_00, closeDate: inDays(800) });
+    await browser.put(`/opportunities/${later.id}/frameworks/bant/need`, { strength: 'yellow' });
+    const of = async ({ id }: { id: string }) => (await read(browser, `/opportunities/${id}`)).health.confidence;
+    const confidence = Math.floor((await of(weak)) / 4 + ((await of(strong)) * 3) / 4 + 0.5);
+    expect(await of(weak)).not.toBe(await of(strong));
+    expect(await read(browser, '/forecast')).toMatchObject({ confidence, mlForecast: null });
+    const kept = (await browser.post('/forecast/runs', {})).body;
+    expect(kept.confidence).toBe(confidence);
+    expect((await read(browser, '/forecast/runs')).items).toEqual([kept]);
+    const file = (await browser.get('/exports/forecast.csv')).body;
+    expect(file).toMatch(new RegExp(`,Confidence,${confidence},0 to 100\\r?\\n`));
+    expect(file).toMatch(/,ML forecast,,NZD\r?\n/);
+  });
+
+  it('have no confidence in a run that was kept before one was', async () => {
+    const { browser, session } = await app.signUp();
+    await browser.post('/opportunities', { name: 'Crane', amountMinor: 100_00, closeDate: inDays(0) });
+    const { id } = (await browser.post('/forecast/runs', {})).body;
+    await administer(
+      app.database.ownerUrl,
+      "UPDATE forecast_runs SET figures = figures - 'confidence' WHERE organization_id = $1",
+      [session.organization.id],
+    );
+    expect((await read(browser, `/forecast/runs/${id}`)).confidence).toBeNull();
   });
 
   it('list what needs review, without judging what cannot be judged yet', async () => {

@@ -23,7 +23,7 @@ describe('the job', () => {
     const [one, two] = await Promise.all([make(new Date()), make(new Date())]);
     expect(one + two).toBe(3);
     expect(await make(new Date())).toBe(0);
-    for (const rep of reps) expect((await rep.browser.get('/plans')).body.items).toHaveLength(1);
+    for (const rep of reps) expect((await rep.browser.get('/plans')).body.items).toHaveLength(2);
     const { endsAt } = (await reps[0]?.browser.get('/plans'))?.body ?? {};
     expect(await make(new Date(Date.parse(endsAt) - 1))).toBe(0);
     expect(await make(new Date(endsAt))).toBe(3);

@@ -87,6 +87,12 @@ describe('a plan', () => {
     expect(asked('Negotiation')).toEqual(['business_impact', 'negotiation']);
   });
 
+  it('asks for qualification of an early deal beside the gap that matters most', async () => {
+    const { add, make, stage } = await house();
+    await add({ stageId: stage('Qualification') });
+    expect(types(await make())).toEqual(['business_impact', 'qualification']);
+  });
+
   it('lets a deal with more at stake into a full plan, where nobody touched what it displaces', async () => {
     const { browser, add, make, stage } = await house();
     for (let n = 0; n < 12; n++) await add({ name: `Small ${n}`, amountMinor: 100_000 + n * 100 });

@@ -76,6 +76,8 @@ describe('figures as files', () => {
           const told = (...of: [string, string, string, string?]) => figure(file, ...of);
           expect(told('About', '', 'Period')).toBe(view.period.label);
           expect(told('Figures', 'Forecast', 'Most likely')).toBe(units(forecast.mostLikely));
+          expect(told('Figures', 'Forecast', 'Confidence')).toBe(text(forecast.confidence));
+          expect(told('Figures', 'Forecast', 'ML forecast')).toBe(units(forecast.mlForecast));
           expect(told('Figures', 'Quota attainment', 'Attainment')).toBe(text(view.quota.attainment));
           expect(told('Figures', 'Quota attainment', 'Won', 'NZD')).toBe(units(view.quota.wonMinor));
           expect(told('Figures', 'Revenue at risk', 'At risk', 'NZD')).toBe(units(view.atRisk.amountBaseMinor));

@@ -80,7 +80,7 @@ export function ForecastParts({ forecast, whose }: { forecast: Forecast; whose: 
         </ul>
       </section>
       <section>
-        <h3 className="font-medium">{isRuleOfThumb ? 'Why a rule of thumb' : 'The fitted model'}</h3>
+        <h3 className="font-medium">{isRuleOfThumb ? 'Why a rule of thumb' : 'ML forecast: the fitted model'}</h3>
         <p className="text-ink-2">{forecast.noFigure?.reason ?? forecast.model.reason}</p>
         {forecast.needs.length > 0 && (
           <ul className="mt-1 list-disc pl-5 text-ink-2">

@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Welcome · Forecastle' }];
 /** First run: the one thing that makes the rest worth looking at. */
 export default function WelcomeRoute() {
   const { user, organization, abilities, hasDeals } = useSession();
-  const { send, sending, problem } = useSendSpreadsheet();
+  const { send, sending, problem, limit } = useSendSpreadsheet();
   const over = useDropAnywhere((file) => void (abilities.importDeals && send(file)));
   if (hasDeals) return <Navigate to="/crm/pipeline-intelligence" replace />;
   return (
@@ -42,8 +42,8 @@ export default function WelcomeRoute() {
           </ButtonLink>
         </div>
         <p className="mt-5 text-14 text-ink-3">
-          .csv, .tsv, .xls or .xlsx, up to 10 MB. A column for the opportunity's name and one for its account are
-          enough.
+          .csv, .tsv, .xls or .xlsx, up to {limit.words}. A column for the opportunity's name and one for its account
+          are enough.
         </p>
       </Card>
       <ul className="mt-6 grid gap-3 text-14 text-ink-2">

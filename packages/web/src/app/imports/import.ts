@@ -19,7 +19,6 @@ export const NOUN_WORDS: Readonly<Record<ImportNoun, 'deal' | 'account' | 'conta
   contacts: 'contact',
 };
 
-export const MAX_BYTES = 10 * 1024 * 1024;
 export const EXTENSIONS = ['.csv', '.tsv', '.xls', '.xlsx'] as const;
 
 export const STATUS_WORDS: Readonly<Record<Import['status'], string>> = {

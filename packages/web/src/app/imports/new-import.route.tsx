@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Import a spreadsheet · Forecastle' }];
 
 export default function NewImportRoute() {
   const input = useRef<HTMLInputElement>(null);
-  const { send, sending, problem } = useSendSpreadsheet();
+  const { send, sending, problem, limit } = useSendSpreadsheet();
   const over = useDropAnywhere((file) => void send(file));
 
   return (
@@ -48,8 +48,8 @@ export default function NewImportRoute() {
               Choose a file
             </Button>
             <p className="max-w-[52ch] text-14 text-ink-3">
-              {EXTENSIONS.join(', ')}, up to 10 MB. One row per deal, account or contact, with a header row. Exports
-              from Salesforce, HubSpot and Pipedrive are recognised.
+              {EXTENSIONS.join(', ')}, up to {limit.words}. One row per deal, account or contact, with a header row.
+              Exports from Salesforce, HubSpot and Pipedrive are recognised.
             </p>
           </div>
         )}

@@ -2,18 +2,20 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../api/client.ts';
 import { queryClient } from '../shell/queryClient.ts';
-import { refusal, uploadSpreadsheet } from './upload.ts';
+import { useSession } from '../shell/session.ts';
+import { refusal, uploadLimit, uploadSpreadsheet } from './upload.ts';
 
-/** Sends a spreadsheet and goes on to its import; one at a time. `sending` says how far it is, from 0 to 1. */
+/** Sends a spreadsheet and goes on to its import; one at a time. `sending` says how far it is, from 0 to 1; `limit` how large a file may be. */
 export function useSendSpreadsheet() {
   const navigate = useNavigate();
+  const limit = uploadLimit(useSession().demo);
   const busy = useRef(false);
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function send(file: File | undefined) {
     if (!file || busy.current) return;
-    const refused = refusal(file);
+    const refused = refusal(file, limit);
     setProblem(refused);
     if (refused) return;
     busy.current = true;
@@ -29,5 +31,5 @@ export function useSendSpreadsheet() {
       setSending(null);
     }
   }
-  return { send, sending, problem };
+  return { send, sending, problem, limit };
 }

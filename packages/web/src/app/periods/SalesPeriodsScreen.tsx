@@ -10,18 +10,19 @@ import { useSession } from '../shell/session.ts';
 import { CalendarForm } from './CalendarForm.tsx';
 import { CalendarSetUp } from './CalendarSetUp.tsx';
 import { asCalendar, calendarWords, count, type SalesPeriods } from './calendar.ts';
+import { DashboardSettings } from './DashboardSettings.tsx';
 import { PeriodsTable } from './PeriodsTable.tsx';
 import { zoneWords } from './place.ts';
 import { UnfitQuotas } from './UnfitQuotas.tsx';
 import { useCalendarChange, useSalesPeriods } from './useSalesPeriods.ts';
 
-/** The fiscal calendar that every period of the product follows, and what a change of it leaves to decide. */
+/** How the reader looks at the dashboard, the fiscal calendar that every period of the product follows, and what a change of it leaves to decide. */
 export function SalesPeriodsScreen() {
   const periods = useSalesPeriods();
   return (
     <>
       <PageHeader
-        title="Sales periods"
+        title="Dashboard and sales periods"
         below={
           periods.data && (
             <>
@@ -31,9 +32,12 @@ export function SalesPeriodsScreen() {
           )
         }
       />
-      <QueryBody of={periods} what="sales periods">
-        {(data) => <Settings periods={data} />}
-      </QueryBody>
+      <div className="grid max-w-4xl gap-4">
+        <DashboardSettings />
+        <QueryBody of={periods} what="sales periods">
+          {(data) => <Settings periods={data} />}
+        </QueryBody>
+      </div>
     </>
   );
 }
@@ -43,7 +47,7 @@ function Settings({ periods }: { periods: SalesPeriods }) {
   const { calendar, choice } = periods;
   if (!abilities.updateOrganization) {
     return (
-      <div className="grid max-w-4xl gap-4">
+      <div className="grid gap-4">
         <p className="text-14 text-ink-3">RevOps and admins can change the fiscal calendar.</p>
         <PeriodsTable calendar={asCalendar(calendar)} timeZone={calendar.timeZone} isPreview={false} />
         <SetElsewhere />
@@ -51,7 +55,7 @@ function Settings({ periods }: { periods: SalesPeriods }) {
     );
   }
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid gap-4">
       {(choice === null || choice === 'assumed') && <CalendarSetUp calendar={calendar} choice={choice} hasForm />}
       <Conversions periods={periods} />
       <CalendarForm key={JSON.stringify(calendar)} periods={periods} />
@@ -62,7 +66,6 @@ function Settings({ periods }: { periods: SalesPeriods }) {
 
 /** Each where it is set: [what, where it leads, its words, who]. */
 const ELSEWHERE = [
-  ['Role view and detail', REVENUE, 'Dashboard, at the top', 'Yours; the role view if you lead somebody'],
   ['Quotas, and the ramp of new reps', QUOTA_ANALYTICS, 'Quotas, Set quotas and Ramp', 'VPs of Sales, CROs, RevOps'],
   ['Deadline for commits', COMMAND_CENTER, 'Command centre, Submissions', 'CROs and RevOps; your reminder is yours'],
   ['Mail about revenue alerts', '/settings/notifications', 'Settings, Notifications', 'Yours, if you lead somebody'],

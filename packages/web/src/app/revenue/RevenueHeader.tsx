@@ -80,7 +80,7 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
                 align="end"
                 value={data.preferences.roleView}
                 choices={ROLE_CHOICES}
-                onChange={(roleView) => void prefer({ roleView })}
+                onChange={(roleView) => void prefer(data.preferences, { roleView })}
                 className={SELECT}
               />
             )}
@@ -98,7 +98,7 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
                 label="Detail"
                 names={DETAIL_LEVEL_NAMES}
                 value={data.preferences.detail}
-                onChange={(detail) => void prefer({ roleView: data.preferences.roleView, detail })}
+                onChange={(detail) => void prefer(data.preferences, { roleView: data.preferences.roleView, detail })}
               />
             )}
             <PeriodPicker

@@ -33,7 +33,14 @@ const forecast = {
   period: view.period,
   noFigure: { reason: 'Nothing is known of this period.' },
   model: { kind: 'rule_of_thumb', reason: '' },
-  ...{ low: null, mostLikely: null, high: null, fitted: null, committed: null, quotaMinor: null },
+  ...{
+    low: null,
+    mostLikely: null,
+    high: null,
+    fitted: null,
+    committed: { commitMinor: '0', from: 'category' },
+    quotaMinor: null,
+  },
   closedSoFar: view.open,
   byCategory: [],
 } as unknown as Forecast;

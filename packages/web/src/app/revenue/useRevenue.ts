@@ -1,14 +1,12 @@
-import type { DetailLevel, RoleView } from '@forecastle/rules';
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
-import { notify } from '../../ui/notify.ts';
+import { query } from '../../api/client.ts';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { askWhileFitting } from '../forecasts/fitting.ts';
 import { useForecastView } from '../forecasts/useForecastView.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { useSession } from '../shell/session.ts';
 import { forecastInput } from './revenueScope.ts';
+import { usePrefer } from './usePrefer.ts';
 
 /** Kept while a new period loads, and asked for again by itself: figures move, cards do not. */
 const LIVE = { placeholderData: keepPreviousData, refetchInterval: LOOK_EVERY };
@@ -63,23 +61,7 @@ export function useRevenue({
     ])
       void cache.invalidateQueries({ queryKey: key });
   };
-  /** Shown at once; the server remembers it for the person, and says how closely another role view looks. */
-  async function prefer(chosen: { roleView: RoleView; detail?: DetailLevel }): Promise<void> {
-    const before = view.data?.preferences;
-    if (!before) return;
-    const show = (shown: typeof before) =>
-      cache.setQueriesData<typeof view.data>({ queryKey: query.revenue.view.key() }, (data) =>
-        data ? { ...data, preferences: shown } : data,
-      );
-    show({ ...before, ...chosen });
-    try {
-      show(await api.revenue.prefer(chosen));
-      if (before.roleView !== chosen.roleView) await cache.invalidateQueries({ queryKey: query.revenue.key() });
-    } catch (error) {
-      show(before);
-      notify(problemOf(error).message, { tone: 'risk' });
-    }
-  }
+  const prefer = usePrefer();
   return { session, period, team: team || null, setTeam, input, view, forecast, attention, busy, refresh, prefer };
 }
 

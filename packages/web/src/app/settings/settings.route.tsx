@@ -16,7 +16,7 @@ const GROUPS = [
     label: 'Organisation',
     pages: [
       ['organisation', 'General'],
-      ['/revenue-intelligence/settings', 'Sales periods'],
+      ['/revenue-intelligence/settings', 'Dashboard and sales periods'],
       ['plan', 'Plan', 'managePlan'],
       ['people', 'People'],
       ['stages', 'Stages'],

@@ -6,14 +6,13 @@ import type { PriceRegion } from './region.ts';
 
 const TIERED = ['enterprise', 'ultimate'] as const;
 
-/** How the price per user falls as the team grows, with the tier of the chosen seats lit on the chosen plan. */
+/** How the price per user falls as the team grows, with the tier of the chosen seats highlighted on both plans. */
 export function DiscountGrid({ choice, region }: { choice: Choice; region: PriceRegion }) {
   return (
     <div className="grid gap-5 lg:grid-cols-2 print:grid-cols-2">
       {TIERED.map((plan) => {
         const tiers = priceTiers(plan, region.currency);
-        // A tier is somebody's only on the plan that is selected.
-        const current = plan === choice.plan ? tierOf(plan, choice.seats, region.currency) : null;
+        const current = tierOf(plan, choice.seats, region.currency);
         return (
           <section key={plan} aria-label={`${PLAN_TERMS[plan].name} tiers`}>
             <h3 className="font-serif text-18 font-semibold">{PLAN_TERMS[plan].name}</h3>
@@ -25,6 +24,7 @@ export function DiscountGrid({ choice, region }: { choice: Choice; region: Price
                     tier={tier}
                     first={tiers[0] ?? tier}
                     isCurrent={tier === current}
+                    isChosen={plan === choice.plan}
                     currency={region.currency}
                   />
                 ))}
@@ -40,12 +40,17 @@ export function DiscountGrid({ choice, region }: { choice: Choice; region: Price
 interface TierProps {
   tier: PriceTier;
   first: PriceTier;
+  /** The seats fall into it. */
   isCurrent: boolean;
+  /** Its plan is the one selected. */
+  isChosen: boolean;
   currency: PriceRegion['currency'];
 }
 
-function Tier({ tier, first, isCurrent, currency }: TierProps) {
+function Tier({ tier, first, isCurrent, isChosen, currency }: TierProps) {
   const off = Math.round((1 - tier.perUserMinor / first.perUserMinor) * 100);
+  // A tier is somebody's only on the plan that is selected.
+  const isYours = isCurrent && isChosen;
   return (
     <li
       aria-current={isCurrent || undefined}
@@ -56,8 +61,10 @@ function Tier({ tier, first, isCurrent, currency }: TierProps) {
     >
       <span className="font-medium">{tierRange(tier)} users</span>
       <span className="text-right font-semibold">{formatPrice(tier.perUserMinor, currency)}</span>
-      <span className={classes('text-14', isCurrent ? 'font-medium text-forecast' : 'text-ink-3')}>
-        {isCurrent ? 'Your seats are here' : off > 0 ? `${off}% less per user` : 'First tier'}
+      <span
+        className={classes('text-14', isYours ? 'font-medium text-forecast' : isCurrent ? 'text-ink-2' : 'text-ink-3')}
+      >
+        {isYours ? 'Your seats are here' : off > 0 ? `${off}% less per user` : 'First tier'}
       </span>
       <span className={classes('text-right text-14', isCurrent ? 'text-ink-2' : 'text-ink-3')}>per user per month</span>
     </li>

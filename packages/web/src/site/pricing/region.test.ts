@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readRegion } from './region.ts';
 
 describe('the answer about the region', () => {
@@ -16,4 +16,17 @@ describe('the answer about the region', () => {
       expect(() => readRegion(answer)).toThrow('is not a region');
     },
   );
+
+  it('is told to the console where the server does not know it either, and US prices are shown', () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    try {
+      readRegion({ country: 'US', currency: 'USD', source: 'table' });
+      expect(warned).not.toHaveBeenCalled();
+      const region = readRegion({ country: 'US', currency: 'USD', source: 'default' });
+      expect(region).toEqual({ country: 'US', currency: 'USD', loading: false });
+      expect(warned.mock.calls).toEqual([['The region is not known, so prices are shown in US dollars.']]);
+    } finally {
+      warned.mockRestore();
+    }
+  });
 });

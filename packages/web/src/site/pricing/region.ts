@@ -29,8 +29,7 @@ export function usePriceRegion(): PriceRegion {
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        // biome-ignore lint/suspicious/noConsole: the specification asks for it; nothing else would tell an operator
-        console.warn('The region is not known, so prices are shown in US dollars.', error);
+        warnUnknown(error);
         startTransition(() => setRegion(fallback(false)));
       },
     );
@@ -48,11 +47,17 @@ async function askRegion(leaving: AbortSignal): Promise<PriceRegion> {
   return readRegion(await answer.json());
 }
 
-/** Throws on an answer that names no currency we charge in. */
+/** Returns the region of an answer, and warns where the server fell back. Throws where we charge in no such currency. */
 export function readRegion(answer: unknown): PriceRegion {
-  const { country, currency } = (answer ?? {}) as { country?: unknown; currency?: unknown };
+  const { country, currency, source } = (answer ?? {}) as { country?: unknown; currency?: unknown; source?: unknown };
   if (typeof country !== 'string' || typeof currency !== 'string' || !isPriceCurrency(currency)) {
     throw new Error(`${JSON.stringify(answer)} is not a region.`);
   }
+  if (source === 'default') warnUnknown();
   return { country, currency, loading: false };
+}
+
+function warnUnknown(...why: unknown[]): void {
+  // biome-ignore lint/suspicious/noConsole: the specification asks for it; nothing else would tell an operator
+  console.warn('The region is not known, so prices are shown in US dollars.', ...why);
 }

@@ -35,8 +35,8 @@ describe('a band', () => {
       commit: 7,
       open: [{ label: 'Commit', value: 5 }],
     });
-    expect(textOf(markup)).toContain('Closed so far $4M Commit $5M Rule of thumb $6M People commit $7M');
-    expect(markup).toContain('by rule of thumb $6M, without a band; Commit $5M; closed so far $4M; people commit $7M.');
+    expect(textOf(markup)).toContain('Closed so far $4M Commit $5M Rule of thumb $6M Manual commit $7M');
+    expect(markup).toContain('by rule of thumb $6M, without a band; Commit $5M; closed so far $4M; manual commit $7M.');
     expect(markup).not.toContain('most likely');
   });
 });

@@ -33,7 +33,7 @@ export function bandKey({ low, likely, closed, open = [], commit, quota }: BandF
       : []),
     { label: 'Rule of thumb', value: low === null ? likely : null, sign: MARKS.ruleOfThumb, isHeadline: true },
     // What is open in Commit stands beside it where there is no band.
-    { label: low === null ? 'People commit' : 'Commit', value: commit, sign: classes('h-3.5', MARKS.commit) },
+    { label: low === null ? 'Manual commit' : 'Commit', value: commit, sign: classes('h-3.5', MARKS.commit) },
     { label: 'Quota', value: quota, sign: classes('h-3.5', MARKS.quota) },
   ];
   return known.filter((entry): entry is Entry => entry.value != null);

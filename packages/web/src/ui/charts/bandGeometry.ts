@@ -13,7 +13,7 @@ export interface BandFigures {
   /** The most likely figure; without a band the rule of thumb; null where there is not even that. */
   readonly likely: number | null;
   readonly closed?: number | null | undefined;
-  /** What people committed; null or absent where nobody did. */
+  /** The manual commit; absent where it is not shown. */
   readonly commit?: number | null | undefined;
   readonly quota?: number | null | undefined;
   /** Stacked after what is closed, where there is no band; at most three, the surest first. */

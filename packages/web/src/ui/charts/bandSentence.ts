@@ -11,7 +11,7 @@ export function bandSentence(label: string, figures: BandFigures, format: (value
     said.push(...open.map((known) => `${known.label} ${format(known.value)}`));
   }
   if (closed != null) said.push(`closed so far ${format(closed)}`);
-  if (commit != null) said.push(`people commit ${format(commit)}`);
+  if (commit != null) said.push(`manual commit ${format(commit)}`);
   if (quota != null) said.push(`quota ${format(quota)}`);
   return `${label}: ${said.join('; ')}.`;
 }

@@ -39,7 +39,8 @@ export interface RunFigures {
   readonly typicalLessAverage: number | null;
   readonly bandCorrection: { readonly low: number; readonly high: number } | null;
   readonly commitMinor: number;
-  readonly confidence: number | null;
+  /** Missing in runs of earlier releases. */
+  readonly confidence?: number | null;
   readonly wins: { readonly low: number; readonly mostLikely: number; readonly high: number } | null;
   /** What a run that was withheld would have said, minor units: it counts as a miss. Only of those. */
   readonly withheld?: { readonly low: number; readonly mostLikely: number; readonly high: number };

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { commitOfScope } from '../../commits/commit-of-scope.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
 import { forecastOf } from '../told/tell-forecast.ts';
-import { figuresOf } from './run-figures.ts';
+import { commitOf, figuresOf } from './run-figures.ts';
 import { type MadeFor, writeRun } from './write-run.ts';
 
 /** A forecast in the form in which it is kept. */
@@ -38,9 +38,7 @@ export async function keepRun(
 ): Promise<string | null> {
   const { forecast, figures, deals } = run;
   const { scope, period, today, currency, fitted } = asked;
-  const committed = await commitOfScope(tx, asked, scope);
-  // Before there are submissions, closed so far and Commit stand in for what people commit.
-  const manual = committed ? { commitMinor: Number(committed.commitMinor) } : {};
+  const commitMinor = commitOf(forecast, await commitOfScope(tx, asked, scope));
   return writeRun(
     tx,
     {
@@ -55,7 +53,7 @@ export async function keepRun(
       currency,
       band: forecast,
       // A team that changes later must not change what its run was of.
-      figures: { ...figures, ...manual, ...(scope.owners && { owners: scope.owners }) },
+      figures: { ...figures, commitMinor, ...(scope.owners && { owners: scope.owners }) },
       deals: scope.owners === null || madeFor !== 'daily' ? deals : null,
     },
     dealsAPart,

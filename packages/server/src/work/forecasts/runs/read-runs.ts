@@ -51,6 +51,7 @@ export const presentRun = (run: RunRow, calendar: FiscalCalendar): z.infer<typeo
   mostLikely: text(run.mostLikely),
   high: text(run.high),
   closedSoFar: String(run.figures.closedSoFar),
+  confidence: run.figures.confidence ?? null,
   calendarBefore: calendarBefore(run, calendar),
 });
 

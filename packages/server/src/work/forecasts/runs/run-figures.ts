@@ -1,9 +1,10 @@
-import type { Forecast, PresentRun } from '@forecastle/rules';
+import { type Forecast, manualCommit, type PresentRun } from '@forecastle/rules';
 import type { RunFigures } from '../../../platform/database/schema/kept-run.ts';
+import type { Submitted } from '../../commits/commit-of-scope.ts';
 
 /** What is kept of a forecast beside its band. */
 export function figuresOf(forecast: Forecast, run: PresentRun | undefined): RunFigures {
-  const { parts, won, members, byCategory } = forecast;
+  const { parts, won, members } = forecast;
   const isSaid = run !== undefined && run.withheld === null;
   return {
     closedSoFar: parts.closedSoFar,
@@ -14,11 +15,18 @@ export function figuresOf(forecast: Forecast, run: PresentRun | undefined): RunF
     notYetCreated: parts.notYetCreated,
     typicalLessAverage: forecast.typicalLessAverage,
     bandCorrection: forecast.bandCorrection,
-    commitMinor: won.amountMinor + (byCategory.find(({ category }) => category === 'commit')?.amountMinor ?? 0),
+    commitMinor: commitOf(forecast, null),
     confidence: forecast.confidence,
     wins: isSaid ? rangeOf(run.wins) : null,
     ...(run?.withheld && { withheld: rangeOf(run.amount) }),
   };
+}
+
+/** What is committed beside a forecast: what was submitted, if anything was. */
+export function commitOf({ won, byCategory }: Forecast, submitted: Submitted | null): number {
+  const held = byCategory.find(({ category }) => category === 'commit');
+  const records = { closedMinor: BigInt(won.amountMinor), commitMinor: BigInt(held?.amountMinor ?? 0) };
+  return Number(manualCommit(submitted, records).commitMinor);
 }
 
 const rangeOf = ({ low, mostLikely, high }: PresentRun['wins']) => ({

@@ -48,6 +48,8 @@ export async function tellForecast(
     low: textOf(forecast.low),
     mostLikely: textOf(forecast.mostLikely),
     high: textOf(forecast.high),
+    mlForecast: forecast.model.kind === 'fitted' ? textOf(forecast.mostLikely) : null,
+    confidence: forecast.confidence,
     noFigure: forecast.noFigure,
     parts: forecastParts(forecast).map((part) => ({ ...part, amountMinor: String(part.amountMinor) })),
     model: forecast.model,

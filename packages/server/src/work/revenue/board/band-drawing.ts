@@ -69,11 +69,9 @@ export function drawBand(page: PdfPage, forecast: Forecast, { x, y, width }: Pla
     if (low === null) doc.circle(at(likely), middle, 4.5).lineWidth(1.8).fillAndStroke('#ffffff', DARK);
     else stroke(likely, 24, 3.5);
   }
-  if (commit !== null) {
-    doc.dash(2.5, { space: 2 });
-    stroke(commit, 32, 1.3);
-    doc.undash();
-  }
+  doc.dash(2.5, { space: 2 });
+  stroke(commit, 32, 1.3);
+  doc.undash();
   if (quota !== null) stroke(quota, 32, 1.8);
   if (low !== null && high !== null)
     ends(page, [at(low), at(high)], [words(low), words(high)], middle + 27, { x, width });
@@ -91,7 +89,7 @@ interface Figures {
   readonly high: number | null;
   readonly likely: number | null;
   readonly closed: number;
-  readonly commit: number | null;
+  readonly commit: number;
   readonly quota: number | null;
   readonly open: readonly { readonly label: string; readonly value: number }[];
 }
@@ -100,19 +98,12 @@ interface Figures {
 function figuresOf({ low, high, mostLikely, closedSoFar, byCategory, committed, quotaMinor }: Forecast): Figures {
   const number = (minor: string | null) => (minor === null ? null : Number(minor));
   const closed = Number(closedSoFar.amountBaseMinor);
-  const held = byCategory.find(({ category }) => category === 'commit');
-  const commit =
-    committed !== null
-      ? Number(committed.commitMinor)
-      : low !== null && held && held.count > 0
-        ? closed + Number(held.amountBaseMinor)
-        : null;
   return {
     low: number(low),
     high: number(high),
     likely: number(mostLikely),
     closed,
-    commit,
+    commit: Number(committed.commitMinor),
     quota: quotaMinor,
     open: CATEGORIES.flatMap((category) => {
       const value = Number(byCategory.find((each) => each.category === category)?.amountBaseMinor ?? 0);
@@ -173,7 +164,8 @@ function key(page: PdfPage, figures: Figures, words: (value: number) => string, 
           ] as const,
         ]
       : [[BAND_NAME, null, box(BAND, 9)] as const]),
-    ['Commit', commit, upright(true)],
+    // What is open in Commit stands beside it where there is no range.
+    [low === null ? 'Manual commit' : 'Commit', commit, upright(true)],
     ['Quota', quota, upright(false)],
   ];
   const style: PageText = { size: 8 };

@@ -106,6 +106,13 @@ describe('the page for the board', () => {
       expect(changed.slice(-2)).toEqual(['Most likely now', money(forecast.mostLikely)]);
       expect([Number(kept.from.mostLikely) < before, Number(forecast.mostLikely) < sum]).toEqual([true, true]);
 
+      const quota = section(words, /^Quota and attainment$/);
+      expect(quota[quota.indexOf('Confidence of these deals') + 1]).toBe(`${forecast.confidence} of 100`);
+
+      const unsubmitted = 'No submission yet: closed + Commit deals';
+      expect(quota[quota.indexOf(unsubmitted) + 1]).toBe(money(sum));
+      expect(words.join(' ')).toContain(`Manual commit ${money(sum)}`);
+
       const risks = section(words, /^Risks$/);
       expect(risks[0]).toBe(`Revenue at risk, ${open} deals`);
       expect(risks[1]).toContain(money(sum));

@@ -1,6 +1,7 @@
 /** The page itself: one sheet of A4 that a board reads in a minute, in colours that print well without any. */
 import {
   alertSentence,
+  COMMIT_SOURCE_NAMES,
   counted,
   formatMoney,
   QUOTA_STATUS_NAMES,
@@ -107,7 +108,7 @@ function headline(page: PdfPage, { forecast, view: { currency } }: BoardFacts, t
 }
 
 function why(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: number): number {
-  const { parts, mostLikely, low, noFigure } = forecast;
+  const { parts, mostLikely, mlForecast, noFigure } = forecast;
   if (mostLikely === null || parts.length === 0) {
     return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'No forecast, so there are no parts to show.');
   }
@@ -116,7 +117,11 @@ function why(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: n
       label: count === null ? label : `${label}, ${counted(count, 'deal')}`,
       value: money(amountMinor, currency),
     })),
-    { label: low === null ? 'Rule of thumb' : 'Most likely', value: money(mostLikely, currency), isTotal: true },
+    {
+      label: mlForecast === null ? 'Rule of thumb' : 'Most likely (ML forecast)',
+      value: money(mostLikely, currency),
+      isTotal: true,
+    },
   ]);
 }
 
@@ -163,7 +168,7 @@ function changed(page: PdfPage, { waterfall, timeZone, view: { currency } }: Boa
 function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): number {
   const { quota: standing, expected, outcomes, currency, open } = view;
   const { quotaMinor, wonMinor, won, attainment, status, leftMinor, coverage } = standing;
-  const committed = forecast.committed?.commitMinor ?? null;
+  const { committed } = forecast;
   return section(page, 'Quota and attainment', LEFT, top, [
     {
       label: 'Attainment',
@@ -179,10 +184,14 @@ function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): numb
     },
     { label: `Open in the period, ${counted(open.count, 'deal')}`, value: money(open.amountBaseMinor, currency) },
     {
+      label: 'Confidence of these deals',
+      value: forecast.confidence === null ? '—' : `${forecast.confidence} of 100`,
+    },
+    {
       label: 'Coverage of what is left',
       value: coverage !== null ? `${coverage}×` : quotaMinor === null ? '—' : 'covered',
     },
-    { label: 'People commit', value: committed === null ? 'nothing submitted' : money(committed, currency) },
+    { label: COMMIT_SOURCE_NAMES[committed.from], value: money(committed.commitMinor, currency) },
     {
       label: 'Win rate, last 365 days',
       value: outcomes.byCount === null ? '—' : `${outcomes.byCount}%`,

@@ -2,6 +2,7 @@
 import {
   BEGUN_FATE_NAMES,
   BEGUN_FATES,
+  COMMIT_SOURCE_NAMES,
   QUOTA_STATUS_NAMES,
   RECOVERY_NAMES,
   REVENUE_RISK_LEVEL_NAMES,
@@ -43,9 +44,12 @@ export const figuresOf: Readonly<Record<RevenueMetric, (told: ToldDashboard) => 
     money('Low (P10)', forecast.low),
     money('Most likely', forecast.mostLikely),
     money('High (P90)', forecast.high),
+    money('ML forecast', forecast.mlForecast),
+    number('Confidence', forecast.confidence, '0 to 100'),
     words('Model', forecast.model.name),
     money('Closed so far', forecast.closedSoFar.amountBaseMinor),
-    money('Commit', forecast.committed?.commitMinor ?? null),
+    money('Commit', forecast.committed.commitMinor),
+    words('Commit source', COMMIT_SOURCE_NAMES[forecast.committed.from]),
     ...forecast.parts.map(({ label, amountMinor }) => money(`Part: ${label}`, amountMinor)),
   ],
   attainment: ({ view: { quota, expected } }) => [

@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from '@forecastle/rules';
+import { CATEGORY_NAMES, COMMIT_SOURCE_NAMES } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { commitView } from '../../commits/commit-view.ts';
@@ -53,9 +53,12 @@ export async function forecastReport(
               money('Low (P10)', forecast.low),
               money('Most likely', forecast.mostLikely),
               money('High (P90)', forecast.high),
+              money('ML forecast', forecast.mlForecast),
+              number('Confidence', forecast.confidence, '0 to 100'),
               money('Closed so far', forecast.closedSoFar.amountBaseMinor),
               number('Closed so far', forecast.closedSoFar.count, 'deals'),
-              money('Commit', forecast.committed?.commitMinor ?? null),
+              money('Commit', forecast.committed.commitMinor),
+              words('Commit source', COMMIT_SOURCE_NAMES[forecast.committed.from]),
               money('Quota', forecast.quotaMinor),
               number('Open in the period', forecast.members, 'deals'),
               number('Overdue among them', forecast.overdue, 'deals'),

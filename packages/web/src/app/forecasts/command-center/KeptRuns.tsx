@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Band } from '../../../ui/charts/Band.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
-import { Money } from '../../../ui/format/Money.tsx';
+import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { LaterPart } from '../../../ui/LaterPart.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -94,6 +94,7 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
               </button>
               <span className="text-right">
                 <Money minor={run.mostLikely} currency={run.currency} style="compact" />
+                <span className="num block text-12 text-ink-3">Confidence {run.confidence ?? <Unknown />}</span>
               </span>
               <span className="max-sm:col-span-2">
                 {isComparable(run) && (

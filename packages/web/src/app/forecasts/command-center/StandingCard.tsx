@@ -8,6 +8,7 @@ import { standingWords } from '../fitting.ts';
 import { forecastKind, winsWords } from '../forecastWords.ts';
 import type { Whose } from '../whose.ts';
 import { HistoryOffer } from './HistoryOffer.tsx';
+import { StandingFigures } from './StandingFigures.tsx';
 
 /** What the period will bring: the figure, its band on its axis, the wins, and how far to trust it; or what is missing. */
 export function StandingCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
@@ -38,7 +39,7 @@ export function StandingCard({ forecast, whose }: { forecast: Forecast; whose: W
           </p>
         )}
         {fitted && fitted.without.length > 0 && <p>Not used yet: {listed(fitted.without)}.</p>}
-        {fitted && !noFigure && <p className="text-ink-3">{forecast.model.reason}</p>}
+        <StandingFigures forecast={forecast} />
       </div>
       <ForecastGaps forecast={forecast} whose={whose} />
       {needs.length > 0 && <HistoryOffer needs={needs} />}
