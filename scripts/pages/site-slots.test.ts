@@ -28,7 +28,9 @@ it('every place stands on some page, and no page has one that nobody fills', () 
 it('the footer of every page takes the links and the legal name', () => {
   const lacking = [...pages.keys()].filter((path) => {
     const words = textOf(/<footer[\s\S]*<\/footer>/.exec(filled(path))?.[0] ?? '');
-    return !/Harbour Software Limited LinkedIn \(opens in a new tab\) Mastodon \(opens in a new tab\)/.test(words);
+    return !/Terms LinkedIn \(opens in a new tab\) Mastodon \(opens in a new tab\) © 2024 Harbour Software Limited/.test(
+      words,
+    );
   });
   expect(lacking).toEqual([]);
 });
