@@ -79,6 +79,8 @@ describe('the lint that keeps the direction of packages and the silence of pages
       'export const a = ({ customColumns }, key) => customColumns[key];\n',
       'with ownValue()',
     ],
+    ['packages/rules/src/a.ts', 'export const a = (TABLE, word) => TABLE[word];\n', 'with ownValue()'],
+    ['packages/rules/src/a.ts', 'export const a = (TABLE, sign) => TABLE[sign.toLowerCase()];\n', 'with ownValue()'],
   ])('refuses in %s: %s', async (path, source, message) => {
     const report = await lint(path, source);
     expect(report).toMatch(/^FAILED/);

@@ -1,4 +1,4 @@
-import { CURRENCIES, isCurrency } from '@forecastle/rules/reading';
+import { CURRENCIES, isCurrency, ownValue } from '@forecastle/rules/reading';
 
 /** Signs that name one currency. A bare `$`, `kr` or `Rs` names several and leaves the choice to the settings. */
 const SIGNS: Readonly<Record<string, string | null>> = {
@@ -98,7 +98,8 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The currencies that a sign which names several may stand for; null for one that names one, or none. */
-export const possibleCurrencies = (sign: string): readonly string[] | null => SEVERAL[sign.toLowerCase()] ?? null;
+export const possibleCurrencies = (sign: string): readonly string[] | null =>
+  ownValue(SEVERAL, sign.toLowerCase()) ?? null;
 
 /** How the cells of a currency column are read: signs by the currency of the file, other words as a person said. */
 export interface CurrencyChoices {

@@ -1,3 +1,4 @@
+import { ownValue } from '@forecastle/rules/reading';
 import { currencyCode, isCurrencySign } from './currencies.ts';
 import { shiftPoint } from './text.ts';
 import type { DecimalMark } from './types.ts';
@@ -72,7 +73,7 @@ export function numberParts(text: string): NumberParts | null {
   if ((before && !isCurrencySign(before)) || (after && !isCurrencySign(after))) return null;
   const minus = [sign, innerSign, trailing].filter((mark) => mark === '-' || mark === '\u2212').length + (open ? 1 : 0);
   if (minus > 1) return null;
-  const multiple = suffix && suffix !== '%' ? (MULTIPLES[suffix.toLowerCase().replace('.', '')] ?? 0) : 0;
+  const multiple = suffix && suffix !== '%' ? (ownValue(MULTIPLES, suffix.toLowerCase().replace('.', '')) ?? 0) : 0;
   return {
     negative: minus === 1,
     body: body.trim(),

@@ -1,3 +1,4 @@
+import { ownValue } from '@forecastle/rules/reading';
 import type { Guesses } from './guesses.ts';
 import { DEAL_WORDS } from './heading-words.ts';
 import { headWords, normaliseHeader } from './headings.ts';
@@ -107,5 +108,5 @@ const isReference = (header: string): boolean => /(?:^id | id$|^potentialid$|^de
 
 function identifierSubject(header: string): Subject | null {
   const word = /^(\p{L}+) ?(?:record )?id$/u.exec(header)?.[1] ?? /^(\p{L}+)id$/u.exec(header)?.[1];
-  return (word && BY_IDENTIFIER[word]) || null;
+  return (word && ownValue(BY_IDENTIFIER, word)) || null;
 }
