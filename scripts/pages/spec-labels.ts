@@ -358,7 +358,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
   {
     path: '/contact',
     sections: ['Your name', 'Email', 'Subject', 'Message', 'Company', 'Your role', 'People who sell'],
-    // What the operator has not set has a default; the form stands in place of an email address (decision 0353s).
+    // What the operator has not set has a default; the form stands in place of an email address (decision 0356).
     says: ['Wellington, New Zealand', 'Use the form on this page'],
     buttons: ['Send message', 'Apply for Design Partnership'],
   },
