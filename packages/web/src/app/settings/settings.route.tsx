@@ -16,7 +16,7 @@ const GROUPS = [
     label: 'Organisation',
     pages: [
       ['organisation', 'General'],
-      ['/revenue-intelligence/settings', 'Dashboard and sales periods'],
+      ['/revenue-intelligence/settings', 'Dashboard and periods'],
       ['people', 'People'],
       ['stages', 'Stages'],
       ['currencies', 'Currencies'],
