@@ -100,7 +100,7 @@ test('sales periods are set up, become weeks, and take the quotas with them and 
   await expect(dialog).toBeHidden();
 
   await page.goto('/settings/organisation');
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sales periods' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Dashboard and periods' }).click();
   await page.getByRole('button', { name: 'They are right' }).click();
   await expect(page.getByRole('heading', { name: 'Your sales periods are assumed' })).toBeHidden();
   await page.getByRole('radio', { name: '4-4-5' }).click();

@@ -22,7 +22,7 @@ export function SalesPeriodsScreen() {
   return (
     <>
       <PageHeader
-        title="Dashboard and sales periods"
+        title="Dashboard and periods"
         below={
           periods.data && (
             <>

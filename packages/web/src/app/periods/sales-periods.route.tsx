@@ -1,6 +1,6 @@
 import { SalesPeriodsScreen } from './SalesPeriodsScreen.tsx';
 
-export const meta = () => [{ title: 'Dashboard and sales periods · Forecastle' }];
+export const meta = () => [{ title: 'Dashboard and periods · Forecastle' }];
 
 export default function SalesPeriodsRoute() {
   return <SalesPeriodsScreen />;

@@ -16,7 +16,7 @@ const GROUPS = [
     label: 'Organisation',
     pages: [
       ['organisation', 'General'],
-      ['/revenue-intelligence/settings', 'Dashboard and sales periods'],
+      ['/revenue-intelligence/settings', 'Dashboard and periods'],
       ['plan', 'Plan', 'managePlan'],
       ['people', 'People'],
       ['stages', 'Stages'],
