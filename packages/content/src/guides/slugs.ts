@@ -29,6 +29,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'integration-slack',
   'getting-started',
   'administration-guide',
+  'run-the-server',
   'backup-and-restore',
   'pipeline-intelligence-guide',
   'pipeline-intelligence-quickstart',
