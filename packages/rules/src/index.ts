@@ -418,6 +418,7 @@ export {
 } from './health/riskScore.ts';
 export { type DealScores, momentOf, scoreDeal } from './health/scoreDeal.ts';
 export { isStaleOpportunity, STALE_OPPORTUNITY_DAYS } from './health/staleOpportunity.ts';
+export { HOUSE_LOCALE } from './houseLocale.ts';
 export {
   guessablePassword,
   type PasswordStrength,

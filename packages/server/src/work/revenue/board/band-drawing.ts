@@ -27,7 +27,11 @@ const KEY_GAP = 16;
 const LABEL: PageText = { size: 10, weight: 'bold', align: 'middle' };
 const TICK: PageText = { size: 7.5, colour: '#4a5268', align: 'middle' };
 
-export function drawBand(page: PdfPage, forecast: Forecast, { x, y, width }: Place): void {
+export function drawBand(
+  page: PdfPage,
+  forecast: Forecast,
+  { x, y, width, locale }: Place & { locale: string | undefined },
+): void {
   const { currency } = forecast;
   const figures = figuresOf(forecast);
   const { low, high, likely, closed, commit, quota, open } = figures;
@@ -36,7 +40,7 @@ export function drawBand(page: PdfPage, forecast: Forecast, { x, y, width }: Pla
   const stack = open.reduce((sum, { value }) => sum + value, closed);
   const axis = bandAxis(low === null && open.length > 0 ? [0, ...marks, stack] : marks);
   const at = (value: number) => x + (placeOn(axis, value) * width) / 100;
-  const words = (value: number) => formatMoney(Math.round(value), currency, 'compact');
+  const words = (value: number) => formatMoney(Math.round(value), currency, 'compact', locale);
   const { doc } = page;
   const middle = y + 20;
   const bar = (from: number, to: number, height: number, colour: string) =>
@@ -78,7 +82,7 @@ export function drawBand(page: PdfPage, forecast: Forecast, { x, y, width }: Pla
   for (const { value } of axis.ticks) {
     const from = Math.min(x + width - 50, Math.max(x, at(value) - 25));
     const align = from === x ? 'left' : from === x + width - 50 ? 'right' : 'middle';
-    page.write(formatMoney(Math.round(value), currency, 'short'), from, middle + 42, 50, { ...TICK, align });
+    page.write(formatMoney(Math.round(value), currency, 'short', locale), from, middle + 42, 50, { ...TICK, align });
     doc.rect(at(value) - 0.3, middle + 31, 0.6, 3).fill(AXIS);
   }
   key(page, figures, words, { x, y: middle + 60, width });

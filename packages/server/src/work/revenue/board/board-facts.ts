@@ -8,6 +8,7 @@ import type { ToldDashboard } from '../reports/dashboard-figures.ts';
 import { forecastOfScope, peopleOfForecast } from '../reports/forecast-of-scope.ts';
 import { revenueAttention } from '../revenue-attention.ts';
 import { revenueView } from '../revenue-view.ts';
+import { printableLocale } from './day-words.ts';
 
 export interface BoardFacts extends Omit<ToldDashboard, 'slippage'> {
   readonly waterfall: Awaited<ReturnType<typeof waterfallView>>;
@@ -15,6 +16,8 @@ export interface BoardFacts extends Omit<ToldDashboard, 'slippage'> {
   readonly scope: string;
   readonly timeZone: string;
   readonly madeBy: string;
+  /** How the reader writes figures and dates, where the page can print it. */
+  readonly locale: string | undefined;
 }
 
 export async function boardFacts(
@@ -34,5 +37,6 @@ export async function boardFacts(
     scope: await scopeWords(tx, view.scope),
     timeZone: actor.timeZone,
     madeBy: actor.name,
+    locale: printableLocale(actor.locale),
   };
 }

@@ -54,8 +54,9 @@ describe('the page for the board', () => {
   });
   afterAll(() => house.app.close());
 
-  const page = async (who: Browser): Promise<string[]> => {
-    const { status, bytes } = await who.get('/exports/board.pdf');
+  const page = async (who: Browser, language?: string): Promise<string[]> => {
+    const headers = language === undefined ? {} : { 'accept-language': language };
+    const { status, bytes } = await who.request('GET', '/exports/board.pdf', undefined, headers);
     expect(status).toBe(200);
     return wordsOfPdf(bytes);
   };
@@ -127,6 +128,15 @@ describe('the page for the board', () => {
       ]);
     },
   );
+
+  it('writes dates and amounts as its reader does, as far as it can print them', async () => {
+    const day = (locale: string, at: Date) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at);
+    const since = new Date(Date.now() - 8 * DAY);
+    expect((await page(house.admin, 'en-US')).join(' ')).toContain(`What changed since ${day('en-US', since)}`);
+    expect((await page(house.admin, 'en-US')).join(' ')).toContain('NZ$9');
+    expect((await page(house.admin, 'ja-JP')).join(' ')).toContain(`What changed since ${day('en-NZ', since)}`);
+  });
 
   it('names nobody and nothing beyond what its reader may see', async () => {
     for (const who of [vp.browser, rep.browser])

@@ -41,7 +41,7 @@ export function boardPage(facts: BoardFacts): AsyncIterable<Buffer> {
   const at = new Date(view.asOf);
   const page = pdfPage({
     title: `Revenue forecast ${view.period.label}, ${scope}`,
-    subject: `${organization}: forecast, what changed, quota and risks as of ${instantWords(at, facts.timeZone)}`,
+    subject: `${organization}: forecast, what changed, quota and risks as of ${instantWords(at, facts.timeZone, facts.locale)}`,
     author: facts.madeBy,
     at,
   });
@@ -49,7 +49,7 @@ export function boardPage(facts: BoardFacts): AsyncIterable<Buffer> {
   headline(page, facts, 112);
   page.tag(
     'Figure',
-    () => drawBand(page, facts.forecast, { x: LEFT, y: 178, width: WIDTH }),
+    () => drawBand(page, facts.forecast, { x: LEFT, y: 178, width: WIDTH, locale: facts.locale }),
     `The figures of ${view.period.label} on one axis`,
   );
   const tables = Math.max(why(page, facts, 288), changed(page, facts, 288)) + 18;
@@ -59,12 +59,12 @@ export function boardPage(facts: BoardFacts): AsyncIterable<Buffer> {
   return page.bytes();
 }
 
-const money = (minor: string | number | bigint, currency: string): string =>
-  formatMoney(Number(minor), currency, 'compact');
-const change = (minor: string, currency: string): string =>
-  BigInt(minor) > 0n ? `+${money(minor, currency)}` : money(minor, currency);
+const money = (minor: string | number | bigint, currency: string, locale: string | undefined): string =>
+  formatMoney(Number(minor), currency, 'compact', locale);
+const change = (minor: string, currency: string, locale: string | undefined): string =>
+  BigInt(minor) > 0n ? `+${money(minor, currency, locale)}` : money(minor, currency, locale);
 
-function head(page: PdfPage, { view, organization, scope, timeZone }: BoardFacts): void {
+function head(page: PdfPage, { view, organization, scope, timeZone, locale }: BoardFacts): void {
   const { label, start, end } = view.period;
   page.tag('P', () => {
     page.write(organization, LEFT, 46, WIDTH - 90, { ...BODY, colour: QUIET });
@@ -75,10 +75,10 @@ function head(page: PdfPage, { view, organization, scope, timeZone }: BoardFacts
     page.write(
       [
         ...(scope === organization ? [] : [scope]),
-        `${dayWords(start)} to ${dayWords(end)}`,
+        `${dayWords(start, locale)} to ${dayWords(end, locale)}`,
         timeZone.replaceAll('_', ' '),
         `in ${view.currency}`,
-        `as of ${instantWords(new Date(view.asOf), timeZone)}`,
+        `as of ${instantWords(new Date(view.asOf), timeZone, locale)}`,
       ].join(' · '),
       LEFT,
       88,
@@ -89,25 +89,25 @@ function head(page: PdfPage, { view, organization, scope, timeZone }: BoardFacts
   rule(page, 98);
 }
 
-function headline(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: number): void {
+function headline(page: PdfPage, { forecast, view: { currency }, locale }: BoardFacts, top: number): void {
   const { low, mostLikely, high, noFigure, model } = forecast;
   const isBand = low !== null && high !== null;
   page.tag('P', () => {
     page.write(isBand ? 'Most likely' : 'Rule of thumb, no range yet', LEFT, top + 6, 200, { ...BODY, colour: QUIET });
-    page.write(mostLikely === null ? '—' : money(mostLikely, currency), LEFT, top + 38, 190, {
+    page.write(mostLikely === null ? '—' : money(mostLikely, currency, locale), LEFT, top + 38, 190, {
       size: 32,
       weight: 'bold',
     });
   });
   page.tag('P', () => {
     const words = isBand
-      ? `In 8 of 10 futures like this the period ends between ${money(low, currency)} and ${money(high, currency)}.`
+      ? `In 8 of 10 futures like this the period ends between ${money(low, currency, locale)} and ${money(high, currency, locale)}.`
       : (noFigure?.reason ?? model.reason);
     write(page, words, LEFT + 200, top + 20, WIDTH - 200, { size: 12 }, 3, 16);
   });
 }
 
-function why(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: number): number {
+function why(page: PdfPage, { forecast, view: { currency }, locale }: BoardFacts, top: number): number {
   const { parts, mostLikely, mlForecast, noFigure } = forecast;
   if (mostLikely === null || parts.length === 0) {
     return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'No forecast, so there are no parts to show.');
@@ -115,17 +115,17 @@ function why(page: PdfPage, { forecast, view: { currency } }: BoardFacts, top: n
   return section(page, 'Why: what the figure is made of', LEFT, top, [
     ...parts.map(({ label, amountMinor, count }) => ({
       label: count === null ? label : `${label}, ${counted(count, 'deal')}`,
-      value: money(amountMinor, currency),
+      value: money(amountMinor, currency, locale),
     })),
     {
       label: mlForecast === null ? 'Rule of thumb' : 'Most likely (ML forecast)',
-      value: money(mostLikely, currency),
+      value: money(mostLikely, currency, locale),
       isTotal: true,
     },
   ]);
 }
 
-function changed(page: PdfPage, { waterfall, timeZone, view: { currency } }: BoardFacts, top: number): number {
+function changed(page: PdfPage, { waterfall, timeZone, view: { currency }, locale }: BoardFacts, top: number): number {
   if (!waterfall) {
     return section(
       page,
@@ -145,27 +145,30 @@ function changed(page: PdfPage, { waterfall, timeZone, view: { currency } }: Boa
   const since = new Date(from.asOf);
   return section(
     page,
-    `What changed since ${dayWords(dayIn(since, timeZone), { year: false })}`,
+    `What changed since ${dayWords(dayIn(since, timeZone), locale, { year: false })}`,
     RIGHT,
     top,
     [
-      { label: `Most likely, ${instantWords(since, timeZone)}`, value: money(from.mostLikely, currency) },
+      {
+        label: `Most likely, ${instantWords(since, timeZone, locale)}`,
+        value: money(from.mostLikely, currency, locale),
+      },
       ...moved
         .filter((step) => shown.has(step))
         .map(({ label, amountMinor, count }) => ({
           label: count === 0 ? label : `${label}, ${counted(count, 'deal')}`,
-          value: change(amountMinor, currency),
+          value: change(amountMinor, currency, locale),
         })),
       ...(rest.length === 0
         ? []
-        : [{ label: counted(rest.length, 'smaller step'), value: change(String(restMinor), currency) }]),
-      { label: 'Most likely now', value: money(to.mostLikely, currency), isTotal: true },
+        : [{ label: counted(rest.length, 'smaller step'), value: change(String(restMinor), currency, locale) }]),
+      { label: 'Most likely now', value: money(to.mostLikely, currency, locale), isTotal: true },
     ],
     moved.length === 0 ? 'Nothing moved it.' : undefined,
   );
 }
 
-function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): number {
+function quota(page: PdfPage, { view, forecast, locale }: BoardFacts, top: number): number {
   const { quota: standing, expected, outcomes, currency, open } = view;
   const { quotaMinor, wonMinor, won, attainment, status, leftMinor, coverage } = standing;
   const { committed } = forecast;
@@ -175,14 +178,17 @@ function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): numb
       value: attainment === null ? '—' : `${attainment}%${status ? `, ${QUOTA_STATUS_NAMES[status]}` : ''}`,
       isStrong: true,
     },
-    { label: `Won, ${counted(won, 'deal')}`, value: money(wonMinor, currency) },
-    { label: 'Quota', value: quotaMinor === null ? 'none set' : money(quotaMinor, currency) },
-    ...(leftMinor === null ? [] : [{ label: 'Still to win', value: money(leftMinor, currency) }]),
+    { label: `Won, ${counted(won, 'deal')}`, value: money(wonMinor, currency, locale) },
+    { label: 'Quota', value: quotaMinor === null ? 'none set' : money(quotaMinor, currency, locale) },
+    ...(leftMinor === null ? [] : [{ label: 'Still to win', value: money(leftMinor, currency, locale) }]),
     {
       label: expected.from === 'pace' ? 'Expected by now, by past pace' : 'Expected by now, by days',
       value: quotaMinor === null ? '—' : `${expected.percent}%`,
     },
-    { label: `Open in the period, ${counted(open.count, 'deal')}`, value: money(open.amountBaseMinor, currency) },
+    {
+      label: `Open in the period, ${counted(open.count, 'deal')}`,
+      value: money(open.amountBaseMinor, currency, locale),
+    },
     {
       label: 'Confidence of these deals',
       value: forecast.confidence === null ? '—' : `${forecast.confidence} of 100`,
@@ -191,7 +197,7 @@ function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): numb
       label: 'Coverage of what is left',
       value: coverage !== null ? `${coverage}×` : quotaMinor === null ? '—' : 'covered',
     },
-    { label: COMMIT_SOURCE_NAMES[committed.from], value: money(committed.commitMinor, currency) },
+    { label: COMMIT_SOURCE_NAMES[committed.from], value: money(committed.commitMinor, currency, locale) },
     {
       label: 'Win rate, last 365 days',
       value: outcomes.byCount === null ? '—' : `${outcomes.byCount}%`,
@@ -199,14 +205,14 @@ function quota(page: PdfPage, { view, forecast }: BoardFacts, top: number): numb
   ]);
 }
 
-function risks(page: PdfPage, { view, attention }: BoardFacts, top: number): number {
+function risks(page: PdfPage, { view, attention, locale }: BoardFacts, top: number): number {
   const { atRisk, currency } = view;
   const [cause] = attention.causes;
   if (atRisk.level === null) return section(page, 'Risks', RIGHT, top, [], 'No open deal of the period has an amount.');
   return section(page, 'Risks', RIGHT, top, [
     {
       label: `Revenue at risk, ${counted(atRisk.count, 'deal')}`,
-      value: `${money(atRisk.amountBaseMinor, currency)}, ${REVENUE_RISK_LEVEL_NAMES[atRisk.level]}`,
+      value: `${money(atRisk.amountBaseMinor, currency, locale)}, ${REVENUE_RISK_LEVEL_NAMES[atRisk.level]}`,
       isStrong: true,
     },
     { label: 'Of the open amount', value: atRisk.percent === null ? '—' : `${atRisk.percent}%` },
@@ -217,36 +223,42 @@ function risks(page: PdfPage, { view, attention }: BoardFacts, top: number): num
       ? []
       : atRisk.recovery.map(({ recovery, percent, amountMinor }) => ({
           label: `${RECOVERY_NAMES[recovery]} recovery, ${percent}%`,
-          value: money(amountMinor, currency),
+          value: money(amountMinor, currency, locale),
         }))),
     ...attention.atRiskDeals.map(({ name, ownerName, amountBaseMinor }) => ({
       label: `${name}, ${ownerName}`,
-      value: amountBaseMinor === null ? '—' : money(amountBaseMinor, currency),
+      value: amountBaseMinor === null ? '—' : money(amountBaseMinor, currency, locale),
     })),
   ]);
 }
 
 /** The alerts of the dashboard that nobody has dismissed, a sentence each. */
-function decisions(page: PdfPage, { attention, view }: BoardFacts, top: number): number {
+function decisions(page: PdfPage, { attention, view, locale }: BoardFacts, top: number): number {
   const alerts = undismissedAlerts(attention);
   if (alerts.length === 0) return top;
   page.tag('H2', () => page.write('What asks for a decision', LEFT, top + 10, WIDTH, HEADING));
   for (const [at, alert] of alerts.entries()) {
-    page.tag('P', () => page.write(decisionSentence(alert, view.currency), LEFT, top + 27 + at * LINE, WIDTH, BODY));
+    page.tag('P', () =>
+      page.write(decisionSentence(alert, view.currency, locale), LEFT, top + 27 + at * LINE, WIDTH, BODY),
+    );
   }
   return top + 27 + alerts.length * LINE + 4;
 }
 
-function decisionSentence(alert: BoardFacts['attention']['alerts'][number], currency: string): string {
+function decisionSentence(
+  alert: BoardFacts['attention']['alerts'][number],
+  currency: string,
+  locale: string | undefined,
+): string {
   switch (alert.kind) {
     case 'pipeline_coverage_low':
-      return alertSentence(alert, currency);
+      return alertSentence(alert, currency, locale);
     case 'velocity_bottleneck':
       return `Open deals, whenever due, pile up in ${LISTED.format(alert.stages.map(({ name, times }) => `${name} (${times}× its usual age)`))}.`;
     case 'high_risk_concentration':
-      return `Much of the pipeline is at risk: ${counted(alert.count, 'deal')} with ${money(alert.amountMinor, currency)}, ${alert.percent}% of the open amount of the period.`;
+      return `Much of the pipeline is at risk: ${counted(alert.count, 'deal')} with ${money(alert.amountMinor, currency, locale)}, ${alert.percent}% of the open amount of the period.`;
     case 'rep_imbalance':
-      return `Against a median of ${money(alert.medianMinor, currency)} a rep the pipeline is concentrated in ${LISTED.format(alert.reps.map(({ name, openMinor }) => `${name} (${money(openMinor, currency)})`))}.`;
+      return `Against a median of ${money(alert.medianMinor, currency, locale)} a rep the pipeline is concentrated in ${LISTED.format(alert.reps.map(({ name, openMinor }) => `${name} (${money(openMinor, currency, locale)})`))}.`;
   }
 }
 

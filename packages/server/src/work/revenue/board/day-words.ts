@@ -1,8 +1,13 @@
-/** Days and instants as the page writes them, whoever's server makes it. */
+/** Days and instants as the reader of the page writes them, whatever the locale of the server. */
+import { HOUSE_LOCALE } from '@forecastle/rules';
 
 /** YYYY-MM-DD as people write it. */
-export function dayWords(day: string, { year = true }: { year?: boolean } = {}): string {
-  return new Intl.DateTimeFormat('en-NZ', {
+export function dayWords(
+  day: string,
+  locale: string | undefined = HOUSE_LOCALE,
+  { year = true }: { year?: boolean } = {},
+): string {
+  return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
     ...(year && { year: 'numeric' }),
@@ -11,14 +16,13 @@ export function dayWords(day: string, { year = true }: { year?: boolean } = {}):
 }
 
 /** By the clocks of a timezone. */
-export function instantWords(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-NZ', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(at);
+export function instantWords(at: Date, timeZone: string, locale: string | undefined = HOUSE_LOCALE): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+}
+
+/** Returns a locale whose letters and digits the fonts of the page have; undefined for any other. */
+export function printableLocale(locale: string | undefined): string | undefined {
+  if (locale === undefined) return undefined;
+  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+  return new Intl.Locale(locale).maximize().script === 'Latn' && numberingSystem === 'latn' ? locale : undefined;
 }
