@@ -49,7 +49,7 @@ test('the operator is led from the contact page to its details, saves them, and 
   await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
   await page.goto('/contact');
   await page.getByRole('link', { name: 'Add your contact details' }).click();
-  await expect(page.getByRole('heading', { name: 'Site', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site', level: 1 })).toBeInViewport();
   await isAccessible(page);
 
   await page.getByLabel('Postal address').fill('Harbour Software Limited\nPO Box 1\nNelson 7040');

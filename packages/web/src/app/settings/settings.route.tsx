@@ -51,10 +51,14 @@ export default function SettingsRoute() {
     pages: pages.filter(([, , ability]) => !ability || abilities[ability]),
   })).filter(({ pages }) => pages.length > 0);
   const nav = useRef<HTMLElement>(null);
-  // On a phone the strip of pages is wider than the screen: it must show where one is.
+  // On a phone the strip of pages is wider than the screen: it must show where one is. The page itself stays at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls exactly when the page changes
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const strip = nav.current;
+    const current = strip?.querySelector('[aria-current="page"]');
+    if (!strip || !current) return;
+    const [own, its] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
+    strip.scrollLeft += its.left + its.width / 2 - (own.left + own.width / 2);
   }, [pathname]);
   return (
     <div className="grid gap-6 lg:grid-cols-[11rem_1fr]">
