@@ -74,4 +74,8 @@ export const SESSION_STORAGE: readonly KeptInBrowser[] = [
     names: ['react-router-scroll-positions'],
     says: 'How far you scrolled on each screen of the product. It goes when you close the tab.',
   },
+  {
+    names: ['reloadedFor'],
+    says: 'The file for which a screen loaded itself again, so that it does so only once. It goes once the file has come, or when you close the tab.',
+  },
 ];

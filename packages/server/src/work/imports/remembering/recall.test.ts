@@ -49,6 +49,7 @@ describe('the choices of the last import with the same headers', () => {
       owners: { 'Old Name': first.createdBy.id },
       customColumns: {},
       customChoices: {},
+      withoutAccount: false,
     });
     expect(body).toMatchObject({ status: 'uploaded', choices: body.remembered.choices });
     const ready = await browser.put(`/imports/${body.id}/choices`, body.choices);
