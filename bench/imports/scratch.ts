@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportKind } from '@forecastle/rules';
+import { type ImportKind, lacksAccounts } from '@forecastle/rules';
 import type pg from 'pg';
 import { APP_ROLE, IDENTITY_ROLE } from '../../packages/server/src/platform/database/cluster/passwords.ts';
 import { startEmbedded } from '../../packages/server/src/platform/database/embedded.ts';
@@ -71,6 +71,7 @@ export async function begin(
   await inTenant(pool, admin.organizationId, async (tx) => {
     const choices = {
       mapping,
+      withoutAccount: kind !== 'history' && lacksAccounts(mapping),
       currency: 'NZD',
       stages: {},
       owners: {},

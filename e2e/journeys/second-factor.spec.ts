@@ -35,6 +35,7 @@ test('somebody who forgot their password gets a link from their admin, and a sec
     await expect(mail).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await isAccessible(admin);
+  await tabAndPress(admin, admin.getByRole('link', { name: 'Skip to content' }));
   await tabAndPress(admin, mail);
   const dialog = admin.getByRole('dialog');
   await expect(dialog).toContainText('/reset-password/');

@@ -28,7 +28,7 @@ export function IssueList({ view }: { view: Import }) {
       aside={
         rejected > 0 && (
           <a
-            className="font-medium text-forecast hover:underline"
+            className="finger font-medium text-forecast hover:underline"
             href={`/api/v1/imports/${view.id}/rejected.csv`}
             download
           >
