@@ -2,7 +2,8 @@ import { isAccessible } from '../support/axe.ts';
 import { cuttable } from '../support/connection.ts';
 import { tabAndPress } from '../support/keyboard.ts';
 import { addDeal, join } from '../support/records.ts';
-import { expect, PASSWORD, type Page, post, test } from '../support/test.ts';
+import { endSessionWithNextChange } from '../support/session.ts';
+import { expect, PASSWORD, type Page, test } from '../support/test.ts';
 
 const openDeal = async (page: Page, name: string) => {
   const id = await addDeal(page, { name, account: 'Harbourline Logistics', stage: 'Discovery', amount: 1000 });
@@ -22,7 +23,7 @@ test('a session that ends is begun again over the screen, and what was being sav
   const id = await openDeal(page, 'Harbourline rollout');
   await page.getByRole('button', { name: 'Change next step' }).click();
   await page.getByLabel('Next step').fill('Send the order form');
-  await post(page, '/sign-out', {});
+  await endSessionWithNextChange(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 
