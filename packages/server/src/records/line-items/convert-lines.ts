@@ -21,7 +21,7 @@ import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { setFollowing } from './change-lines.ts';
 import { checkTerms, refuseWhenFrozen } from './check-line.ts';
-import { LINE_COLUMNS, type LineRow, readLines, soldAs, termsOf } from './line-row.ts';
+import { type DealOfLines, LINE_COLUMNS, type LineRow, readLines, soldAs, termsOf } from './line-row.ts';
 
 type View = z.infer<typeof LineItems>;
 
@@ -52,26 +52,27 @@ export async function convertLines(
     [tx.organizationId, opportunityId, currency],
   );
   for (const line of rows) await setConverted(tx, line, currency, convertFrom(rates, line.currency, currency, today));
-  const after = await recordLines(tx, actor, { opportunityId, before, now });
-  const actorOfLedger = ledgerActorOf(actor);
-  if (deal.currency !== currency) {
-    const own = convertFrom(rates, deal.currency, currency, today);
-    // The deal is still in the currency of before, so that its lines have no total yet.
-    const total = after.items.reduce((sum, line) => sum + line.amountMinor, 0);
-    const set = deal.amountMinor === null ? null : own(deal.amountMinor);
-    const amountMinor = deal.amountFromLines ? total : set;
-    await updateDeals(tx, [{ id: opportunityId, patch: { currency, amountMinor } }], { now, actor: actorOfLedger });
-    // Another currency ends the following, but not where all that is followed went along.
-    if (deal.amountFromLines) await setFollowing(tx, opportunityId, true);
-  }
-  return (await readLines(tx, opportunityId)).view;
+  const own = deal.currency === currency ? null : convertFrom(rates, deal.currency, currency, today);
+  const amountMinor = deal.amountMinor === null || own === null ? deal.amountMinor : own(deal.amountMinor);
+  return followWithDeal(tx, actor, { opportunityId, deal, before, currency, amountMinor, now });
 }
 
-/** Tells the ledger which lines came to something else than before, and returns the lines as they are now. */
-async function recordLines(
+interface LinesWritten {
+  readonly opportunityId: string;
+  /** The deal and its lines as they were. */
+  readonly deal: DealOfLines;
+  readonly before: View;
+  /** What the deal is to be in, and its amount where that does not follow its lines. */
+  readonly currency: string;
+  readonly amountMinor: number | null;
+  readonly now: Date;
+}
+
+/** Tells the ledger which lines came to something else, and brings the deal into the currency of its lines. */
+async function followWithDeal(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, before, now }: { opportunityId: string; before: View; now: Date },
+  { opportunityId, deal, before, currency, amountMinor, now }: LinesWritten,
 ): Promise<View> {
   const { view: after } = await readLines(tx, opportunityId);
   const state = ({ amountMinor, currency }: View['items'][number]) => ({ amountMinor, currency });
@@ -89,7 +90,15 @@ async function recordLines(
       };
     }),
   );
-  return after;
+  if (deal.currency !== currency) {
+    // The deal is still in the currency of before, so that its lines have no total yet.
+    const total = after.items.reduce((sum, line) => sum + line.amountMinor, 0);
+    const patch = { currency, amountMinor: deal.amountFromLines ? total : amountMinor };
+    await updateDeals(tx, [{ id: opportunityId, patch }], { now, actor: ledgerActorOf(actor) });
+    // Another currency ends the following, but not where all that is followed went along.
+    if (deal.amountFromLines) await setFollowing(tx, opportunityId, true);
+  }
+  return (await readLines(tx, opportunityId)).view;
 }
 
 interface ConversionUndone {
@@ -117,7 +126,7 @@ export async function convertBack(
     `SELECT ${LINE_COLUMNS} FROM line_items WHERE organization_id = $1 AND opportunity_id = $2 ORDER BY created_at, id`,
     [tx.organizationId, opportunityId],
   );
-  const hasChanged = rows.some(({ former, deletedAt }) => former?.currency === undefined && deletedAt === null);
+  const hasChanged = rows.some(({ former, deletedAt }) => former?.currency !== currency && deletedAt === null);
   if (version !== expectedVersion || hasChanged) {
     throw conflict({
       field: 'expectedVersion',
@@ -128,19 +137,9 @@ export async function convertBack(
   }
   for (const { id, former } of rows) {
     if (former?.currency === undefined) continue;
-    await tx.client.query(
-      `UPDATE line_items SET currency = $3, price_minor = $4, list_price_minor = $5, discount = $6, former = NULL,
-         version = version + 1
-       WHERE organization_id = $1 AND id = $2`,
-      [...[tx.organizationId, id, former.currency, former.priceMinor, former.listPriceMinor], former.discount],
-    );
+    await setMoney(tx, id, { ...former, currency: former.currency }, null);
   }
-  const after = await recordLines(tx, actor, { opportunityId, before, now });
-  const total = after.items.reduce((sum, line) => sum + line.amountMinor, 0);
-  const patch = { currency, amountMinor: deal.amountFromLines ? total : amountMinor };
-  await updateDeals(tx, [{ id: opportunityId, patch }], { now, actor: ledgerActorOf(actor) });
-  if (deal.amountFromLines) await setFollowing(tx, opportunityId, true);
-  return (await readLines(tx, opportunityId)).view;
+  return followWithDeal(tx, actor, { opportunityId, deal, before, currency, amountMinor, now });
 }
 
 /** Returns what converts minor units by the rates of a day; throws INVALID where a currency has none. */
@@ -171,15 +170,23 @@ async function setConverted(
 ): Promise<void> {
   const terms = convertedTerms(line, convert);
   checkTerms(terms, currency);
+  const listPriceMinor = line.listPriceMinor === null ? null : convert(line.listPriceMinor);
+  const former = { ...soldAs(line), currency: line.currency };
+  await setMoney(tx, line.id, { ...terms, listPriceMinor, currency }, former);
+}
+
+/** Writes all of a line that is in its currency, with what it was before. */
+async function setMoney(
+  tx: TenantTransaction,
+  id: string,
+  money: Pick<LineRow, 'currency' | 'priceMinor' | 'listPriceMinor' | 'discount'>,
+  former: LineRow['former'],
+): Promise<void> {
   await tx.client.query(
     `UPDATE line_items SET currency = $3, price_minor = $4, list_price_minor = $5, discount = $6, former = $7,
        version = version + 1
      WHERE organization_id = $1 AND id = $2`,
-    [
-      ...[tx.organizationId, line.id, currency, terms.priceMinor],
-      ...[line.listPriceMinor === null ? null : convert(line.listPriceMinor), terms.discount],
-      { ...soldAs(line), currency: line.currency },
-    ],
+    [...[tx.organizationId, id, money.currency, money.priceMinor], ...[money.listPriceMinor, money.discount, former]],
   );
 }
 

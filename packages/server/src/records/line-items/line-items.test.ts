@@ -132,6 +132,8 @@ describe('the amount of a deal', () => {
     expect((await undo(version - 1)).status).toBe(409);
     const [line] = await lines();
     expect((await browser.post(`/line-items/${line.id}/restore`, { expectedVersion: 2 })).status).toBe(409);
+    const other = { currency: 'EUR', amountMinor: 1, expectedVersion: version };
+    expect((await browser.post(`${path}/line-items/currency/undo`, other)).status).toBe(409);
     expect((await undo(version)).status).toBe(200);
     expect(await lines()).toEqual(before);
     expect((await browser.get(path)).body).toMatchObject({ currency: 'NZD', amountMinor: deal.amountMinor });
