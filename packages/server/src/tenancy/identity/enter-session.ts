@@ -19,7 +19,7 @@ export async function enterSession(
   if (!actor) throw unauthenticated();
   const view = await inTenant(pool, actor.organizationId, async (tx) => {
     await recordEvent(tx, actor, { kind: 'signed_in' });
-    return presentSession(tx, actor, settings.site);
+    return (await presentSession(tx, actor, settings.site)).view;
   });
   reply.header('set-cookie', cookies);
   return view;

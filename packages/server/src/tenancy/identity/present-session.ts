@@ -14,20 +14,24 @@ interface Facts {
   memberSince: Date;
   declinedAt: Date | null;
   lacksSecondFactor: boolean;
+  locale: string | null;
 }
 
-/** Who is signed in, where, and what they may do: the first thing the web app asks. */
+/**
+ * Returns who is signed in, where, and what they may do: the first thing the web app asks. With it comes how the person's
+ * mails write figures and dates.
+ */
 export async function presentSession(
   tx: TenantTransaction,
   actor: Actor,
   site: SiteSettings,
-): Promise<z.infer<typeof SessionView>> {
+): Promise<{ view: z.infer<typeof SessionView>; mailLocale: string | null }> {
   const abilities = abilitiesOf(actor);
   const { rows } = await tx.client.query<Facts>(
     `SELECT EXISTS (SELECT 1 FROM opportunities
        WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))) AS "hasDeals",
        m.created_at AS "memberSince", m.second_factor_declined_at AS "declinedAt",
-       m.role = 'admin' AND lacks_second_factor($4) AS "lacksSecondFactor"
+       m.role = 'admin' AND lacks_second_factor($4) AS "lacksSecondFactor", m.locale
      FROM members m WHERE m.organization_id = $1 AND m.id = $3`,
     [tx.organizationId, await visibleOwners(tx, actor), actor.memberId, actor.userId],
   );
@@ -35,7 +39,7 @@ export async function presentSession(
   if (!facts) throw new Error(`member ${actor.memberId} is missing`);
   const demo = await demoOf(tx);
   const operates = abilities.manageSite && (await operatingOrganization(tx.client, site)) === tx.organizationId;
-  return {
+  const view = {
     user: { id: actor.userId, name: actor.name, email: actor.email },
     member: { id: actor.memberId, role: actor.role },
     organization: await getOrganization(tx),
@@ -49,4 +53,5 @@ export async function presentSession(
     hasDeals: facts.hasDeals,
     demo,
   };
+  return { view, mailLocale: facts.locale };
 }

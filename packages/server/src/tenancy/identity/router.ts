@@ -11,7 +11,7 @@ import { changePassword } from './change-password.ts';
 import { endOwnSession } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { presentSession } from './present-session.ts';
-import { hasNewLocale, rememberLocale } from './remember-locale.ts';
+import { rememberLocale } from './remember-locale.ts';
 import { giveSecondFactor } from './second-factor/give-second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -63,8 +63,10 @@ export const identityHandlers = {
     .use(remembersLocale)
     .use(tenant)
     .handler(async ({ context }) => {
-      context.browser.isNew = await hasNewLocale(context.tx, context.actor);
-      return presentSession(context.tx, context.actor, context.settings.site);
+      const { actor, browser, settings, tx } = context;
+      const { view, mailLocale } = await presentSession(tx, actor, settings.site);
+      browser.isNew = actor.through === undefined && actor.locale !== undefined && actor.locale !== mailLocale;
+      return view;
     }),
   sessions: os.identity.sessions.use(person).handler(async ({ context }) => ({
     items: await listSessions(context.pool, context.actor),
