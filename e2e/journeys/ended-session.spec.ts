@@ -1,6 +1,6 @@
 /** What was typed, in a browser whose session ended: kept for its person, and removed when that is over for good. */
 import { addDeal, join } from '../support/records.ts';
-import { endSessionWithNextChange } from '../support/session.ts';
+import { saveNextStepAsSessionEnds } from '../support/session.ts';
 import { expect, PASSWORD, type Page, post, test } from '../support/test.ts';
 
 const TYPED = 'Two sites first';
@@ -31,12 +31,7 @@ async function askSomething(page: Page) {
 test('stays while its person begins the session again over the screen', async ({ page, person }) => {
   expect(person.email).not.toBe('');
   await type(page);
-  await page.getByRole('button', { name: 'Change next step' }).click();
-  await page.getByLabel('Next step').fill('Send the order form');
-  await endSessionWithNextChange(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const dialog = await saveNextStepAsSessionEnds(page);
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in and go on' }).click();
   await expect(page.getByText('Next step changed')).toBeVisible();

@@ -2,7 +2,7 @@ import { isAccessible } from '../support/axe.ts';
 import { cuttable } from '../support/connection.ts';
 import { tabAndPress } from '../support/keyboard.ts';
 import { addDeal, join } from '../support/records.ts';
-import { endSessionWithNextChange } from '../support/session.ts';
+import { saveNextStepAsSessionEnds } from '../support/session.ts';
 import { expect, PASSWORD, type Page, test } from '../support/test.ts';
 
 const openDeal = async (page: Page, name: string) => {
@@ -21,13 +21,7 @@ test('a session that ends is begun again over the screen, and what was being sav
   person,
 }) => {
   const id = await openDeal(page, 'Harbourline rollout');
-  await page.getByRole('button', { name: 'Change next step' }).click();
-  await page.getByLabel('Next step').fill('Send the order form');
-  await endSessionWithNextChange(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const dialog = await saveNextStepAsSessionEnds(page);
   await expect(dialog).toContainText(person.email);
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await page.keyboard.type('not the password');

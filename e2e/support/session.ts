@@ -1,11 +1,14 @@
 /** Sessions that end under somebody's hands. */
-import { type Page, post } from './test.ts';
+import { type Locator, type Page, post } from './test.ts';
 
 /**
- * Ends the session as the next change is sent, so that the change is what finds out. Ended before, a request in the
- * background might ask for the password first and take the keys that were to save.
+ * Saves a next step of the deal on screen, by keyboard, and ends the session as the change is sent: the change is what
+ * finds out. Ended before, a request in the background might ask for the password first and take the keys that were to
+ * save. Returns the dialog that asks.
  */
-export async function endSessionWithNextChange(page: Page): Promise<void> {
+export async function saveNextStepAsSessionEnds(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Change next step' }).click();
+  await page.getByLabel('Next step').fill('Send the order form');
   let hasEnded = false;
   await page.route('**/api/v1/**', async (route) => {
     if (!hasEnded && route.request().method() === 'PATCH') {
@@ -14,4 +17,7 @@ export async function endSessionWithNextChange(page: Page): Promise<void> {
     }
     await route.continue();
   });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  return page.getByRole('dialog', { name: 'Your session has ended' });
 }
