@@ -3,6 +3,8 @@ import {
   alertSentence,
   COMMIT_SOURCE_NAMES,
   counted,
+  dateWords,
+  dayOfIsoDate,
   formatMoney,
   QUOTA_STATUS_NAMES,
   RECOVERY_NAMES,
@@ -13,7 +15,7 @@ import { INK, type PageText, type PdfPage, pdfPage } from '../../../platform/pdf
 import { undismissedAlerts } from '../revenue-attention.ts';
 import { drawBand } from './band-drawing.ts';
 import type { BoardFacts } from './board-facts.ts';
-import { dayWords, instantWords } from './day-words.ts';
+import { dayAndMonth, instantWords } from './day-words.ts';
 
 /** Points. */
 const LEFT = 40;
@@ -75,7 +77,7 @@ function head(page: PdfPage, { view, organization, scope, timeZone, locale }: Bo
     page.write(
       [
         ...(scope === organization ? [] : [scope]),
-        `${dayWords(start, locale)} to ${dayWords(end, locale)}`,
+        `${dateWords(dayOfIsoDate(start), locale)} to ${dateWords(dayOfIsoDate(end), locale)}`,
         timeZone.replaceAll('_', ' '),
         `in ${view.currency}`,
         `as of ${instantWords(new Date(view.asOf), timeZone, locale)}`,
@@ -145,7 +147,7 @@ function changed(page: PdfPage, { waterfall, timeZone, view: { currency }, local
   const since = new Date(from.asOf);
   return section(
     page,
-    `What changed since ${dayWords(dayIn(since, timeZone), locale, { year: false })}`,
+    `What changed since ${dayAndMonth(since, timeZone, locale)}`,
     RIGHT,
     top,
     [
@@ -373,5 +375,3 @@ function line(page: PdfPage, x: number, y: number, width: number, thickness: num
       .stroke(),
   );
 }
-
-const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);

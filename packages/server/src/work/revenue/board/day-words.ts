@@ -1,19 +1,9 @@
 /** Days and instants as the reader of the page writes them, whatever the locale of the server. */
 import { HOUSE_LOCALE } from '@forecastle/rules';
 
-/** YYYY-MM-DD as people write it. */
-export function dayWords(
-  day: string,
-  locale: string | undefined = HOUSE_LOCALE,
-  { year = true }: { year?: boolean } = {},
-): string {
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(year && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-}
+/** Returns the day and month on which an instant falls by the clocks of a timezone. */
+export const dayAndMonth = (at: Date, timeZone: string, locale: string | undefined = HOUSE_LOCALE): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(at);
 
 /** By the clocks of a timezone. */
 export function instantWords(at: Date, timeZone: string, locale: string | undefined = HOUSE_LOCALE): string {
