@@ -13,7 +13,7 @@ async function type(page: Page): Promise<void> {
   const id = await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline Logistics' });
   await page.goto(`/crm/opportunities/${id}`);
   await page.getByRole('button', { name: 'Change description' }).click();
-  await page.getByLabel('Description').fill(TYPED);
+  await page.getByRole('textbox', { name: 'Description' }).fill(TYPED);
   await expect.poll(() => kept(page)).toContain(TYPED);
 }
 
@@ -37,7 +37,7 @@ test('stays while its person begins the session again over the screen', async ({
   await expect(page.getByText('Next step changed')).toBeVisible();
   expect(await kept(page)).toContain(TYPED);
   await page.reload();
-  await expect(page.getByLabel('Description')).toHaveValue(TYPED);
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(TYPED);
 });
 
 test('goes when its person leaves for the sign-in page', async ({ page, person }) => {

@@ -96,7 +96,7 @@ test('what is given while the server is away stays in its field through a reload
   const id = await openDeal(page, 'Harbourline rollout');
   server.cut();
   await page.getByRole('button', { name: 'Change next step' }).click();
-  await page.getByLabel('Next step').fill('Send the order form');
+  await page.getByRole('textbox', { name: 'Next step' }).fill('Send the order form');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^Change amount/ }).click();
   await page.keyboard.type('840k');
@@ -132,9 +132,9 @@ test('what is half typed when the page is left is there again, and is nobody’s
 }) => {
   await openDeal(page, 'Harbourline rollout');
   await page.getByRole('button', { name: 'Change description' }).click();
-  await page.getByLabel('Description').fill('Two sites first');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Two sites first');
   await page.reload();
-  await expect(page.getByLabel('Description')).toHaveValue('Two sites first');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Two sites first');
   await page.getByRole('tab', { name: 'BANT' }).click();
   await page.getByLabel('Notes on Budget').fill('Signed off for May');
   await page.reload();
@@ -159,7 +159,7 @@ test('two people change the same field: both values stand side by side with the 
   const id = await addDeal(page, { name: 'Harbourline rollout', ownerId: member.id });
   await page.goto(`/crm/opportunities/${id}`);
   await page.getByRole('button', { name: 'Change next step' }).click();
-  await page.getByLabel('Next step').fill('Send the order form');
+  await page.getByRole('textbox', { name: 'Next step' }).fill('Send the order form');
   await patchDeal(other, id, { nextStep: 'Call the CFO' });
   // The latest change of the deal is one's own, and of another field.
   await patchDeal(page, id, { amountMinor: 500_00 });
@@ -211,7 +211,7 @@ test('a change of one’s own in another tab is not put down to a colleague: bot
 }) => {
   const id = await openDeal(page, 'Harbourline rollout');
   await page.getByRole('button', { name: 'Change next step' }).click();
-  await page.getByLabel('Next step').fill('Send the order form');
+  await page.getByRole('textbox', { name: 'Next step' }).fill('Send the order form');
   await patchDeal(page, id, { nextStep: 'Call the CFO' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(unsaved(page)).toContainText('You changed it in another tab too.');

@@ -8,7 +8,7 @@ import { type Locator, type Page, post } from './test.ts';
  */
 export async function saveNextStepAsSessionEnds(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Change next step' }).click();
-  await page.getByLabel('Next step').fill('Send the order form');
+  await page.getByRole('textbox', { name: 'Next step' }).fill('Send the order form');
   let hasEnded = false;
   await page.route('**/api/v1/**', async (route) => {
     if (!hasEnded && route.request().method() === 'PATCH') {
