@@ -1,7 +1,7 @@
 import { COMMIT_SOURCES, MODEL_KINDS, NO_FIGURE_REASONS, OPEN_CATEGORIES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
-import { ExplanationPart } from './deal-scores.ts';
+import { Category, ExplanationPart, RiskBand } from './deal-scores.ts';
 import { PipelineFilter } from './pipeline.ts';
 import { AmountMinor, CurrencyCode, Flag, Id, Instant, IsoDate, PageInput, page, SumMinor } from './shapes.ts';
 
@@ -154,12 +154,40 @@ export const ForecastDeals = page(
     }),
     contributionMinor: AmountMinor.describe('Amount times chance'),
     changeMinor: z.int().nullable().describe('What it adds more than a week ago; null when no forecast was kept then'),
-    question: z.string().nullable().describe('What contradicts the chance: worth a question'),
+    question: z.string().nullable().describe('Why the deal needs review; null when nothing contradicts its chance'),
+    category: Category.nullable(),
+    risk: z.int().min(0).max(100).describe('Risk score; higher is safer'),
+    riskBand: RiskBand,
+    mainReason: z
+      .string()
+      .nullable()
+      .describe('The fact that moves the chance the most from the typical one; null by a rule of thumb'),
     other: z
       .boolean()
       .describe('Due outside the period or without a close date; only a fitted model gives it a chance'),
   }),
 ).extend({ total: z.int().describe('Deals there are of those asked for') });
+
+/** The figures of a forecast call, a row for each line of the commits. */
+export const ForecastLines = z.object({
+  asOf: Instant.describe('Of the figures: now, or for many people the night they were kept'),
+  period: Period,
+  currency: CurrencyCode,
+  items: z
+    .array(
+      z.object({
+        key: z.string().describe('Of the line, as GET /commits names it'),
+        quotaMinor: AmountMinor.nullable().describe('Null without a quota'),
+        low: SumMinor.nullable().describe('P10; null without a model from history'),
+        mostLikely: SumMinor.nullable().describe('As GET /forecast of the same rep or team; null without a figure'),
+        high: SumMinor.nullable().describe('P90'),
+        noFigure: z.string().nullable().describe('Why there is no figure'),
+        gapMinor: SumMinor.nullable().describe('Most likely less quota; null without either'),
+        changeMinor: SumMinor.nullable().describe('Most likely less that kept a week ago; null when none was kept'),
+      }),
+    )
+    .describe('In the order of GET /commits: your own line first'),
+});
 
 export const forecasts = {
   overview: keyed
@@ -180,6 +208,15 @@ export const forecasts = {
     })
     .input(ForecastAsked)
     .output(ForecastView),
+  lines: keyed
+    .route({
+      method: 'GET',
+      path: '/forecast/lines',
+      tags: ['forecasts'],
+      summary: 'What each rep and team will bring in a period, beside their quotas',
+    })
+    .input(PeriodInput.omit({ ownerId: true }))
+    .output(ForecastLines),
   execution: keyed
     .route({
       method: 'GET',

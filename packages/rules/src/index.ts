@@ -215,7 +215,7 @@ export {
 export { FilledRows } from './forecasts/fitted/filledRows.ts';
 export { type FitKind, fitKindOf } from './forecasts/fitted/fitKind.ts';
 export type { SolveRidges } from './forecasts/fitted/fitModel.ts';
-export { type FittedRun, fittedForecast, movingFacts } from './forecasts/fitted/fittedForecast.ts';
+export { type FittedRun, fittedForecast, mainReason, movingFacts } from './forecasts/fitted/fittedForecast.ts';
 export {
   type ChanceFacts,
   forecastNow,

@@ -129,3 +129,18 @@ export function movingFacts<Deal extends ForecastDeal>(
       .map(({ fact, points: moved }) => ({ fact, sentence: factSentence(fact, words), points: moved })),
   };
 }
+
+/** Facts that say nothing about the deal itself. */
+const OF_ALL_DEALS: readonly string[] = ['base', 'time', 'owner'];
+
+/**
+ * Returns the fact that moves the chance of a deal the most on its way from the typical one, in words; null where no fact
+ * of the deal moves it that way.
+ */
+export function mainReason<Deal extends ForecastDeal>(given: FittedRun<Deal>, deal: Deal): string | null {
+  const moving = movingFacts(given, deal);
+  if (!moving) return null;
+  const own = moving.facts.filter(({ fact }) => !OF_ALL_DEALS.includes(fact));
+  const isAbove = own.reduce((sum, { points }) => sum + points, 0) > 0;
+  return own.find(({ points }) => points > 0 === isAbove)?.sentence ?? null;
+}

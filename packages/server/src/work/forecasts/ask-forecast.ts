@@ -65,36 +65,76 @@ export async function askForecast(
   scope: AskedScope,
   question: AskedPeriod,
   now: Date,
-  suppose: Supposed = (deals) => deals,
+  suppose?: Supposed,
 ): Promise<AskedForecast> {
+  const reading = await readForecast(tx, scope.owners, question, now, suppose);
+  return forecastOfScope(tx, reading, scope);
+}
+
+/** What forecasts of one period share: everything that is read, and the model that speaks. */
+export interface ForecastReading extends Omit<AskedForecast, 'scope' | 'model' | 'fitted'> {
+  /** Null by a rule of thumb. */
+  readonly learnt: Learnt | null;
+  readonly ruleOfThumb: ForecastModel;
+}
+
+interface Learnt {
+  readonly fit: Fit;
+  readonly kept: NonNullable<Fit['kept']>;
+  readonly facts: PresentFacts;
+  /** Deals the organisation created lately. */
+  readonly created: number;
+  readonly wordsOf: (deal: QuestionedDeal) => ChanceWords;
+}
+
+/** Reads what forecasts of these owners (null for all), and of some of them, are made of. */
+export async function readForecast(
+  tx: TenantTransaction,
+  owners: readonly string[] | null,
+  question: AskedPeriod,
+  now: Date,
+  suppose: Supposed = (deals) => deals,
+): Promise<ForecastReading> {
   const { timeZone } = await calendarOf(tx);
   const { period, today, currency, fiscalCalendar } = await askedPeriod(tx, question, now);
   const days = { firstDay: isoDate(period.firstDay), lastDay: isoDate(period.lastDay), timeZone };
-  const deals = suppose(await questionedDeals(tx, scope.owners, days));
+  const deals = suppose(await questionedDeals(tx, owners, days));
   const recorded = await hasActivities(tx, now, startOfLocalDay(today - RECORDS_ACTIVITY_WITHIN_DAYS, timeZone));
-  const asked = { scope, deals, period, today, timeZone, currency, recordsActivity: recorded };
   const horizon = horizonOf(today, period, fiscalCalendar);
   const fit = horizon && (await latestFit(tx, fitKindOf(question.period, horizon)));
   const wins = await winsBefore(tx, today);
   const history = { kind: question.period, today, fiscalCalendar };
   const isKnown = knowsHistory(wins, history);
   const ended = isKnown ? historyEnd(wins, history) : null;
-  if (fit?.kept && !ended) {
-    const run = await runFitted(tx, { ...asked, fit, kept: fit.kept });
-    return { ...asked, model: fittedForecast(run), fitted: { fit, run } };
-  }
-  const model = ruleOfThumb({
-    asOfDay: today,
-    recordsActivity: recorded,
-    periodKind: question.period,
-    knowsHistory: isKnown,
-    noFigure: ended
-      ? { why: 'history_ended', reason: ended.reason }
-      : isKnown && horizon && !fit && (await isBeingLearnt(tx, question.period, horizon))
-        ? LEARNING
-        : null,
-  });
-  return { ...asked, model, fitted: null };
+  return {
+    ...{ deals, period, today, timeZone, currency, recordsActivity: recorded },
+    learnt: fit?.kept && !ended ? await readLearnt(tx, { fit, kept: fit.kept, owners, period, today, timeZone }) : null,
+    ruleOfThumb: ruleOfThumb({
+      asOfDay: today,
+      recordsActivity: recorded,
+      periodKind: question.period,
+      knowsHistory: isKnown,
+      noFigure: ended
+        ? { why: 'history_ended', reason: ended.reason }
+        : isKnown && horizon && !fit && (await isBeingLearnt(tx, question.period, horizon))
+          ? LEARNING
+          : null,
+    }),
+  };
+}
+
+/** Forecasts the deals of a scope, all of whose owners were read. */
+export async function forecastOfScope(
+  { organizationId }: Pick<TenantTransaction, 'organizationId'>,
+  { learnt, ruleOfThumb, ...reading }: ForecastReading,
+  scope: AskedScope,
+): Promise<AskedForecast> {
+  const owners = scope.owners && new Set(scope.owners);
+  const deals = owners ? reading.deals.filter(({ ownerId }) => owners.has(ownerId)) : reading.deals;
+  const asked = { ...reading, scope, deals };
+  if (!learnt) return { ...asked, model: ruleOfThumb, fitted: null };
+  const run = await runFitted(organizationId, asked, learnt);
+  return { ...asked, model: fittedForecast(run), fitted: { fit: learnt.fit, run } };
 }
 
 /** A figure by rule of thumb would be another one minutes later, though nobody changed anything. */
@@ -117,21 +157,33 @@ function horizonOf(today: number, period: FiscalPeriod, fiscalCalendar: FiscalCa
   return nextPeriod(running, fiscalCalendar).key === period.key ? 'next' : null;
 }
 
-type FittedInput = Omit<AskedForecast, 'model' | 'fitted'> & {
-  readonly fit: Fit;
-  readonly kept: NonNullable<Fit['kept']>;
-};
+async function readLearnt(
+  tx: TenantTransaction,
+  {
+    owners,
+    period,
+    today,
+    timeZone,
+    ...learnt
+  }: Pick<Learnt, 'fit' | 'kept'> & Pick<AskedForecast, 'period' | 'today' | 'timeZone'> & Pick<AskedScope, 'owners'>,
+): Promise<Learnt> {
+  const facts = await presentFacts(tx, learnt.kept, { owners, timeZone });
+  const created = await createdSince(tx, presentWindow(learnt.kept, today).firstDay, timeZone);
+  return { ...learnt, facts, created, wordsOf: await wordsFor(tx, { today, period, facts }) };
+}
 
-async function runFitted(tx: TenantTransaction, input: FittedInput): Promise<FittedRun<QuestionedDeal>> {
-  const { scope, deals, period, today, timeZone, fit, kept, recordsActivity } = input;
-  const facts = await presentFacts(tx, kept, { owners: scope.owners, timeZone });
+async function runFitted(
+  organizationId: string,
+  { scope, deals, period, today, recordsActivity }: Omit<AskedForecast, 'model' | 'fitted'>,
+  { fit, kept, facts, created, wordsOf }: Learnt,
+): Promise<FittedRun<QuestionedDeal>> {
   const open = deals.filter(({ status, category }) => status === 'open' && category !== 'omitted');
   const won = deals.filter((deal) => membershipOf(deal, period, today) === 'won');
   const closedMinor = won.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
   const places = new Map(fit.stageIds.map((id, place) => [id, place]));
   const run = await forecastApart(kept, {
     // One for all scopes: a deal has the same chance in the organisation's forecast and in its owner's.
-    seed: tx.organizationId,
+    seed: organizationId,
     period: { key: period.key, firstDay: period.firstDay, lastDay: period.lastDay, season: period.index - 1 },
     asOfDay: today,
     deals: open.map(
@@ -155,13 +207,12 @@ async function runFitted(tx: TenantTransaction, input: FittedInput): Promise<Fit
       }),
     ),
     recordsActivity,
-    created: await createdSince(tx, presentWindow(kept, today).firstDay, timeZone),
+    created,
     closedAmount: closedMinor,
     closedWins: won.length,
     owners: scope.owners && { ids: scope.owners, people: kept.owners.length },
   });
-  const words = await wordsFor(tx, { today, period, facts });
-  return { kept, run, periodKind: period.kind, deals: open, closedMinor, wordsOf: words };
+  return { kept, run, periodKind: period.kind, deals: open, closedMinor, wordsOf };
 }
 
 /** Deals whose day of creation an import only assumed are left out. */

@@ -1,5 +1,5 @@
 import type { ForecastDeals } from '@forecastle/contract';
-import { isoDate, type MemberChance, memberChances } from '@forecastle/rules';
+import { isoDate, type MemberChance, mainReason, memberChances } from '@forecastle/rules';
 import * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
@@ -8,7 +8,7 @@ import type { AskedPeriod } from '../quotas/asked-period.ts';
 import { askForecast } from './ask-forecast.ts';
 import { type AskedPeople, askedScope } from './asked-scope.ts';
 import { ORGANIZATION } from './learning/learn-periods.ts';
-import { namesOf } from './names-of-deals.ts';
+import { shownDeals } from './names-of-deals.ts';
 import type { QuestionedDeal } from './questioned-deals.ts';
 import { runBefore } from './runs/moves.ts';
 import { contributionsIn } from './runs/run-deals.ts';
@@ -32,13 +32,13 @@ export async function forecastDeals(
 ): Promise<Answer> {
   const after = decodeCursor(cursor, z.tuple([z.int(), z.int(), z.uuid()]));
   const scope = await askedScope(tx, actor, ownerId, teamOf);
-  const { deals, model, recordsActivity, period, today } = await askForecast(tx, scope, question, now);
+  const { deals, model, recordsActivity, period, today, fitted } = await askForecast(tx, scope, question, now);
   const chances = memberChances(deals, model, { period, asOfDay: today, recordsActivity }).filter(
     ({ question }) => !worthAQuestion || question !== null,
   );
   const from = after === null ? 0 : chances.findIndex((chance) => isAfter(chance, after));
   const found = from < 0 ? [] : chances.slice(from, from + limit + 1);
-  const names = await namesOf(tx, found);
+  const shown = await shownDeals(tx, found);
   const before = await addedBefore(tx, found, { ...question, period: period.kind, now });
   const present = ({
     deal,
@@ -49,7 +49,11 @@ export async function forecastDeals(
     contributionMinor,
   }: Chance): Answer['items'][number] => ({
     id: deal.id,
-    name: names.get(deal.id) ?? '',
+    name: shown.get(deal.id)?.name ?? '',
+    category: deal.category,
+    risk: shown.get(deal.id)?.risk ?? 0,
+    riskBand: deal.riskBand,
+    mainReason: fitted && mainReason(fitted.run, deal),
     amountBaseMinor: deal.amountMinor,
     closeDate: deal.closeDay === null ? null : isoDate(deal.closeDay),
     overdue: isOverdue,

@@ -3,6 +3,7 @@ import { pipelineOverview } from '../pipeline/pipeline-overview.ts';
 import { executionView } from './execution-view.ts';
 import { forecastDeals } from './forecast-deals.ts';
 import { forecastView } from './forecast-view.ts';
+import { forecastLines } from './lines/forecast-lines.ts';
 import { chanceView } from './runs/chance-view.ts';
 import { keepNow } from './runs/keep-now.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';
@@ -18,6 +19,9 @@ export const forecastsHandlers = {
   forecast: os.forecasts.forecast
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => forecastView(tx, actor, input, new Date())),
+  lines: os.forecasts.lines
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => forecastLines(tx, actor, input, new Date())),
   execution: os.forecasts.execution
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => executionView(tx, actor, input, new Date())),

@@ -1425,6 +1425,7 @@ export const CASES: Record<string, DenialCase> = {
   'forecasts.forecast': ofTeam,
   'forecasts.execution': ofTeam,
   'forecasts.deals': ofTeam,
+  'forecasts.lines': { by: 'rep', call: () => ({}) },
   'pipeline.breakdown': { by: 'rep', call: () => ({}) },
   'pipeline.forecast': { by: 'rep', call: () => ({}) },
   'pipeline.drag': { by: 'manager', tooLow: ['rep'], call: () => ({}) },

@@ -101,6 +101,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'forecasts.forecast': row('deal', BY_SCOPE, 404, 'As the overview; a team one does not see is not found'),
   'forecasts.execution': row('deal', BY_SCOPE, 404, 'As the forecast'),
   'forecasts.deals': row('deal', BY_SCOPE, 404, 'As the forecast'),
+  'forecasts.lines': row('organization', EVERYONE, 404, 'Of people whose deals one sees'),
   'forecastRuns.trackRecord': row('deal', BY_SCOPE, 404, 'As the forecast'),
   'forecastRuns.winColumns': row('organization', FROM_CRO, 403, 'Learnt from all deals'),
   'forecastRuns.list': row('deal', BY_SCOPE, 404, 'As the forecast'),

@@ -20,7 +20,7 @@ import { organizationDealsAt, ownersOfRun, type RunRow, runById } from './read-r
 
 /** Deals named in one step. */
 const DEALS_SHOWN = 20;
-const DAYS_BACK = 7;
+export const DAYS_BACK = 7;
 
 /** A forecast with the deals it counted. */
 export interface ToldDeals {
