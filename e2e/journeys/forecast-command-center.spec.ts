@@ -3,15 +3,31 @@ import { choose } from '../support/choose.ts';
 import { DEMO_WITHIN, enterDemo, isFitted, test } from '../support/fitted-demo.ts';
 import { focusIsKept, tabAndPress, tabTo } from '../support/keyboard.ts';
 import { addDeal, join } from '../support/records.ts';
-import { expect, type Page } from '../support/test.ts';
+import { expect, type Locator, type Page } from '../support/test.ts';
 
 // One of them makes the demo of its worker.
 test.setTimeout(2 * DEMO_WITHIN);
 
-async function openCommandCenter(page: Page): Promise<void> {
-  await page.goto('/revenue-intelligence/forecast-command-center');
-  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Parts of the figure' })).toBeVisible();
+const SCREEN = '/revenue-intelligence/forecast-command-center';
+
+async function openForecast(page: Page, tab: 'Call' | 'What changed' | 'How it is made' = 'Call'): Promise<void> {
+  const path = { Call: '', 'What changed': '/changes', 'How it is made': '/how' }[tab];
+  await page.goto(`${SCREEN}${path}`);
+  await expect(page.getByRole('heading', { name: 'Forecast', level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Forecast screens' }).getByRole('link', { name: tab }),
+  ).toHaveAttribute('aria-current', 'page');
+}
+
+/** The rows of the call, opened at the first rep with deals. */
+async function openRep(page: Page): Promise<Locator> {
+  const call = page.getByRole('table', { name: /^Forecast call for / });
+  await call
+    .getByRole('button', { name: /^Deals of / })
+    .first()
+    .click();
+  await expect(call.getByText(/^Closed .+ = /)).toBeVisible();
+  return call;
 }
 
 /** "-$1,234" in whole units. */
@@ -20,7 +36,7 @@ function moneyOf(text: string): number {
   return (figure?.[1] ? -1 : 1) * Number(figure?.[2]?.replaceAll(',', ''));
 }
 
-test('the forecast card leads to the command centre, whose parts add up', async ({ page }) => {
+test('the forecast card leads to the forecast call, and its figure to parts that add up', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Look around as CRO' }).click();
   await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({
@@ -29,8 +45,9 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   await isFitted(page.request);
   await page.reload();
   await expect(page.getByText('Forecast, 80% range')).toBeVisible();
-  await page.getByRole('link', { name: 'Command centre', exact: true }).last().click();
-  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Forecast call', exact: true }).click();
+  await expect(page.getByRole('table', { name: /^Forecast call for / })).toBeVisible();
+  await page.getByRole('link', { name: 'Why?', exact: true }).first().click();
   await expect(page.getByText(/^Expect \d+ wins?/)).toBeVisible();
   const parts = page.getByRole('table', { name: 'Parts of the figure' });
   const figures = (await parts.getByRole('cell').allInnerTexts()).map(moneyOf);
@@ -43,39 +60,59 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   await expect(parts).toContainText('What closes before the period begins is no part of it');
   await expect(page.getByText('Forecast, 80% range')).toBeVisible();
   await expect(page.getByText(/\d+ of the last \d+ quarters landed in range, 20 weeks before its end/)).toBeVisible();
-  await expect(page.getByText(/The track record is of bands told while their quarter ran/)).toBeVisible();
 });
 
-test('a chance opens to the facts that move it, and what if nothing is saved', async ({ page, demoCookies }) => {
+test('a win chance opens to the facts that move it', async ({ page, demoCookies }) => {
   await enterDemo(page, demoCookies);
-  await openCommandCenter(page);
+  await openForecast(page, 'How it is made');
   const deals = page.getByRole('table', { name: 'Open deals, biggest contribution first' });
-  const why = deals.getByRole('button', { name: /^Chance / });
-  await why.first().click();
+  await deals.getByRole('button', { name: /^Why / }).first().click();
   await expect(page.getByRole('heading', { name: /^Chance [\d.]+%, and why$/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'What moves the chance, in points' })).toBeVisible();
   await expect(page).toHaveURL(/deal=/);
+});
 
-  const whatIf = page.getByRole('region', { name: 'What if' });
-  await choose(deals.getByRole('combobox').first(), 'taken out');
-  await expect(whatIf).toContainText('Without');
-  await expect(whatIf).toContainText('Nothing of this is saved');
-  const change = whatIf.getByText(/^[−+]/);
+test('a rep’s row opens to deals that add up, and excluding one is compared and sent as a link', async ({
+  page,
+  demoCookies,
+}) => {
+  await enterDemo(page, demoCookies);
+  await openForecast(page);
+  const call = await openRep(page);
+  await expect(page).toHaveURL(/line=rep/);
+  const words = await call.getByText(/^Closed .+ = /).innerText();
+  const [, closed, open, sum] = /^Closed ([\d.,]+) \+ these ([−\d.,]+) = ([\d.,]+)/.exec(words) ?? [];
+  const number = (text: string | undefined) => Number(text?.replaceAll(',', '').replace('−', '-'));
+  // Each is rounded to a tenth.
+  expect(Math.abs(number(closed) + number(open) - number(sum))).toBeLessThanOrEqual(0.1001);
+
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  const deal = call.getByRole('combobox', { name: /in the forecast$/ }).first();
+  await choose(deal, 'Excluded');
+  await expect(comparison).toContainText('Without');
+  const change = comparison.getByText(/^[−+]/).first();
   await expect(change).toContainText('−');
   const without = await change.innerText();
-  await choose(deals.getByRole('combobox').first(), 'won');
+  await expect(page).toHaveURL(/if=out\./);
+  const sent = page.url();
+  await choose(deal, 'Won');
   await expect(change).toContainText('+');
   await expect(change).not.toHaveText(without);
-  await choose(deals.getByRole('combobox').first(), 'on another date');
-  await expect(whatIf).toContainText('closing on');
-  await whatIf.getByRole('button', { name: 'Reset' }).click();
-  await expect(whatIf).toBeHidden();
-  await expect(deals.getByRole('combobox').first()).toContainText('as it is');
+  await choose(deal, 'Other date');
+  await expect(comparison).toContainText('closing on');
+  await choose(deal, 'Other amount');
+  await call.getByRole('textbox', { name: /^Other amount of / }).fill('1m');
+  await expect(comparison).toContainText(' at $1.00M');
+  await comparison.getByRole('button', { name: 'Reset' }).click();
+  await expect(comparison).toBeHidden();
+  await expect(deal).toContainText('Included');
+  await page.goto(sent);
+  await expect(comparison).toContainText(without);
 });
 
 test('a forecast is kept, and what moved since then adds up', async ({ page, demoCookies }) => {
   await enterDemo(page, demoCookies);
-  await openCommandCenter(page);
+  await openForecast(page, 'What changed');
   await page.getByRole('button', { name: 'Keep this forecast' }).click();
   await expect(page.getByText(/^Kept as of .+\. It stays as it is\.$/)).toBeVisible();
   const kept = page.getByRole('list', { name: 'Kept forecasts, the latest first' }).getByRole('button').first();
@@ -127,15 +164,19 @@ test('a VP comes from the dashboard of a team to its forecast, keeps it, and goe
   const { page } = vera;
   await page.goto('/revenue-intelligence');
   await choose(page.getByRole('combobox', { name: 'Team', exact: true }), 'Mia Torres’s team');
-  const ways = page.getByRole('main').getByRole('link', { name: 'Command centre', exact: true });
+  const ways = page.getByRole('main').getByRole('link', { name: 'Forecast call', exact: true });
   // The figures of everybody stand until those of the team are there.
   await expect(ways).toHaveAttribute('href', new RegExp(mia.memberId));
   await ways.click();
 
-  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forecast', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`[?&]team=${mia.memberId}`));
   const whose = page.getByRole('combobox', { name: 'Team or rep' });
   await expect(whose).toHaveText('Mia Torres’s team');
+  const call = page.getByRole('table', { name: /^Forecast call for / });
+  await expect(call.getByRole('row', { name: /Rewi Kahu/ })).toBeVisible();
+  await expect(call.getByRole('row', { name: /Vera Lund/ })).toBeHidden();
+  await page.getByRole('link', { name: 'How it is made' }).click();
   const deals = page.getByRole('table', { name: 'Open deals, biggest contribution first' });
   const [ofTeam, ofVera] = ['Kauri renewal', 'Harbourline rollout'].map((name) =>
     deals.getByRole('link', { name, exact: true }),
@@ -144,6 +185,7 @@ test('a VP comes from the dashboard of a team to its forecast, keeps it, and goe
   await expect(ofTeam).toBeVisible();
   await expect(ofVera).toBeHidden();
   await expect(page.getByText(/^1 open deal belongs to the period/)).toBeVisible();
+  await page.getByRole('link', { name: 'What changed' }).click();
   await page.getByRole('button', { name: 'Keep this forecast' }).click();
   const kept = page.getByRole('list', { name: 'Kept forecasts, the latest first' });
   await expect(kept.getByRole('button')).toHaveCount(1);
@@ -151,79 +193,72 @@ test('a VP comes from the dashboard of a team to its forecast, keeps it, and goe
 
   await choose(whose, 'Everybody');
   await expect(page).not.toHaveURL(/team=/);
-  await expect(ofTeam).toBeVisible();
-  await expect(ofVera).toBeVisible();
   await expect(kept).toBeHidden();
+  await page.getByRole('link', { name: 'Call', exact: true }).click();
+  await expect(call.getByRole('row', { name: /Vera Lund/ }).first()).toBeVisible();
   await choose(whose, 'Vera Lund');
   await expect(page).toHaveURL(new RegExp(`owner=${vera.memberId}`));
-  await expect(ofTeam).toBeHidden();
+  await expect(call.getByRole('link', { name: 'Harbourline rollout' })).toBeVisible();
+  await expect(call.getByRole('link', { name: 'Kauri renewal' })).toBeHidden();
 
   await page.goto(`/revenue-intelligence/track-record?team=${mia.memberId}`);
   await expect(whose).toHaveText('Mia Torres’s team');
-  await page.getByRole('link', { name: 'The forecast now' }).click();
-  await expect(page).toHaveURL(new RegExp(`team=${mia.memberId}`));
-  await expect(ofTeam).toBeVisible();
-  await expect(ofVera).toBeHidden();
-  await expect(kept.getByRole('button')).toHaveCount(1);
 });
 
-test('both screens are reached and worked by keys alone', async ({ page, demoCookies }) => {
+test('the call is reached and worked by keys alone', async ({ page, demoCookies }) => {
   await enterDemo(page, demoCookies);
   await page.goto('/crm/accounts');
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('f');
-  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
-  const why = page.getByRole('button', { name: /^Chance / }).first();
-  await expect(why).toBeVisible();
-  await why.evaluate((button) => button.closest('tr')?.querySelector('a')?.focus());
-  await tabAndPress(page, why);
-  await expect(page.getByRole('heading', { name: /^Chance [\d.]+%, and why$/ })).toBeVisible();
-  const whatIf = page.getByRole('combobox', { name: /^What if / }).first();
-  await tabTo(page, whatIf);
+  await expect(page.getByRole('heading', { name: 'Forecast', level: 1 })).toBeVisible();
+  const row = page.getByRole('button', { name: /^Deals of / }).first();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Rep, figures in $K' }).focus();
+  await tabAndPress(page, row);
+  const picker = page.getByRole('combobox', { name: /in the forecast$/ }).first();
+  await expect(picker).toBeVisible();
+  await tabTo(page, picker);
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: 'as it is' })).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Included' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: 'taken out' })).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Excluded' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'What if' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
   await focusIsKept(page);
   // On a list, letters look for its choices.
   await page.keyboard.press('Tab');
   await page.keyboard.press('g');
   await page.keyboard.press('t');
-  await expect(page.getByRole('heading', { name: 'Track record', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/track-record/);
 });
 
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]) {
-  test(`both screens are accessible and fit ${viewport.width} pixels, opened, in both themes`, async ({
+  test(`the forecast is accessible and fits ${viewport.width} pixels, opened, in both themes`, async ({
     page,
     demoCookies,
   }) => {
     await page.setViewportSize(viewport);
     await enterDemo(page, demoCookies);
-    await openCommandCenter(page);
-    await page
-      .getByRole('button', { name: /^Chance / })
-      .first()
-      .click();
+    await openForecast(page);
+    await openRep(page);
+    await choose(page.getByRole('combobox', { name: /in the forecast$/ }).first(), 'Excluded');
+    await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('Without');
+    await isAccessible(page);
+    await openForecast(page, 'How it is made');
+    await page.getByRole('button', { name: /^Why / }).first().click();
     await expect(page.getByRole('list', { name: 'What moves the chance, in points' })).toBeVisible();
-    await choose(page.getByRole('combobox', { name: /^What if / }).first(), 'taken out');
-    await expect(page.getByRole('region', { name: 'What if' })).toContainText('If so');
     await isAccessible(page);
-    for (const width of [viewport.width, 1024, 768]) {
-      await page.setViewportSize({ ...viewport, width });
-      await expect.poll(() => sideways(page), { message: `at ${width}` }).toBeLessThanOrEqual(0);
+    for (const tab of ['Call', 'What changed', 'How it is made'] as const) {
+      await openForecast(page, tab);
+      for (const width of [viewport.width, 1024, 768]) {
+        await page.setViewportSize({ ...viewport, width });
+        await expect.poll(() => sideways(page), { message: `${tab} at ${width}` }).toBeLessThanOrEqual(0);
+      }
     }
-    await page.setViewportSize(viewport);
-    await page.goto('/revenue-intelligence/track-record');
-    await expect(page.getByRole('heading', { name: 'Forecast and result' })).toBeVisible();
-    await page.getByText('The same as a table').click();
-    await isAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 }
 
@@ -235,7 +270,7 @@ test('without history both screens say what is known and what brings a forecast'
   await page.goto('/revenue-intelligence/track-record');
   await expect(page.getByRole('heading', { name: 'No track record yet' })).toBeVisible();
   await isAccessible(page);
-  await page.goto('/revenue-intelligence/forecast-command-center');
+  await page.goto(SCREEN);
   await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();
   await isAccessible(page);
 });

@@ -48,7 +48,7 @@ test('quotas are set, taken back and set again, and say how they fare', async ({
   await page.getByRole('button', { name: /^Quota,/ }).click();
   await expect(page.getByRole('columnheader', { name: /^Quota,/ })).toHaveAttribute('aria-sort', 'descending');
   await page.goto('/revenue-intelligence/forecast-command-center');
-  await expect(page.getByRole('main').getByText(/^Quota/)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Quota', exact: true })).toBeVisible();
 });
 
 test('a year’s quota is spread over its quarters, shown before it is saved, and taken back', async ({

@@ -184,8 +184,8 @@ export const OF_THE_DEMO: readonly Screen[] = [
   {
     name: 'forecast-command-center',
     path: () => '/revenue-intelligence/forecast-command-center',
-    ready: (page) => page.getByRole('table', { name: 'Parts of the figure' }),
-    window: [1280, 900],
+    ready: (page) => page.getByRole('table', { name: /^Forecast call for / }),
+    window: [1440, 900],
   },
   {
     name: 'track-record',

@@ -148,6 +148,7 @@ export const Scenario = z.object({
   currency: CurrencyCode,
   base: z.object({ low: SumMinor.nullable(), mostLikely: SumMinor.nullable(), high: SumMinor.nullable() }),
   scenario: z.object({ low: SumMinor.nullable(), mostLikely: SumMinor.nullable(), high: SumMinor.nullable() }),
+  deals: z.array(z.object({ id: Id, name: z.string() })).describe('Deals that were changed, by their names'),
 });
 
 const tags = ['forecasts'];
@@ -244,7 +245,7 @@ export const forecastRuns = {
       method: 'POST',
       path: '/forecast/scenario',
       tags,
-      summary: 'What the period would bring without some deals, with some for certain, or with other dates',
+      summary: 'What the period would bring without some deals, with some won, or with other dates or amounts',
     })
     .input(
       ForecastAsked.extend({
@@ -253,7 +254,13 @@ export const forecastRuns = {
         moves: z
           .array(z.object({ id: Id, closeDate: IsoDate.nullable() }))
           .max(200)
-          .default([]),
+          .default([])
+          .describe('Deals with another close date; null takes it away'),
+        amounts: z
+          .array(z.object({ id: Id, amountMinor: AmountMinor }))
+          .max(200)
+          .default([])
+          .describe('Deals with another amount, in the currency of the organisation'),
       }),
     )
     .output(Scenario),

@@ -265,6 +265,9 @@ describe('a forecast from history', () => {
   it('supposes without keeping anything', async () => {
     const { items } = await get('/forecast/deals?limit=3');
     const [first, second, third] = items;
+    // What moves the chance is a fact of the deal, not its owner nor the time that is left.
+    expect(first.mainReason).toMatch(/\w/);
+    expect(first.mainReason).not.toMatch(/^How deals of|^The time/);
     const asked = { out: [first.id], won: [second.id], moves: [{ id: third.id, closeDate: null }] };
     const { status, body } = await cro.post('/forecast/scenario', asked);
     expect(status).toBe(200);

@@ -76,7 +76,7 @@ export function ForecastCard({ forecast, whose, containing }: ForecastCardProps)
           to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, ...whose })}
           className="inline-flex min-h-6 items-center touch:min-h-12"
         >
-          Command centre
+          Forecast call
         </Link>
       </p>
       <Sheet open={open} onOpenChange={setOpen} title={`Forecast of ${period.label}`}>

@@ -57,7 +57,7 @@ export function ForecastTile({ forecast, whose, containing, isFull, onOpen, tren
           to={screenPath(COMMAND_CENTER, { kind: data.period.kind, containing, ...whose })}
           className="inline-flex min-h-6 items-center touch:min-h-12"
         >
-          Command centre
+          Forecast call
         </Link>
       </p>
     </Tile>

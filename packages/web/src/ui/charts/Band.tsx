@@ -1,11 +1,12 @@
 import type { BandAxis } from '@forecastle/rules';
 import { classes } from '../classes.ts';
 import { BandKey, bandKey, MARKS, OPEN_TONES } from './BandKey.tsx';
+import { LabelsAbove, LabelsBelow } from './BandLine.tsx';
 import { BandScale } from './BandScale.tsx';
 import { type Anchor, axisOf, type BandFigures, type BandGeometry, bandGeometry } from './bandGeometry.ts';
 import { bandSentence } from './bandSentence.ts';
 
-export type BandSize = 'spark' | 'card' | 'hero';
+export type BandSize = 'bare' | 'spark' | 'line' | 'card' | 'hero';
 
 export interface BandProps extends BandFigures {
   /** What is forecast, for screen readers: "Q4 forecast". */
@@ -16,10 +17,15 @@ export interface BandProps extends BandFigures {
   /** Give the same one to bands that are compared; by default from nothing to a round figure above all that is drawn. */
   axis?: BandAxis | undefined;
   size?: BandSize | undefined;
+  /** What the commit is called on a line. */
+  commitLabel?: string | undefined;
 }
 
+const SPARK = { box: 'h-4', closed: 'h-1', range: 'h-1.5', likely: 'h-3 w-0.5', mark: 'h-4' };
 const SIZES: Record<BandSize, { box: string; closed: string; range: string; likely: string; mark: string }> = {
-  spark: { box: 'h-4', closed: 'h-1', range: 'h-1.5', likely: 'h-3 w-0.5', mark: 'h-4' },
+  bare: { ...SPARK, box: 'h-5', range: 'h-2' },
+  line: { box: 'h-7', closed: 'h-1.5', range: 'h-3', likely: 'h-5.5 w-[3px]', mark: 'h-7' },
+  spark: SPARK,
   card: { box: 'mt-3 h-8.5', closed: 'h-1.5', range: 'h-3', likely: 'h-5.5 w-[3px]', mark: 'h-7' },
   hero: { box: 'mt-5 h-11', closed: 'h-1.5', range: 'h-4', likely: 'h-7 w-1', mark: 'h-9' },
 };
@@ -31,9 +37,18 @@ const MIDDLE = 'absolute top-1/2 -translate-y-1/2';
 /**
  * A forecast as an instrument: an axis with its ticks, and to scale on it what is closed so far, the band with its
  * likely mark and its ends, what people commit and the quota. Where there is no history there is no band: what is open
- * is stacked on what is closed, and the rule of thumb is a plain mark. A spark has only the ends of its axis.
+ * is stacked on what is closed, and the rule of thumb is a plain mark. A spark has only the ends of its axis, a bare one
+ * nothing: its axis stands in the header of its column. A line has its labels over and under it, without a key.
  */
-export function Band({ label, format, formatTick = format, axis, size = 'card', ...figures }: BandProps) {
+export function Band({
+  label,
+  format,
+  formatTick = format,
+  axis,
+  size = 'card',
+  commitLabel = 'Commit',
+  ...figures
+}: BandProps) {
   const scale = axis ?? axisOf(figures);
   const at = bandGeometry(figures, scale);
   const key = bandKey(figures);
@@ -43,6 +58,35 @@ export function Band({ label, format, formatTick = format, axis, size = 'card', 
         <End text={formatTick(scale.from)} />
         <Drawing at={at} size={size} />
         <End text={formatTick(scale.to)} />
+        <figcaption className="sr-only">{bandSentence(label, figures, format)}</figcaption>
+      </figure>
+    );
+  }
+  if (size === 'bare') {
+    return (
+      <figure className="m-0 w-full">
+        <Drawing at={at} size={size} />
+        <figcaption className="sr-only">{bandSentence(label, figures, format)}</figcaption>
+      </figure>
+    );
+  }
+  if (size === 'line') {
+    const labels = { figures, axis: scale, commitLabel, format, formatTick };
+    return (
+      <figure className="@container m-0 w-full">
+        <div className="@max-md:hidden">
+          <LabelsAbove {...labels} />
+        </div>
+        <Drawing at={at} size={size} />
+        <div className="@max-md:hidden">
+          <LabelsBelow {...labels} />
+        </div>
+        <div className="@md:hidden">
+          {at.band && figures.low !== null && figures.high !== null && (
+            <BandEnds band={at.band} low={format(figures.low)} high={format(figures.high)} />
+          )}
+          <BandKey entries={key} format={format} />
+        </div>
         <figcaption className="sr-only">{bandSentence(label, figures, format)}</figcaption>
       </figure>
     );

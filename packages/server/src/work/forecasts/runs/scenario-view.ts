@@ -11,18 +11,21 @@ import { type AskedForecast, askForecast } from '../ask-forecast.ts';
 import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import type { QuestionedDeal } from '../questioned-deals.ts';
 import { forecastOf } from '../told/tell-forecast.ts';
+import { seenDeals } from './read-runs.ts';
 
 interface Asked extends AskedPeriod, AskedPeople {
   readonly out: readonly string[];
   readonly won: readonly string[];
   readonly moves: readonly { readonly id: string; readonly closeDate: string | null }[];
+  /** Minor units of the organisation's currency. */
+  readonly amounts: readonly { readonly id: string; readonly amountMinor: number }[];
 }
 
 /** Throws NOT_FOUND for a deal that is none of the open ones the actor may see. */
 export async function scenarioView(
   tx: TenantTransaction,
   actor: Actor,
-  { ownerId, teamOf, out, won, moves, ...question }: Asked,
+  { ownerId, teamOf, out, won, moves, amounts, ...question }: Asked,
   now: Date,
 ): Promise<z.infer<typeof Scenario>> {
   const scope = await askedScope(tx, actor, ownerId, teamOf);
@@ -30,20 +33,28 @@ export async function scenarioView(
   const { day: today } = await momentIn(tx, now);
   const base = await askForecast(tx, scope, question, now);
   const open = new Set(base.deals.filter(({ status }) => status === 'open').map(({ id }) => id));
-  for (const id of [...out, ...won, ...moves.map((move) => move.id)]) if (!open.has(id)) throw notFound('open deal');
+  const changed = [...new Set([...out, ...won, ...[...moves, ...amounts].map((each) => each.id)])];
+  for (const id of changed) if (!open.has(id)) throw notFound('open deal');
   const gone = new Set(out);
   const closed = new Set(won);
   const dates = new Map(moves.map(({ id, closeDate }) => [id, closeDate === null ? null : dayOfIsoDate(closeDate)]));
+  const amountOf = new Map(amounts.map(({ id, amountMinor }) => [id, amountMinor]));
   const suppose = (deals: readonly QuestionedDeal[]): QuestionedDeal[] =>
     deals
       .filter(({ id }) => !gone.has(id))
       .map((deal) => {
-        if (closed.has(deal.id)) return { ...deal, status: 'won', closedDay: today };
-        const date = dates.get(deal.id);
-        return date === undefined ? deal : { ...deal, closeDay: date };
+        const amountMinor = amountOf.get(deal.id) ?? deal.amountMinor;
+        if (closed.has(deal.id)) return { ...deal, amountMinor, status: 'won', closedDay: today };
+        return { ...deal, amountMinor, closeDay: dates.has(deal.id) ? (dates.get(deal.id) ?? null) : deal.closeDay };
       });
   const supposed = await askForecast(tx, scope, question, now, suppose);
-  return { currency, base: figures(tx, base), scenario: figures(tx, supposed) };
+  const names = await seenDeals(tx, actor, changed);
+  return {
+    currency,
+    base: figures(tx, base),
+    scenario: figures(tx, supposed),
+    deals: changed.map((id) => ({ id, name: names.get(id) ?? '' })),
+  };
 }
 
 function figures(tx: TenantTransaction, asked: AskedForecast): z.infer<typeof Scenario>['base'] {

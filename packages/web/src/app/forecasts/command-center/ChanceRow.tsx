@@ -8,8 +8,6 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
 import type { Forecast, ForecastDeal } from '../answers.ts';
-import { WhatIfPicker } from './WhatIfPicker.tsx';
-import type { WhatIf } from './whatIf.ts';
 
 /** Loaded when a chance is asked about. */
 const ChanceWhy = lazy(async () => ({ default: (await import('./ChanceWhy.tsx')).ChanceWhy }));
@@ -21,22 +19,15 @@ interface ChanceRowProps {
   hasChange: boolean;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
-  whatIf: WhatIf | null;
-  onWhatIf: (whatIf: WhatIf | null) => void;
 }
 
-export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, onWhatIf }: ChanceRowProps) {
+export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen }: ChanceRowProps) {
   const { id, name, amountBaseMinor, closeDate, overdue, chance, contributionMinor, changeMinor, question, other } =
     deal;
   const { currency } = forecast;
   return (
     <>
-      <tr
-        className={classes(
-          'border-b border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-3',
-          whatIf ? 'bg-forecast-soft' : 'hover:bg-hover/60',
-        )}
-      >
+      <tr className="border-b border-line hover:bg-hover/60 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-3">
         <th scope="row" className="px-5 py-2 text-left font-normal max-sm:col-span-2 max-sm:p-0">
           <Link to={dealPath(id)} className="line-clamp-2 touch:min-h-12 touch:[-webkit-box-pack:center]">
             {name}
@@ -61,7 +52,7 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={`Chance ${chance.percent}%: why, of ${name}`}
+            aria-label={`Why ${chance.percent}% for ${name}`}
             onClick={() => onOpen(!isOpen)}
             className="inline-flex min-h-6 items-center gap-2 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
           >
@@ -75,23 +66,20 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen, whatIf, o
           <Money minor={contributionMinor} currency={currency} />
         </Cell>
         {hasChange && (
-          <Cell heading="Since last week" className="max-sm:col-span-2">
+          <Cell heading="This week" className="max-sm:col-span-2">
             {changeMinor === null ? (
               <Unknown />
             ) : changeMinor === 0 ? (
-              <span className="text-ink-3">as it was</span>
+              <span className="text-ink-3">no change</span>
             ) : (
               formatChange(changeMinor, currency)
             )}
           </Cell>
         )}
-        <td className="px-5 py-2 max-xl:px-3 max-sm:col-span-2 max-sm:p-0 print:hidden">
-          <WhatIfPicker deal={deal} period={forecast.period} whatIf={whatIf} onChange={onWhatIf} />
-        </td>
       </tr>
       {isOpen && (
         <tr className="border-b border-line max-sm:block">
-          <td colSpan={6} className="bg-sunken px-5 py-4 max-sm:block max-sm:px-4">
+          <td colSpan={5} className="bg-sunken px-5 py-4 max-sm:block max-sm:px-4">
             <LaterPart fallback={<Skeleton className="h-40" />}>
               <ChanceWhy id={id} forecast={forecast} />
             </LaterPart>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
@@ -10,19 +10,15 @@ import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast } from '../answers.ts';
 import type { Whose } from '../whose.ts';
 import { ChanceRow } from './ChanceRow.tsx';
-import { ScenarioBar } from './ScenarioBar.tsx';
-import { suppose, type WhatIfs } from './whatIf.ts';
 
 const PAGE = 25;
-const NOTHING: WhatIfs = new Map();
 const QUESTIONS = 'worth';
 
-/** Every open deal with its chance, what it adds and why; and what the period would bring if some went otherwise. */
+/** Every open deal with its win chance, what it adds and why. */
 export function DealChances({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { currency, worthAQuestion } = forecast;
   const [shown, setShown] = useUrlParam('question', '');
   const [opened, setOpened] = useUrlParam('deal', '');
-  const [whatIfs, setWhatIfs] = useState(NOTHING);
   const asksOnly = shown === QUESTIONS;
   const pages = useInfiniteQuery(
     query.forecasts.deals.infiniteOptions({
@@ -42,11 +38,11 @@ export function DealChances({ forecast, whose }: { forecast: Forecast; whose: Wh
   return (
     <Card
       flush
-      title={<span className="text-ink">Open deals, and what if</span>}
+      title={<span className="text-ink">Open deals by what they add</span>}
       aside={
         pages.isSuccess && (
           <span className="num">
-            {total.toLocaleString()} {total === 1 ? 'deal' : 'deals'}, those that add the most first
+            {total.toLocaleString()} {total === 1 ? 'deal' : 'deals'}
           </span>
         )
       }
@@ -78,15 +74,9 @@ export function DealChances({ forecast, whose }: { forecast: Forecast; whose: Wh
                 Deal
               </th>
               <Heading>Amount, {currency}</Heading>
-              <Heading>Chance</Heading>
+              <Heading>Win chance</Heading>
               <Heading>Adds, {currency}</Heading>
-              {hasChanges && <Heading>Since last week</Heading>}
-              <th
-                scope="col"
-                className="w-52 px-5 pb-2 text-left font-medium whitespace-nowrap max-xl:w-auto max-xl:px-3 print:hidden"
-              >
-                What if
-              </th>
+              {hasChanges && <Heading>This week</Heading>}
             </tr>
           </thead>
           <tbody className="max-sm:block">
@@ -98,17 +88,12 @@ export function DealChances({ forecast, whose }: { forecast: Forecast; whose: Wh
                 hasChange={hasChanges}
                 isOpen={opened === deal.id}
                 onOpen={(open) => setOpened(open ? deal.id : null)}
-                whatIf={whatIfs.get(deal.id)?.whatIf ?? null}
-                onWhatIf={(whatIf) => setWhatIfs((before) => suppose(before, deal.id, deal.name, whatIf))}
               />
             ))}
           </tbody>
         </table>
       )}
       <ShowMore pages={pages} label="Show more deals" />
-      {whatIfs.size > 0 && (
-        <ScenarioBar forecast={forecast} whose={whose} whatIfs={whatIfs} onReset={() => setWhatIfs(NOTHING)} />
-      )}
     </Card>
   );
 }

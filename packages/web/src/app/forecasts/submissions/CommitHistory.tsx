@@ -56,11 +56,11 @@ export function CommitHistory({ view, line, organization, onWithdraw, onClose }:
                     <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                       <span className="num font-medium">{formatInstant(each.submittedAt)}</span>
                       {each.withdrawnAt ? (
-                        <Chip tone="unknown">Taken back</Chip>
+                        <Chip tone="unknown">Withdrawn</Chip>
                       ) : (
                         each.abilities.withdraw && (
                           <Button size="small" onClick={() => void onWithdraw(each)}>
-                            Take back
+                            Withdraw
                           </Button>
                         )
                       )}

@@ -12,6 +12,8 @@ import type { Commits } from './useCommits.ts';
 interface SubmitDialogProps {
   view: CommitView;
   line: CommitLine;
+  /** What was typed in the row of the line, minor units. */
+  typed?: number | undefined;
   forecast: Forecast;
   organization: string;
   submit: Commits['submit'];
@@ -19,12 +21,12 @@ interface SubmitDialogProps {
 }
 
 /** Commits for a period; begins with what was submitted last. */
-export function SubmitDialog({ view, line, forecast, organization, submit: send, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ view, line, typed, forecast, organization, submit: send, onClose }: SubmitDialogProps) {
   const { period, currency } = view;
   const { call, sum, now } = line;
   const draft = useFormDraft<{ commit: number | null; bestCase: number | null; reason: string }>(
     `form/commit/${line.key}/${period.start}/${period.kind}`,
-    { commit: call?.commitMinor ?? null, bestCase: call?.bestCaseMinor ?? null, reason: call?.reason ?? '' },
+    { commit: typed ?? call?.commitMinor ?? null, bestCase: call?.bestCaseMinor ?? null, reason: call?.reason ?? '' },
   );
   const { commit, bestCase, reason } = draft.values;
   const needsReason = line.scope !== 'rep';
@@ -43,16 +45,16 @@ export function SubmitDialog({ view, line, forecast, organization, submit: send,
     { label: 'Closed so far', minor: now.closedMinor },
     { label: 'In Commit', minor: now.commitMinor },
     { label: 'In Best Case', minor: now.bestCaseMinor },
-    ...(sum ? [{ label: 'Sum of the people', minor: sum.commitMinor }] : []),
-    ...(forecast.mostLikely === null ? [] : [{ label: 'Forecast, most likely', minor: forecast.mostLikely }]),
+    ...(sum ? [{ label: 'Team roll-up', minor: sum.commitMinor }] : []),
+    ...(forecast.mostLikely === null ? [] : [{ label: 'Most likely', minor: forecast.mostLikely }]),
   ];
   return (
     <FormDialog
       title={`Commit for ${period.label}`}
-      description={`Of ${ownName(line, organization)}. What you submit is kept as it is, with what the deals and the forecast say now.`}
+      description={`For ${ownName(line, organization)}. Your manager sees it at once.`}
       action="Submit"
       errors={errors}
-      errorTitle="Nothing was submitted. What you typed is still here."
+      errorTitle="The commit was not saved. What you typed is still here."
       busy={busy}
       ready={commit !== null && (!needsReason || reason.trim() !== '')}
       onSubmit={() => void save()}
@@ -72,21 +74,21 @@ export function SubmitDialog({ view, line, forecast, organization, submit: send,
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
           label="Commit"
-          hint="What will close at least, with what has closed"
+          hint="Minimum, including closed"
           currency={currency}
           required
           {...draft.typed('commit')}
         />
         <MoneyField
           label="Best case"
-          hint="If all goes well; empty: the same"
+          hint="If all goes well. Empty: same as commit"
           currency={currency}
           {...draft.typed('bestCase')}
         />
       </div>
       <TextAreaField
         label="Reason"
-        hint={needsReason ? 'It stands beside the sum of your people' : 'What you count on, or what may slip'}
+        hint={needsReason ? 'Shown next to the team roll-up' : 'What you count on, or what may slip'}
         rows={2}
         maxLength={COMMIT_REASON_MAX}
         value={reason}

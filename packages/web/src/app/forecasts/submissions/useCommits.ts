@@ -10,11 +10,17 @@ export interface GivenCommit {
   readonly reason: string | null;
 }
 
+/** Milliseconds: what a rep commits is on the manager's screen within one poll. */
+const POLL_EVERY = 15_000;
+
 /** What is committed for a period; submitting, taking back, the deadline and its mail. */
 export function useCommits({ kind, start }: Forecast['period']) {
   const cache = useQueryClient();
   const asked = { period: kind, containing: start };
-  const view = useQuery(query.commits.view.queryOptions({ input: asked, placeholderData: keepPreviousData }));
+  const view = useQuery({
+    ...query.commits.view.queryOptions({ input: asked, placeholderData: keepPreviousData }),
+    refetchInterval: POLL_EVERY,
+  });
   const accuracy = useQuery(
     query.commits.accuracy.queryOptions({ input: { period: kind }, placeholderData: keepPreviousData }),
   );
@@ -22,14 +28,16 @@ export function useCommits({ kind, start }: Forecast['period']) {
     await Promise.all([
       cache.invalidateQueries({ queryKey: query.commits.key() }),
       cache.invalidateQueries({ queryKey: query.forecasts.forecast.key() }),
+      cache.invalidateQueries({ queryKey: query.forecasts.lines.key() }),
     ]);
   };
-  const withdraw = ({ id }: Submission) => saved('Taken back', () => api.commits.withdraw({ id }), { after: refresh });
+  const withdraw = ({ id }: Submission) =>
+    saved('Commit withdrawn', () => api.commits.withdraw({ id }), { after: refresh });
 
   /** Throws what the server answers. */
   async function submit({ scope, memberId }: CommitLine, given: GivenCommit, idempotencyKey: string): Promise<void> {
     const made = await api.commits.submit({ ...asked, scope, memberId, ...given }, { context: { idempotencyKey } });
-    void saved('Submitted', () => Promise.resolve(), {
+    void saved('Commit submitted', () => Promise.resolve(), {
       undo: () => api.commits.withdraw({ id: made.id }),
       after: refresh,
     });
@@ -42,7 +50,7 @@ export function useCommits({ kind, start }: Forecast['period']) {
   ): Promise<void> {
     await api.commits.putDeadline({ deadline });
     const back = before && { weekday: before.weekday, hour: before.hour, period: before.period };
-    void saved(deadline ? 'Deadline saved' : 'Deadline taken away', () => Promise.resolve(), {
+    void saved(deadline ? 'Deadline saved' : 'Deadline removed', () => Promise.resolve(), {
       undo: () => api.commits.putDeadline({ deadline: back }),
       after: refresh,
     });
@@ -50,7 +58,7 @@ export function useCommits({ kind, start }: Forecast['period']) {
 
   const setReminded = (isReminded: boolean) =>
     saved(
-      isReminded ? 'You are mailed before a deadline' : 'No mail before deadlines',
+      isReminded ? 'You get an email before each deadline' : 'No email before deadlines',
       () => api.commits.setReminded({ isReminded }),
       { undo: () => api.commits.setReminded({ isReminded: !isReminded }), after: refresh },
     );

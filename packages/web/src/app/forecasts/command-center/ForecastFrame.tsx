@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode } from 'react';
+import { query } from '../../../api/client.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { dayIn } from '../../../ui/format/dates.ts';
+import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { LOOK_EVERY } from '../../queries/lookEvery.ts';
+import { useSession } from '../../shell/session.ts';
+import type { Forecast } from '../answers.ts';
+import { ForecastTabs } from '../ForecastTabs.tsx';
+import { askWhileFitting } from '../fitting.ts';
+import { PeriodPicker } from '../PeriodPicker.tsx';
+import { PeriodText } from '../PeriodText.tsx';
+import { useFitArrival } from '../useFitArrival.ts';
+import { useForecastView } from '../useForecastView.ts';
+import { WhosePicker } from '../WhosePicker.tsx';
+import { type Whose, whoseInput } from '../whose.ts';
+import { daysLeftWords } from './daysLeft.ts';
+import { ExportForecast } from './ExportForecast.tsx';
+
+/** Only a first run sees it. */
+const PipelineEmpty = lazy(async () => ({ default: (await import('../PipelineEmpty.tsx')).PipelineEmpty }));
+
+interface ForecastFrameProps {
+  /** At the right of the header: what can be done on this tab. */
+  actions?: (forecast: Forecast, whose: Whose) => ReactNode;
+  children: (forecast: Forecast, whose: Whose) => ReactNode;
+}
+
+/** The frame of the forecast's tabs: whose and which period, the tabs, and the forecast or why there is none. */
+export function ForecastFrame({ actions, children }: ForecastFrameProps) {
+  const { hasDeals, organization } = useSession();
+  const view = useForecastView();
+  const whose = { owner: view.owner, team: view.team };
+  const forecast = useQuery(
+    query.forecasts.forecast.queryOptions({
+      input: {
+        period: view.kind,
+        ...(view.containing && { containing: view.containing }),
+        ...whoseInput(whose),
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: (asked) => askWhileFitting(asked) || LOOK_EVERY,
+    }),
+  );
+  useFitArrival(forecast.data);
+  const { data } = forecast;
+  const isEmpty = !hasDeals && data?.members === 0;
+  return (
+    <>
+      <PageHeader
+        title="Forecast"
+        below={
+          data && (
+            <span className="num">
+              <PeriodText period={data.period} />
+              <span className="max-sm:hidden">{daysLeftWords(data.period, dayIn(organization.timeZone))}</span>
+            </span>
+          )
+        }
+        actions={
+          hasDeals && (
+            <>
+              <WhosePicker whose={whose} onWhose={view.setWhose} />
+              <PeriodPicker
+                kind={view.kind}
+                period={data?.period}
+                isCurrent={view.containing === null}
+                onKind={view.setKind}
+                onDay={view.setContaining}
+              />
+              {data && <ExportForecast forecast={data} whose={whose} />}
+              {data && actions?.(data, whose)}
+            </>
+          )
+        }
+      />
+      <ForecastTabs />
+      {isEmpty ? (
+        <LaterPart fallback={<Skeleton className="h-80" />}>
+          <PipelineEmpty />
+        </LaterPart>
+      ) : !data ? (
+        <Card>
+          {forecast.isError ? (
+            <FailedQuery title="The forecast could not be loaded" of={forecast} />
+          ) : (
+            <Loading label="Loading the forecast">
+              <Skeleton className="h-16" />
+              <Skeleton className="mt-6 h-96" />
+            </Loading>
+          )}
+        </Card>
+      ) : (
+        <div
+          // What was opened or changed for one period and its people means nothing for another.
+          key={`${data.period.kind} ${data.period.start} ${whose.owner} ${whose.team}`}
+          className={
+            forecast.isPlaceholderData ? 'grid gap-3.5 opacity-60 prints-as-drawn' : 'grid gap-3.5 prints-as-drawn'
+          }
+        >
+          {children(data, whose)}
+        </div>
+      )}
+    </>
+  );
+}

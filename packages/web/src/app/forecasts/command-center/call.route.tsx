@@ -1,0 +1,7 @@
+import { CallScreen } from './CallScreen.tsx';
+
+export const meta = () => [{ title: 'Forecast · Forecastle' }];
+
+export default function CallRoute() {
+  return <CallScreen />;
+}

@@ -1,0 +1,106 @@
+import { CATEGORY_NAMES } from '@forecastle/rules';
+import type { ReactNode } from 'react';
+import { classes } from '../../../../ui/classes.ts';
+import { DateText } from '../../../../ui/format/DateText.tsx';
+import { Unknown } from '../../../../ui/format/Money.tsx';
+import { formatMoney } from '../../../../ui/format/money.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { ScoreCell } from '../../../../ui/ScoreCell.tsx';
+import { dealPath } from '../../../opportunities/deal.ts';
+import type { Forecast, ForecastDeal } from '../../answers.ts';
+import { InForecastPicker } from '../what-if/InForecastPicker.tsx';
+import type { WhatIf } from '../what-if/whatIf.ts';
+import type { FigureUnit } from './figureUnit.ts';
+import { OPENED } from './RowDeals.tsx';
+
+interface RowDealProps {
+  deal: ForecastDeal;
+  unit: FigureUnit;
+  forecast: Forecast;
+  whatIf: WhatIf | null;
+  onWhatIf: (whatIf: WhatIf | null) => void;
+}
+
+/** One open deal under its rep: what it adds and why, and whether the comparison includes it. */
+export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps) {
+  const { id, name, amountBaseMinor, closeDate, overdue, chance, contributionMinor, changeMinor, other } = deal;
+  const exact = (minor: number) => formatMoney(minor, forecast.currency, { style: 'exact' });
+  const isOut = whatIf?.kind === 'out';
+  const struck = isOut ? 'line-through decoration-ink-3' : undefined;
+  return (
+    <tr
+      className={`${OPENED} h-8 border-b border-line/60 max-sm:grid max-sm:h-auto max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-3`}
+    >
+      <th
+        scope="row"
+        colSpan={2}
+        className="max-w-72 truncate pl-11 text-left font-medium max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
+      >
+        <Link to={dealPath(id)} className={classes('finger', struck)} title={name}>
+          {name}
+        </Link>
+      </th>
+      <Cell heading="Closes">
+        {closeDate === null ? (
+          <span className="text-ink-3">No date</span>
+        ) : (
+          <span className={classes(overdue && 'font-medium text-risk', other && 'text-ink-3')}>
+            {overdue && (
+              <>
+                <Icon name="alert" size={13} className="mr-1 inline" />
+                <span className="sr-only">overdue </span>
+              </>
+            )}
+            <DateText day={closeDate} year={false} />
+          </span>
+        )}
+      </Cell>
+      <Cell heading="Category">{CATEGORY_NAMES[deal.category ?? 'pipeline']}</Cell>
+      <Cell heading="Risk score">
+        <ScoreCell score={deal.risk} band={deal.riskBand} />
+      </Cell>
+      <Cell heading="Amount">
+        {amountBaseMinor === null ? (
+          <Unknown />
+        ) : (
+          <span title={exact(amountBaseMinor)} className={struck}>
+            {unit.show(amountBaseMinor)}
+          </span>
+        )}
+      </Cell>
+      <Cell heading="Adds">
+        <span title={exact(contributionMinor)} className={struck}>
+          {unit.show(contributionMinor)}
+        </span>
+      </Cell>
+      <td
+        colSpan={2}
+        className="max-w-72 truncate px-3 max-sm:col-span-2 max-sm:max-w-none max-sm:p-0 max-sm:whitespace-normal"
+      >
+        <span className="font-semibold text-forecast">{Math.round(chance.percent)}%</span>{' '}
+        <span
+          className={deal.question ? 'font-medium text-attention-ink' : 'text-ink-2'}
+          title={deal.question ?? deal.mainReason ?? undefined}
+        >
+          {deal.question ?? deal.mainReason ?? ''}
+        </span>
+      </td>
+      <Cell heading="This week">
+        {changeMinor === null ? <Unknown /> : <span title={exact(changeMinor)}>{unit.showChange(changeMinor)}</span>}
+      </Cell>
+      <td className="py-0.5 pr-5 text-right max-sm:col-span-2 max-sm:p-0 print:hidden">
+        <InForecastPicker deal={deal} forecast={forecast} whatIf={whatIf} onChange={onWhatIf} />
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <td className="px-2.5 text-right whitespace-nowrap max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:p-0">
+      <span className="text-12 text-ink-3 sm:hidden">{heading}</span>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,7 @@
+import { ChangesScreen } from './ChangesScreen.tsx';
+
+export const meta = () => [{ title: 'What changed · Forecast · Forecastle' }];
+
+export default function ChangesRoute() {
+  return <ChangesScreen />;
+}
