@@ -16,7 +16,12 @@ const PUT_TOGETHER =
 const READ_BY: readonly (readonly [string, readonly string[]])[] = [
   [
     'packages/server/migrations/',
-    ['packages/server/src/platform/database/', 'packages/server/src/product/backup/', 'scripts/lint/blocking'],
+    [
+      'packages/server/src/platform/database/',
+      'packages/server/src/product/backup/',
+      'scripts/lint/blocking',
+      'scripts/lint/migrations',
+    ],
   ],
   ['packages/server/src/', ['scripts/lint/circles']],
   ['packages/contract/src/', ['packages/contract/', 'packages/server/src/product/http/']],

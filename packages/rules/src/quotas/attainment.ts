@@ -1,6 +1,6 @@
 import { timesRoundedDown } from '../revenue/shownTimes.ts';
 
-/** How a quota fares: attainment, what was to be expected by now, and the status that follows (domain.md, Revenue dashboard). */
+/** Attainment of a quota, what is expected by now, and the status that follows. `docs/rules.md`, "Revenue dashboard". */
 
 export const QUOTA_STATUSES = ['on_track', 'at_risk', 'off_track'] as const;
 export type QuotaStatus = (typeof QUOTA_STATUSES)[number];

@@ -1,4 +1,4 @@
-/** What of a team's figures asks for a deed: the four contextual alerts (domain.md, Revenue dashboard). */
+/** The four contextual alerts on a team's figures. `docs/rules.md`, "Revenue dashboard". */
 import { timesRoundedUp } from './shownTimes.ts';
 
 /** Coverage below which there is too little pipeline. */

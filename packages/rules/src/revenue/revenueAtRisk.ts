@@ -1,4 +1,4 @@
-/** How much of the open pipeline stands on red deals, what they lack most, and what could be won back (domain.md, Revenue dashboard). */
+/** The open amount on red deals, what these deals lack most, and what could be recovered. `docs/rules.md`, "Revenue dashboard". */
 
 export const REVENUE_RISK_LEVELS = ['moderate', 'high', 'critical'] as const;
 export type RevenueRiskLevel = (typeof REVENUE_RISK_LEVELS)[number];

@@ -53,12 +53,20 @@ async function shareDemo(home: string): Promise<void> {
   await symlink(shared, join(home, 'demo'));
 }
 
+interface TestAppParts {
+  webBuild?: string;
+  disk?: DiskSpace;
+  connections?: PoolSize;
+  /** A database of the test in place of a new one. It is dropped when the app closes. */
+  database?: TestDatabase;
+}
+
 /** `given` takes the place of the settings a test runs with otherwise; `webBuild` is where pages lie, for tests that ask for one. */
 export async function startTestApp(
   given: Partial<Settings> = {},
-  { webBuild = NO_PAGES, disk, connections = {} }: { webBuild?: string; disk?: DiskSpace; connections?: PoolSize } = {},
+  { webBuild = NO_PAGES, disk, connections = {}, database: own }: TestAppParts = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase(connections);
+  const database = own ?? (await createTestDatabase(connections));
   const settings: Settings = {
     // Made when something is kept in it.
     home: join(tmpdir(), `forecastle-app-${randomBytes(6).toString('hex')}`),

@@ -12,7 +12,7 @@ const MODEL = ruleOfThumb({ asOfDay: TODAY, recordsActivity: false, knowsHistory
 const IDS = [...'abcdefgh'];
 const OWNERS = ['ana', 'ben', 'cleo'];
 const CURRENCIES = ['NZD', 'USD', 'EUR'];
-/** Of these, the steps of one deal come in the order of domain rules: membership, currency, amount, chance. */
+/** The steps of one deal come in the order of `docs/rules.md`: membership, currency, amount, chance. */
 const MEMBERSHIP: readonly WaterfallStep[] = WATERFALL_STEPS.slice(0, WATERFALL_STEPS.indexOf('currency'));
 
 interface Deal extends ForecastDeal {

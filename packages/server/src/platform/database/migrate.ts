@@ -1,9 +1,9 @@
-/** Brings a database to the present schema, and closes every tenant table to all but its organisation. */
+/** Brings a database to the present schema, and closes every tenant table to other organisations. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseFault } from './fault.ts';
 import { grantRights, type Roles } from './grant-rights.ts';
-import { lastMigration, listMigrations, runMigrations } from './migrations.ts';
+import { MIGRATIONS, missingMigrations, runMigrations } from './migrations.ts';
 import { doStepsAtStart } from './online/at-start.ts';
 import { takeOverOnlineLock } from './online/lock.ts';
 
@@ -22,19 +22,24 @@ const NEXT_TRY = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs the migrations as the owner and (re)applies what holds for every tenant table: forced row-level security, the
- * tenant policy, and the rights of the roles that the server runs as. Safe to run at every start; throws what PostgreSQL
- * answers. `waiting` is told each time that somebody else has a table in hand.
+ * Runs the migrations as the owner and applies what holds for every tenant table: forced row-level security, the tenant
+ * policy, and the rights of the roles that the server runs as. Safe to run at every start. Throws what PostgreSQL answers,
+ * and StartRefused for a database too old to update. Calls `waiting` each time somebody else holds a table that it needs.
  */
-export async function migrate(ownerUrl: string, roles: Roles, waiting: () => void = () => undefined): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  roles: Roles,
+  waiting: () => void = () => undefined,
+  folder = MIGRATIONS,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if (await isBehind(client)) {
+    if ((await missingMigrations(client, folder)).length > 0) {
       // A step under way would keep its table from the migrations, and they everybody behind them.
       await takeOverOnlineLock(client);
-      await runGivingWay(client, waiting);
+      await runGivingWay(client, { waiting, folder });
     }
     await doStepsAtStart(client);
     await closeToTenants(client, roles);
@@ -43,21 +48,20 @@ export async function migrate(ownerUrl: string, roles: Roles, waiting: () => voi
   }
 }
 
-async function isBehind(client: pg.ClientBase): Promise<boolean> {
-  const last = await lastMigration(client);
-  return last === null || last < (listMigrations().at(-1)?.when ?? 0);
-}
-
 /**
- * Whoever waits for a table makes all wait who come after: a migration that does not get it lets them pass and begins
- * again. A backup, which reads a table for as long as it takes, holds up an update and nobody else.
+ * Runs the migrations, and gives way: a statement that waits for a table makes everybody behind it wait, so a migration
+ * that does not get its table lets them pass and begins again. A backup, which reads a table for as long as it takes, holds
+ * up an update and nobody else.
  */
-async function runGivingWay(client: pg.Client, waiting: () => void): Promise<void> {
+async function runGivingWay(
+  client: pg.Client,
+  { waiting, folder }: { waiting: () => void; folder: string },
+): Promise<void> {
   for (let tried = 0; ; tried++) {
     await client.query(`SET lock_timeout = ${tried < PATIENT_AFTER ? LOCK_WITHIN : PATIENT_WITHIN}`);
     try {
       await client.query('BEGIN');
-      await runMigrations(client);
+      await runMigrations(client, { folder });
       await client.query('COMMIT');
       break;
     } catch (error) {

@@ -53,7 +53,7 @@ export async function restoreBackup(
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await assertNobodyElse(client, roles);
     await makeRoom(client, { madeAlready });
-    await runMigrations(client, manifest.schema.number);
+    await runMigrations(client, { upTo: manifest.schema.number });
     for (const month of manifest.ledgerMonths) await client.query('SELECT ensure_ledger_partition($1)', [month]);
     await emptyTables(client);
     // Days that have changed are noted with the deals; the notes come with the backup.

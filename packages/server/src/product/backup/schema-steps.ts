@@ -1,10 +1,10 @@
-/** Which schema a database is in, so that a backup can be loaded into the one it was taken from. */
+/** Says which schema a database is in, so that a backup is loaded into the schema it was taken from. */
 import type pg from 'pg';
-import { lastMigration, listMigrations } from '../../platform/database/migrations.ts';
+import { BEFORE_BASELINE, lastMigration, listMigrations } from '../../platform/database/migrations.ts';
 import type { SchemaNumber } from './manifest.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** The schema a database is in. Throws when it holds none, or one this product does not know. */
+/** Returns the schema a database is in. Throws when it holds none, or one this product does not know. */
 export async function presentSchema(client: pg.ClientBase): Promise<SchemaNumber> {
   const last = await lastMigration(client);
   if (last === null) throw new UnusableBackup('The database is empty: there is nothing to back up.');
@@ -18,6 +18,7 @@ export async function presentSchema(client: pg.ClientBase): Promise<SchemaNumber
 /** Throws one sentence when this product has no such schema. */
 export function assertKnownSchema({ number, name }: SchemaNumber, product: string): void {
   const entries = listMigrations();
+  const baseline = entries[0]?.idx ?? 0;
   const newest = entries.at(-1)?.idx ?? 0;
   if (number > newest) {
     throw new UnusableBackup(
@@ -25,7 +26,17 @@ export function assertKnownSchema({ number, name }: SchemaNumber, product: strin
         'Update Forecastle, then restore.',
     );
   }
-  if (entries.find((entry) => entry.idx === number)?.tag !== name) {
+  if (number < baseline) {
+    throw new UnusableBackup(
+      `The backup was made by a Forecastle from before version 1.0.0 (${product}, schema ${number}; this one knows ` +
+        `${baseline} and later). Restore it with Forecastle of commit ${BEFORE_BASELINE.commit}, start this version on ` +
+        'that, and take a new backup.',
+    );
+  }
+  const known: string[] = entries.filter(({ idx }) => idx === number).map(({ tag }) => tag);
+  // A backup of the last schema before the baseline holds the same tables.
+  if (number === baseline) known.push(BEFORE_BASELINE.tag);
+  if (!known.includes(name)) {
     throw new UnusableBackup(
       `The backup has the schema ${name}, which this Forecastle does not know. Restore it with the version that made it (${product}).`,
     );

@@ -1,7 +1,7 @@
 /**
- * Pushes of a close date. A push is a move later than the last date that was set, while the deal is open; a move back
- * to the date before undoes the move that left it, and its push with it. Clearing the date is no move; but where it
- * undoes the first date that was given to a deal made without one, that date was never set. `domain.md`, "Push".
+ * Counts pushes of a close date. A push is a move later than the last date that was set, while the deal is open. A move
+ * back to the date before undoes the move and its push. Clearing the date is no move, except where it undoes the first
+ * date of a deal that began without one: that date counts as never set. `docs/rules.md`, "Push".
  */
 import type { CloseMove } from '../../platform/database/schema/records.ts';
 

@@ -1,4 +1,4 @@
-/** Who may do what, as data; and the one builder of record scope. `domain.md`, "Who sees what". */
+/** Says who may do what, as data, and builds the scope of records. `docs/rules.md`, "Who sees what". */
 import { type Ability, type OrganizationAbilities, ROLES, type Role } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';

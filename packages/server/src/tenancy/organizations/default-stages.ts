@@ -10,7 +10,7 @@ interface DefaultStage {
   readonly isNegotiation?: boolean;
 }
 
-/** What a new organisation starts with, in order; each may be renamed. `domain.md`, "Words". */
+/** The stages that a new organisation starts with, in order. Each may be renamed. `docs/rules.md`, "Words". */
 export const DEFAULT_STAGES: readonly DefaultStage[] = [
   { name: 'Prospecting', kind: 'open', phase: 'early', winProbability: 10 },
   { name: 'Qualification', kind: 'open', phase: 'early', winProbability: 20 },

@@ -1,8 +1,9 @@
 import type { OnlineStep } from './step.ts';
 
 /**
- * In the order in which they are done. A new one comes to the end, with the migration that needs it; one that every
- * installation has done is taken out only when its index or constraint goes, or its column is filled otherwise.
+ * Steps in the order in which they run. A new one comes to the end, with the migration that needs it. The baseline has the
+ * indexes and constraints of those that are here now: they run only on databases from before it, and stay for these. A
+ * step is removed only when its index or constraint goes, or its column is filled otherwise.
  */
 export const ONLINE_STEPS: readonly OnlineStep[] = [
   { kind: 'index', name: 'accounts_owner', table: 'accounts', on: '(organization_id, owner_id, id)' },

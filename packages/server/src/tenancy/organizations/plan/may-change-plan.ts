@@ -6,7 +6,7 @@ import { operatingOrganization } from '../operating-organization.ts';
 
 /**
  * Returns whether the actor changes the plan: an admin of the organisation that operates the installation, or of any
- * other where the operator allows it. `domain.md`, "Plans, seats, credits".
+ * other where the operator allows it. `docs/rules.md`, "Plans, seats, credits".
  */
 export async function mayChangePlan(
   tx: TenantTransaction,

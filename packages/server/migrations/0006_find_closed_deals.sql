@@ -1,1 +1,0 @@
-CREATE INDEX "opportunities_closed" ON "opportunities" USING btree ("organization_id","status","closed_on","id") WHERE "opportunities"."closed_on" is not null;

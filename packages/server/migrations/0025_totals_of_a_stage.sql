@@ -1,1 +1,0 @@
-CREATE INDEX "opportunity_totals_stage" ON "opportunity_totals" USING btree ("organization_id","stage_id");

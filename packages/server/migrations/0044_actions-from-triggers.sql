@@ -1,1 +1,0 @@
-ALTER TABLE "plan_items" ADD COLUMN "trigger" jsonb;

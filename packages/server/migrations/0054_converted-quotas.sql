@@ -1,2 +1,0 @@
-ALTER TABLE "quotas" ADD COLUMN "set_starts_on" date;--> statement-breakpoint
-ALTER TABLE "quotas" ADD COLUMN "set_ends_on" date;

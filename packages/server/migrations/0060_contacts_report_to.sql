@@ -1,3 +1,0 @@
-ALTER TABLE "contacts" ADD COLUMN "reports_to_id" uuid;--> statement-breakpoint
-ALTER TABLE "contacts" ADD CONSTRAINT "contacts_organization_id_reports_to_id_contacts_organization_id_id_fk" FOREIGN KEY ("organization_id","reports_to_id") REFERENCES "public"."contacts"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "contacts_reports_to" ON "contacts" USING btree ("organization_id","reports_to_id");

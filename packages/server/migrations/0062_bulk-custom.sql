@@ -1,1 +1,0 @@
-ALTER TABLE "bulk_edit_deals" ADD COLUMN "former_custom" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "stages" ADD COLUMN "requires" jsonb DEFAULT '[]'::jsonb NOT NULL;

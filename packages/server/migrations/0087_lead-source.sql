@@ -1,1 +1,0 @@
-ALTER TABLE "opportunities" ADD COLUMN "lead_source" text;

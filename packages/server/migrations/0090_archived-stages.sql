@@ -1,1 +1,0 @@
-ALTER TABLE "bulk_edits" ADD COLUMN "archives_stage_id" uuid;

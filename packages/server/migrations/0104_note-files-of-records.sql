@@ -1,2 +1,0 @@
-ALTER TABLE "deal_files" ALTER COLUMN "opportunity_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "deal_files" ADD CONSTRAINT "deal_files_subject" CHECK (num_nonnulls("deal_files"."opportunity_id", "deal_files"."note_id") >= 1) NOT VALID;

@@ -1,1 +1,0 @@
-ALTER TABLE "forecast_fits" ADD COLUMN "past" jsonb;
