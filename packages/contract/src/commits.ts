@@ -7,7 +7,7 @@ import { AmountMinor, CurrencyCode, Id, Instant, oneLine, orNothing, PageInput, 
 
 export const COMMIT_SCOPES = ['organization', 'team', 'rep'] as const;
 
-const Whose = z.object({
+export const CommitWhose = z.object({
   scope: z.enum(COMMIT_SCOPES),
   memberId: Id.nullable().describe('The rep, or whoever leads the team; null for the organisation'),
 });
@@ -19,7 +19,7 @@ const Records = z.object({
   pipelineMinor: SumMinor.describe('Open deals of the period in Pipeline'),
 });
 
-export const CommitSubmission = Whose.extend({
+export const CommitSubmission = CommitWhose.extend({
   id: Id,
   author: z.string(),
   submittedAt: Instant,
@@ -41,7 +41,7 @@ export const CommitSubmission = Whose.extend({
   abilities: z.object({ withdraw: z.boolean() }),
 });
 
-export const CommitLine = Whose.extend({
+export const CommitLine = CommitWhose.extend({
   key: z.string(),
   parent: z.string().nullable().describe('Key of the line it counts in; null for the first'),
   name: z.string(),
@@ -65,6 +65,7 @@ export const CommitLine = Whose.extend({
     .object({ thenMinor: SumMinor, nowMinor: SumMinor })
     .nullable()
     .describe('Closed and Commit when it was submitted, and now, where they differ'),
+  comments: z.int().describe('On this line, for this period'),
   maySubmit: z.boolean(),
 });
 
@@ -96,7 +97,7 @@ export const CommitAccuracyView = z.object({
   judgedBy: z.enum(COMMIT_LANDMARKS),
   items: z
     .array(
-      Whose.extend({
+      CommitWhose.extend({
         name: z.string(),
         isOwn: z.boolean(),
         sentence: z.string(),
@@ -112,12 +113,12 @@ export const CommitAccuracyView = z.object({
 });
 
 const TAGS = ['commits'];
-const Asked = PeriodInput.omit({ ownerId: true });
+export const CommitAsked = PeriodInput.omit({ ownerId: true });
 
 export const commits = {
   view: keyed
     .route({ method: 'GET', path: '/commits', tags: TAGS, summary: 'What is committed for a period, rolled up' })
-    .input(Asked)
+    .input(CommitAsked)
     .output(CommitView),
   history: keyed
     .route({
@@ -126,7 +127,7 @@ export const commits = {
       tags: TAGS,
       summary: 'Everything submitted for one line of a period, the latest first',
     })
-    .input(Asked.extend(PageInput.shape).extend({ scope: z.enum(COMMIT_SCOPES), memberId: Id.optional() }))
+    .input(CommitAsked.extend(PageInput.shape).extend({ scope: z.enum(COMMIT_SCOPES), memberId: Id.optional() }))
     .output(page(CommitSubmission)),
   accuracy: keyed
     .route({
@@ -135,7 +136,7 @@ export const commits = {
       tags: TAGS,
       summary: 'How commits of the last eight finished periods compared with what closed',
     })
-    .input(Asked)
+    .input(CommitAsked)
     .output(CommitAccuracyView),
   submit: keyedCreating
     .route({
@@ -146,8 +147,8 @@ export const commits = {
       summary: 'Commit for a period: your own deals, the team you lead, or the organisation',
     })
     .input(
-      Asked.extend({
-        ...Whose.shape,
+      CommitAsked.extend({
+        ...CommitWhose.shape,
         commitMinor: AmountMinor,
         bestCaseMinor: AmountMinor.describe('At least the commit'),
         reason: orNothing(oneLine(COMMIT_REASON_MAX)).default(null).describe('Needed for a team or the organisation'),

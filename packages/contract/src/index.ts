@@ -5,6 +5,7 @@ import { archivedStages } from './archived-stages.ts';
 import { audit } from './audit.ts';
 import { bin } from './bin.ts';
 import { bulkEdits } from './bulk-edits.ts';
+import { commitComments } from './commit-comments.ts';
 import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
@@ -66,6 +67,7 @@ export * from './audit.ts';
 export * from './base.ts';
 export * from './bin.ts';
 export * from './bulk-edits.ts';
+export * from './commit-comments.ts';
 export * from './commits.ts';
 export * from './competitors.ts';
 export * from './contact-freshness.ts';
@@ -185,6 +187,7 @@ export const contract = {
   quotas,
   quotaSheets,
   commits,
+  commitComments,
   revenue,
   revenueAlerts: revenueAlertsContract,
   revenuePast,

@@ -34,6 +34,7 @@ export {
 } from './commits/accuracy.ts';
 export { COMMIT_REASON_MAX } from './commits/commitReason.ts';
 export { type CommitLine, type CommitPerson, type CommitScope, commitTree } from './commits/commitTree.ts';
+export { COMMIT_COMMENT_MAX, type CommitOf, commitWords } from './commits/commitWords.ts';
 export {
   DEADLINE_STATES,
   type DeadlineState,

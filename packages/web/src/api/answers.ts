@@ -77,6 +77,7 @@ type ByThemselves =
   | 'revenueAlerts'
   | 'revenuePast'
   | 'forecastRuns'
+  | 'commitComments'
   | 'search'
   | 'imports'
   | 'site'

@@ -30,6 +30,7 @@ import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
 import { webhooksHandlers } from '../../tenancy/webhooks/router.ts';
 import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
+import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
@@ -108,6 +109,7 @@ export const router = os.router({
   quotas: quotasHandlers,
   quotaSheets: quotaSheetsHandlers,
   commits: commitsHandlers,
+  commitComments: commitCommentsHandlers,
   revenue: revenueHandlers,
   revenueAlerts: revenueAlertsHandlers,
   revenuePast: revenuePastHandlers,

@@ -15,6 +15,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { scopeKey } from '../quotas/read-quotas.ts';
+import { countComments } from './comments/list-comments.ts';
 import { type CommitLines, commitLines } from './commit-lines.ts';
 import { type PresentDeadline, readDeadline } from './deadline.ts';
 import { maySubmit, rootOf } from './own-lines.ts';
@@ -40,6 +41,7 @@ export async function commitView(
   const facts: Facts = {
     actor,
     lines,
+    comments: await countComments(tx, period),
     period,
     isOver,
     stateOf: (call) =>
@@ -67,6 +69,8 @@ export async function commitView(
 interface Facts {
   readonly actor: Actor;
   readonly lines: CommitLines;
+  /** By the key of the line. */
+  readonly comments: ReadonlyMap<string, number>;
   readonly period: FiscalPeriod;
   readonly isOver: boolean;
   stateOf(call: Submission | undefined): Line['deadline'];
@@ -86,7 +90,7 @@ function presentLines(facts: Facts, told: RolledUp<CommitLine>, parent: string |
 }
 
 function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | null): Line {
-  const { actor, lines, period, isOver, stateOf } = facts;
+  const { actor, lines, comments, period, isOver, stateOf } = facts;
   const { line } = told;
   const call = lines.calls.get(scopeKey(line));
   const now = lines.recordsOf(line);
@@ -119,6 +123,7 @@ function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | 
     // Nobody is asked for what the organisation commits, nor anything of who has left.
     deadline: line.scope !== 'organization' && person?.active ? stateOf(call) : null,
     moved: moved && { thenMinor: String(moved.thenMinor), nowMinor: String(moved.nowMinor) },
+    comments: comments.get(scopeKey(line)) ?? 0,
     maySubmit: !isOver && maySubmit(actor, line),
   };
 }
