@@ -1,5 +1,5 @@
 /** What people commit for a period, rolled up by the reporting line, and how past commits compared with what closed. */
-import { COMMIT_LANDMARKS, COMMIT_REASON_MAX, DEADLINE_STATES } from '@forecastle/rules';
+import { COMMIT_LANDMARKS, COMMIT_REASON_MAX, DEADLINE_STATES, REMIND_AGAIN_HOURS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { Period, PeriodInput } from './forecasts.ts';
@@ -82,8 +82,25 @@ export const CommitView = z.object({
   isOver: z.boolean().describe('The period has ended: nothing more can be submitted'),
   lines: z.array(CommitLine).describe('Your own line first, each before those below it'),
   deadline: Deadline.extend({ last: Instant, next: Instant }).nullable(),
-  isReminded: z.boolean().describe('You are mailed before a deadline that you have not submitted for'),
+  isReminded: z
+    .boolean()
+    .describe('You are mailed before a deadline that you have not submitted for, and when a leader of yours asks'),
   abilities: z.object({ setDeadline: z.boolean() }),
+});
+
+const Reminded = z.object({ memberId: Id, name: z.string() });
+export const CommitReminders = z.object({
+  reminded: z.array(Reminded),
+  already: z
+    .array(Reminded.extend({ remindedAt: Instant }))
+    .describe(`Reminded of the period within the last ${REMIND_AGAIN_HOURS} hours, and not again now`),
+  cannot: z.array(
+    Reminded.extend({
+      why: z
+        .enum(['left', 'not_joined', 'submitted', 'yourself'])
+        .describe('submitted, yourself: of lines that were named'),
+    }),
+  ),
 });
 
 const Landmark = z.object({
@@ -164,6 +181,25 @@ export const commits = {
     })
     .input(z.object({ id: Id }))
     .output(CommitSubmission),
+  remind: keyed
+    .meta({ ability: 'seeTeam' })
+    .route({
+      method: 'POST',
+      path: '/commits/remind',
+      tags: TAGS,
+      summary: 'Remind people below you who have not submitted, or whose submission a deadline asks for',
+    })
+    .input(
+      CommitAsked.extend({
+        keys: z
+          .array(z.string().max(100))
+          .min(1)
+          .max(1000)
+          .optional()
+          .describe('Keys of lines; all that call for a reminder when not given'),
+      }),
+    )
+    .output(CommitReminders),
   putDeadline: keyed
     .meta({ ability: 'setCommitDeadline' })
     .route({

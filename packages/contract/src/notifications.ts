@@ -33,8 +33,11 @@ export const Notification = z.object({
       period: Period.pick({ kind: true, start: true }),
     })
     .nullable()
-    .describe('Commented on'),
-  excerpt: z.string().nullable().describe('How the note, comment or nudge reads now, cut; the name of the webhook'),
+    .describe('That was commented on, or is asked for'),
+  excerpt: z
+    .string()
+    .nullable()
+    .describe('How the note, comment or nudge reads now, cut; the name of the webhook, or of the period'),
 });
 
 const Topics = z.object(

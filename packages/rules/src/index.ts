@@ -54,6 +54,7 @@ export {
   manualCommit,
 } from './commits/manualCommit.ts';
 export { movedSince } from './commits/movedSince.ts';
+export { mayRemindAgain, needsReminder, REMIND_AGAIN_HOURS, type RemindedLine } from './commits/reminders.ts';
 export {
   type CommitFigures,
   type CommitNode,

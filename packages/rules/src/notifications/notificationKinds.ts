@@ -16,13 +16,14 @@ export const NOTIFICATION_KINDS = [
   'plan_comment',
   'plan_nudge',
   'commit_comment',
+  'commit_reminder',
   'webhook_paused',
   'export_ready',
   'export_failed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Null where everybody who is told is mailed at once, whatever they want. */
+/** Null where what happens writes its own mail. */
 export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
   mentioned: 'mentions',
   deal_handed_over: 'handovers',
@@ -33,6 +34,7 @@ export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, Notificati
   plan_comment: 'plans',
   plan_nudge: 'plans',
   commit_comment: 'commits',
+  commit_reminder: null,
   webhook_paused: null,
   export_ready: 'exports',
   export_failed: 'exports',
@@ -90,6 +92,8 @@ export function notificationSentence({
       return `${who} wrote to you about your plan`;
     case 'commit_comment':
       return `${who} commented on ${commit ? commitWords(commit) : 'a commit'}`;
+    case 'commit_reminder':
+      return `${who} asks you to submit ${commit ? commitWords(commit) : 'your commit'}`;
     case 'webhook_paused':
       return 'A webhook was paused, because nothing arrived at it any more or who made it has left';
     case 'export_ready':

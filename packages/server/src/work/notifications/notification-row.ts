@@ -21,8 +21,9 @@ export const NOTIFICATION_COLUMNS = `
   t.id AS task_id, t.title AS task_title, t.due_on::text AS task_due_on, t.done_at IS NOT NULL AS task_done,
   d.document AS note_document, p.body AS plan_words, w.name AS webhook_name,
   x.id AS export_id, x.what AS export_of,
-  q.scope AS commit_scope, q.member_id AS commit_member_id, v.name AS commit_name, q.period_kind AS commit_period,
-  q.starts_on::text AS commit_starts_on, q.body AS commit_words, n.member_id AS reader_id`;
+  coalesce(q.scope, r.scope) AS commit_scope, coalesce(q.member_id, r.member_id) AS commit_member_id,
+  v.name AS commit_name, coalesce(q.period_kind, r.period_kind) AS commit_period,
+  coalesce(q.starts_on, r.starts_on)::text AS commit_starts_on, coalesce(q.body, r.period_label) AS commit_words, n.member_id AS reader_id`;
 
 export const NOTIFICATION_TABLES = `
   notifications n
@@ -36,6 +37,7 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN webhooks w ON w.organization_id = $1 AND w.id = n.subject_id AND w.deleted_at IS NULL
   LEFT JOIN kept_exports x ON x.organization_id = $1 AND x.id = n.subject_id AND x.removed_at IS NULL
   LEFT JOIN commit_comments q ON q.organization_id = $1 AND q.id = n.subject_id AND q.deleted_at IS NULL
+  LEFT JOIN commit_asks r ON r.organization_id = $1 AND r.id = n.subject_id
   LEFT JOIN members v ON v.organization_id = $1 AND v.id = q.member_id
   LEFT JOIN handovers h ON h.organization_id = $1 AND h.id = n.subject_id
   LEFT JOIN bulk_edits b ON b.organization_id = $1 AND b.id = n.subject_id

@@ -23,6 +23,7 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = 
   plan_comment: 'target',
   plan_nudge: 'target',
   commit_comment: 'comment',
+  commit_reminder: 'clock',
   webhook_paused: 'alert',
   export_ready: 'download',
   export_failed: 'alert',
@@ -70,6 +71,7 @@ export function placeOf({ kind, deal, account, contact, commit }: Notification):
     case 'plan_nudge':
       return ACTION_PLAN;
     case 'commit_comment':
+    case 'commit_reminder':
       return commit ? linePath(commit) : COMMAND_CENTER;
     case 'webhook_paused':
       return '/settings/webhooks';

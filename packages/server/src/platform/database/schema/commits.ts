@@ -134,3 +134,29 @@ export const commitComments = pgTable(
     index('commit_comments_deleted').on(t.organizationId, t.deletedAt).where(sql`deleted_at IS NOT NULL`),
   ],
 );
+
+/** Whom somebody reminded to commit for some days, and when. */
+export const commitAsks = pgTable(
+  'commit_asks',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    /** Which of their lines opens: their own deals, or the team. */
+    scope: text('scope').$type<'team' | 'rep'>().notNull(),
+    memberId: uuid('member_id').notNull(),
+    authorId: uuid('author_id').notNull(),
+    periodKind: text('period_kind').$type<PeriodKind>().notNull(),
+    /** What the period was called then. */
+    periodLabel: text('period_label').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** Included. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.authorId], foreignColumns: [members.organizationId, members.id] }),
+    index('commit_asks_latest').on(t.organizationId, t.memberId, t.startsOn, t.endsOn, t.askedAt),
+  ],
+);

@@ -1591,6 +1591,12 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: async (world) => ({ params: { id: await addCommit(world) } }),
   },
+  'commits.remind': {
+    by: 'manager',
+    tooLow: ['rep'],
+    names: true,
+    call: ({ memberIds }) => ({ body: { keys: [`rep ${memberIds.rep}`] } }),
+  },
   'commits.putDeadline': {
     by: 'cro',
     tooLow: ['rep', 'manager'],

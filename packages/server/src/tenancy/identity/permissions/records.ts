@@ -129,6 +129,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'commits.accuracy': row('organization', EVERYONE, 404, 'Of people whose deals one sees'),
   'commits.submit': row('person', OWN, 404, 'Of a team who leads it; of the organisation from CRO up, else 403'),
   'commits.withdraw': row('person', OWN, 404, 'What one submitted oneself'),
+  'commits.remind': row('person', NOT_OWN_SCOPE, 404, 'Whom one leads'),
   'commits.putDeadline': row('organization', FROM_CRO, 403),
   'commits.setReminded': row('self', EVERYONE, 404),
   'commitComments.list': row('person', BY_SCOPE, 404, 'Of the organisation from CRO up'),
