@@ -32,6 +32,7 @@ import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { organization } from './organization.ts';
+import { pacing } from './pacing.ts';
 import { people } from './people.ts';
 import { pipeline } from './pipeline.ts';
 import { plans } from './plans.ts';
@@ -103,6 +104,7 @@ export * from './notifications.ts';
 export * from './opportunities.ts';
 export * from './opportunity-as-of.ts';
 export * from './organization.ts';
+export * from './pacing.ts';
 export * from './people.ts';
 export * from './pipeline.ts';
 export * from './plans.ts';
@@ -186,6 +188,7 @@ export const contract = {
   salesPeriods,
   quotas,
   quotaSheets,
+  pacing,
   commits,
   commitComments,
   revenue,

@@ -655,6 +655,14 @@ export {
 export { likestPeriod, sharedDays } from './periods/likestPeriod.ts';
 export { periodBeginning, type ReadPeriod, readPeriod } from './periods/readPeriod.ts';
 export {
+  cumulated,
+  type DayStretch,
+  dayFor,
+  samePeriodLastYear,
+  sameStretches,
+  weeksOfPeriod,
+} from './periods/weeksOfPeriod.ts';
+export {
   ACTION_NAMES,
   ACTION_PRIORITIES,
   ACTION_PRIORITY_NAMES,

@@ -37,6 +37,7 @@ import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/ro
 import { importsHandlers } from '../../work/imports/router.ts';
 import { keptExportsHandlers } from '../../work/kept-exports/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
+import { pacingHandlers } from '../../work/pacing/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
 import { salesPeriodsHandlers } from '../../work/periods/router.ts';
 import { pipelineHandlers } from '../../work/pipeline/router.ts';
@@ -108,6 +109,7 @@ export const router = os.router({
   salesPeriods: salesPeriodsHandlers,
   quotas: quotasHandlers,
   quotaSheets: quotaSheetsHandlers,
+  pacing: pacingHandlers,
   commits: commitsHandlers,
   commitComments: commitCommentsHandlers,
   revenue: revenueHandlers,

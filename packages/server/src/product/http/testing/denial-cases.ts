@@ -1563,6 +1563,18 @@ export const CASES: Record<string, DenialCase> = {
       },
     }),
   },
+  'pacing.view': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `ownerId=${memberIds.rep}` }),
+  },
+  'pacing.flow': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `teamOf=${memberIds.rep}` }),
+  },
   'commits.view': { by: 'rep', call: () => ({}) },
   'commits.history': {
     by: 'rep',

@@ -124,6 +124,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'quotas.put': row('person', QUOTA_SETTERS, 404),
   'quotaSheets.read': row('self', QUOTA_SETTERS, 403, 'Knows the people whose quotas one may set'),
   'quotaSheets.set': row('person', QUOTA_SETTERS, 404),
+  'pacing.view': row('deal', BY_SCOPE, 404, 'As the forecast'),
+  'pacing.flow': row('deal', BY_SCOPE, 404, 'As the forecast'),
   'commits.view': row('organization', EVERYONE, 404, 'Of people whose deals one sees'),
   'commits.history': row('person', BY_SCOPE, 404),
   'commits.accuracy': row('organization', EVERYONE, 404, 'Of people whose deals one sees'),
