@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 import { type FlowWeek, flowGeometry } from './flowGeometry.ts';
-import { labelledColumn } from './toldGeometry.ts';
+import { labelledWeek } from './weekLine.ts';
 
 export interface FlowBarsWeek {
   readonly key: string;
@@ -16,6 +16,10 @@ export interface FlowBarsProps {
   weeks: readonly FlowBarsWeek[];
   formatTick: (value: number) => string;
 }
+
+/** Columns that leave a label room in the middle, and those from which on marks are small. */
+const FEW = 8;
+const MANY = 26;
 
 /**
  * Pipeline created above the line and lost below it, one column for each week, with a mark for what was won. A drawing
@@ -42,7 +46,7 @@ export function FlowBars({ weeks, formatTick }: FlowBarsProps) {
         >
           {weeks.map(({ key, label, words }, at) => {
             const column = columns[at];
-            const shown = labelledColumn(at, weeks.length);
+            const shown = labelledWeek(at, weeks.length);
             return (
               <div key={key} title={words} className="relative">
                 {column && (
@@ -64,14 +68,20 @@ export function FlowBars({ weeks, formatTick }: FlowBarsProps) {
                 )}
                 {column && column.won !== null && (
                   <span
-                    className="absolute left-1/2 size-2.5 -translate-1/2 rounded-full border-[5px] border-health ring-2 ring-surface"
+                    className={classes(
+                      'absolute left-1/2 -translate-1/2 rounded-full border-health',
+                      weeks.length > MANY
+                        ? 'size-1.5 border-[3px] ring-1 ring-surface'
+                        : 'size-2.5 border-[5px] ring-2 ring-surface',
+                    )}
                     style={{ top: `${column.won}%` }}
                   />
                 )}
                 {shown !== 'never' && (
                   <span
                     className={classes(
-                      'absolute top-full left-1/2 mt-1.5 -translate-x-1/2 whitespace-nowrap',
+                      'absolute top-full mt-1.5 whitespace-nowrap',
+                      at === weeks.length - 1 && weeks.length > FEW ? 'right-0' : 'left-1/2 -translate-x-1/2',
                       shown === 'wide' && 'hidden @min-[40rem]:block',
                     )}
                   >

@@ -1,8 +1,7 @@
 import { placeOn } from '@forecastle/rules';
 import { classes } from '../classes.ts';
 import { endOfWeek, type PaceWeek, paceGeometry, spreadLabels } from './paceGeometry.ts';
-import { labelledColumn } from './toldGeometry.ts';
-import type { LinePoint } from './weekLine.ts';
+import { type LinePoint, labelledWeek } from './weekLine.ts';
 
 export interface PaceChartWeek extends PaceWeek {
   readonly key: string;
@@ -103,7 +102,7 @@ export function PaceChart({ weeks, quota, format, formatTick }: PaceChartProps) 
           </span>
         ))}
         {weeks.map(({ key, label }, at) => {
-          const shown = labelledColumn(at, weeks.length);
+          const shown = labelledWeek(at, weeks.length);
           if (shown === 'never') return null;
           return (
             <span
@@ -144,7 +143,7 @@ const ROOM_BEHIND = 60;
 
 /**
  * Each line is named where it ends, above it: what adds up lies lower before its end. The quota is named at the left, below
- * its rule. Labels of one side make room for each other.
+ * its rule. On a phone they reach across the drawing: all make room for each other.
  */
 function labelsOf(
   weeks: readonly PaceChartWeek[],
@@ -176,12 +175,9 @@ function labelsOf(
       : []),
     ...(closed !== null && closedAt ? [at('closed', `Closed ${format(closed)}`, 'text-ink-2', closedAt)] : []),
   ];
-  return (['left', 'right'] as const).flatMap((side) => {
-    const own = labels.filter((label) => label.side === side);
-    const places = spreadLabels(
-      own.map(({ y }) => y),
-      LABEL,
-    );
-    return own.map((label, index) => ({ ...label, y: places[index] ?? label.y }));
-  });
+  const places = spreadLabels(
+    labels.map(({ y }) => y),
+    LABEL,
+  );
+  return labels.map((label, index) => ({ ...label, y: places[index] ?? label.y }));
 }

@@ -58,7 +58,7 @@ describe('a chart of what has closed', () => {
   });
 });
 
-describe('labels of one side', () => {
+describe('labels of lines', () => {
   it.each([
     [
       [10, 50],

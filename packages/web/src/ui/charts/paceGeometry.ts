@@ -88,7 +88,7 @@ function widened(run: readonly LinePoint[]): readonly LinePoint[] {
   ];
 }
 
-/** Returns where labels of one side stand so that none covers another: as near to their own place as room allows. */
+/** Returns where labels stand, from the top, so that none covers another: as near to their own place as room allows. */
 export function spreadLabels(places: readonly number[], gap: number): readonly number[] {
   const order = places.map((place, at) => ({ place, at })).toSorted((a, b) => a.place - b.place || a.at - b.at);
   const spread: number[] = [];
