@@ -20,6 +20,7 @@ const CHOSEN = {
   clock: 'clock',
   close: 'x',
   columns: 'columns-3',
+  comment: 'message-square',
   copy: 'copy',
   deals: 'briefcase-business',
   dots: 'ellipsis',

@@ -1,5 +1,5 @@
 /** What people commit for a period, rolled up by the reporting line, and how past commits compared with what closed. */
-import { COMMIT_LANDMARKS, COMMIT_REASON_MAX, DEADLINE_STATES } from '@forecastle/rules';
+import { COMMIT_LANDMARKS, COMMIT_REASON_MAX, DEADLINE_STATES, REMIND_AGAIN_HOURS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { Period, PeriodInput } from './forecasts.ts';
@@ -7,7 +7,7 @@ import { AmountMinor, CurrencyCode, Id, Instant, oneLine, orNothing, PageInput, 
 
 export const COMMIT_SCOPES = ['organization', 'team', 'rep'] as const;
 
-const Whose = z.object({
+export const CommitWhose = z.object({
   scope: z.enum(COMMIT_SCOPES),
   memberId: Id.nullable().describe('The rep, or whoever leads the team; null for the organisation'),
 });
@@ -19,7 +19,7 @@ const Records = z.object({
   pipelineMinor: SumMinor.describe('Open deals of the period in Pipeline'),
 });
 
-export const CommitSubmission = Whose.extend({
+export const CommitSubmission = CommitWhose.extend({
   id: Id,
   author: z.string(),
   submittedAt: Instant,
@@ -41,7 +41,7 @@ export const CommitSubmission = Whose.extend({
   abilities: z.object({ withdraw: z.boolean() }),
 });
 
-export const CommitLine = Whose.extend({
+export const CommitLine = CommitWhose.extend({
   key: z.string(),
   parent: z.string().nullable().describe('Key of the line it counts in; null for the first'),
   name: z.string(),
@@ -65,6 +65,7 @@ export const CommitLine = Whose.extend({
     .object({ thenMinor: SumMinor, nowMinor: SumMinor })
     .nullable()
     .describe('Closed and Commit when it was submitted, and now, where they differ'),
+  comments: z.int().describe('On this line, for this period'),
   maySubmit: z.boolean(),
 });
 
@@ -81,8 +82,25 @@ export const CommitView = z.object({
   isOver: z.boolean().describe('The period has ended: nothing more can be submitted'),
   lines: z.array(CommitLine).describe('Your own line first, each before those below it'),
   deadline: Deadline.extend({ last: Instant, next: Instant }).nullable(),
-  isReminded: z.boolean().describe('You are mailed before a deadline that you have not submitted for'),
+  isReminded: z
+    .boolean()
+    .describe('You are mailed before a deadline that you have not submitted for, and when a leader of yours asks'),
   abilities: z.object({ setDeadline: z.boolean() }),
+});
+
+const Reminded = z.object({ memberId: Id, name: z.string() });
+export const CommitReminders = z.object({
+  reminded: z.array(Reminded),
+  already: z
+    .array(Reminded.extend({ remindedAt: Instant }))
+    .describe(`Reminded of the period within the last ${REMIND_AGAIN_HOURS} hours, and not again now`),
+  cannot: z.array(
+    Reminded.extend({
+      why: z
+        .enum(['left', 'not_joined', 'submitted', 'yourself'])
+        .describe('submitted, yourself: of lines that were named'),
+    }),
+  ),
 });
 
 const Landmark = z.object({
@@ -96,7 +114,7 @@ export const CommitAccuracyView = z.object({
   judgedBy: z.enum(COMMIT_LANDMARKS),
   items: z
     .array(
-      Whose.extend({
+      CommitWhose.extend({
         name: z.string(),
         isOwn: z.boolean(),
         sentence: z.string(),
@@ -112,12 +130,12 @@ export const CommitAccuracyView = z.object({
 });
 
 const TAGS = ['commits'];
-const Asked = PeriodInput.omit({ ownerId: true });
+export const CommitAsked = PeriodInput.omit({ ownerId: true });
 
 export const commits = {
   view: keyed
     .route({ method: 'GET', path: '/commits', tags: TAGS, summary: 'What is committed for a period, rolled up' })
-    .input(Asked)
+    .input(CommitAsked)
     .output(CommitView),
   history: keyed
     .route({
@@ -126,7 +144,7 @@ export const commits = {
       tags: TAGS,
       summary: 'Everything submitted for one line of a period, the latest first',
     })
-    .input(Asked.extend(PageInput.shape).extend({ scope: z.enum(COMMIT_SCOPES), memberId: Id.optional() }))
+    .input(CommitAsked.extend(PageInput.shape).extend({ scope: z.enum(COMMIT_SCOPES), memberId: Id.optional() }))
     .output(page(CommitSubmission)),
   accuracy: keyed
     .route({
@@ -135,7 +153,7 @@ export const commits = {
       tags: TAGS,
       summary: 'How commits of the last eight finished periods compared with what closed',
     })
-    .input(Asked)
+    .input(CommitAsked)
     .output(CommitAccuracyView),
   submit: keyedCreating
     .route({
@@ -146,8 +164,8 @@ export const commits = {
       summary: 'Commit for a period: your own deals, the team you lead, or the organisation',
     })
     .input(
-      Asked.extend({
-        ...Whose.shape,
+      CommitAsked.extend({
+        ...CommitWhose.shape,
         commitMinor: AmountMinor,
         bestCaseMinor: AmountMinor.describe('At least the commit'),
         reason: orNothing(oneLine(COMMIT_REASON_MAX)).default(null).describe('Needed for a team or the organisation'),
@@ -163,6 +181,25 @@ export const commits = {
     })
     .input(z.object({ id: Id }))
     .output(CommitSubmission),
+  remind: keyed
+    .meta({ ability: 'seeTeam' })
+    .route({
+      method: 'POST',
+      path: '/commits/remind',
+      tags: TAGS,
+      summary: 'Remind people below you who have not submitted, or whose submission a deadline asks for',
+    })
+    .input(
+      CommitAsked.extend({
+        keys: z
+          .array(z.string().max(100))
+          .min(1)
+          .max(1000)
+          .optional()
+          .describe('Keys of lines; all that call for a reminder when not given'),
+      }),
+    )
+    .output(CommitReminders),
   putDeadline: keyed
     .meta({ ability: 'setCommitDeadline' })
     .route({

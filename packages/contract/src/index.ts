@@ -5,6 +5,7 @@ import { archivedStages } from './archived-stages.ts';
 import { audit } from './audit.ts';
 import { bin } from './bin.ts';
 import { bulkEdits } from './bulk-edits.ts';
+import { commitComments } from './commit-comments.ts';
 import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
@@ -31,6 +32,7 @@ import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { organization } from './organization.ts';
+import { pacing } from './pacing.ts';
 import { people } from './people.ts';
 import { pipeline } from './pipeline.ts';
 import { plans } from './plans.ts';
@@ -66,6 +68,7 @@ export * from './audit.ts';
 export * from './base.ts';
 export * from './bin.ts';
 export * from './bulk-edits.ts';
+export * from './commit-comments.ts';
 export * from './commits.ts';
 export * from './competitors.ts';
 export * from './contact-freshness.ts';
@@ -101,6 +104,7 @@ export * from './notifications.ts';
 export * from './opportunities.ts';
 export * from './opportunity-as-of.ts';
 export * from './organization.ts';
+export * from './pacing.ts';
 export * from './people.ts';
 export * from './pipeline.ts';
 export * from './plans.ts';
@@ -184,7 +188,9 @@ export const contract = {
   salesPeriods,
   quotas,
   quotaSheets,
+  pacing,
   commits,
+  commitComments,
   revenue,
   revenueAlerts: revenueAlertsContract,
   revenuePast,

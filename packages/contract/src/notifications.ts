@@ -2,6 +2,8 @@
 import { NOTIFICATION_DAYS, NOTIFICATION_KINDS, NOTIFICATION_TOPICS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
+import { COMMIT_SCOPES } from './commits.ts';
+import { Period } from './forecasts.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
 
 const Person = z.object({ id: Id, name: z.string() });
@@ -23,7 +25,19 @@ export const Notification = z.object({
   from: Person.nullable().describe('Whose those deals were'),
   task: z.object({ id: Id, title: z.string(), dueOn: z.iso.date(), isDone: z.boolean() }).nullable(),
   export: z.object({ id: Id, name: z.string() }).nullable().describe('A file made in the background, by what it is of'),
-  excerpt: z.string().nullable().describe('How the note, comment or nudge reads now, cut; the name of the webhook'),
+  commit: z
+    .object({
+      line: z.string().describe('Key of the line in GET /commits'),
+      scope: z.enum(COMMIT_SCOPES),
+      name: z.string().nullable().describe('Of the rep, or who leads the team; null for yours and the organisation’s'),
+      period: Period.pick({ kind: true, start: true }),
+    })
+    .nullable()
+    .describe('That was commented on, or is asked for'),
+  excerpt: z
+    .string()
+    .nullable()
+    .describe('How the note, comment or nudge reads now, cut; the name of the webhook, or of the period'),
 });
 
 const Topics = z.object(

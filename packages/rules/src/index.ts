@@ -34,6 +34,7 @@ export {
 } from './commits/accuracy.ts';
 export { COMMIT_REASON_MAX } from './commits/commitReason.ts';
 export { type CommitLine, type CommitPerson, type CommitScope, commitTree } from './commits/commitTree.ts';
+export { COMMIT_COMMENT_MAX, type CommitOf, commitWords } from './commits/commitWords.ts';
 export {
   DEADLINE_STATES,
   type DeadlineState,
@@ -53,6 +54,7 @@ export {
   manualCommit,
 } from './commits/manualCommit.ts';
 export { movedSince } from './commits/movedSince.ts';
+export { mayRemindAgain, needsReminder, REMIND_AGAIN_HOURS, type RemindedLine } from './commits/reminders.ts';
 export {
   type CommitFigures,
   type CommitNode,
@@ -652,6 +654,14 @@ export {
 } from './periods/fiscalYearStart.ts';
 export { likestPeriod, sharedDays } from './periods/likestPeriod.ts';
 export { periodBeginning, type ReadPeriod, readPeriod } from './periods/readPeriod.ts';
+export {
+  cumulated,
+  type DayStretch,
+  dayFor,
+  samePeriodLastYear,
+  sameStretches,
+  weeksOfPeriod,
+} from './periods/weeksOfPeriod.ts';
 export {
   ACTION_NAMES,
   ACTION_PRIORITIES,

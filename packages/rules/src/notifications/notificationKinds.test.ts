@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_KINDS, notificationSentence } from './notificationKinds.ts';
+import { NOTIFICATION_KINDS, type NotificationFacts, notificationSentence } from './notificationKinds.ts';
 
-const facts = {
+const facts: Omit<NotificationFacts, 'kind'> = {
   actorName: 'Mere Walker',
   onName: 'Crane',
   count: 1200,
   fromName: 'Tane Ngata',
   taskTitle: 'Send the terms',
   exportName: 'the list of deals',
+  commit: { scope: 'rep', name: 'Joe Patel' },
 };
 
 describe('the sentence of a notification', () => {
@@ -22,5 +23,8 @@ describe('the sentence of a notification', () => {
     expect(
       notificationSentence({ ...facts, kind: 'deals_handed_over', actorName: null, count: 1, fromName: null }),
     ).toBe('Somebody handed 1 deal over to you');
+    expect(notificationSentence({ ...facts, kind: 'commit_comment', actorName: null, commit: null })).toBe(
+      'Somebody commented on a commit',
+    );
   });
 });

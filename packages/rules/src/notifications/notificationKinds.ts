@@ -1,7 +1,8 @@
 /** What people are told of, and in what words. */
+import { type CommitOf, commitWords } from '../commits/commitWords.ts';
 import { counted } from '../counted.ts';
 
-export const NOTIFICATION_TOPICS = ['mentions', 'handovers', 'tasks', 'plans', 'exports'] as const;
+export const NOTIFICATION_TOPICS = ['mentions', 'handovers', 'tasks', 'plans', 'commits', 'exports'] as const;
 /** What somebody may want by mail as well, or not. */
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
@@ -14,13 +15,15 @@ export const NOTIFICATION_KINDS = [
   'task_due',
   'plan_comment',
   'plan_nudge',
+  'commit_comment',
+  'commit_reminder',
   'webhook_paused',
   'export_ready',
   'export_failed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Null where everybody who is told is mailed at once, whatever they want. */
+/** Null where what happens writes its own mail. */
 export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
   mentioned: 'mentions',
   deal_handed_over: 'handovers',
@@ -30,6 +33,8 @@ export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, Notificati
   task_due: 'tasks',
   plan_comment: 'plans',
   plan_nudge: 'plans',
+  commit_comment: 'commits',
+  commit_reminder: null,
   webhook_paused: null,
   export_ready: 'exports',
   export_failed: 'exports',
@@ -50,6 +55,8 @@ export interface NotificationFacts {
   readonly taskTitle: string | null;
   /** What a file that was made in the background is of. */
   readonly exportName: string | null;
+  /** Whose commit it is about. */
+  readonly commit: CommitOf | null;
 }
 
 /** A notification as one sentence without its full stop. */
@@ -61,6 +68,7 @@ export function notificationSentence({
   fromName,
   taskTitle,
   exportName,
+  commit,
 }: NotificationFacts): string {
   const who = actorName ?? 'Somebody';
   const deal = onName ?? 'a deal';
@@ -82,6 +90,10 @@ export function notificationSentence({
       return `${who} commented on an action of your plan on ${deal}`;
     case 'plan_nudge':
       return `${who} wrote to you about your plan`;
+    case 'commit_comment':
+      return `${who} commented on ${commit ? commitWords(commit) : 'a commit'}`;
+    case 'commit_reminder':
+      return `${who} asks you to submit ${commit ? commitWords(commit) : 'your commit'}`;
     case 'webhook_paused':
       return 'A webhook was paused, because nothing arrived at it any more or who made it has left';
     case 'export_ready':

@@ -18,6 +18,7 @@ const MADE_OF = {
     'triggers',
     'pipeline',
     'forecasts',
+    'pacing',
     'revenue',
     'quotas',
     'commits',
@@ -27,7 +28,7 @@ const MADE_OF = {
   ],
   accounts: ['accounts'],
   contacts: ['contacts', 'accounts', 'dealContacts'],
-  quotas: ['quotas', 'forecasts', 'revenue', 'playbooks'],
+  quotas: ['quotas', 'forecasts', 'pacing', 'revenue', 'playbooks'],
   tasks: ['tasks', 'plans'],
   plans: ['plans'],
   customFields: ['customFields', 'opportunities', 'accounts', 'contacts'],
@@ -77,6 +78,7 @@ type ByThemselves =
   | 'revenueAlerts'
   | 'revenuePast'
   | 'forecastRuns'
+  | 'commitComments'
   | 'search'
   | 'imports'
   | 'site'

@@ -30,12 +30,14 @@ import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
 import { webhooksHandlers } from '../../tenancy/webhooks/router.ts';
 import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
+import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
 import { keptExportsHandlers } from '../../work/kept-exports/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
+import { pacingHandlers } from '../../work/pacing/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
 import { salesPeriodsHandlers } from '../../work/periods/router.ts';
 import { pipelineHandlers } from '../../work/pipeline/router.ts';
@@ -107,7 +109,9 @@ export const router = os.router({
   salesPeriods: salesPeriodsHandlers,
   quotas: quotasHandlers,
   quotaSheets: quotaSheetsHandlers,
+  pacing: pacingHandlers,
   commits: commitsHandlers,
+  commitComments: commitCommentsHandlers,
   revenue: revenueHandlers,
   revenueAlerts: revenueAlertsHandlers,
   revenuePast: revenuePastHandlers,

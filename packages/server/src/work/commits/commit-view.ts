@@ -1,25 +1,16 @@
 import type { CommitLine as CommitLineShape, CommitView } from '@forecastle/contract';
-import {
-  type CommitFigures,
-  type CommitLine,
-  deadlineState,
-  type FiscalPeriod,
-  movedSince,
-  type RolledUp,
-  startOfLocalDay,
-} from '@forecastle/rules';
+import { type CommitFigures, type CommitLine, type FiscalPeriod, movedSince, type RolledUp } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { calendarOf } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { type AskedPeriod, askedPeriod, presentPeriod } from '../quotas/asked-period.ts';
 import { scopeKey } from '../quotas/read-quotas.ts';
+import { countComments } from './comments/list-comments.ts';
 import { type CommitLines, commitLines } from './commit-lines.ts';
-import { type PresentDeadline, readDeadline } from './deadline.ts';
+import { deadlineStates, type PresentDeadline, readDeadline } from './deadline.ts';
 import { maySubmit, rootOf } from './own-lines.ts';
 import { presentSubmission } from './present-submission.ts';
-import type { Submission } from './read-submissions.ts';
 import { isReminded } from './reminded.ts';
 
 type Line = z.infer<typeof CommitLineShape>;
@@ -33,24 +24,16 @@ export async function commitView(
 ): Promise<z.infer<typeof CommitView>> {
   const asked = await askedPeriod(tx, question, now);
   const { period, today, currency } = asked;
-  const { timeZone } = await calendarOf(tx);
   const deadline = await readDeadline(tx, now);
   const lines = await commitLines(tx, await rootOf(tx, actor), asked);
   const isOver = period.lastDay < today;
   const facts: Facts = {
     actor,
     lines,
+    comments: await countComments(tx, period),
     period,
     isOver,
-    stateOf: (call) =>
-      deadline?.period === period.kind
-        ? deadlineState(call?.submittedAt.getTime() ?? null, now.getTime(), {
-            deadlines: deadline.around,
-            since: deadline.since,
-            begins: startOfLocalDay(period.firstDay, timeZone),
-            ends: startOfLocalDay(period.lastDay + 1, timeZone),
-          })
-        : null,
+    stateOf: await deadlineStates(tx, period, now),
   };
   return {
     asOf: now.toISOString(),
@@ -67,9 +50,11 @@ export async function commitView(
 interface Facts {
   readonly actor: Actor;
   readonly lines: CommitLines;
+  /** By the key of the line. */
+  readonly comments: ReadonlyMap<string, number>;
   readonly period: FiscalPeriod;
   readonly isOver: boolean;
-  stateOf(call: Submission | undefined): Line['deadline'];
+  stateOf(submittedAt: Date | undefined): Line['deadline'];
 }
 
 const presentDeadline = ({ weekday, hour, period, around }: PresentDeadline) => ({
@@ -86,7 +71,7 @@ function presentLines(facts: Facts, told: RolledUp<CommitLine>, parent: string |
 }
 
 function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | null): Line {
-  const { actor, lines, period, isOver, stateOf } = facts;
+  const { actor, lines, comments, period, isOver, stateOf } = facts;
   const { line } = told;
   const call = lines.calls.get(scopeKey(line));
   const now = lines.recordsOf(line);
@@ -117,8 +102,9 @@ function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | 
       pipelineMinor: String(now.pipelineMinor),
     },
     // Nobody is asked for what the organisation commits, nor anything of who has left.
-    deadline: line.scope !== 'organization' && person?.active ? stateOf(call) : null,
+    deadline: line.scope !== 'organization' && person?.active ? stateOf(call?.submittedAt) : null,
     moved: moved && { thenMinor: String(moved.thenMinor), nowMinor: String(moved.nowMinor) },
+    comments: comments.get(scopeKey(line)) ?? 0,
     maySubmit: !isOver && maySubmit(actor, line),
   };
 }

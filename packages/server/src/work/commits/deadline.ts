@@ -1,8 +1,12 @@
 /** The weekly deadline of an organisation. */
 import {
+  type DeadlineState,
   type DeadlinesAround,
+  deadlineState,
   deadlinesAround,
+  type FiscalPeriod,
   type PeriodKind,
+  startOfLocalDay,
   type WeeklyDeadline,
   weekdayName,
 } from '@forecastle/rules';
@@ -35,6 +39,24 @@ export async function readDeadline(tx: TenantTransaction, now: Date): Promise<Pr
   const { timeZone } = await calendarOf(tx);
   const around = deadlinesAround(now.getTime(), { weekday, hour }, timeZone);
   return { weekday, hour, period, since: setAt.getTime(), around };
+}
+
+/** Returns how submissions for a period stand to the deadline, by when they were made; null where none holds for it. */
+export async function deadlineStates(
+  tx: TenantTransaction,
+  period: FiscalPeriod,
+  now: Date,
+): Promise<(submittedAt: Date | undefined) => DeadlineState | null> {
+  const deadline = await readDeadline(tx, now);
+  if (deadline?.period !== period.kind) return () => null;
+  const { timeZone } = await calendarOf(tx);
+  const asked = {
+    deadlines: deadline.around,
+    since: deadline.since,
+    begins: startOfLocalDay(period.firstDay, timeZone),
+    ends: startOfLocalDay(period.lastDay + 1, timeZone),
+  };
+  return (submittedAt) => deadlineState(submittedAt?.getTime() ?? null, now.getTime(), asked);
 }
 
 /** Sets the deadline from now on, or takes it away. */

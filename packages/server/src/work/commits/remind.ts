@@ -16,7 +16,7 @@ import { type PresentDeadline, readDeadline } from './deadline.ts';
 export type ReminderMailing = Pick<Settings, 'mail' | 'publicUrl'>;
 
 /** Opens nothing by itself: whoever follows it signs in. */
-const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
+export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
 /** People who are mailed in one transaction. */
 const PEOPLE_AT_ONCE = 50;
 
@@ -105,7 +105,7 @@ async function mailChunk(
   return rows.length;
 }
 
-const WHAT = { rep: 'your own deals', team: 'your team' } as const;
+export const WHAT = { rep: 'your own deals', team: 'your team' } as const;
 
 function reminder(
   { deadline, periodLabel, timeZone }: Due,

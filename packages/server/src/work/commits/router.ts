@@ -3,6 +3,7 @@ import { commitAccuracyView } from './commit-accuracy.ts';
 import { commitHistory } from './commit-history.ts';
 import { commitView } from './commit-view.ts';
 import { putDeadline } from './deadline.ts';
+import { remindNow } from './remind-now.ts';
 import { setReminded } from './reminded.ts';
 import { submitCommit } from './submit-commit.ts';
 import { withdrawCommit } from './withdraw-commit.ts';
@@ -23,6 +24,11 @@ export const commitsHandlers = {
   withdraw: os.commits.withdraw
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => withdrawCommit(tx, actor, input, new Date())),
+  remind: os.commits.remind
+    .use(tenant)
+    .handler(({ context: { tx, actor, settings }, input }) =>
+      remindNow(tx, actor, input, { now: new Date(), settings }),
+    ),
   putDeadline: os.commits.putDeadline
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => putDeadline(tx, actor, input, new Date())),

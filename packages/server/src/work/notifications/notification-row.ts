@@ -1,6 +1,13 @@
 import { type NoteDocument, type Notification, noteText } from '@forecastle/contract';
-import { EXPORT_NAMES, type ExportOf, type NotificationKind } from '@forecastle/rules';
+import {
+  type CommitScope,
+  EXPORT_NAMES,
+  type ExportOf,
+  type NotificationKind,
+  type PeriodKind,
+} from '@forecastle/rules';
 import type * as z from 'zod';
+import { scopeKey } from '../quotas/read-quotas.ts';
 
 /**
  * Of notifications `n` and what they are about as it is now. $1 organisation, $2 whom they tell, $3 the owners whose
@@ -13,7 +20,10 @@ export const NOTIFICATION_COLUMNS = `
   a.id AS account_id, a.name AS account_name, k.id AS contact_id, k.name AS contact_name, f.id AS from_id, f.name AS from_name,
   t.id AS task_id, t.title AS task_title, t.due_on::text AS task_due_on, t.done_at IS NOT NULL AS task_done,
   d.document AS note_document, p.body AS plan_words, w.name AS webhook_name,
-  x.id AS export_id, x.what AS export_of`;
+  x.id AS export_id, x.what AS export_of,
+  coalesce(q.scope, r.scope) AS commit_scope, coalesce(q.member_id, r.member_id) AS commit_member_id,
+  v.name AS commit_name, coalesce(q.period_kind, r.period_kind) AS commit_period,
+  coalesce(q.starts_on, r.starts_on)::text AS commit_starts_on, coalesce(q.body, r.period_label) AS commit_words, n.member_id AS reader_id`;
 
 export const NOTIFICATION_TABLES = `
   notifications n
@@ -26,6 +36,9 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
   LEFT JOIN webhooks w ON w.organization_id = $1 AND w.id = n.subject_id AND w.deleted_at IS NULL
   LEFT JOIN kept_exports x ON x.organization_id = $1 AND x.id = n.subject_id AND x.removed_at IS NULL
+  LEFT JOIN commit_comments q ON q.organization_id = $1 AND q.id = n.subject_id AND q.deleted_at IS NULL
+  LEFT JOIN commit_asks r ON r.organization_id = $1 AND r.id = n.subject_id
+  LEFT JOIN members v ON v.organization_id = $1 AND v.id = q.member_id
   LEFT JOIN handovers h ON h.organization_id = $1 AND h.id = n.subject_id
   LEFT JOIN bulk_edits b ON b.organization_id = $1 AND b.id = n.subject_id
   LEFT JOIN members f ON f.organization_id = $1 AND f.id = h.from_id`;
@@ -33,7 +46,7 @@ export const NOTIFICATION_TABLES = `
 /**
  * Which of them are that member's to see: never one about a deal they see no longer, nor about a note, a task or words
  * that are not there any more, nor a task that went to somebody else, nor deals whose handing over was undone, nor a file
- * that was removed.
+ * that was removed, nor a comment on a commit whose line they see no longer.
  */
 export const IS_TOLD = `
   n.organization_id = $1 AND n.member_id = $2
@@ -42,6 +55,7 @@ export const IS_TOLD = `
     WHEN n.kind = 'mentioned' THEN d.id IS NOT NULL
     WHEN n.kind IN ('task_given', 'task_reminder', 'task_due') THEN t.assignee_id = $2
     WHEN n.kind IN ('plan_comment', 'plan_nudge') THEN p.id IS NOT NULL
+    WHEN n.kind = 'commit_comment' THEN q.id IS NOT NULL AND ($3::uuid[] IS NULL OR q.member_id = ANY($3))
     WHEN n.kind = 'webhook_paused' THEN w.id IS NOT NULL
     WHEN n.kind IN ('export_ready', 'export_failed') THEN x.by_id = $2
     WHEN n.kind = 'deals_handed_over' THEN b.status IS DISTINCT FROM 'undone'
@@ -73,6 +87,13 @@ export interface NotificationRow {
   webhook_name: string | null;
   export_id: string | null;
   export_of: ExportOf | null;
+  commit_scope: CommitScope | null;
+  commit_member_id: string | null;
+  commit_name: string | null;
+  commit_period: PeriodKind | null;
+  commit_starts_on: string | null;
+  commit_words: string | null;
+  reader_id: string;
 }
 
 /** Characters of the words it shows: two lines. */
@@ -81,7 +102,9 @@ const EXCERPT_MAX = 180;
 const named = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
 
 export function presentNotification(row: NotificationRow): z.infer<typeof Notification> {
-  const words = row.note_document ? noteText(row.note_document) : (row.plan_words ?? row.webhook_name);
+  const words = row.note_document
+    ? noteText(row.note_document)
+    : (row.plan_words ?? row.commit_words ?? row.webhook_name);
   return {
     id: row.id,
     kind: row.kind,
@@ -98,8 +121,16 @@ export function presentNotification(row: NotificationRow): z.infer<typeof Notifi
         ? { id: row.task_id, title: row.task_title, dueOn: row.task_due_on, isDone: row.task_done }
         : null,
     export: named(row.export_id, row.export_of && EXPORT_NAMES[row.export_of]),
+    commit: commitOf(row),
     excerpt: words === null ? null : cut(words),
   };
+}
+
+function commitOf(row: NotificationRow): z.infer<typeof Notification>['commit'] {
+  const { commit_scope: scope, commit_member_id: memberId, commit_period: kind, commit_starts_on: start } = row;
+  if (scope === null || kind === null || start === null) return null;
+  const name = memberId === row.reader_id ? null : row.commit_name;
+  return { line: scopeKey({ scope, memberId }), scope, name, period: { kind, start } };
 }
 
 function cut(words: string): string {

@@ -15,6 +15,7 @@ const TOPICS: Readonly<Record<NotificationTopic, readonly [name: string, hint: s
   handovers: ['Deals handed over', 'Somebody gives you a deal, or all deals of somebody who leaves.'],
   tasks: ['Tasks', 'You are given a task, and on the mornings when its reminder comes and when it falls due.'],
   plans: ['Your action plan', 'Your manager comments on an action, or writes to you about the week.'],
+  commits: ['Comments on commits', 'Somebody comments on your commit, or on one that you commented on.'],
   exports: ['Exports', 'A file that was made for you in the background is ready, or could not be made.'],
 };
 

@@ -3,6 +3,7 @@ import type { Api } from '../../api/client.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { accountPath } from '../accounts/account.ts';
 import { contactPath } from '../contacts/contact.ts';
+import { COMMAND_CENTER, linePath } from '../forecasts/forecastScreens.ts';
 import { ACTION_PLAN } from '../plans/plan.ts';
 
 export type NotificationPage = Awaited<ReturnType<Api['notifications']['list']>>;
@@ -21,6 +22,8 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = 
   task_due: 'clock',
   plan_comment: 'target',
   plan_nudge: 'target',
+  commit_comment: 'comment',
+  commit_reminder: 'clock',
   webhook_paused: 'alert',
   export_ready: 'download',
   export_failed: 'alert',
@@ -36,6 +39,7 @@ export const sentenceOf = ({
   from,
   task,
   export: file,
+  commit,
 }: Notification): string =>
   notificationSentence({
     kind,
@@ -45,10 +49,11 @@ export const sentenceOf = ({
     fromName: from?.name ?? null,
     taskTitle: task?.title ?? null,
     exportName: file?.name ?? null,
+    commit,
   });
 
 /** Where what it is about is to be seen. */
-export function placeOf({ kind, deal, account, contact }: Notification): string {
+export function placeOf({ kind, deal, account, contact, commit }: Notification): string {
   const of = (tab: string) => (deal ? `/crm/opportunities/${deal.id}${tab}` : '/crm/opportunities');
   switch (kind) {
     case 'mentioned':
@@ -65,6 +70,9 @@ export function placeOf({ kind, deal, account, contact }: Notification): string 
     case 'plan_comment':
     case 'plan_nudge':
       return ACTION_PLAN;
+    case 'commit_comment':
+    case 'commit_reminder':
+      return commit ? linePath(commit) : COMMAND_CENTER;
     case 'webhook_paused':
       return '/settings/webhooks';
     case 'export_ready':

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CoverageScale } from './CoverageScale.tsx';
+import { FlowBars } from './FlowBars.tsx';
+import { PaceChart, type PaceChartWeek } from './PaceChart.tsx';
 import { Reliability, radiusOf } from './Reliability.tsx';
 import { SignedBars } from './SignedBars.tsx';
 import { ToldBands, type ToldPeriod } from './ToldBands.tsx';
@@ -94,4 +96,52 @@ describe('a row of a waterfall', () => {
     expect(total).toContain(`width:${start}%`);
     expect(total).not.toContain('border-dashed');
   });
+});
+
+describe('a chart of what has closed', () => {
+  const week = (key: string, given: Partial<PaceChartWeek>): PaceChartWeek => ({
+    key,
+    label: key,
+    words: `${key} in words`,
+    closed: null,
+    forecast: null,
+    lastYear: null,
+    ...given,
+  });
+  const drawn = (weeks: PaceChartWeek[], quota: number | null = null) =>
+    renderToStaticMarkup(
+      <PaceChart weeks={weeks} quota={quota} format={(value) => `$${value}`} formatTick={(value) => `$${value}`} />,
+    );
+
+  it('names each line with its latest figure, and draws no line of what is not known', () => {
+    const all = drawn(
+      [week('one', { closed: 3, lastYear: 2, forecast: { low: 6, likely: 8, high: 9 } }), week('two', { lastYear: 7 })],
+      10,
+    );
+    for (const words of ['Quota $10', 'Most likely $8', 'Last year $7', 'Closed $3']) expect(all).toContain(words);
+    const some = drawn([week('one', { closed: 3 }), week('two', {})]);
+    for (const words of ['Quota', 'Most likely', 'Last year']) expect(some).not.toContain(words);
+    expect(some.match(/<polyline/g)).toHaveLength(1);
+  });
+
+  it('is a drawing alone, and says each week on hover', () => {
+    const all = drawn([week('one', { closed: 3 })]);
+    expect(all).toMatch(/^<div[^>]* aria-hidden="true"/);
+    expect(all).toContain('title="one in words"');
+  });
+});
+
+describe('bars of what came and went', () => {
+  const drawn = (flows: { created: number; won: number; lost: number } | null) =>
+    renderToStaticMarkup(
+      <FlowBars weeks={[{ key: 'one', label: 'one', words: 'w', flows }]} formatTick={(value) => `$${value}`} />,
+    );
+
+  it('mark what was won by a shape of its own, and name both sides', () => {
+    const all = drawn({ created: 10, won: 5, lost: 8 });
+    for (const words of ['rounded-full', 'Created', 'Lost']) expect(all).toContain(words);
+    expect(drawn({ created: 10, won: 0, lost: 0 })).not.toContain('rounded-full');
+  });
+
+  it('draw nothing of a week to come', () => expect(drawn(null)).not.toContain('<rect'));
 });

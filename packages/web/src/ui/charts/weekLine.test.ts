@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekLineGeometry } from './weekLine.ts';
+import { labelledWeek, weekLineGeometry } from './weekLine.ts';
 
 describe('a line through weeks', () => {
   it('goes from the left to the right, higher values above', () => {
@@ -21,5 +21,18 @@ describe('a line through weeks', () => {
     expect(weekLineGeometry([40, 40]).points[0]?.y).toBeCloseTo(50);
     const { low, high } = weekLineGeometry([1, 99], { floor: 0, ceiling: 100 });
     expect([low, high]).toEqual([0, 100]);
+  });
+});
+
+describe('labels under weeks', () => {
+  it.each([
+    [5, [0, 2, 4], [1, 3]],
+    [13, [0, 4, 8, 12], [2, 6, 10]],
+    // A year: every fifth, and on a phone every fifteenth.
+    [53, [7, 22, 37, 52], [2, 12, 17, 27, 32, 42, 47]],
+  ])('of %i', (weeks, always, wide) => {
+    const at = (shown: string) =>
+      Array.from({ length: weeks }, (_, place) => place).filter((place) => labelledWeek(place, weeks) === shown);
+    expect([at('always'), at('wide')]).toEqual([always, wide]);
   });
 });

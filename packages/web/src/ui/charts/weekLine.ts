@@ -41,3 +41,15 @@ export function weekLineGeometry(
   }
   return { points, runs, low, high };
 }
+
+/** Labels that have room under so many weeks: on a phone, and at a desk. */
+const ON_A_PHONE = 4;
+const AT_A_DESK = 12;
+
+/** Where the label of a week stands: everywhere, only where there is room, or nowhere. All are evenly apart; the last has its own. */
+export function labelledWeek(at: number, weeks: number): 'always' | 'wide' | 'never' {
+  const back = weeks - 1 - at;
+  const wide = Math.ceil(weeks / AT_A_DESK);
+  if (back % wide !== 0) return 'never';
+  return back % (wide * Math.ceil(weeks / ON_A_PHONE / wide)) === 0 ? 'always' : 'wide';
+}

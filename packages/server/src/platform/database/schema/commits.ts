@@ -1,4 +1,5 @@
 import type { PeriodKind } from '@forecastle/rules';
+import { sql } from 'drizzle-orm';
 import { bigint, date, foreignKey, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, minor, organizationId } from './columns.ts';
 import { members, organizations } from './identity.ts';
@@ -101,5 +102,61 @@ export const commitMailsOff = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.memberId] }),
     foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+  ],
+);
+
+/** What was said about the commit of one line of a period. Deleted ones are kept a day, so that they can be restored. */
+export const commitComments = pgTable(
+  'commit_comments',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    scope: text('scope').$type<'organization' | 'team' | 'rep'>().notNull(),
+    /** The organisation, the rep, or who leads the team. */
+    subjectId: uuid('subject_id').notNull(),
+    /** Null for the organisation. */
+    memberId: uuid('member_id'),
+    authorId: uuid('author_id').notNull(),
+    periodKind: text('period_kind').$type<PeriodKind>().notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** Included. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.authorId], foreignColumns: [members.organizationId, members.id] }),
+    // The thread of one line, and the counts of all lines of a period.
+    index('commit_comments_line').on(t.organizationId, t.startsOn, t.endsOn, t.scope, t.subjectId, t.createdAt, t.id),
+    index('commit_comments_deleted').on(t.organizationId, t.deletedAt).where(sql`deleted_at IS NOT NULL`),
+  ],
+);
+
+/** Whom somebody reminded to commit for some days, and when. */
+export const commitAsks = pgTable(
+  'commit_asks',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    /** Which of their lines opens: their own deals, or the team. */
+    scope: text('scope').$type<'team' | 'rep'>().notNull(),
+    memberId: uuid('member_id').notNull(),
+    authorId: uuid('author_id').notNull(),
+    periodKind: text('period_kind').$type<PeriodKind>().notNull(),
+    /** What the period was called then. */
+    periodLabel: text('period_label').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** Included. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    foreignKey({ columns: [t.organizationId, t.authorId], foreignColumns: [members.organizationId, members.id] }),
+    index('commit_asks_latest').on(t.organizationId, t.memberId, t.startsOn, t.endsOn, t.askedAt),
   ],
 );

@@ -18,7 +18,7 @@ export const notifications = pgTable(
     /** Who caused it; null where the calendar did. */
     actorId: uuid('actor_id'),
     opportunityId: uuid('opportunity_id'),
-    /** By its kind a note, a task, a handover, or words about a plan. Without a foreign key: what is gone is not shown. */
+    /** By its kind a note, a task, a handover, or words about a plan or a commit. Without a foreign key: what is gone is not shown. */
     subjectId: uuid('subject_id'),
     /** Deals that were handed over at once. */
     count: integer('count'),

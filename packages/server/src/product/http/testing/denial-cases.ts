@@ -122,6 +122,15 @@ const addCommit = async ({ people, memberIds }: World): Promise<string> =>
       bestCaseMinor: 99_999,
     }),
   ).id;
+const addComment = async ({ people, memberIds }: World): Promise<string> =>
+  made(
+    await people.rep.post('/commits/comments', {
+      containing: '2040-02-01',
+      scope: 'rep',
+      memberId: memberIds.rep,
+      body: `${MARK} comment`,
+    }),
+  ).id;
 /** A quota of a calendar quarter, in a calendar that has no such quarter. */
 async function leaveQuotaUnfit({ people, memberIds }: World): Promise<void> {
   const start = (day: number) => ({ choice: 'manual', fiscalYearStart: { month: 1, day }, fiscalCadence: 'quarterly' });
@@ -1555,6 +1564,18 @@ export const CASES: Record<string, DenialCase> = {
       },
     }),
   },
+  'pacing.view': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `ownerId=${memberIds.rep}` }),
+  },
+  'pacing.flow': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `teamOf=${memberIds.rep}` }),
+  },
   'commits.view': { by: 'rep', call: () => ({}) },
   'commits.history': {
     by: 'rep',
@@ -1583,12 +1604,44 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: async (world) => ({ params: { id: await addCommit(world) } }),
   },
+  'commits.remind': {
+    by: 'manager',
+    tooLow: ['rep'],
+    names: true,
+    call: ({ memberIds }) => ({ body: { keys: [`rep ${memberIds.rep}`] } }),
+  },
   'commits.putDeadline': {
     by: 'cro',
     tooLow: ['rep', 'manager'],
     call: () => ({ body: { deadline: { weekday: 1, hour: ++fresh % 24, period: 'quarter' } } }),
   },
   'commits.setReminded': { by: 'rep', call: () => ({ body: { isReminded: ++fresh % 2 === 0 } }) },
+  'commitComments.list': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({ query: `scope=rep&memberId=${memberIds.rep}` }),
+  },
+  'commitComments.add': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ memberIds }) => ({
+      body: { containing: '2040-02-01', scope: 'rep', memberId: memberIds.rep, body: `${MARK} comment ${++fresh}` },
+    }),
+  },
+  'commitComments.remove': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addComment(world) } }),
+  },
+  'commitComments.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: { id: await addComment(world) } }),
+  },
   'revenue.view': {
     by: 'rep',
     names: true,
