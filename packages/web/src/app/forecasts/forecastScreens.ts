@@ -2,6 +2,8 @@
 export const REVENUE = '/revenue-intelligence';
 export const CLASSIC_DASHBOARD = '/revenue-intelligence/legacy';
 export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
+export const FORECAST_CHANGES = `${COMMAND_CENTER}/changes`;
+export const FORECAST_PARTS = `${COMMAND_CENTER}/how`;
 export const PIPELINE_INTELLIGENCE = '/crm/pipeline-intelligence';
 export const QUOTA_ANALYTICS = '/revenue-intelligence/quota-analytics';
 export const TERRITORIES = '/revenue-intelligence/territory';

@@ -13,6 +13,7 @@ import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { ForecastTabs } from '../forecasts/ForecastTabs.tsx';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
 import { PeriodText } from '../forecasts/PeriodText.tsx';
 import { useForecastView } from '../forecasts/useForecastView.ts';
@@ -122,6 +123,7 @@ export function QuotaAnalytics() {
           )
         }
       />
+      {!isImporting && !isSpreading && <ForecastTabs />}
       {!data ? (
         <Card flush>
           {view.isError ? (

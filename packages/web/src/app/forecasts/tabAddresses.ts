@@ -1,0 +1,23 @@
+import type { LinkTab } from '../../ui/LinkTabs.tsx';
+import { COMMAND_CENTER, FORECAST_CHANGES, FORECAST_PARTS, QUOTA_ANALYTICS, TRACK_RECORD } from './forecastScreens.ts';
+
+const PERIOD = ['period', 'in'];
+/** A team without an owner is a filter of the quotas' table. */
+const PEOPLE = ['owner', 'team'];
+
+/** Returns the tabs of the forecast. Each keeps the period and the people that the open screen names. */
+export function forecastTabs(params: URLSearchParams): readonly LinkTab[] {
+  const all = params.has('owner') ? [...PERIOD, ...PEOPLE] : PERIOD;
+  return [
+    { to: withParams(COMMAND_CENTER, params, all), label: 'Call' },
+    { to: withParams(FORECAST_CHANGES, params, all), label: 'What changed' },
+    { to: withParams(TRACK_RECORD, params, all), label: 'Accuracy' },
+    { to: withParams(FORECAST_PARTS, params, all), label: 'How it is made' },
+    { to: withParams(QUOTA_ANALYTICS, params, PERIOD), label: 'Quotas' },
+  ];
+}
+
+function withParams(path: string, params: URLSearchParams, names: readonly string[]): string {
+  const kept = new URLSearchParams([...params].filter(([name]) => names.includes(name)));
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
