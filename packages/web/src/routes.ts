@@ -23,6 +23,7 @@ export default [
   ]),
   layout('app/shell/app.route.tsx', [
     layout('app/shell/screen.route.tsx', [
+      route('start', 'app/shell/start.route.tsx'),
       route('welcome', 'app/identity/welcome.route.tsx'),
       route('crm/pipeline-intelligence', 'app/forecasts/pipeline-intelligence.route.tsx'),
       route('revenue-intelligence', 'app/revenue/revenue.route.tsx'),

@@ -36,7 +36,7 @@ export function LogActivityButton({ deal }: { deal: Deal }) {
       <Button
         icon="phone"
         onClick={open}
-        className="max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-20 max-sm:h-12! max-sm:shadow-floating"
+        className="max-sm:fixed max-sm:right-4 max-sm:bottom-[calc(var(--bottom-bar)+1rem)] max-sm:z-20 max-sm:h-12! max-sm:shadow-floating"
       >
         Log activity
       </Button>
