@@ -91,6 +91,7 @@ export default [
         route('sign-in', 'app/settings/sign-in.route.tsx'),
         route('notifications', 'app/notifications/mailed.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),
+        route('first-screen', 'app/settings/first-screen.route.tsx'),
         route('sessions', 'app/settings/sessions.route.tsx'),
         route('site', 'app/site-settings/site.route.tsx'),
         route('audit-trail', 'app/audit/audit.route.tsx'),

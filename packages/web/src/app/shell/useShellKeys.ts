@@ -56,10 +56,11 @@ export function useShellKeys() {
   return { open, setOpen };
 }
 
-/** A screen's own search field (`type="search"`) comes first; else the palette opens. */
+/** A screen's own search field (`type="search"`) comes first, then one of a list beside it; else the palette opens. */
 function focusSearch(otherwise: () => void) {
   return () => {
-    const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+    const fields = [...document.querySelectorAll<HTMLInputElement>('main input[type="search"]')];
+    const field = fields.find((each) => !each.closest('nav')) ?? fields[0];
     if (field) field.focus();
     else otherwise();
   };
