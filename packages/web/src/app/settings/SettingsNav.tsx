@@ -79,7 +79,8 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
           {found.map(({ page, group }) => (
             <li key={page.to}>
               <NavLink to={page.to} onClick={() => setTyped('')} className={LINK}>
-                {page.label} <span className="text-12 font-normal text-ink-3">{group}</span>
+                <span className="shrink-0">{page.label}</span>{' '}
+                <span className="truncate text-12 font-normal text-ink-3">{group}</span>
               </NavLink>
             </li>
           ))}

@@ -28,11 +28,11 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
     <>
       <nav
         aria-label="Main screens"
-        className="bottom-bar fixed inset-x-0 bottom-0 z-20 grid h-(--bottom-bar) grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+        className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex h-(--bottom-bar) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <BarLink item={work} current={current} />
         <BarLink item={list} current={current} />
-        <button type="button" aria-label="Log activity" onClick={log} className="grid place-items-center">
+        <button type="button" aria-label="Log activity" onClick={log} className="grid flex-auto place-items-center">
           <span className="grid size-12 place-items-center rounded-full bg-action text-on-action">
             <Icon name="plus" size={20} />
           </span>
@@ -67,7 +67,7 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
 }
 
 const CELL =
-  'flex min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-ink';
+  'flex min-w-12 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
 function BarLink({ item, current }: { item: NavItem; current: string | undefined }) {
   return (
