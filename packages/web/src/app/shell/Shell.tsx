@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl px-4 pt-5 pb-[calc(var(--bottom-bar)+1.25rem)] outline-none sm:px-7"
+        className="mx-auto w-full max-w-7xl px-4 pt-5 max-sm:pt-3 pb-[calc(var(--bottom-bar)+1.25rem)] outline-none sm:px-7"
       >
         {children}
       </main>
