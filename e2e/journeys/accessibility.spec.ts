@@ -49,7 +49,15 @@ for (const { colorScheme, ...viewport } of LOOKS) {
         'Notifications',
         'Sessions',
       ]) {
-        await turnTo(page, settings.getByRole('link', { name, exact: true }));
+        // A phone shows the list or a page.
+        const list = page.getByRole('main').getByRole('link', { name: 'Settings', exact: true });
+        if (viewport.width < 1024) {
+          await list.press('Enter');
+          await settings.getByRole('link', { name, exact: true }).press('Enter');
+          await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+          await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+          await isClean(page, name);
+        } else await turnTo(page, settings.getByRole('link', { name, exact: true }));
       }
     });
 

@@ -164,7 +164,7 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   await expect(rep.page.getByText('Two are urgent')).toBeVisible();
   await expect(rep.page.getByText('Ask Ana who signs')).toBeVisible();
   await rep.page.goto('/crm/team-plans');
-  await expect(rep.page.getByRole('link', { name: 'Team plans' })).toHaveCount(0);
+  await expect(rep.page.getByRole('link', { name: 'Team Action Plans' })).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

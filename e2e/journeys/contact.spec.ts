@@ -94,7 +94,8 @@ test('the operator reads a message in the inbox, marks it done, and takes that b
 
   await asOperator(page);
   await page.goto('/crm/pipeline-intelligence');
-  await page.getByRole('link', { name: 'Inquiries' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Ana Ruiz' }).click();
+  await page.getByRole('menuitem', { name: 'Inquiries' }).click();
   await page.getByRole('link', { name: /Hemi Parata/ }).click();
   const open = page.getByRole('article', { name: 'Contact Support' });
   await expect(open.getByText(reference)).toBeVisible();
@@ -129,11 +130,12 @@ test('what looks automated waits in the inbox, set aside', async ({ page }) => {
   await expect(page.getByText('It was not sent from a page of this site.')).toBeVisible();
 });
 
-test('other organisations have no inbox in their rail', async ({ page, person }) => {
-  expect(person.name).toBeTruthy();
+test('other organisations have no inbox in their account menu', async ({ page, person }) => {
   await page.goto('/inquiries');
   await expect(page.getByRole('heading', { name: 'Not for this organisation' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Inquiries' })).toBeHidden();
+  await page.getByRole('banner').getByRole('button', { name: person.name }).click();
+  await expect(page.getByRole('menuitem', { name: 'Imports' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Inquiries' })).toHaveCount(0);
 });
 
 for (const { colorScheme, ...viewport } of LOOKS) {

@@ -47,7 +47,7 @@ test('deals are found, opened, changed and left again by keys', async ({ page, p
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Revenue Intelligence', level: 1 })).toBeVisible();
 
   await page.keyboard.press('g');
   await page.keyboard.press('o');

@@ -32,7 +32,7 @@ test('on a phone the menu leads to the deals, a card to its deal, and the deal i
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export to CSV' }).tap();
   expect((await file).suggestedFilename()).toMatch(/\.csv$/);
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Opportunities' }).tap();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();

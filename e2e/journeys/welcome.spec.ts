@@ -33,17 +33,17 @@ test('settings part what is mine from what is the organisation’s, and all have
   expect(person.name).toBe('Mere Walker');
   await page.goto('/settings/sessions');
   const settings = page.getByRole('navigation', { name: 'Settings' });
-  await expect(settings.getByRole('region', { name: 'Yours' }).getByRole('link')).toHaveText([
+  await expect(settings.getByRole('region', { name: 'You' }).getByRole('link')).toHaveText([
     'Your sign-in',
+    'First screen',
     'Notifications',
     'Sessions',
-    'Bin',
   ]);
   const widths: (number | undefined)[] = [];
-  for (const name of ['Your sign-in', 'Sessions', 'General', 'Stages']) {
+  for (const name of ['Your sign-in', 'Sessions', 'Organisation', 'Stages']) {
     await settings.getByRole('link', { name }).click();
     const card = page.locator('main section.shadow-raised').first();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name === 'General' ? 'Organisation' : name);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(card).toBeVisible();
     widths.push((await card.boundingBox())?.width);
   }

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/rules';
+import { FIRST_SCREENS, PASSWORD_MAX, PASSWORD_MIN } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, open } from './base.ts';
 import { FiscalYearStart, Organization, Plan, TimeZone } from './organization.ts';
@@ -13,9 +13,17 @@ export const Password = z
   .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
 
+/** The screen that somebody begins with; null for the one of their role. */
+export const ChosenFirstScreen = z.enum(FIRST_SCREENS).nullable();
+
 export const SessionView = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  member: z.object({ id: Id, role: Role }),
+  member: z.object({
+    id: Id,
+    role: Role,
+    firstScreen: ChosenFirstScreen.describe('The screen they chose to begin with; null: the one of their role'),
+    ownsOpenDeals: z.boolean().describe('They have open deals of their own that are not Omitted'),
+  }),
   organization: Organization,
   abilities: OrganizationAbilities,
   secondFactorDue: z
@@ -168,6 +176,15 @@ export const identity = {
       summary: 'Who is signed in, where, and what they may do',
     })
     .output(SessionView),
+  setFirstScreen: base
+    .route({
+      method: 'PUT',
+      path: '/session/first-screen',
+      tags: ['identity'],
+      summary: 'Choose the screen you begin with in this organisation',
+    })
+    .input(z.object({ firstScreen: ChosenFirstScreen }))
+    .output(z.object({})),
   sessions: base
     .route({ method: 'GET', path: '/sessions', tags: ['identity'], summary: "The signed-in person's sessions" })
     .output(z.object({ items: z.array(SessionItem) })),

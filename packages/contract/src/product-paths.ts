@@ -22,4 +22,5 @@ export const PRODUCT_PATHS = [
   'revenue-intelligence',
   'search',
   'settings',
+  'start',
 ] as const;

@@ -422,6 +422,12 @@ export { type DealScores, momentOf, scoreDeal } from './health/scoreDeal.ts';
 export { isStaleOpportunity, STALE_OPPORTUNITY_DAYS } from './health/staleOpportunity.ts';
 export { HOUSE_LOCALE } from './houseLocale.ts';
 export {
+  FIRST_SCREEN_NAMES,
+  FIRST_SCREEN_OF_ROLE,
+  FIRST_SCREENS,
+  type FirstScreen,
+} from './identity/firstScreen.ts';
+export {
   guessablePassword,
   type PasswordStrength,
   passwordStrength,
@@ -434,7 +440,7 @@ export {
   organisationSettingFaults,
   type SettingFault,
 } from './identity/organisationSettings.ts';
-export { ownPath } from './identity/ownPath.ts';
+export { ownPath, START_PATH } from './identity/ownPath.ts';
 export { isSecondFactorOffered, offeredAgainAt } from './identity/secondFactorOffer.ts';
 export {
   EMAIL_MAX,

@@ -23,6 +23,7 @@ export default [
   ]),
   layout('app/shell/app.route.tsx', [
     layout('app/shell/screen.route.tsx', [
+      route('start', 'app/shell/start.route.tsx'),
       route('welcome', 'app/identity/welcome.route.tsx'),
       route('crm/pipeline-intelligence', 'app/forecasts/pipeline-intelligence.route.tsx'),
       route('revenue-intelligence', 'app/revenue/revenue.route.tsx'),
@@ -92,6 +93,7 @@ export default [
         route('sign-in', 'app/settings/sign-in.route.tsx'),
         route('notifications', 'app/notifications/mailed.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),
+        route('first-screen', 'app/settings/first-screen.route.tsx'),
         route('sessions', 'app/settings/sessions.route.tsx'),
         route('site', 'app/site-settings/site.route.tsx'),
         route('audit-trail', 'app/audit/audit.route.tsx'),

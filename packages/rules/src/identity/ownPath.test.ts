@@ -32,5 +32,5 @@ describe('the way on after signing in', () => {
     '/api#x',
     '/api?x',
     'javascript:alert(1)',
-  ])('is the first page and not %j', (path) => expect(ownPath(path)).toBe('/crm/pipeline-intelligence'));
+  ])('is the first page and not %j', (path) => expect(ownPath(path)).toBe('/start'));
 });

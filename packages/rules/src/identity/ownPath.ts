@@ -1,4 +1,5 @@
-const HOME = '/crm/pipeline-intelligence';
+/** Leads everybody to the screen that they begin with. */
+export const START_PATH = '/start';
 
 /**
  * Where somebody goes on after signing in: a path of our own pages as it was given, else the first page. A browser
@@ -10,5 +11,5 @@ export function ownPath(given: string | null | undefined): string {
   const path = whole.split(/[?#]/, 1)[0] ?? '';
   const isForeign =
     /[\\\p{Cc}]/u.test(whole) || /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|^\/api(?:\/|$)/i.test(path) || !path.startsWith('/');
-  return isForeign ? HOME : whole;
+  return isForeign ? START_PATH : whole;
 }

@@ -18,7 +18,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <nav aria-label={label} className="mb-4 max-sm:mb-3 print:hidden">
+    <nav aria-label={label} className="-mt-2 mb-4 max-sm:-mt-3 max-sm:mb-2 print:hidden">
       <TabLine list={list}>
         <ul ref={list} className={TAB_LIST}>
           {tabs.map(({ to, label: name }) => (

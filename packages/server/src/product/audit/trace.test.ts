@@ -16,6 +16,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'identity.requestPasswordReset': 'tells nobody whether the address is of somebody; choosing the password is told',
   'identity.requestEmailChange': 'changes nothing until it is confirmed, which is told',
   'secondFactor.declineOffer': 'how one person looks at a screen',
+  'identity.setFirstScreen': 'how one person looks at a screen',
   'secondFactor.setUp': 'counts for nothing until it is confirmed, which is told',
   'demo.enter': 'makes an organisation of its own, in whose trail it stands',
   'identity.signUp': 'makes an organisation of its own, in whose trail it stands',

@@ -1,5 +1,5 @@
 import type { SessionView } from '@forecastle/contract';
-import { isSecondFactorOffered } from '@forecastle/rules';
+import { type FirstScreen, isSecondFactorOffered } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { SiteSettings } from '../../platform/settings/settings.ts';
@@ -11,6 +11,8 @@ import { abilitiesOf, visibleOwners } from './policies.ts';
 
 interface Facts {
   hasDeals: boolean;
+  ownsOpenDeals: boolean;
+  firstScreen: FirstScreen | null;
   memberSince: Date;
   declinedAt: Date | null;
   lacksSecondFactor: boolean;
@@ -30,6 +32,8 @@ export async function presentSession(
   const { rows } = await tx.client.query<Facts>(
     `SELECT EXISTS (SELECT 1 FROM opportunities
        WHERE organization_id = $1 AND ($2::uuid[] IS NULL OR owner_id = ANY($2))) AS "hasDeals",
+       (SELECT coalesce(sum(count), 0) > 0 FROM open_sums WHERE organization_id = $1 AND owner_id = $3) AS "ownsOpenDeals",
+       m.first_screen AS "firstScreen",
        m.created_at AS "memberSince", m.second_factor_declined_at AS "declinedAt",
        m.role = 'admin' AND lacks_second_factor($4) AS "lacksSecondFactor", m.locale
      FROM members m WHERE m.organization_id = $1 AND m.id = $3`,
@@ -41,7 +45,12 @@ export async function presentSession(
   const operates = abilities.manageSite && (await operatingOrganization(tx.client, site)) === tx.organizationId;
   const view = {
     user: { id: actor.userId, name: actor.name, email: actor.email },
-    member: { id: actor.memberId, role: actor.role },
+    member: {
+      id: actor.memberId,
+      role: actor.role,
+      firstScreen: facts.firstScreen,
+      ownsOpenDeals: facts.ownsOpenDeals,
+    },
     organization: await getOrganization(tx),
     abilities: {
       ...abilities,

@@ -13,6 +13,7 @@ import { listSessions } from './list-sessions.ts';
 import { presentSession } from './present-session.ts';
 import { rememberLocale } from './remember-locale.ts';
 import { giveSecondFactor } from './second-factor/give-second-factor.ts';
+import { setFirstScreen } from './set-first-screen.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -68,6 +69,10 @@ export const identityHandlers = {
       browser.isNew = actor.through === undefined && actor.locale !== undefined && actor.locale !== mailLocale;
       return view;
     }),
+  setFirstScreen: os.identity.setFirstScreen.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await setFirstScreen(tx, actor, input.firstScreen);
+    return {};
+  }),
   sessions: os.identity.sessions.use(person).handler(async ({ context }) => ({
     items: await listSessions(context.pool, context.actor),
   })),

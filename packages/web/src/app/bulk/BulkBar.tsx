@@ -35,7 +35,7 @@ export function BulkBar({ marking, words, loaded, matching, selected, onClear, r
   return (
     <section
       aria-label={`Selected ${words.many}`}
-      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-2.5 shadow-floating max-sm:px-4"
+      className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-2.5 shadow-floating max-sm:px-4"
     >
       <p role="status" className="num font-medium first-letter:uppercase">
         {said}

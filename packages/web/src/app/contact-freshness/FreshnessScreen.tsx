@@ -4,6 +4,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
+import { PipelineTabs } from '../forecasts/PipelineTabs.tsx';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
@@ -49,6 +50,7 @@ export function FreshnessScreen() {
           </Button>
         }
       />
+      <PipelineTabs />
       {progress && (
         <div className="mb-4 rounded-md bg-surface p-4 shadow-raised">
           <ProgressBar

@@ -2,6 +2,7 @@
 import { CONTACT_ROLES, type ContactRole, type FreshnessBand } from '@forecastle/rules';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { CONTACT_FRESHNESS } from '../forecasts/forecastScreens.ts';
 import type { FreshnessScope } from './freshContact.ts';
 
 export const BANDS: readonly FreshnessBand[] = ['stale', 'needs_attention', 'active'];
@@ -17,7 +18,6 @@ export interface FreshnessView {
   readonly direction: 'asc' | 'desc';
 }
 
-export const FRESHNESS_PATH = '/crm/contact-freshness';
 export const NO_FILTER: FreshnessView = { band: [], role: [], owner: [], deal: null, direction: 'asc' };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -46,7 +46,7 @@ export function writeFreshnessView(view: Partial<FreshnessView>): URLSearchParam
 /** A link to the dashboard as some other screen wants it seen. */
 export const freshnessPath = (view: Partial<FreshnessView>): string => {
   const text = String(writeFreshnessView(view));
-  return `${FRESHNESS_PATH}${text && `?${text}`}`;
+  return `${CONTACT_FRESHNESS}${text && `?${text}`}`;
 };
 
 /** What the summary is asked for: all bands, since it counts them. */

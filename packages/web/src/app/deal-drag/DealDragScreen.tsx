@@ -10,6 +10,7 @@ import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PipelineEmpty } from '../forecasts/PipelineEmpty.tsx';
+import { PipelineTabs } from '../forecasts/PipelineTabs.tsx';
 import { filteredDealsPath, usePipelineView } from '../forecasts/pipelineView.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView } from '../opportunities/opportunityAddress.ts';
@@ -47,6 +48,7 @@ export function DealDragScreen() {
     return (
       <>
         <PageHeader title="Deal drag" />
+        <PipelineTabs />
         <Card>
           <EmptyState icon="people" title="Drag across a team is for those who lead one">
             The drag of your own deals stands on each deal's page and in the list of opportunities, which sorts by it.
@@ -87,6 +89,7 @@ export function DealDragScreen() {
           </div>
         }
       />
+      <PipelineTabs />
       {showsFilters && (
         <LaterPart fallback={<Skeleton className="mb-3.5 h-72" />}>
           <PipelineFilters

@@ -25,6 +25,7 @@ import { forecastOf, overviewOf } from './forecastQueries.ts';
 import { onlyWhose } from './onlyWhose.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { PeriodText } from './PeriodText.tsx';
+import { PipelineTabs } from './PipelineTabs.tsx';
 import { csvHref, usePipelineView } from './pipelineView.ts';
 import { RiskCard } from './RiskCard.tsx';
 import { RiskHeatmap } from './RiskHeatmap.tsx';
@@ -97,6 +98,7 @@ export function PipelineIntelligence() {
     return (
       <>
         <PageHeader title="Pipeline Intelligence" below={scopeWords(abilities)} />
+        <PipelineTabs />
         <LaterPart fallback={<Skeleton className="h-80" />}>
           <PipelineEmpty />
         </LaterPart>
@@ -203,6 +205,7 @@ export function PipelineIntelligence() {
           </>
         }
       />
+      <PipelineTabs />
       {showsFilters && (
         <LaterPart fallback={<Skeleton className="mb-3.5 h-72" />}>
           <PipelineFilters

@@ -3,6 +3,7 @@ import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import type { PlaybookShown } from '../playbooks/PlaybookButton.tsx';
 import { PlaybookPanel } from '../playbooks/PlaybookPanel.tsx';
 import type { PlaybookTarget } from '../playbooks/playbook.ts';
+import { CONTACT_FRESHNESS, DEAL_DRAG } from './forecastScreens.ts';
 import { filteredDealsPath, pipelineInput } from './pipelineView.ts';
 
 /** The deals of the filter that a section speaks of. */
@@ -27,8 +28,8 @@ const targetPath =
     if (kind === 'deals') return filteredDealsPath(filter, PARTS[key ?? ''] ?? {});
     if (kind === 'quality') return filteredDealsPath(filter);
     if (kind === 'opportunities') return '/crm/opportunities';
-    if (kind === 'freshness') return '/crm/contact-freshness';
-    if (kind === 'drag') return '/crm/deal-drag';
+    if (kind === 'freshness') return CONTACT_FRESHNESS;
+    if (kind === 'drag') return DEAL_DRAG;
     if (kind === 'plans') return '/crm/action-plan';
     return kind === 'triggers' ? triggers : undefined;
   };

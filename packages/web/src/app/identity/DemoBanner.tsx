@@ -21,7 +21,7 @@ export function DemoBanner() {
   return (
     <aside
       aria-label="Demo workspace"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-forecast-soft px-4 py-2 text-14 max-sm:mb-3 max-sm:py-1"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-forecast-soft px-4 py-2 text-14 max-sm:mb-2 max-sm:py-0"
     >
       <p className="min-w-0 flex-1 text-pretty sm:basis-64">
         <strong className="font-medium">

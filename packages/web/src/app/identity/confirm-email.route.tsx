@@ -1,3 +1,4 @@
+import { START_PATH } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { query } from '../../api/client.ts';
@@ -16,7 +17,7 @@ export default function ConfirmEmailRoute() {
   if (confirm.data) {
     return (
       <EntranceMessage title="Your email address is confirmed">
-        You sign in with {confirm.data.email}. <Link to="/crm/pipeline-intelligence">Continue</Link>
+        You sign in with {confirm.data.email}. <Link to={START_PATH}>Continue</Link>
       </EntranceMessage>
     );
   }

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@forecastle/rules';
+import { PASSWORD_MIN, START_PATH } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -20,8 +20,6 @@ import { useTyped } from './useTyped.ts';
 
 export const meta = () => [{ title: 'Invitation · Forecastle' }];
 
-const HOME = '/crm/pipeline-intelligence';
-
 export default function InvitationRoute() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
@@ -29,9 +27,9 @@ export default function InvitationRoute() {
   const [name, setName] = useTyped('name');
   const [password, setPassword] = useState('');
   const [startAnew, setStartAnew] = useState(false);
-  const { submit, busy, problem, errorOf, codeAsked } = useEntrance(api.invitations.accept, HOME);
+  const { submit, busy, problem, errorOf, codeAsked } = useEntrance(api.invitations.accept, START_PATH);
 
-  if (codeAsked) return <CodeForm next={HOME} onStartAgain={() => navigate('/sign-in')} />;
+  if (codeAsked) return <CodeForm next={START_PATH} onStartAgain={() => navigate('/sign-in')} />;
   if (offer.isPending) return <Skeleton className="h-64" />;
   if (offer.isError) {
     const { code, message } = problemOf(offer.error);

@@ -1,3 +1,4 @@
+import { START_PATH } from '@forecastle/rules';
 import { Navigate } from 'react-router';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -17,7 +18,7 @@ export default function WelcomeRoute() {
   const { user, organization, abilities, hasDeals } = useSession();
   const { send, sending, problem, limit } = useSendSpreadsheet();
   const over = useDropAnywhere((file) => void (abilities.importDeals && send(file)));
-  if (hasDeals) return <Navigate to="/crm/pipeline-intelligence" replace />;
+  if (hasDeals) return <Navigate to={START_PATH} replace />;
   return (
     <div className="mx-auto max-w-3xl py-6">
       <PageHeader title={`Welcome, ${user.name.split(' ')[0]}`} below={`${organization.name} is ready and empty.`} />

@@ -12,7 +12,7 @@ interface StepFooterProps {
 /** Stays in sight under a step, so that the way on is never below the fold. */
 export function StepFooter({ onBack, words, children }: StepFooterProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-5 sm:px-5">
       {onBack && (
         <Button size="large" className="mr-auto" onClick={onBack}>
           Back

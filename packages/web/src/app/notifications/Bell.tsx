@@ -7,30 +7,7 @@ import { useUnread } from './useUnread.ts';
 
 const COUNT = 'num rounded-full bg-action px-1.5 text-12 leading-5 font-medium text-on-action';
 
-/** The way to one's notifications in the rail, with how many are unread. */
-export function BellRow() {
-  const unread = useUnread();
-  return (
-    <NavLink
-      to={NOTIFICATIONS}
-      prefetch="intent"
-      className="flex h-8 items-center gap-2.5 rounded-sm px-2 text-14 text-ink-2 transition-colors touch:min-h-12 hover:bg-hover hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-raised"
-    >
-      <Icon name="bell" className="text-ink-3" />
-      <span className="flex-1">
-        Notifications
-        {unread && <span className="sr-only"> {unread.said}</span>}
-      </span>
-      {unread && (
-        <span aria-hidden="true" className={COUNT}>
-          {unread.shown}
-        </span>
-      )}
-    </NavLink>
-  );
-}
-
-/** The same as a bell, where there is no rail. */
+/** The way to one's notifications, with how many are unread. */
 export function Bell({ className }: { className?: string }) {
   const unread = useUnread();
   return (

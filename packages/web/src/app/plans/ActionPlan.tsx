@@ -31,7 +31,7 @@ export function ActionPlan() {
   return (
     <>
       <PageHeader
-        title="Action plan"
+        title="Weekly Action Plan"
         below={data && <PlanWeek plan={data} onWeek={setWeek} />}
         actions={
           // Without any plan it stands in the empty state.

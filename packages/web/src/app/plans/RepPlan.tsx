@@ -26,7 +26,7 @@ export function RepPlan({ ownerId, onBack }: { ownerId: string; onBack: () => vo
             Team Action Plans
           </Button>
         }
-        title={data ? data.owner.name : 'Action plan'}
+        title={data ? data.owner.name : 'Weekly Action Plan'}
         actions={data && <Link to={repPath(data.owner.id, { kind: 'quarter' })}>All figures</Link>}
         below={data && <PlanWeek plan={data} onWeek={setWeek} />}
       />

@@ -1,6 +1,6 @@
 import { ActionPlan } from './ActionPlan.tsx';
 
-export const meta = () => [{ title: 'Action plan · Forecastle' }];
+export const meta = () => [{ title: 'Weekly Action Plan · Forecastle' }];
 
 export default function ActionPlanRoute() {
   return <ActionPlan />;

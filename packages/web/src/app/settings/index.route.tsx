@@ -1,7 +1,10 @@
-import { redirect } from 'react-router';
+import { Navigate } from 'react-router';
+import { useMedia } from '../../ui/useMedia.ts';
 
-export const clientLoader = () => redirect('/settings/organisation');
+export const meta = () => [{ title: 'Settings · Forecastle' }];
 
+/** A phone begins with the list of pages; where the list stands beside a page, so does the first one. */
 export default function SettingsIndexRoute() {
-  return null;
+  const hasRoom = useMedia('(width >= 64rem)');
+  return hasRoom ? <Navigate to="/settings/organisation" replace /> : null;
 }

@@ -1,3 +1,4 @@
+import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -14,7 +15,7 @@ const THEMES: readonly { value: Theme; label: string; icon: 'sun' | 'moon' | 'mo
 ];
 
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
-  const { user, organization } = useSession();
+  const { user, member, organization, abilities } = useSession();
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);
   const navigate = useNavigate();
   return (
@@ -28,19 +29,37 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <Avatar name={user.name} />
           <span className="min-w-0 flex-1">
             <span className="block truncate text-14 font-medium">{user.name}</span>
-            <span className="block truncate text-12 text-ink-3">{organization.name}</span>
+            <span className="block truncate text-12 text-ink-3">{MEMBER_ROLE_NAMES[member.role]}</span>
           </span>
           <Icon name="sort" className="text-ink-3" />
         </button>
       }
     >
+      <MenuItem icon="settings" onSelect={() => navigate('/settings')}>
+        Settings
+      </MenuItem>
+      <MenuItem icon="question" onSelect={() => navigate('/help')}>
+        Help
+      </MenuItem>
+      <MenuLine />
       <MenuChoices label="Theme" value={theme} onChange={chooseTheme} choices={THEMES} />
       <MenuLine />
       <MenuItem icon="keyboard" onSelect={onShortcuts}>
         Keyboard shortcuts
       </MenuItem>
+      <MenuItem icon="upload" onSelect={() => navigate('/imports')}>
+        Imports
+      </MenuItem>
+      {abilities.manageInquiries && (
+        <MenuItem icon="mail" onSelect={() => navigate('/inquiries')}>
+          Inquiries
+        </MenuItem>
+      )}
       <MenuItem icon="people" onSelect={() => navigate('/organisations')}>
-        Your organisations
+        <span className="min-w-0">
+          Your organisations
+          <span className="block truncate text-12 text-ink-3">{organization.name}</span>
+        </span>
       </MenuItem>
       <MenuItem icon="monitor" onSelect={() => navigate('/settings/sessions')}>
         Sessions

@@ -1,6 +1,7 @@
 import { HelpCommands } from '../help/HelpCommands.tsx';
 import { MembershipCommands } from '../memberships/MembershipCommands.tsx';
 import { DealCommands } from '../opportunities/DealCommands.tsx';
+import { SettingsCommands } from '../settings/SettingsCommands.tsx';
 import { ThemeCommands } from './ThemeCommands.tsx';
 
 /** What the palette has beside places to go to: it comes after the first view, long before somebody opens it. */
@@ -10,6 +11,7 @@ export function RecordCommands() {
       <DealCommands />
       <HelpCommands />
       <MembershipCommands />
+      <SettingsCommands />
       <ThemeCommands />
     </>
   );

@@ -3,6 +3,7 @@ import { listenForHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { SessionEnd } from '../identity/SessionEnd.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { Rail } from './Rail.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -11,14 +12,14 @@ import { useShellKeys } from './useShellKeys.ts';
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 
-/** The frame of every screen: rail (a top bar on phones), the screen, and what floats over it. */
+/** The frame of every screen: rail (bars at top and bottom on phones), the screen, and what floats over it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { open, setOpen } = useShellKeys();
   useEffect(listenForHotkeys, []);
   const close = () => setOpen(null);
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only z-50 rounded-sm bg-action px-4 py-2 text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -26,10 +27,15 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Rail onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
-      <TopBar onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl px-4 py-5 outline-none sm:px-7">
+      <TopBar onSearch={() => setOpen('palette')} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl px-4 pt-5 max-sm:pt-3 pb-[calc(var(--bottom-bar)+1.25rem)] outline-none sm:px-7"
+      >
         {children}
       </main>
+      <BottomBar onShortcuts={() => setOpen('shortcuts')} />
       <LaterPart onClose={close}>
         {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}

@@ -33,7 +33,7 @@ export default function AppRoute() {
         <AboveScreen />
       </LaterPart>
       {demo && (
-        <LaterPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-3" />}>
+        <LaterPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-2 max-sm:h-12.5" />}>
           <DemoBanner />
         </LaterPart>
       )}

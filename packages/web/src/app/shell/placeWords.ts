@@ -1,17 +1,41 @@
 /** Other words people may type for a place in the palette, by where it is. They come with the palette. */
-import { COMMAND_CENTER, QUOTA_ANALYTICS, REVENUE, TRACK_RECORD } from '../forecasts/forecastScreens.ts';
+import {
+  COMMAND_CENTER,
+  CONTACT_FRESHNESS,
+  DEAL_DRAG,
+  FORECAST_CHANGES,
+  FORECAST_PARTS,
+  PIPELINE_INTELLIGENCE,
+  QUOTA_ANALYTICS,
+  REVENUE,
+  TRACK_RECORD,
+} from '../forecasts/forecastScreens.ts';
 import { NOTIFICATIONS } from '../notifications/notifications.ts';
 import { ACTION_PLAN, TEAM_PLANS } from '../plans/plan.ts';
 
 export const PLACE_WORDS: Readonly<Record<string, readonly string[]>> = {
   [REVENUE]: ['revenue intelligence', 'revenue at risk', 'win rate', 'velocity', 'action center', 'classic'],
-  [COMMAND_CENTER]: ['forecast command center', 'what moved the forecast', 'scenarios', 'what if'],
+  [COMMAND_CENTER]: [
+    'forecast command center',
+    'command centre',
+    'call',
+    'commit',
+    'submissions',
+    'scenarios',
+    'what if',
+  ],
+  [FORECAST_CHANGES]: ['what moved the forecast', 'waterfall', 'since last week'],
+  [FORECAST_PARTS]: ['how it is made up', 'parts of the forecast'],
+  [PIPELINE_INTELLIGENCE]: ['heatmap', 'risk', 'confidence'],
   [QUOTA_ANALYTICS]: ['quota analytics', 'attainment', 'target', 'coverage'],
-  '/crm/contact-freshness': ['stale contacts', 'champion', 'economic buyer', 'engagement'],
-  '/crm/deal-drag': ['waste', 'weekly review', 'slow deals', 'overstay', 'slippage'],
-  [TRACK_RECORD]: ['forecast accuracy', 'backtest'],
-  [ACTION_PLAN]: ['weekly action plan', 'to do', 'this week'],
-  [TEAM_PLANS]: ['team action plans', 'completion', 'missed actions'],
+  [CONTACT_FRESHNESS]: ['stale contacts', 'champion', 'economic buyer', 'engagement'],
+  [DEAL_DRAG]: ['waste', 'weekly review', 'slow deals', 'overstay', 'slippage'],
+  [TRACK_RECORD]: ['forecast accuracy', 'track record', 'calibration', 'backtest'],
+  [ACTION_PLAN]: ['my day', 'to do', 'this week'],
+  [TEAM_PLANS]: ['completion', 'missed actions'],
+  '/imports': ['spreadsheet', 'csv', 'excel', 'upload'],
+  '/settings': ['preferences', 'options', 'admin'],
+  '/help': ['guides', 'docs', 'support'],
   '/crm/accounts': ['companies', 'customers'],
   '/crm/contacts': ['people'],
   [NOTIFICATIONS]: ['mentions', 'tasks', 'unread', 'bell', 'inbox'],

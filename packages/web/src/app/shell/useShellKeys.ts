@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { type Hotkey, useHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { undoLast } from '../../ui/notify.ts';
 import { type Command, useCommands } from './commands.ts';
-import { NOTIFICATIONS_PLACE } from './navigation.ts';
 import { signOut } from './session.ts';
 import { useNavigation } from './useNavigation.ts';
 
@@ -13,8 +12,7 @@ export type Overlay = 'palette' | 'shortcuts';
 export function useShellKeys() {
   const [open, setOpen] = useState<Overlay | null>(null);
   const navigate = useNavigate();
-  const groups = useNavigation();
-  const places = useMemo(() => [NOTIFICATIONS_PLACE, ...groups.flatMap((group) => group.items)], [groups]);
+  const { screens } = useNavigation();
 
   const hotkeys: Hotkey[] = [
     {
@@ -27,13 +25,13 @@ export function useShellKeys() {
     { keys: '/', label: 'Search', group: 'Everywhere', run: focusSearch(() => setOpen('palette')) },
     { keys: '?', label: 'Show shortcuts', group: 'Everywhere', run: () => setOpen('shortcuts') },
     { keys: 'mod+z', label: 'Undo the last change', group: 'Everywhere', run: undoLast },
-    ...places.map(({ to, label, keys }) => ({ keys, label, group: 'Go to', run: () => navigate(to) })),
+    ...screens.map(({ to, label, keys }) => ({ keys, label, group: 'Go to', run: () => navigate(to) })),
   ];
   useHotkeys(hotkeys);
 
   const commands = useMemo<Command[]>(
     () => [
-      ...places.map(({ to, label, icon, keys }) => ({
+      ...screens.map(({ to, label, icon, keys }) => ({
         id: to,
         label,
         group: 'Go to',
@@ -51,17 +49,18 @@ export function useShellKeys() {
       },
       { id: 'sign-out', label: 'Sign out', group: 'Account', icon: 'sign-out', run: () => void signOut() },
     ],
-    [navigate, places],
+    [navigate, screens],
   );
   useCommands(commands);
 
   return { open, setOpen };
 }
 
-/** A screen's own search field (`type="search"`) comes first; else the palette opens. */
+/** A screen's own search field (`type="search"`) comes first, then one of a list beside it; else the palette opens. */
 function focusSearch(otherwise: () => void) {
   return () => {
-    const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+    const fields = [...document.querySelectorAll<HTMLInputElement>('main input[type="search"]')];
+    const field = fields.find((each) => !each.closest('nav')) ?? fields[0];
     if (field) field.focus();
     else otherwise();
   };

@@ -34,7 +34,7 @@ export const FRAMEWORK_LINKS: readonly NavLink[] = ['meddpic', 'bant', 'spiced']
 );
 
 /** Where somebody who is signed in goes on. */
-export const PRODUCT_START = '/crm/pipeline-intelligence';
+export const PRODUCT_START = '/start';
 
 /** The bar, from left to right. */
 export const TOP_LINKS: readonly (NavLink | NavGroup)[] = [

@@ -18,6 +18,8 @@ export default function ToasterLayer() {
     <div onMouseDown={leaveFocus}>
       <Sonner
         position="bottom-right"
+        offset={{ bottom: 'calc(var(--bottom-bar) + 1.5rem)' }}
+        mobileOffset={{ bottom: 'calc(var(--bottom-bar) + 1rem)' }}
         // One under the other: laid over each other, the button of the lower one could not be pressed.
         expand
         hotkey={['altKey', 'KeyT']}

@@ -1,5 +1,5 @@
 import type { Role } from '@forecastle/contract';
-import type { CalendarChoice, FiscalCadence, Plan } from '@forecastle/rules';
+import type { CalendarChoice, FirstScreen, FiscalCadence, Plan } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -52,6 +52,8 @@ export const members = pgTable(
     chosenAt: instant('chosen_at'),
     /** How their browser wrote figures and dates last (`en-US`): their mails do the same. */
     locale: text('locale'),
+    /** The screen that they chose to begin with; null for the one of their role. */
+    firstScreen: text('first_screen').$type<FirstScreen>(),
     /** When they last said "Not now" to the offer of a second factor. */
     secondFactorDeclinedAt: instant('second_factor_declined_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

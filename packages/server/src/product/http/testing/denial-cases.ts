@@ -399,6 +399,7 @@ export const CASES: Record<string, DenialCase> = {
     },
   },
   'identity.session': { by: 'rep', call: () => ({}) },
+  'identity.setFirstScreen': { by: 'rep', call: () => ({ body: { firstScreen: 'forecast' } }) },
   'identity.sessions': { by: 'rep', call: () => ({}) },
   'identity.revokeSession': {
     by: 'rep',

@@ -31,6 +31,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'identity.requestEmailChange': self,
   'identity.signOut': self,
   'identity.session': self,
+  'identity.setFirstScreen': self,
   'identity.sessions': self,
   'identity.revokeSession': row('session', OWN, 404, 'Nobody ends a session of somebody else, admins neither'),
   'secondFactor.get': self,

@@ -27,7 +27,7 @@ async function joined(change: object = { peopleJoin: true }) {
   const email = known(house.domain);
   const browser = world.app.browser();
   const answer = await comeBySso(browser, { email });
-  expect([answer.status, answer.headers.location]).toEqual([303, '/crm/pipeline-intelligence']);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/start']);
   return { ...house, email, browser, answer };
 }
 
@@ -69,7 +69,7 @@ describe('somebody whom the provider names', () => {
       '/x/..//evil.example',
       '/api/v1/x',
     ]) {
-      expect(await goes(foreign)).toBe('/crm/pipeline-intelligence');
+      expect(await goes(foreign)).toBe('/start');
     }
   });
 
@@ -248,7 +248,7 @@ describe('a sign-in under way', () => {
   it('survives new keys of the provider, and says when it is down', async () => {
     const { email, domain } = await joined();
     await world.provider.rotateKeys();
-    expect((await comeBySso(world.app.browser(), { email })).headers.location).toBe('/crm/pipeline-intelligence');
+    expect((await comeBySso(world.app.browser(), { email })).headers.location).toBe('/start');
     const browser = world.app.browser();
     const { body } = await browser.post('/sign-in/single-sign-on', { email });
     const back = await signInAt(body.redirectTo, email);
@@ -401,6 +401,6 @@ describe('required', () => {
       .browser()
       .post('/invitations/accept', { token, name: 'X', password: TEST_PASSWORD });
     expect(refused.status).toBe(403);
-    expect((await comeBySso(world.app.browser(), { email })).headers.location).toBe('/crm/pipeline-intelligence');
+    expect((await comeBySso(world.app.browser(), { email })).headers.location).toBe('/start');
   });
 });

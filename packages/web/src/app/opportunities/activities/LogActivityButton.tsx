@@ -10,7 +10,7 @@ import { logPlace } from './logPlace.ts';
 /** Loaded when somebody first logs something. */
 const LogActivityForm = lazy(() => import('./LogActivityForm.tsx'));
 
-/** Logs a call, a meeting or an email, or sets a task. On a narrow screen it stands where a thumb reaches it. */
+/** Logs a call, a meeting or an email, or sets a task. On a narrow screen the bar at the bottom has the button, and runs its command. */
 export function LogActivityButton({ deal }: { deal: Deal }) {
   const [isOpen, setOpen] = useState(() => readDraft(logPlace(deal.id))?.open ?? false);
   const open = () => setOpen(true);
@@ -33,11 +33,7 @@ export function LogActivityButton({ deal }: { deal: Deal }) {
   useCommands(commands);
   return (
     <>
-      <Button
-        icon="phone"
-        onClick={open}
-        className="max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-20 max-sm:h-12! max-sm:shadow-floating"
-      >
+      <Button icon="phone" onClick={open} className="max-lg:hidden">
         Log activity
       </Button>
       {isOpen && (

@@ -25,7 +25,7 @@ export function ClosingZones({ stages, onMove }: ClosingZonesProps) {
   );
   if (!dragged) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex justify-center gap-3 border-t border-line bg-surface p-3 shadow-floating">
+    <div className="fixed inset-x-0 bottom-(--bottom-bar) z-30 flex justify-center gap-3 border-t border-line bg-surface p-3 shadow-floating">
       {stages
         .filter(({ id }) => id !== dragged.stage.id)
         .map((stage) => (
