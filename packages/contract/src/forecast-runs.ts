@@ -57,12 +57,17 @@ export const AtWeek = z.object({
       weeksToGo: z
         .int()
         .nullable()
-        .describe('Null where weeks were not kept apart: a deal then counts once at each week it was open'),
+        .describe(
+          'Null where weeks were not kept apart: a deal then counts once at each week, and there is no interval',
+        ),
       periods: z.int(),
       deals: z.int(),
       error: z.number().nullable().describe('Mean distance of said and happened in points, weighted by deals'),
       groups: z.array(
-        ChanceGroup.extend({ low: Percent.describe('Of the 95% interval of happened, by Wilson'), high: Percent }),
+        ChanceGroup.extend({
+          low: Percent.nullable().describe('Of the 95% interval of happened, by Wilson'),
+          high: Percent.nullable(),
+        }),
       ),
     })
     .describe('Win chances of open deals beside how many were won by the end of the period, by tenths of the chance'),

@@ -70,6 +70,10 @@ describe('accuracy at one week', () => {
       weeksToGo: null,
       periods: 2,
       deals: 110,
+      groups: [
+        { from: 0, low: null, high: null },
+        { from: 70, low: null, high: null },
+      ],
     });
     expect((await at(4, bands))?.calibration).toEqual({
       weeksToGo: null,

@@ -129,6 +129,7 @@ function calibrationOf(record: ScopeRecord | null, weeksToGo: number): AtWeek['c
     periods: new Set(those.map(({ period }) => period)).size,
     deals: groups.reduce((sum, { deals }) => sum + deals, 0),
     error: calibrationError(groups),
-    groups,
+    // The same deal at each of its weeks is no new evidence: an interval would be far too narrow.
+    groups: week ? groups : groups.map((group) => ({ ...group, low: null, high: null })),
   };
 }
