@@ -1,51 +1,59 @@
-export interface ReliabilityPoint {
+export interface CalibrationPoint {
   /** Percent. */
   readonly said: number;
   readonly happened: number;
-  readonly deals: number;
+  /** The 95% interval of what happened; null where none is known. */
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
-/** Radii of the dots, in percent of the drawing: by area, so that twice the deals look twice as large. */
-const SMALLEST = 1.1;
-const LARGEST = 4;
-const TICKS = [0, 25, 50, 75, 100] as const;
+const TICKS = [0, 20, 40, 60, 80, 100] as const;
 
-export const radiusOf = (deals: number, most: number): number => Math.max(SMALLEST, LARGEST * Math.sqrt(deals / most));
-
-/** Chances that were said against what happened: dots on the line are as they should be. A drawing alone. */
-export function Reliability({ points }: { points: readonly ReliabilityPoint[] }) {
-  const most = Math.max(1, ...points.map(({ deals }) => deals));
+/** Predicted chances from left to right against the share that was won, upwards. A drawing alone: the table is beside it. */
+export function CalibrationChart({ points }: { points: readonly CalibrationPoint[] }) {
   return (
-    <div className="num grid max-w-80 grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-12 text-ink-3" aria-hidden="true">
-      <div className="flex flex-col justify-between text-right leading-none">
-        {TICKS.toReversed().map((tick) => (
-          <span key={tick}>{tick}%</span>
-        ))}
-      </div>
-      <svg viewBox="0 0 100 100" aria-hidden="true" className="aspect-square w-full overflow-visible">
+    <div className="num pr-4 text-12 text-ink-2" aria-hidden="true">
+      <div className="relative mt-2 ml-12 aspect-[496/416] max-h-[26rem] w-[calc(100%-3rem)]">
         {TICKS.map((tick) => (
-          <path key={tick} d={`M0 ${tick}H100M${tick} 0V100`} className="stroke-line" strokeWidth="0.4" />
+          <div key={tick}>
+            <div className="absolute inset-x-0 border-t border-line" style={{ bottom: `${tick}%` }} />
+            <span
+              className="absolute right-[calc(100%+0.625rem)] translate-y-1/2 text-ink-3"
+              style={{ bottom: `${tick}%` }}
+            >
+              {tick}%
+            </span>
+            <span className="absolute top-full mt-1.5 -translate-x-1/2" style={{ left: `${tick}%` }}>
+              {tick}%
+            </span>
+          </div>
         ))}
-        <path d="M0 100L100 0" className="stroke-ink-3" strokeWidth="0.6" strokeDasharray="2 1.5" />
-        {points.map(({ said, happened, deals }) => (
-          <circle
-            key={said}
-            cx={said}
-            cy={100 - happened}
-            r={radiusOf(deals, most)}
-            className="fill-forecast stroke-surface"
-            strokeWidth="0.6"
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full">
+          <path
+            d="M0 100L100 0"
+            className="stroke-ink-3"
+            strokeWidth="1.5"
+            strokeDasharray="5 4"
+            vectorEffect="non-scaling-stroke"
           />
-        ))}
-      </svg>
-      <span />
-      <div className="mt-1.5 flex justify-between leading-none">
-        {TICKS.map((tick) => (
-          <span key={tick}>{tick}%</span>
+        </svg>
+        <span className="absolute right-[52%] bottom-[60%] whitespace-nowrap text-ink-3">predicted = actual</span>
+        {points.map(({ said, happened, low, high }) => (
+          <div key={said}>
+            {low !== null && high !== null && (
+              <div
+                className="absolute w-1.5 -translate-x-1/2 rounded-full bg-forecast-mid"
+                style={{ left: `${said}%`, bottom: `${low}%`, height: `${high - low}%` }}
+              />
+            )}
+            <div
+              className="absolute size-2.5 -translate-x-1/2 translate-y-1/2 rounded-full bg-forecast ring-2 ring-surface"
+              style={{ left: `${said}%`, bottom: `${happened}%` }}
+            />
+          </div>
         ))}
       </div>
-      <span />
-      <p className="mt-1.5 text-center">said, from left to right; happened, upwards</p>
+      <p className="mt-7 ml-12 text-center font-semibold text-ink">Predicted win chance</p>
     </div>
   );
 }

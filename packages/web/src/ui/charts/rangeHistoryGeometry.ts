@@ -1,47 +1,73 @@
 import { type BandAxis, closeAxis, placeOn } from '@forecastle/rules';
 import type { Stretch } from './bandGeometry.ts';
 
-/** A band that was told, and what came. */
-export interface ToldFigures {
+/** A range, and what was closed in the end. */
+export interface RangeFigures {
   readonly low: number;
   readonly likely: number;
   readonly high: number;
-  readonly actual: number;
+  /** Null while the period runs. */
+  readonly actual: number | null;
 }
 
 /** Positions in percent of the axis' length, from its beginning. */
-export interface ToldColumn {
-  readonly band: Stretch;
+export interface RangeColumn {
+  readonly range: Stretch;
   readonly likely: number;
-  readonly actual: number;
+  readonly actual: number | null;
 }
 
-/** Bands beside each other on one axis, which need not begin at nothing: where they lie counts, not how high they are. */
-export function toldGeometry(
-  told: readonly ToldFigures[],
+/** Returns ranges on one axis, which may begin above 0: where they lie counts, not how high they are. */
+export function rangeHistory(
+  ranges: readonly RangeFigures[],
   whole?: number,
-): { axis: BandAxis; columns: readonly ToldColumn[] } {
+): { axis: BandAxis; columns: readonly RangeColumn[] } {
   const axis = closeAxis(
-    told.flatMap(({ low, high, actual }) => [low, high, actual]),
+    ranges.flatMap(({ low, high, actual }) => (actual === null ? [low, high] : [low, high, actual])),
     whole,
   );
   return {
     axis,
-    columns: told.map(({ low, likely, high, actual }) => ({
-      band: { from: placeOn(axis, low), to: placeOn(axis, high) },
+    columns: ranges.map(({ low, likely, high, actual }) => ({
+      range: { from: placeOn(axis, low), to: placeOn(axis, high) },
       likely: placeOn(axis, likely),
-      actual: placeOn(axis, actual),
+      actual: actual === null ? null : placeOn(axis, actual),
     })),
   };
 }
 
-/** Labels that have room under so many columns: on a phone, and at a desk. */
-const ON_A_PHONE = 4;
-const AT_A_DESK = 12;
+/**
+ * Returns where labels stand that belong at rising places, at least `gap` apart and within 0 to 100, each as near to its
+ * place as the others allow. All are percent.
+ */
+export function spread(places: readonly number[], gap: number): number[] {
+  const apart: number[] = [];
+  for (const place of places) apart.push(Math.max(place, (apart.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));
+  // What was pushed up is shared out: the middle of the labels stays where the middle of the places is.
+  const shift = mean(places) - mean(apart);
+  const lowest = (apart[0] ?? 0) + shift;
+  const highest = (apart.at(-1) ?? 0) + shift;
+  const back = lowest < 0 ? -lowest : highest > 100 ? 100 - highest : 0;
+  return apart.map((place) => place + shift + back);
+}
 
-/** Where the label of a column stands: everywhere, only where there is room, or nowhere. The last always has its own. */
-export function labelledColumn(index: number, count: number): 'always' | 'wide' | 'never' {
-  const back = count - 1 - index;
-  if (back % Math.ceil(count / ON_A_PHONE) === 0) return 'always';
-  return back % Math.ceil(count / AT_A_DESK) === 0 ? 'wide' : 'never';
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+
+/** A run of neighbouring columns of one group. */
+export interface ColumnGroup {
+  readonly name: string | null;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Returns the groups of columns, in their order: the quarters of one fiscal year stand together. */
+export function columnGroups(names: readonly (string | null)[]): ColumnGroup[] {
+  const groups: { name: string | null; from: number; count: number }[] = [];
+  for (const [at, name] of names.entries()) {
+    const last = groups.at(-1);
+    if (last && last.name === name) last.count += 1;
+    else groups.push({ name, from: at, count: 1 });
+  }
+  return groups;
 }

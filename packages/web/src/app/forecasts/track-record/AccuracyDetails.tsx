@@ -1,80 +1,113 @@
-import { counted, PERIOD_KIND_NAMES } from '@forecastle/rules';
+import { counted } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
-import { CoverageScale } from '../../../ui/charts/CoverageScale.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import type { TrackRecord } from '../answers.ts';
-import { biasWords, percentOf, sourceWords } from './told.ts';
+import { biasWords, ofWords, percentOf, sourceWords, tenthsPercent } from './accuracyWords.ts';
+import { RecordTable } from './RecordTable.tsx';
 
-/** How much to trust the forecast: the sentence first, then the figures it rests on. */
-export function SummaryCard({ record }: { record: TrackRecord }) {
-  const { sentence, summary, learntAt, period, periods, namedWeek, gaps, without, needs } = record;
-  const { coverage, coverageWithin, error, bias, runs } = summary;
+/** What the figures rest on, and the same for all weeks: for whoever asks. */
+export function AccuracyDetails({ record }: { record: TrackRecord }) {
+  const { sentence, learntAt, periods, gaps, without, needs, period, compared, baselines, byWeek } = record;
   return (
-    <Card>
-      <p className="max-w-[62ch] font-serif text-22 text-pretty max-sm:text-18">{sentence}</p>
-      <div className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div>
-          <h2 className="text-14 font-medium text-ink-3">Landed in range</h2>
-          <p className="num text-28 font-semibold tracking-tight">
-            {coverage === null ? <Unknown /> : `${Math.round(coverage * runs)} of ${runs.toLocaleString()}`}
-            {coverage !== null && coverageWithin !== null && (
-              <span className="text-16 font-normal text-ink-3">
-                {' '}
-                {percentOf(coverage)}% ± {percentOf(coverageWithin)}
-              </span>
-            )}
-          </p>
-          {coverage !== null && (
-            <CoverageScale coverage={coverage * 100} within={coverageWithin === null ? null : coverageWithin * 100} />
-          )}
-          <p className="num text-12 text-ink-3">
-            One range per {PERIOD_KIND_NAMES[period].toLowerCase()}, {counted(namedWeek, 'week')} before its end. Target
-            80% (dashed){coverageWithin === null ? '' : '; the bar is the 95% interval'}.
-          </p>
-        </div>
-        <Figure title="Typical miss" note="How far the most likely figure was off, as a share of the actual.">
-          {error === null ? <Unknown /> : `${percentOf(error)}%`}
-        </Figure>
-        <Figure title="Bias" note="Whether forecasts ran too high or too low overall.">
-          {bias === null ? <Unknown /> : biasWords(bias)}
-        </Figure>
-      </div>
-      <div className="mt-5 grid gap-1 border-t border-line pt-3 text-ink-2">
-        <p className="prose-width">{sourceWords(record)}</p>
-        <p className="num">
-          Learnt from {periods.toLocaleString()} finished {periods === 1 ? 'period' : 'periods'}
-          {learntAt !== null && (
-            <>
-              , last fitted <RelativeTime instant={learntAt} justNow />
-            </>
-          )}
-          .{without.length > 0 && ` Not used yet: ${new Intl.ListFormat('en-NZ').format(without)}.`}
-        </p>
-        {gaps.map((gap) => (
-          <p key={gap} className="prose-width">
-            {gap}
-          </p>
-        ))}
-        {needs.length > 0 && (
-          <ul className="list-disc pl-5">
-            {needs.map((need) => (
-              <li key={need}>{need}</li>
+    <details className="group mt-2">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm py-1 font-medium text-forecast touch:min-h-12">
+        <Icon name="chevron-right" size={14} className="transition-transform group-open:rotate-90" />
+        Details
+      </summary>
+      <div className="mt-2 grid items-start gap-3 xl:grid-cols-2">
+        <Card title={<span className="text-ink">How accuracy is measured</span>}>
+          <div className="prose-width grid gap-2 text-ink-2">
+            <p>{sentence}</p>
+            <Interval record={record} />
+            <p>{sourceWords(record)}</p>
+            <p className="num">
+              Learnt from {counted(periods, `finished ${period}`)}
+              {learntAt !== null && (
+                <>
+                  , last <RelativeTime instant={learntAt} justNow />
+                </>
+              )}
+              .{without.length > 0 && ` Not used yet: ${new Intl.ListFormat('en-NZ').format(without)}.`}
+            </p>
+            {[...gaps, ...needs].map((words) => (
+              <p key={words}>{words}</p>
             ))}
-          </ul>
+            <dl className="grid gap-1">
+              <Term name="Typical miss">How far the most likely figure was off, as a share of the actual.</Term>
+              <Term name="Bias">Whether forecasts ran too high or too low overall.</Term>
+              <Term name="Interval score">
+                Width of the ranges plus ten times what lay outside, over the average actual. Lower is better.
+              </Term>
+              <Term name="Other methods">Their ranges come from their own past misses, which flatters them.</Term>
+              <Term name="Win chance">
+                The chance to close as won by {period} end. The actual is the share of those deals that were won by
+                then.
+              </Term>
+            </dl>
+          </div>
+        </Card>
+        <Card title={<span className="text-ink">By weeks to {period} end</span>}>
+          <RecordTable
+            caption="Accuracy by weeks to go"
+            headings={['Weeks to go', ...HEADINGS]}
+            rows={byWeek.map((week) => ({ key: String(week.weeksToGo), cells: [week.weeksToGo, ...cellsOf(week)] }))}
+          />
+        </Card>
+        {compared.runs > 0 && (
+          <Card title={<span className="text-ink">Methods, all weeks together</span>}>
+            <RecordTable
+              caption="Methods, all weeks together"
+              headings={['Method', ...HEADINGS]}
+              rows={[
+                { key: 'own', isMain: true, cells: ['This forecast', ...cellsOf(compared)] },
+                ...baselines.map((each) => ({ key: each.name, cells: [each.label, ...cellsOf(each)] })),
+              ]}
+            />
+          </Card>
         )}
       </div>
-    </Card>
+    </details>
   );
 }
 
-function Figure({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+/** How far luck alone may move the share that landed in range. */
+function Interval({ record: { summary, namedWeek } }: { record: TrackRecord }) {
+  const { coverage, coverageWithin } = summary;
+  if (coverage === null || coverageWithin === null) return null;
+  return (
+    <p className="num">
+      Landed in range {counted(namedWeek, 'week')} before the end: {percentOf(coverage)}% ± {percentOf(coverageWithin)}{' '}
+      (95% interval), target 80%.
+    </p>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="text-14 font-medium text-ink-3">{title}</h2>
-      <p className="num text-28 font-semibold tracking-tight">{children}</p>
-      <p className="text-12 text-ink-3">{note}</p>
+      <dt className="inline font-medium text-ink">{name}: </dt>
+      <dd className="inline">{children}</dd>
     </div>
   );
 }
+
+const HEADINGS = ['Landed in range', 'Typical miss', 'Bias', 'Interval score'] as const;
+
+const known = <T,>(value: T | null, words: (value: T) => ReactNode): ReactNode =>
+  value === null ? <Unknown /> : words(value);
+
+const cellsOf = ({
+  landed,
+  runs,
+  error,
+  bias,
+  intervalScore,
+}: Pick<TrackRecord['summary'], 'landed' | 'runs' | 'error' | 'bias' | 'intervalScore'>): readonly ReactNode[] => [
+  ofWords(landed, runs),
+  known(error, tenthsPercent),
+  known(bias, biasWords),
+  known(intervalScore, (score) => score.toFixed(2)),
+];

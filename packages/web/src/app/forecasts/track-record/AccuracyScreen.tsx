@@ -2,42 +2,54 @@ import { PERIOD_KIND_NAMES } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
-import { COMMAND_CENTER, screenPath } from '../forecastScreens.ts';
+import type { Forecast, TrackRecord } from '../answers.ts';
+import { ForecastTabs } from '../ForecastTabs.tsx';
+import { forecastOf } from '../forecastQueries.ts';
 import { PeriodKinds } from '../PeriodPicker.tsx';
+import { PeriodText } from '../PeriodText.tsx';
 import { useForecastView } from '../useForecastView.ts';
 import { WhosePicker } from '../WhosePicker.tsx';
-import { whoseInput } from '../whose.ts';
-import { BandsCard } from './BandsCard.tsx';
-import { BaselinesCard } from './BaselinesCard.tsx';
-import { ReliabilityCard } from './ReliabilityCard.tsx';
-import { SummaryCard } from './SummaryCard.tsx';
-import { TrackEmpty } from './TrackEmpty.tsx';
-import { WeeksCard } from './WeeksCard.tsx';
+import { type Whose, whoseInput } from '../whose.ts';
+import { AccuracyDetails } from './AccuracyDetails.tsx';
+import { AccuracyEmpty } from './AccuracyEmpty.tsx';
+import { AccuracyLoading } from './AccuracyLoading.tsx';
+import { type AtWeek, calibrationHeadline, calibrationLine, landedHeadline, missLine } from './accuracyWords.ts';
+import { CalibrationView } from './CalibrationView.tsx';
+import { DaysLeft } from './DaysLeft.tsx';
+import { MethodTable } from './MethodTable.tsx';
+import { RangesCard } from './RangesCard.tsx';
+import { useAccuracyView } from './useAccuracyView.ts';
+import { WeekSelect } from './WeekSelect.tsx';
 
-/** How past bands and chances fared against what happened, by kind of period, of everybody, a team or a rep. */
-export function TrackRecordScreen() {
+/** How past ranges and win chances did, by kind of period, of everybody, a team or a rep, at a chosen week. */
+export function AccuracyScreen() {
   const { kind, setKind, owner, team, setWhose } = useForecastView();
+  const { asked } = useAccuracyView();
   const whose = { owner, team };
   const record = useQuery(
     query.forecastRuns.trackRecord.queryOptions({
-      input: { period: kind, ...whoseInput(whose) },
+      input: { period: kind, ...whoseInput(whose), ...(asked !== null && { weeksToGo: asked }) },
       placeholderData: keepPreviousData,
     }),
   );
-  const { data } = record;
+  const forecast = useQuery({
+    ...forecastOf({ kind, containing: null, owner, team }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <PageHeader
-        title="Track record"
+        title="Forecast"
         below={
-          <>
-            What was said beside what came, by {PERIOD_KIND_NAMES[kind].toLowerCase()}.{' '}
-            <Link to={screenPath(COMMAND_CENTER, { kind, ...whose })}>The forecast now</Link>
-          </>
+          forecast.data && (
+            <span className="num">
+              <PeriodText period={forecast.data.period} />
+              <DaysLeft end={forecast.data.period.end} />
+            </span>
+          )
         }
         actions={
           <>
@@ -46,32 +58,79 @@ export function TrackRecordScreen() {
           </>
         }
       />
-      {!data ? (
+      <ForecastTabs />
+      {record.data ? (
+        <Accuracy
+          record={record.data}
+          forecast={forecast.data ?? null}
+          whose={whose}
+          isStale={record.isPlaceholderData}
+        />
+      ) : record.isError ? (
         <Card>
-          {record.isError ? (
-            <FailedQuery title="The track record could not be loaded" of={record} />
-          ) : (
-            <Loading label="Loading the track record">
-              <Skeleton className="h-6 w-96 max-w-full" />
-              <Skeleton className="mt-6 h-64" />
-            </Loading>
-          )}
+          <FailedQuery title="Forecast accuracy could not be loaded" of={record} />
         </Card>
-      ) : data.bands.length === 0 ? (
-        <TrackEmpty record={data} />
       ) : (
-        <div className={record.isPlaceholderData ? 'grid gap-3.5 opacity-60' : 'grid gap-3.5'}>
-          <SummaryCard record={data} />
-          <BandsCard record={data} />
-          <div className="grid items-start gap-3.5 xl:grid-cols-2">
-            <WeeksCard record={data} />
-            <div className="grid gap-3.5">
-              <BaselinesCard record={data} />
-              {data.reliability.length > 0 && <ReliabilityCard record={data} />}
-            </div>
-          </div>
-        </div>
+        <AccuracyLoading />
       )}
     </>
   );
 }
+
+interface AccuracyProps {
+  record: TrackRecord;
+  forecast: Forecast | null;
+  whose: Whose;
+  /** It is of what was asked before. */
+  isStale: boolean;
+}
+
+function Accuracy({ record, forecast, whose, isStale }: AccuracyProps) {
+  const { view, setView, setWeek } = useAccuracyView();
+  const { atWeek, period: kind, namedWeek, byWeek } = record;
+  if (!atWeek) return <AccuracyEmpty record={record} />;
+  const { headline, line } = view === 'periods' ? ofPeriods(atWeek, kind) : ofChances(atWeek, kind);
+  const week = (
+    <WeekSelect
+      kind={kind}
+      weeks={byWeek.map(({ weeksToGo }) => weeksToGo)}
+      week={atWeek.weeksToGo}
+      onWeek={(next) => setWeek(next === namedWeek ? null : next)}
+    />
+  );
+  return (
+    <div className={isStale ? 'opacity-60' : undefined}>
+      <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-8 gap-y-2.5">
+        <div className="min-w-0">
+          <h2 className="font-serif text-28 font-medium tracking-tight text-balance max-sm:text-22">{headline}</h2>
+          <p className="num mt-0.5 text-pretty text-ink-2">{line}</p>
+        </div>
+        <Segments
+          label="Accuracy of"
+          names={{ periods: `By ${PERIOD_KIND_NAMES[kind].toLowerCase()}`, calibration: 'Calibration' }}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {view === 'periods' ? (
+        <div className="grid gap-3">
+          <RangesCard record={record} atWeek={atWeek} forecast={forecast} whose={whose} week={week} />
+          <MethodTable atWeek={atWeek} kind={kind} currency={record.currency} />
+        </div>
+      ) : (
+        <CalibrationView atWeek={atWeek} week={week} />
+      )}
+      <AccuracyDetails record={record} />
+    </div>
+  );
+}
+
+const ofPeriods = (atWeek: AtWeek, kind: TrackRecord['period']) => ({
+  headline: landedHeadline(atWeek.summary, kind),
+  line: missLine(atWeek, kind),
+});
+
+const ofChances = ({ calibration }: AtWeek, kind: TrackRecord['period']) => ({
+  headline: calibration.error === null ? 'No win chances to check yet' : calibrationHeadline(calibration.error),
+  line: calibrationLine(calibration, kind),
+});

@@ -1,27 +1,129 @@
 import { counted } from '@forecastle/rules';
+import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
-import type { TrackRecord } from '../answers.ts';
-import { RecordTable } from './RecordTable.tsx';
-import { FARED_HEADINGS, faredCells } from './recordCells.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Money, Unknown } from '../../../ui/format/Money.tsx';
+import type { PeriodKind } from '../useForecastView.ts';
+import { type AtWeek, biasWords, ofWords, tenthsPercent } from './accuracyWords.ts';
 
-/** What simpler ways would have said of the same periods at the same times. */
-export function BaselinesCard({ record: { compared, baselines } }: { record: TrackRecord }) {
-  if (compared.runs === 0) return null;
+interface Method {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly landed: string | null;
+  readonly error: number | null;
+  readonly bias: number | null;
+  readonly width: string | null;
+}
+
+interface MethodTableProps {
+  atWeek: AtWeek;
+  kind: PeriodKind;
+  currency: string;
+}
+
+/** This forecast beside simpler ways and the commit, on the same periods: the smallest miss first. */
+export function MethodTable({ atWeek, kind, currency }: MethodTableProps) {
+  const { summary, compared, weeksToGo } = atWeek;
+  const periods = compared.periods > 0 ? compared.periods : summary.runs;
+  const [own, ...others] = methodsOf(atWeek, periods, kind);
+  const largest = Math.max(...[own, ...others].map((method) => method?.error ?? 0), Number.EPSILON);
+  const same = `same ${periods === 1 ? kind : counted(periods, kind)}`;
   return (
-    <Card title={<span className="text-ink">Beside simpler ways</span>}>
-      <RecordTable
-        caption="The forecast beside simpler ways"
-        headings={['Way', ...FARED_HEADINGS]}
-        rows={[
-          { key: 'model', isMain: true, cells: ['This forecast', ...faredCells(compared)] },
-          ...baselines.map((baseline) => ({ key: baseline.name, cells: [baseline.label, ...faredCells(baseline)] })),
-        ]}
-      />
-      <p className="mt-2 text-12 text-ink-3">
-        All on the same {compared.periods === 1 ? 'period' : counted(compared.periods, 'period')} and weeks (
-        {compared.runs.toLocaleString()} ranges). Interval score: width of the ranges plus their misses, over the mean
-        outcome; lower is better. Ranges of the simpler ways come from their own past errors, which flatters them.
-      </p>
+    <Card flush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys */}
+      <section aria-label="Methods compared" tabIndex={0} className="relative scrolls-aside rounded-md">
+        <table className="num w-full min-w-[38rem]">
+          <caption className="sr-only">This forecast compared with other methods</caption>
+          <thead className="border-b border-line text-12 text-ink-3">
+            <tr>
+              <Heading isFirst>Method, {same}</Heading>
+              <Heading>Landed in range (target 80%)</Heading>
+              <Heading>Typical miss</Heading>
+              <Heading>Bias</Heading>
+              <Heading>Average range width</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {[own, ...others].map(
+              (method, index) =>
+                method && (
+                  <tr
+                    key={method.key}
+                    className={classes(
+                      'h-9 border-b border-line last:border-0',
+                      index === 0 && 'bg-forecast-soft font-semibold',
+                    )}
+                  >
+                    <th scope="row" className="pr-3 pl-5 text-left font-[inherit] max-sm:pl-4">
+                      {method.name}
+                    </th>
+                    <Cell>{method.landed ?? <span className="text-ink-3">No range</span>}</Cell>
+                    <Cell>
+                      <span className="inline-flex items-center gap-3">
+                        <span aria-hidden="true" className="h-1.5 w-40 max-lg:w-16 max-sm:hidden">
+                          <span
+                            className={classes(
+                              'block h-full rounded-full',
+                              index === 0 ? 'bg-forecast' : 'bg-line-strong',
+                            )}
+                            style={{ width: `${((method.error ?? 0) / largest) * 100}%` }}
+                          />
+                        </span>
+                        <span className="w-13">
+                          {method.error === null ? <Unknown /> : tenthsPercent(method.error)}
+                        </span>
+                      </span>
+                    </Cell>
+                    <Cell>{method.bias === null ? <Unknown /> : biasWords(method.bias)}</Cell>
+                    <Cell>
+                      <Money minor={method.width} currency={currency} style="compact" />
+                    </Cell>
+                  </tr>
+                ),
+            )}
+          </tbody>
+        </table>
+      </section>
+      {compared.periods < summary.runs && (
+        <p className="border-t border-line px-5 py-2 text-12 text-ink-3 max-sm:px-4">
+          {compared.periods === 0
+            ? `No other method can be compared ${weeksToGo === 0 ? 'at the end' : 'at this week'} yet.`
+            : `${ofWords(compared.periods, summary.runs)} ${kind}s have every other method to compare with.`}
+        </p>
+      )}
     </Card>
   );
+}
+
+function methodsOf({ summary, compared, baselines, commit }: AtWeek, periods: number, kind: PeriodKind): Method[] {
+  const of = (key: string, name: ReactNode, { landed, runs, error, bias, width }: AtWeek['summary']): Method => ({
+    ...{ key, name, landed: ofWords(landed, runs), error, bias, width },
+  });
+  const others = compared.periods > 0 ? baselines.map((each) => of(each.name, each.label, each)) : [];
+  if (commit) {
+    const part = commit.periods < periods ? ` (${ofWords(commit.periods, periods)} ${kind}s)` : '';
+    others.push({ key: 'commit', name: `Team commit${part}`, landed: null, ...commit, width: null });
+  }
+  const byMiss = others.toSorted(
+    (a, b) => (a.error ?? Number.POSITIVE_INFINITY) - (b.error ?? Number.POSITIVE_INFINITY),
+  );
+  return [of('own', 'This forecast', compared.periods > 0 ? compared : summary), ...byMiss];
+}
+
+function Heading({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={classes(
+        'pt-2.5 pb-1.5 align-bottom font-medium',
+        isFirst ? 'pr-3 pl-5 text-left max-sm:pl-4' : 'px-3 text-right last:pr-5 max-sm:last:pr-4',
+      )}
+    >
+      {children}
+    </th>
+  );
+}
+
+function Cell({ children }: { children: ReactNode }) {
+  return <td className="px-3 text-right whitespace-nowrap last:pr-5 max-sm:last:pr-4">{children}</td>;
 }

@@ -1,35 +1,26 @@
-import { Card } from '../../../ui/Card.tsx';
-import type { TrackRecord } from '../answers.ts';
-import { RecordTable } from './RecordTable.tsx';
-import { FARED_HEADINGS, faredCells } from './recordCells.tsx';
+import { Select, SMALL_SELECT } from '../../../ui/fields/Select.tsx';
+import type { PeriodKind } from '../useForecastView.ts';
+import { weekWords } from './accuracyWords.ts';
 
-/** How error and bias shrink as the end comes nearer. */
-export function WeeksCard({ record: { byWeek } }: { record: TrackRecord }) {
-  const most = Math.max(...byWeek.map(({ error }) => error ?? 0), Number.EPSILON);
+interface WeekSelectProps {
+  kind: PeriodKind;
+  /** Those there are, the farthest from the end first. */
+  weeks: readonly number[];
+  week: number;
+  onWeek: (week: number) => void;
+}
+
+/** Chooses the distance from the end at which all accuracy is stated. */
+export function WeekSelect({ kind, weeks, week, onWeek }: WeekSelectProps) {
   return (
-    <Card title={<span className="text-ink">By weeks to go</span>}>
-      <RecordTable
-        caption="Coverage, error and bias by weeks to go"
-        headings={['Weeks to go', ...FARED_HEADINGS]}
-        rows={[...byWeek]
-          .sort((a, b) => b.weeksToGo - a.weeksToGo)
-          .map((week) => ({
-            key: String(week.weeksToGo),
-            cells: [
-              <span key="weeks" className="flex items-center gap-3">
-                <span className="w-6 text-right">{week.weeksToGo}</span>
-                <span aria-hidden="true" className="h-1.5 w-24 max-sm:hidden">
-                  <span
-                    className="block h-full rounded-full bg-forecast-mid"
-                    style={{ width: `${((week.error ?? 0) / most) * 100}%` }}
-                  />
-                </span>
-              </span>,
-              ...faredCells(week),
-            ],
-          }))}
-      />
-      <p className="mt-2 text-12 text-ink-3 max-sm:hidden">The bars are the error of the middle.</p>
-    </Card>
+    <Select
+      label="Accuracy at"
+      value={String(week)}
+      choices={weeks.map((each) => ({ value: String(each), label: capital(weekWords(each, kind)) }))}
+      onChange={(next) => onWeek(Number(next))}
+      className={SMALL_SELECT}
+    />
   );
 }
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
