@@ -13,7 +13,7 @@ const TICKS = [0, 20, 40, 60, 80, 100] as const;
 export function CalibrationChart({ points }: { points: readonly CalibrationPoint[] }) {
   return (
     <div className="num pr-4 text-12 text-ink-2" aria-hidden="true">
-      <div className="relative mt-2 ml-12 aspect-[496/416] max-h-[26rem] w-[calc(100%-3rem)]">
+      <div className="relative mt-2 ml-12 aspect-[496/416] max-h-[clamp(18rem,calc(100vh-31.5rem),26rem)] w-[calc(100%-3rem)]">
         {TICKS.map((tick) => (
           <div key={tick}>
             <div className="absolute inset-x-0 border-t border-line" style={{ bottom: `${tick}%` }} />
@@ -37,7 +37,6 @@ export function CalibrationChart({ points }: { points: readonly CalibrationPoint
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <span className="absolute right-[52%] bottom-[60%] whitespace-nowrap text-ink-3">predicted = actual</span>
         {points.map(({ said, happened, low, high }) => (
           <div key={said}>
             {low !== null && high !== null && (
@@ -53,7 +52,21 @@ export function CalibrationChart({ points }: { points: readonly CalibrationPoint
           </div>
         ))}
       </div>
-      <p className="mt-7 ml-12 text-center font-semibold text-ink">Predicted win chance</p>
+      <div className="mt-7 ml-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-semibold text-ink">Predicted win chance</p>
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <span className="inline-flex items-center gap-2">
+            <span className="inline-block w-5 border-t-[1.5px] border-dashed border-ink-3" />
+            predicted = actual
+          </span>
+          {points.some(({ low }) => low !== null) && (
+            <span className="inline-flex items-center gap-2">
+              <span className="inline-block h-4 w-1.5 rounded-full bg-forecast-mid" />
+              95% interval
+            </span>
+          )}
+        </p>
+      </div>
     </div>
   );
 }

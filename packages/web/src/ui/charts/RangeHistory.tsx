@@ -47,10 +47,13 @@ interface RangeHistoryProps {
   unit: string;
 }
 
-/** Pixels: the least width of a column, the room beside the running range for its words, and the height of the plot. */
+/** Pixels: the least width of a column, and the room beside the running range for its words, in full and in short. */
 const COLUMN = 60;
-const BESIDE = 124;
-const PLOT = 'h-[17rem] max-sm:h-64';
+const BESIDE = { full: 124, short: 60 };
+/** Under so many pixels the words beside the running range are its figures alone. */
+const NARROW = 480;
+/** As tall as lets the table under the chart be seen with it in a window of 900 pixels. */
+const PLOT = 'h-[clamp(13rem,calc(100vh-43.5rem),19.5rem)] max-sm:h-64';
 /** Least distance of two labels in one column, in percent of the plot's height. */
 const LABEL_GAP = 6.5;
 
@@ -63,10 +66,12 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
   const width = useWidth(scroller);
   const all = present ? [...ranges, present] : ranges;
   const { axis, columns } = rangeHistory(all, whole);
-  const least = all.length * COLUMN + (present ? BESIDE : 0);
-  const fitting = width === null || width >= least ? null : Math.max(1, Math.floor(width / COLUMN));
+  const isNarrow = width !== null && width < NARROW;
+  const beside = present ? BESIDE[isNarrow ? 'short' : 'full'] : 0;
+  const least = all.length * COLUMN + beside;
+  const inView = width === null || width >= least ? null : Math.max(1, Math.floor((width - beside) / COLUMN));
   const template = {
-    gridTemplateColumns: `repeat(${all.length}, minmax(${COLUMN}px, 1fr))${present ? ` ${BESIDE}px` : ''}`,
+    gridTemplateColumns: `repeat(${all.length}, minmax(${COLUMN}px, 1fr))${present ? ` ${beside}px` : ''}`,
     minWidth: least,
   };
   // The latest periods are what people came for.
@@ -108,7 +113,7 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
                     {range ? (
                       <Past range={range} column={column} stop={stop} />
                     ) : (
-                      present && <Present range={present} column={column} stop={stop} />
+                      present && <Present range={present} column={column} stop={stop} isNarrow={isNarrow} />
                     )}
                   </li>
                 );
@@ -118,9 +123,9 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
           <Names all={all} hasPresent={present !== null} template={template} />
         </div>
       </div>
-      {fitting !== null && (
-        <p className="mt-2 text-12 text-ink-3">
-          {fitting} of {all.length} {unit}s fit here, the latest first in view. Scroll sideways for the others.
+      {inView !== null && (
+        <p className="num mt-2 text-12 text-ink-3">
+          The latest {inView} of {all.length} {unit}s are in view. Scroll sideways for the others.
         </p>
       )}
     </div>
@@ -166,12 +171,19 @@ function Past({ range, column, stop }: { range: HistoryRange; column: RangeColum
   );
 }
 
-function Present({ range, column, stop }: { range: PresentRange; column: RangeColumn; stop: number }) {
+interface PresentProps {
+  range: PresentRange;
+  column: RangeColumn;
+  stop: number;
+  isNarrow: boolean;
+}
+
+function Present({ range, column, stop, isNarrow }: PresentProps) {
   const { words, exact, to } = range;
   const [low, likely, high] = spread([column.range.from, column.likely, column.range.to], LABEL_GAP);
   const labels = [
     { words: words.low, at: low, isMain: false },
-    { words: words.likely, at: likely, isMain: true },
+    { words: isNarrow ? words.likely : `${words.likely} most likely`, at: likely, isMain: true },
     { words: words.high, at: high, isMain: false },
   ];
   return (

@@ -41,7 +41,7 @@ describe('a strip of past ranges', () => {
 describe('the history of ranges', () => {
   const now: PresentRange = {
     ...{ name: 'Q4', group: 'FY25', low: 7, likely: 8, high: 9, actual: null },
-    ...{ words: { low: '$7M', likely: '$8M most likely', high: '$9M' }, exact: 'Q4, now', to: '/now' },
+    ...{ words: { low: '$7M', likely: '$8M', high: '$9M' }, exact: 'Q4, now', to: '/now' },
   };
   const drawn = (ranges: readonly HistoryRange[], present: PresentRange | null = null) =>
     renderToStaticMarkup(

@@ -18,37 +18,51 @@ export function AccuracyDetails({ record }: { record: TrackRecord }) {
         Details
       </summary>
       <div className="mt-2 grid items-start gap-3 xl:grid-cols-2">
-        <Card title={<span className="text-ink">How accuracy is measured</span>}>
-          <div className="prose-width grid gap-2 text-ink-2">
-            <p>{sentence}</p>
-            <Interval record={record} />
-            <p>{sourceWords(record)}</p>
-            <p className="num">
-              Learnt from {counted(periods, `finished ${period}`)}
-              {learntAt !== null && (
-                <>
-                  , last <RelativeTime instant={learntAt} justNow />
-                </>
-              )}
-              .{without.length > 0 && ` Not used yet: ${new Intl.ListFormat('en-NZ').format(without)}.`}
-            </p>
-            {[...gaps, ...needs].map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-            <dl className="grid gap-1">
-              <Term name="Typical miss">How far the most likely figure was off, as a share of the actual.</Term>
-              <Term name="Bias">Whether forecasts ran too high or too low overall.</Term>
-              <Term name="Interval score">
-                Width of the ranges plus ten times what lay outside, over the average actual. Lower is better.
-              </Term>
-              <Term name="Other methods">Their ranges come from their own past misses, which flatters them.</Term>
-              <Term name="Win chance">
-                The chance to close as won by {period} end. The actual is the share of those deals that were won by
-                then.
-              </Term>
-            </dl>
-          </div>
-        </Card>
+        <div className="grid gap-3">
+          <Card title={<span className="text-ink">How accuracy is measured</span>}>
+            <div className="prose-width grid gap-2 text-ink-2">
+              <p>{sentence}</p>
+              <Interval record={record} />
+              <p>{sourceWords(record)}</p>
+              <p className="num">
+                Learnt from {counted(periods, `finished ${period}`)}
+                {learntAt !== null && (
+                  <>
+                    , last <RelativeTime instant={learntAt} justNow />
+                  </>
+                )}
+                .{without.length > 0 && ` Not used yet: ${new Intl.ListFormat('en-NZ').format(without)}.`}
+              </p>
+              {[...gaps, ...needs].map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+              <dl className="grid gap-1">
+                <Term name="Typical miss">How far the most likely figure was off, as a share of the actual.</Term>
+                <Term name="Bias">Whether forecasts ran too high or too low overall.</Term>
+                <Term name="Interval score">
+                  Width of the ranges plus ten times what lay outside, over the average actual. Lower is better.
+                </Term>
+                <Term name="Other methods">Their ranges come from their own past misses, which flatters them.</Term>
+                <Term name="Win chance">
+                  The chance to close as won by {period} end. The actual is the share of those deals that were won by
+                  then.
+                </Term>
+              </dl>
+            </div>
+          </Card>
+          {compared.runs > 0 && (
+            <Card title={<span className="text-ink">Methods, all weeks together</span>}>
+              <RecordTable
+                caption="Methods, all weeks together"
+                headings={['Method', ...HEADINGS]}
+                rows={[
+                  { key: 'own', isMain: true, cells: ['This forecast', ...cellsOf(compared)] },
+                  ...baselines.map((each) => ({ key: each.name, cells: [each.label, ...cellsOf(each)] })),
+                ]}
+              />
+            </Card>
+          )}
+        </div>
         <Card title={<span className="text-ink">By weeks to {period} end</span>}>
           <RecordTable
             caption="Accuracy by weeks to go"
@@ -56,18 +70,6 @@ export function AccuracyDetails({ record }: { record: TrackRecord }) {
             rows={byWeek.map((week) => ({ key: String(week.weeksToGo), cells: [week.weeksToGo, ...cellsOf(week)] }))}
           />
         </Card>
-        {compared.runs > 0 && (
-          <Card title={<span className="text-ink">Methods, all weeks together</span>}>
-            <RecordTable
-              caption="Methods, all weeks together"
-              headings={['Method', ...HEADINGS]}
-              rows={[
-                { key: 'own', isMain: true, cells: ['This forecast', ...cellsOf(compared)] },
-                ...baselines.map((each) => ({ key: each.name, cells: [each.label, ...cellsOf(each)] })),
-              ]}
-            />
-          </Card>
-        )}
       </div>
     </details>
   );

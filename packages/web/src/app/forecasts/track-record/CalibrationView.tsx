@@ -9,16 +9,10 @@ export function CalibrationView({ atWeek: { calibration }, week }: { atWeek: AtW
   const hasIntervals = groups.some(({ low }) => low !== null);
   return (
     <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,37.75rem)_minmax(0,1fr)]">
-      <Card>
+      <Card className="pt-3 pb-4">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <h3 className="font-medium">Predicted and actual win rate</h3>
           {weeksToGo !== null && week}
-          {hasIntervals && (
-            <p className="ml-auto flex items-center gap-2 text-12 text-ink-2" aria-hidden="true">
-              <span className="inline-block h-4 w-1.5 rounded-full bg-forecast-mid" />
-              95% interval
-            </p>
-          )}
         </div>
         <CalibrationChart points={groups} />
         {!hasIntervals && groups.length > 0 && (
@@ -67,7 +61,7 @@ export function CalibrationView({ atWeek: { calibration }, week }: { atWeek: AtW
             </tbody>
             <tfoot>
               <tr className="h-11 font-semibold">
-                <th scope="row" className={`${CELL} font-[inherit]`} colSpan={3}>
+                <th scope="row" className={`${CELL} font-semibold`} colSpan={3}>
                   All
                 </th>
                 <td className={CELL}>{error === null ? '' : `${error.toFixed(1)} on average`}</td>

@@ -23,11 +23,10 @@ interface MethodTableProps {
 
 /** This forecast beside simpler ways and the commit, on the same periods: the smallest miss first. */
 export function MethodTable({ atWeek, kind, currency }: MethodTableProps) {
-  const { summary, compared, weeksToGo } = atWeek;
+  const { summary, compared } = atWeek;
   const periods = compared.periods > 0 ? compared.periods : summary.runs;
   const [own, ...others] = methodsOf(atWeek, periods, kind);
   const largest = Math.max(...[own, ...others].map((method) => method?.error ?? 0), Number.EPSILON);
-  const same = `same ${periods === 1 ? kind : counted(periods, kind)}`;
   return (
     <Card flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys */}
@@ -36,7 +35,7 @@ export function MethodTable({ atWeek, kind, currency }: MethodTableProps) {
           <caption className="sr-only">This forecast compared with other methods</caption>
           <thead className="border-b border-line text-12 text-ink-3">
             <tr>
-              <Heading isFirst>Method, {same}</Heading>
+              <Heading isFirst>{comparedWords(atWeek, kind)}</Heading>
               <Heading>Landed in range (target 80%)</Heading>
               <Heading>Typical miss</Heading>
               <Heading>Bias</Heading>
@@ -54,12 +53,18 @@ export function MethodTable({ atWeek, kind, currency }: MethodTableProps) {
                       index === 0 && 'bg-forecast-soft font-semibold',
                     )}
                   >
-                    <th scope="row" className="pr-3 pl-5 text-left font-[inherit] max-sm:pl-4">
+                    <th
+                      scope="row"
+                      className={classes(
+                        'pr-3 pl-5 text-left max-sm:pl-4',
+                        index === 0 ? 'font-semibold' : 'font-normal',
+                      )}
+                    >
                       {method.name}
                     </th>
                     <Cell>{method.landed ?? <span className="text-ink-3">No range</span>}</Cell>
                     <Cell>
-                      <span className="inline-flex items-center gap-3">
+                      <span className="flex items-center justify-end gap-3">
                         <span aria-hidden="true" className="h-1.5 w-40 max-lg:w-16 max-sm:hidden">
                           <span
                             className={classes(
@@ -84,15 +89,15 @@ export function MethodTable({ atWeek, kind, currency }: MethodTableProps) {
           </tbody>
         </table>
       </section>
-      {compared.periods < summary.runs && (
-        <p className="border-t border-line px-5 py-2 text-12 text-ink-3 max-sm:px-4">
-          {compared.periods === 0
-            ? `No other method can be compared ${weeksToGo === 0 ? 'at the end' : 'at this week'} yet.`
-            : `${ofWords(compared.periods, summary.runs)} ${kind}s have every other method to compare with.`}
-        </p>
-      )}
     </Card>
   );
+}
+
+/** "Method, same 11 quarters"; where not every period has every other method, of how many. */
+function comparedWords({ summary, compared }: AtWeek, kind: PeriodKind): string {
+  if (compared.periods === 0) return 'Method (no other to compare yet)';
+  if (compared.periods < summary.runs) return `Method, same ${ofWords(compared.periods, summary.runs)} ${kind}s`;
+  return `Method, same ${compared.periods === 1 ? kind : counted(compared.periods, kind)}`;
 }
 
 function methodsOf({ summary, compared, baselines, commit }: AtWeek, periods: number, kind: PeriodKind): Method[] {

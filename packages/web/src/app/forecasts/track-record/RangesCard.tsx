@@ -46,13 +46,13 @@ export function RangesCard({
   const tick = (value: number) => formatMoney(Math.round(value), currency, { style: 'short' });
   const isTable = shown === 'table';
   return (
-    <Card>
+    <Card className="pt-3 pb-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <h3 className="font-medium">Forecast range and actual, {unit.name}</h3>
         {week}
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-2">
           {!isTable && <Key hasWithheld={ranges.some(({ withheld }) => withheld)} />}
-          <Button variant="quiet" onClick={() => setShown(isTable ? 'chart' : 'table')}>
+          <Button variant="quiet" className="-mr-3" onClick={() => setShown(isTable ? 'chart' : 'table')}>
             {isTable ? 'Show chart' : 'Show table'}
           </Button>
         </div>
@@ -126,7 +126,7 @@ function presentOf({ period, currency, low, mostLikely, high }: Forecast, whose:
     likely: Number(mostLikely),
     high: Number(high),
     actual: null,
-    words: { low: compact(low), likely: `${compact(mostLikely)} most likely`, high: compact(high) },
+    words: { low: compact(low), likely: compact(mostLikely), high: compact(high) },
     exact: `${period.label}, now: range ${exact(low)} to ${exact(high)}, most likely ${exact(mostLikely)}`,
     to: screenPath(COMMAND_CENTER, { kind: period.kind, ...whose }),
   };
