@@ -1,5 +1,5 @@
 import { placeOn } from '@forecastle/rules';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../classes.ts';
 import { Tooltip } from '../Tooltip.tsx';
@@ -55,7 +55,9 @@ const NARROW = 480;
 /** As tall as lets the table under the chart be seen with it in a window of 900 pixels. */
 const PLOT = 'h-[clamp(13rem,calc(100vh-43.5rem),19.5rem)] max-sm:h-64';
 /** Least distance of two labels in one column, in percent of the plot's height. */
-const LABEL_GAP = 6.5;
+const LABEL_GAP = 7.8;
+/** Columns under so many pixels have narrower boxes, so that figures beside them have room. */
+const WIDE_COLUMN = 76;
 
 /**
  * Past ranges to scale with their actuals, one column a period, the running one dashed at the end. Scrolls aside where
@@ -69,6 +71,7 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
   const isNarrow = width !== null && width < NARROW;
   const beside = present ? BESIDE[isNarrow ? 'short' : 'full'] : 0;
   const least = all.length * COLUMN + beside;
+  const isWide = width === null || (width - beside) / all.length >= WIDE_COLUMN;
   const inView = width === null || width >= least ? null : Math.max(1, Math.floor((width - beside) / COLUMN));
   const template = {
     gridTemplateColumns: `repeat(${all.length}, minmax(${COLUMN}px, 1fr))${present ? ` ${beside}px` : ''}`,
@@ -82,7 +85,7 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
   return (
     <div>
       <div className="num flex text-12 text-ink-2">
-        <div className={classes('relative mt-2 w-14 shrink-0 text-ink-3', PLOT)} aria-hidden="true">
+        <div className={classes('relative mt-3 w-14 shrink-0 text-ink-3', PLOT)} aria-hidden="true">
           {axis.ticks.map(({ value }) => (
             <span
               key={value}
@@ -94,7 +97,7 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
           ))}
         </div>
         <div ref={scroller} className="relative min-w-0 grow overflow-x-auto overflow-y-hidden">
-          <div className={classes('relative mt-2', PLOT)} style={{ minWidth: least }}>
+          <div className={classes('relative mt-3', PLOT)} style={{ minWidth: least }}>
             {axis.ticks.map(({ value }) => (
               <div
                 key={value}
@@ -103,7 +106,12 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
                 style={{ bottom: `${placeOn(axis, value)}%` }}
               />
             ))}
-            <ol aria-label={label} onKeyDown={moveFocus} className="absolute inset-0 grid" style={template}>
+            <ol
+              aria-label={label}
+              onKeyDown={moveFocus}
+              className="absolute inset-0 grid"
+              style={{ ...template, ...BOX_WIDTHS[isWide ? 'wide' : 'tight'] }}
+            >
               {columns.map((column, index) => {
                 const range = ranges[index];
                 // The latest has the stop of the keyboard.
@@ -132,7 +140,11 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
   );
 }
 
-const BOX = 'absolute left-1/2 min-h-1 w-7 max-w-[60%] -translate-x-1/2 rounded-[5px] border';
+const BOX_WIDTHS = { wide: { '--box': '1.75rem' }, tight: { '--box': '1.25rem' } } as Readonly<
+  Record<'wide' | 'tight', CSSProperties>
+>;
+
+const BOX = 'absolute left-1/2 min-h-1 w-(--box) -translate-x-1/2 rounded-[5px] border';
 
 function Past({ range, column, stop }: { range: HistoryRange; column: RangeColumn; stop: number }) {
   const { landed, withheld, figure, note, exact, to } = range;
@@ -148,7 +160,7 @@ function Past({ range, column, stop }: { range: HistoryRange; column: RangeColum
       <RangeMark landed={landed} at={at} />
       <span
         className={classes(
-          'absolute left-[calc(50%+1.25rem)] translate-y-1/2 font-medium whitespace-nowrap',
+          'absolute left-[calc(50%+var(--box)/2+0.375rem)] translate-y-1/2 font-medium whitespace-nowrap',
           landed ? 'text-ink' : 'text-risk',
         )}
         style={{ bottom: `${at}%` }}
@@ -197,7 +209,7 @@ function Present({ range, column, stop, isNarrow }: PresentProps) {
         <span
           key={each.words}
           className={classes(
-            'absolute left-[calc(50%+1.5rem)] translate-y-1/2 whitespace-nowrap',
+            'absolute left-[calc(50%+var(--box)/2+0.625rem)] translate-y-1/2 whitespace-nowrap',
             each.isMain && 'font-semibold text-ink',
           )}
           style={{ bottom: `${each.at}%` }}
@@ -213,7 +225,7 @@ function Present({ range, column, stop, isNarrow }: PresentProps) {
 function Likely({ at }: { at: number }) {
   return (
     <div
-      className="absolute left-1/2 h-[2.5px] w-7 max-w-[60%] -translate-x-1/2 translate-y-1/2 bg-forecast"
+      className="absolute left-1/2 h-[2.5px] w-(--box) -translate-x-1/2 translate-y-1/2 bg-forecast"
       style={{ bottom: `${at}%` }}
     />
   );
