@@ -322,8 +322,8 @@ describe('a forecast from history', () => {
       expect(low <= happened + 1e-9 && happened <= high + 1e-9).toBe(true);
     }
     expect((await at(60)).atWeek.weeksToGo).toBe(byWeek[0].weeksToGo);
-    expect((await cro.get('/forecast/track-record?weeksToGo=soon')).status).toBe(400);
-    expect((await cro.get('/forecast/track-record?weeksToGo=-1')).status).toBe(400);
+    expect((await cro.get('/forecast/track-record?weeksToGo=soon')).status).toBe(422);
+    expect((await cro.get('/forecast/track-record?weeksToGo=-1')).status).toBe(422);
   });
 
   it('compares what was told at the time with what simpler ways would have said then', async () => {

@@ -160,7 +160,7 @@ function Past({ range, column, stop }: { range: HistoryRange; column: RangeColum
       <RangeMark landed={landed} at={at} />
       <span
         className={classes(
-          'absolute left-[calc(50%+var(--box)/2+0.375rem)] translate-y-1/2 font-medium whitespace-nowrap',
+          'absolute left-[calc(50%+var(--box)/2+0.25rem)] translate-y-1/2 font-medium whitespace-nowrap',
           landed ? 'text-ink' : 'text-risk',
         )}
         style={{ bottom: `${at}%` }}
