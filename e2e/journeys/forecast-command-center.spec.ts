@@ -132,21 +132,52 @@ test('a forecast is kept, and what moved since then adds up', async ({ page, dem
   }
 });
 
-test('the track record holds past bands against what came', async ({ page, demoCookies }) => {
+test('accuracy shows how past ranges and win chances did at a chosen week', async ({ page, demoCookies }) => {
   await enterDemo(page, demoCookies);
   await page.goto('/revenue-intelligence/track-record');
-  await expect(page.getByRole('heading', { name: 'Forecast and result' })).toBeVisible();
-  await page.getByText('The same as a table').click();
-  const bands = page.getByRole('table', { name: /^Ranges / });
-  await expect(bands.getByRole('row').nth(1)).toContainText(/in range|missed/);
-  await expect(bands).toContainText('afterwards');
-  await page.getByRole('combobox', { name: 'Told' }).click();
-  await page.getByRole('option').last().click();
-  await expect(page).toHaveURL(/weeks=\d+/);
-  await expect(page.getByRole('table', { name: 'The forecast beside simpler ways' }).getByRole('row')).toHaveCount(6);
-  await expect(page.getByRole('table', { name: /^Chances of open deals/ })).toBeVisible();
-  await page.getByRole('link', { name: 'The forecast now' }).click();
-  await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forecast', level: 1, exact: true })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Forecast screens' });
+  await expect(tabs.getByRole('link', { name: 'Accuracy' })).toHaveAttribute('aria-current', 'page');
+  const headline = page.getByRole('heading', { name: /^\d+ of the last \d+ quarters landed in range$/ });
+  await expect(headline).toBeVisible();
+  await expect(page.getByText(/^Typical miss \d+%, 7 weeks before quarter end\. On average /)).toBeVisible();
+
+  // Every period by the keyboard, with its figures in full; the latest has the one stop.
+  const periods = page.getByRole('list', { name: 'Forecast range and actual by quarter' });
+  const last = periods.getByRole('link').last();
+  await expect(last).toHaveAccessibleName(/^Q\d FY\d\d, now: range .+ to .+, most likely /);
+  await last.focus();
+  await page.keyboard.press('ArrowLeft');
+  const before = periods.getByRole('link').nth(-2);
+  await expect(before).toBeFocused();
+  await expect(before).toHaveAccessibleName(/: range .+ to .+, most likely .+, actual .+, (in|out of) range$/);
+  await expect(page.getByRole('tooltip')).toContainText('most likely');
+
+  const methods = page.getByRole('table', { name: 'This forecast compared with other methods' });
+  await expect(methods.getByRole('row')).toHaveCount(7);
+  await expect(methods.getByRole('row').nth(1)).toContainText(/This forecast\s*\d+ of \d+/);
+  await expect(methods.getByRole('row').filter({ hasText: 'Team commit' })).toContainText('No range');
+
+  await choose(page.getByRole('combobox', { name: 'Accuracy at' }), '4 weeks before quarter end');
+  await expect(page).toHaveURL(/weeks=4/);
+  await expect(page.getByText(/^Typical miss \d+%, 4 weeks before quarter end\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Show table' }).click();
+  const ranges = page.getByRole('table', { name: 'Ranges 4 weeks before quarter end, and actuals' });
+  await expect(ranges.getByRole('row').nth(1)).toContainText(/in range|out of range/);
+  await expect(ranges).toContainText('afterwards');
+
+  await page.getByRole('button', { name: 'Calibration' }).click();
+  await expect(page).toHaveURL(/view=calibration/);
+  await expect(page.getByRole('heading', { name: /^Win chances are off by [\d.]+ points? on average$/ })).toBeVisible();
+  await expect(
+    page.getByText(/^Of deals with a \d+% chance, \d+% were won\..* 4 weeks before quarter end\.$/),
+  ).toBeVisible();
+  const chances = page.getByRole('table', { name: /^Win chances beside/ });
+  await expect(chances.getByRole('row').last()).toContainText('on average');
+  await page.getByText('Details', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Accuracy by weeks to go' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Call' }).click();
+  await expect(page).toHaveURL(/forecast-command-center/);
 });
 
 test('a VP comes from the dashboard of a team to its forecast, keeps it, and goes on to a rep and everybody', async ({
@@ -231,6 +262,7 @@ test('the call is reached and worked by keys alone', async ({ page, demoCookies 
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page).toHaveURL(/track-record/);
+  await expect(page.getByRole('heading', { name: /landed in range$/ })).toBeVisible();
 });
 
 for (const viewport of [
@@ -259,6 +291,26 @@ for (const viewport of [
         await expect.poll(() => sideways(page), { message: `${tab} at ${width}` }).toBeLessThanOrEqual(0);
       }
     }
+    await page.setViewportSize(viewport);
+    await page.goto('/revenue-intelligence/track-record');
+    await expect(page.getByRole('heading', { name: /landed in range$/ })).toBeVisible();
+    if (viewport.width === 360) {
+      await expect(page.getByText(/^The latest \d+ of \d+ quarters are in view\./)).toBeVisible();
+    } else {
+      const methods = page.getByRole('table', { name: 'This forecast compared with other methods' });
+      const box = await methods.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), 'the whole view is seen').toBeLessThanOrEqual(viewport.height);
+    }
+    await page.getByText('Details', { exact: true }).click();
+    await isAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.goto('/revenue-intelligence/track-record?as=table');
+    await expect(page.getByRole('button', { name: 'Show chart' })).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Calibration' }).click();
+    await expect(page.getByRole('table', { name: /^Win chances beside/ })).toBeVisible();
+    await isAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 }
 
@@ -268,7 +320,7 @@ const sideways = (page: Page): Promise<number> =>
 test('without history both screens say what is known and what brings a forecast', async ({ page, person }) => {
   expect(person.name).toBeTruthy();
   await page.goto('/revenue-intelligence/track-record');
-  await expect(page.getByRole('heading', { name: 'No track record yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No forecast accuracy yet' })).toBeVisible();
   await isAccessible(page);
   await page.goto(SCREEN);
   await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();

@@ -190,7 +190,7 @@ export const OF_THE_DEMO: readonly Screen[] = [
   {
     name: 'track-record',
     path: () => '/revenue-intelligence/track-record',
-    ready: (page) => page.getByRole('heading', { name: 'Forecast and result' }),
+    ready: (page) => page.getByRole('heading', { name: /^Forecast range and actual/ }),
     window: [1280, 900],
   },
   {

@@ -26,14 +26,51 @@ export const ToldBand = z.object({
     .enum(['kept', 'backtest'])
     .describe('kept: told at the time; backtest: worked out afterwards from what was known then'),
 });
-const Record = z.object({
+export const AccuracyRecord = z.object({
   runs: z.int(),
+  landed: z.int().describe('Outcomes within their ranges'),
   withheld: z.int().describe('Those that were withheld: misses, left out of errors and scores'),
   coverage: Share.nullable().describe('Share of the outcomes within their bands; null without runs'),
   coverageWithin: Share.nullable().describe('Half of its 95% interval, by period; null from fewer than three'),
   error: Share.nullable().describe('Sum of the errors of the middle over the sum of outcomes'),
   bias: z.number().nullable().describe('The same with sign; above 0 too high'),
   intervalScore: z.number().nullable().describe('Over the mean outcome; smaller is better'),
+  width: SumMinor.nullable().describe('Average width of the ranges; null without one that was not withheld'),
+});
+const Compared = AccuracyRecord.extend({ periods: z.int() }).describe(
+  'This forecast where every simpler way has a range too',
+);
+const Baselines = z.array(AccuracyRecord.extend({ name: z.enum(BASELINES), label: z.string() }));
+const ChanceGroup = z.object({ from: Percent, to: Percent, deals: z.int(), said: Percent, happened: Percent });
+/** Accuracy at one distance from the end. */
+export const AtWeek = z.object({
+  weeksToGo: z.int().describe('Of the weeks there are the one nearest to what was asked'),
+  summary: AccuracyRecord.describe('One range of each period, the one made nearest to that week'),
+  compared: Compared,
+  baselines: Baselines,
+  commit: z
+    .object({ periods: z.int(), error: Share.nullable(), bias: z.number().nullable() })
+    .nullable()
+    .describe('What was committed when those ranges were made, in the periods that had a commit; null without any'),
+  calibration: z
+    .object({
+      weeksToGo: z
+        .int()
+        .nullable()
+        .describe(
+          'Null where weeks were not kept apart: a deal then counts once at each week, and there is no interval',
+        ),
+      periods: z.int(),
+      deals: z.int(),
+      error: z.number().nullable().describe('Mean distance of said and happened in points, weighted by deals'),
+      groups: z.array(
+        ChanceGroup.extend({
+          low: Percent.nullable().describe('Of the 95% interval of happened, by Wilson'),
+          high: Percent.nullable(),
+        }),
+      ),
+    })
+    .describe('Win chances of open deals beside how many were won by the end of the period, by tenths of the chance'),
 });
 export const TrackRecord = z.object({
   period: z.enum(['month', 'quarter', 'year']),
@@ -48,13 +85,14 @@ export const TrackRecord = z.object({
     .array(z.string())
     .describe('Stretches of time without a sign of life, in words: nothing was learnt from them'),
   namedWeek: z.int().describe('Weeks before the end at which summary and sentence state the accuracy'),
-  summary: Record.describe('One range of each period, at the named week'),
-  compared: Record.extend({ periods: z.int() }).describe('This forecast where every simpler way has a range too'),
-  byWeek: z.array(Record.extend({ weeksToGo: z.int() })),
-  baselines: z.array(Record.extend({ name: z.enum(BASELINES), label: z.string() })),
+  summary: AccuracyRecord.describe('One range of each period, at the named week'),
+  atWeek: AtWeek.nullable().describe('At the week that was asked for; null without past forecasts'),
+  compared: Compared,
+  byWeek: z.array(AccuracyRecord.extend({ weeksToGo: z.int() })),
+  baselines: Baselines,
   bands: z.array(ToldBand).describe('By period and then by weeks to go, the farthest first'),
   reliability: z
-    .array(z.object({ from: Percent, to: Percent, deals: z.int(), said: Percent, happened: Percent }))
+    .array(ChanceGroup)
     .describe('Chances of open deals beside how many were won; deals at each week count once'),
 });
 
@@ -193,7 +231,17 @@ export const forecastRuns = {
       tags,
       summary: 'How past bands and chances fared against what happened',
     })
-    .input(ForecastAsked.omit({ containing: true }))
+    .input(
+      ForecastAsked.omit({ containing: true }).extend({
+        weeksToGo: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(60)
+          .optional()
+          .describe('Weeks before the end for atWeek; namedWeek when not given'),
+      }),
+    )
     .output(TrackRecord),
   winColumns: keyed
     .meta({ ability: 'seeOrganization' })

@@ -275,7 +275,8 @@ export {
   membershipOf,
 } from './forecasts/membership.ts';
 export { type RuleOfThumbContext, ruleOfThumb } from './forecasts/ruleOfThumb.ts';
-export { atNamedWeek, namedWeek } from './forecasts/runs/namedWeek.ts';
+export { type ChanceGroup, type ChanceTenth, calibrationError, chanceGroups } from './forecasts/runs/chanceGroups.ts';
+export { atNamedWeek, atWeek, namedWeek } from './forecasts/runs/namedWeek.ts';
 export { trustSentence } from './forecasts/runs/trust.ts';
 export {
   type CountedDeal,

@@ -136,7 +136,7 @@ describe('a track record', () => {
 
   it('counts what held, what an outcome outside costs, and errors over outcomes', () => {
     const record = trackRecord([band('a', 100), band('b', 80), band('c', 120), band('d', 150)]);
-    expect(record).toMatchObject({ runs: 4, coverage: 0.75 });
+    expect(record).toMatchObject({ runs: 4, landed: 3, coverage: 0.75, width: 40 });
     // 4 widths of 40 and ten times 30, over 450.
     expect(record.intervalScore).toBeCloseTo(460 / 450, 12);
     expect(record.error).toBeCloseTo(90 / 450, 12);
@@ -144,7 +144,8 @@ describe('a track record', () => {
   });
 
   it('of nothing is unknown, not 0', () => {
-    expect(trackRecord([])).toMatchObject({ runs: 0, coverage: null, error: null });
+    expect(trackRecord([])).toMatchObject({ runs: 0, landed: 0, coverage: null, error: null, width: null });
+    expect(trackRecord([{ ...band('a', 100), withheld: true }])).toMatchObject({ landed: 0, width: null });
     expect(trackRecord([band('a', 0)]).error).toBeNull();
   });
 

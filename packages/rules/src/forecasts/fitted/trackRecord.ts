@@ -19,6 +19,8 @@ const OUTSIDE = 0.2;
 
 export interface TrackRecord {
   readonly runs: number;
+  /** Outcomes within their bands. */
+  readonly landed: number;
   readonly withheld: number;
   /** Share of the outcomes within their bands, and half of its 95% interval over the clusters; null without runs. */
   readonly coverage: number | null;
@@ -28,24 +30,31 @@ export interface TrackRecord {
   /** Sum of the middles' errors over the sum of outcomes, without and with sign (above 0: too high). */
   readonly error: number | null;
   readonly bias: number | null;
+  /** Mean distance from low to high, in the unit of the bands; null without runs that were not withheld. */
+  readonly width: number | null;
 }
 
 /** Sums up; shares of the outcomes are null where these are 0 together. */
 export function trackRecord(told: readonly ToldBand[]): TrackRecord {
   if (told.length === 0) {
-    return { runs: 0, withheld: 0, coverage: null, coverageWithin: null, intervalScore: null, error: null, bias: null };
+    return {
+      ...{ runs: 0, landed: 0, withheld: 0 },
+      ...{ coverage: null, coverageWithin: null, intervalScore: null, error: null, bias: null, width: null },
+    };
   }
   const isCovered = ({ low, high, actual, withheld }: ToldBand): number =>
     !withheld && actual >= low && actual <= high ? 1 : 0;
   const said = told.filter(({ withheld }) => !withheld);
   const total = sum(said, ({ actual }) => actual);
-  const coverage = sum(told, isCovered) / told.length;
+  const landed = sum(told, isCovered);
+  const coverage = landed / told.length;
   const away = new Map<string, number>();
   for (const band of told) away.set(band.cluster, (away.get(band.cluster) ?? 0) + isCovered(band) - coverage);
   const spread = Math.sqrt(sum([...away.values()], (value) => value * value)) / told.length;
   const ofTotal = (value: number): number | null => (total > 0 ? value / total : null);
   return {
     runs: told.length,
+    landed,
     withheld: told.length - said.length,
     coverage,
     // Two clusters say nothing of how far clusters differ.
@@ -59,6 +68,7 @@ export function trackRecord(told: readonly ToldBand[]): TrackRecord {
     ),
     error: ofTotal(sum(said, ({ middle, actual }) => Math.abs(middle - actual))),
     bias: ofTotal(sum(said, ({ middle, actual }) => middle - actual)),
+    width: said.length > 0 ? sum(said, ({ low, high }) => high - low) / said.length : null,
   };
 }
 

@@ -11,16 +11,24 @@ export const namedWeek = (kind: PeriodKind, horizon: Horizon = 'running'): numbe
   NAMED_WEEKS[kind] + (horizon === 'next' ? PERIOD_WEEKS[kind] : 0);
 
 /** Returns one range of each period: the one made nearest to the named week. */
-export function atNamedWeek<Band extends { readonly period: string; readonly weeksToGo: number }>(
+export const atNamedWeek = <Band extends Dated>(
   bands: readonly Band[],
   { kind, horizon }: { readonly kind: PeriodKind; readonly horizon?: Horizon },
-): Band[] {
-  const asked = namedWeek(kind, horizon);
+): Band[] => atWeek(bands, namedWeek(kind, horizon));
+
+interface Dated {
+  readonly period: string;
+  readonly weeksToGo: number;
+}
+
+/** Returns one range of each period: the one made nearest to so many weeks before the end, the earlier of two as near. */
+export function atWeek<Band extends Dated>(bands: readonly Band[], asked: number): Band[] {
   const away = ({ weeksToGo }: Band): number => Math.abs(weeksToGo - asked);
   const nearest = new Map<string, Band>();
   for (const band of bands) {
     const known = nearest.get(band.period);
-    if (!known || away(band) < away(known)) nearest.set(band.period, band);
+    const isNearer = !known || away(band) < away(known);
+    if (isNearer || (away(band) === away(known) && band.weeksToGo > known.weeksToGo)) nearest.set(band.period, band);
   }
   return [...nearest.values()];
 }

@@ -1,8 +1,10 @@
+import { dayOfIsoDate } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { join } from '../../testing/join.ts';
 import { remindToCommit } from './remind.ts';
+import { standingCommits } from './standing-commits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -237,6 +239,14 @@ describe('commits', () => {
         ],
       },
     ]);
+    const days = { firstDay: dayOfIsoDate(lastQuarter.period.start), lastDay: dayOfIsoDate(lastQuarter.period.end) };
+    const stood = (memberId: string, daysIn: number) =>
+      inTenant(app.database.pool, organizationId, (tx) =>
+        standingCommits(tx, { scope: 'rep', memberId }, [{ ...days, asOfDay: days.firstDay + daysIn }]),
+      );
+    expect(await stood(rep.memberId, 30)).toEqual([1120]);
+    expect(await stood(rep.memberId, 0), 'before it was submitted').toEqual([null]);
+    expect(await stood(manager.memberId, 30), 'of somebody else').toEqual([null]);
     const team = (await manager.browser.get('/commits/accuracy')).body.items;
     expect(team.map(({ scope, name, isOwn }: Answer['body']) => [scope, name, isOwn])).toEqual([
       ['team', 'Tom', true],

@@ -83,15 +83,20 @@ export async function latestSubmissions(
   return new Map(converted.map((row) => [scopeKey(row), row]));
 }
 
-/** Everything submitted for periods that share some days, taken back or not. */
+/** Returns everything submitted for periods that share some days, taken back or not; of one line where one is given. */
 export async function allSubmissions(
   tx: TenantTransaction,
   base: string,
   { firstDay, lastDay }: Days,
+  line?: Pick<Submission, 'scope' | 'memberId'>,
 ): Promise<Submission[]> {
   const { rows } = await tx.client.query<Row>(
-    `${SELECT} WHERE s.organization_id = $1 AND s.ends_on >= $2 AND s.starts_on <= $3`,
-    [tx.organizationId, isoDate(firstDay), isoDate(lastDay)],
+    `${SELECT} WHERE s.organization_id = $1 AND s.ends_on >= $2 AND s.starts_on <= $3
+       AND ($4::text IS NULL OR (s.scope = $4 AND s.subject_id = $5))`,
+    [
+      ...[tx.organizationId, isoDate(firstDay), isoDate(lastDay)],
+      ...[line?.scope ?? null, line ? subjectOf(tx, line) : null],
+    ],
   );
   return inOwnCurrency(tx, base, rows);
 }

@@ -286,6 +286,10 @@ describe('a forecast from history', () => {
     expect(record.baselines.map(({ runs }: { runs: number }) => runs > 0)).toEqual([true, true, true, true]);
     expect(record.byWeek.map(({ weeksToGo }: { weeksToGo: number }) => weeksToGo)).toContain(13);
     expect(record.reliability.length).toBeGreaterThan(3);
+    expect(record.atWeek).toMatchObject({ weeksToGo: record.namedWeek, summary: record.summary });
+    expect(record.atWeek.compared.periods).toBe(record.atWeek.baselines[0].runs);
+    expect(record.atWeek.commit.periods).toBeGreaterThan(0);
+    expect(record.atWeek.commit.error).toBeGreaterThan(0);
     const { byRep } = await get('/pipeline/overview');
     const rep = await get(`/forecast/track-record?ownerId=${byRep[0].ownerId}`);
     expect(rep.bands.length).toBeGreaterThan(0);
@@ -296,6 +300,55 @@ describe('a forecast from history', () => {
     expect(ofTeam.bands.map(({ actual }: { actual: string }) => actual)).not.toEqual(
       rep.bands.map(({ actual }: { actual: string }) => actual),
     );
+  });
+
+  it('states accuracy, simpler ways, commits and chances at the week that is asked for', async () => {
+    const at = async (week: number) => get(`/forecast/track-record?weeksToGo=${week}`);
+    const { bands, byWeek, reliability, atWeek: four } = await at(4);
+    const those: { low: string; high: string; held: boolean; withheld: boolean }[] = bands.filter(
+      ({ weeksToGo }: { weeksToGo: number }) => weeksToGo === 4,
+    );
+    const { weeksToGo: _, ...ofWeek } = byWeek.find(({ weeksToGo }: { weeksToGo: number }) => weeksToGo === 4);
+    expect(four).toMatchObject({ weeksToGo: 4, summary: ofWeek, calibration: { weeksToGo: 4 } });
+    expect(four.summary.landed).toBe(those.filter(({ held }) => held).length);
+    const said = those.filter(({ withheld }) => !withheld);
+    const widths = said.map(({ low, high }) => Number(high) - Number(low));
+    expect(four.summary.width).toBe(
+      String(Math.round(widths.reduce((total, width) => total + width, 0) / said.length)),
+    );
+    // A deal counts once a period, and not at each of its weeks.
+    const deals = (groups: { deals: number }[]) => groups.reduce((total, group) => total + group.deals, 0);
+    expect(four.calibration.deals).toBe(deals(four.calibration.groups));
+    expect(four.calibration.deals).toBeGreaterThan(0);
+    expect(four.calibration.deals).toBeLessThan(deals(reliability) / 5);
+    for (const { low, happened, high } of four.calibration.groups) {
+      expect(low <= happened + 1e-9 && happened <= high + 1e-9).toBe(true);
+    }
+    expect((await at(60)).atWeek.weeksToGo).toBe(byWeek[0].weeksToGo);
+    expect((await cro.get('/forecast/track-record?weeksToGo=soon')).status).toBe(422);
+    expect((await cro.get('/forecast/track-record?weeksToGo=-1')).status).toBe(422);
+  });
+
+  it('compares what was told at the time with what simpler ways would have said then', async () => {
+    const { atWeek: before, bands } = await get('/forecast/track-record');
+    const band = bands.findLast(({ weeksToGo }: { weeksToGo: number }) => weeksToGo === before.weeksToGo);
+    const { period } = await get(`/forecast?containing=${band.asOf}`);
+    await inTenant(app.database.pool, task.organizationId, (tx) =>
+      tx.client.query(
+        `INSERT INTO forecast_runs (organization_id, id, scope, period_kind, period_key, starts_on, ends_on, as_of,
+           as_of_day, made_for, model_name, model_kind, fit_id, currency, low_minor, most_likely_minor, high_minor, figures)
+         SELECT organization_id, gen_random_uuid(), scope, period_kind, $2, $3, $4, $5::date, $5::date, made_for,
+           model_name, model_kind, fit_id, currency, 1, 2, 3, figures
+         FROM forecast_runs WHERE organization_id = $1 AND scope = 'organization' AND period_kind = 'quarter'
+           AND made_for = 'daily' AND low_minor IS NOT NULL ORDER BY as_of DESC LIMIT 1`,
+        [task.organizationId, band.period, period.start, period.end, band.asOf],
+      ),
+    );
+    const { atWeek: after, bands: told } = await get('/forecast/track-record');
+    const same = (each: { period: string; asOf: string }) => each.period === band.period && each.asOf === band.asOf;
+    expect(told.filter(same)).toMatchObject([{ source: 'kept', low: '1', high: '3', actual: band.actual }]);
+    expect(after.compared.periods).toBe(before.compared.periods);
+    expect(after.summary.landed).toBe(before.summary.landed - (band.held ? 1 : 0));
   });
 
   it('tells a rep of their own forecast only, and of a kept one the line of what they may not see', async () => {

@@ -3,8 +3,9 @@ import type { ToldBand as ToldBandShape, TrackRecord as TrackRecordShape } from 
 import {
   atNamedWeek,
   BASELINES,
-  type BaselineName,
   type ColumnFact,
+  type CommitScope,
+  chanceGroups,
   type FiscalCalendar,
   type FiscalPeriod,
   type Horizon,
@@ -14,9 +15,6 @@ import {
   type PeriodKind,
   parsePeriodKey,
   periodOfDays,
-  type ToldBand,
-  type TrackRecord,
-  trackRecord,
   trustSentence,
   WITHOUT_WORDS,
 } from '@forecastle/rules';
@@ -26,6 +24,8 @@ import type { PastBand, ScopeRecord } from '../../platform/database/schema/scope
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { standingCommits } from '../commits/standing-commits.ts';
+import { accuracyAtWeek, comparedWays, presentRecord, summaryOf } from './accuracy-at-week.ts';
 import type { AskedScope } from './ask-forecast.ts';
 import { type AskedPeople, askedScope } from './asked-scope.ts';
 import { type Fit, latestFit } from './engine/latest-fit.ts';
@@ -34,24 +34,23 @@ type Answer = z.infer<typeof TrackRecordShape>;
 type Told = PastBand & {
   readonly source: z.infer<typeof ToldBandShape>['source'];
   readonly label: string;
+  readonly firstDay: number;
   readonly lastDay: number;
-};
-
-const BASELINE_LABELS: Readonly<Record<BaselineName, string>> = {
-  so_far_plus_mean_rest: 'Closed so far and what usually follows',
-  stage_weighted: 'Amounts weighted by stage',
-  category_roll_up: 'Amounts weighted by category',
-  conversion_bootstrap: 'Past rates of each stage, drawn again',
 };
 
 /** Facts that a history does not hold, as people call them. */
 export const withoutWords = (missing: readonly ColumnFact[]): string[] =>
   missing.flatMap((fact) => WITHOUT_WORDS[fact] ?? []);
 
+interface AskedRecord extends AskedPeople {
+  readonly period: PeriodKind;
+  readonly weeksToGo?: number | undefined;
+}
+
 export async function trackRecordView(
   tx: TenantTransaction,
   actor: Actor,
-  { period: kind, ownerId, teamOf }: { readonly period: PeriodKind } & AskedPeople,
+  { period: kind, weeksToGo: asked, ownerId, teamOf }: AskedRecord,
   now: Date,
 ): Promise<Answer> {
   const { currency, fiscalCalendar } = await calendarOf(tx);
@@ -60,7 +59,6 @@ export async function trackRecordView(
   const record = fit && (await recordOf(tx, fit.id, scope.name));
   const bands = await toldBands(tx, { kind, scope, record, now });
   const byWeek = Map.groupBy(bands, ({ weeksToGo }) => weeksToGo);
-  const compared = bands.filter(isCompared);
   return {
     period: kind,
     currency,
@@ -72,19 +70,15 @@ export async function trackRecordView(
     needs: needsOf(fit?.kept ? fit.undated : null, kind),
     gaps: gapsOf(fit, fiscalCalendar),
     namedWeek: namedWeek(kind),
-    summary: summaryOf(atNamedWeek(bands, { kind })),
-    compared: { ...summaryOf(compared), periods: periodsOf(compared) },
-    byWeek: [...byWeek].toSorted(([a], [b]) => b - a).map(([weeksToGo, those]) => ({ weeksToGo, ...summaryOf(those) })),
-    baselines: BASELINES.map((name) => ({
-      name,
-      label: BASELINE_LABELS[name],
-      ...trackRecord(
-        compared.flatMap(({ baselines, period, actual }): ToldBand[] => {
-          const band = baselines[name];
-          return band ? [{ cluster: period, ...band, actual }] : [];
-        }),
-      ),
-    })),
+    summary: presentRecord(summaryOf(atNamedWeek(bands, { kind }))),
+    atWeek: await accuracyAtWeek({
+      ...{ bands, record, asked: asked ?? namedWeek(kind) },
+      commits: (those) => standingCommits(tx, lineOf(scope.name), those),
+    }),
+    ...comparedWays(bands),
+    byWeek: [...byWeek]
+      .toSorted(([a], [b]) => b - a)
+      .map(([weeksToGo, those]) => ({ weeksToGo, ...presentRecord(summaryOf(those)) })),
     bands: bands.map(
       ({ period, label, asOfDay, weeksToGo, low, mostLikely, high, actual, withheld = false, source }) => ({
         period,
@@ -100,20 +94,14 @@ export async function trackRecordView(
         source,
       }),
     ),
-    reliability: (record?.tenths ?? []).flatMap(({ deals, said, won }, tenth) =>
-      deals === 0
-        ? []
-        : [
-            {
-              from: 10 * tenth,
-              to: 10 * (tenth + 1),
-              deals,
-              said: (100 * said) / deals,
-              happened: (100 * won) / deals,
-            },
-          ],
-    ),
+    reliability: chanceGroups(record?.tenths ?? []).map(({ low: _, high: __, ...group }) => group),
   };
+}
+
+/** The line of submissions that is of the same people. */
+function lineOf(scope: string): { scope: CommitScope; memberId: string | null } {
+  const [of, memberId = null] = scope.split(' ') as [CommitScope, string?];
+  return { scope: of, memberId };
 }
 
 function needsOf(undated: number | null, kind: PeriodKind): string[] {
@@ -127,24 +115,6 @@ function needsOf(undated: number | null, kind: PeriodKind): string[] {
       : `${undated} deals were won or lost on days that nobody told, and are left out.`,
   ];
 }
-
-const periodsOf = (bands: readonly PastBand[]): number => new Set(bands.map(({ period }) => period)).size;
-
-const summaryOf = (bands: readonly PastBand[]): TrackRecord =>
-  trackRecord(
-    bands.map(({ period, low, mostLikely, high, actual, withheld = false }) => ({
-      withheld,
-      cluster: period,
-      low,
-      middle: mostLikely,
-      high,
-      actual,
-    })),
-  );
-
-/** Ranges that every simpler way has one beside: only there is anything compared. */
-const isCompared = ({ baselines, withheld }: PastBand): boolean =>
-  !withheld && BASELINES.every((name) => baselines[name] !== null);
 
 const sentenceOf = (bands: readonly PastBand[], asked: { kind: PeriodKind; horizon: Horizon }): string =>
   trustSentence(summaryOf(atNamedWeek(bands, asked)), { ...asked, weeksToGo: namedWeek(asked.kind, asked.horizon) });
@@ -186,15 +156,27 @@ interface Asked {
 async function toldBands(tx: TenantTransaction, asked: Asked): Promise<Told[]> {
   const { fiscalCalendar } = await calendarOf(tx);
   const kept = await keptBands(tx, asked);
-  const told = new Set(kept.map(({ period, weeksToGo }) => `${period} ${weeksToGo}`));
-  const backtested = (asked.record?.bands ?? [])
-    .filter(({ period, weeksToGo }) => !told.has(`${period} ${weeksToGo}`))
+  const worked = asked.record?.bands ?? [];
+  const told = new Set(kept.map(weekOf));
+  const backtested = worked
+    .filter((band) => !told.has(weekOf(band)))
     .map((band): Told => {
       const period = parsePeriodKey(band.period, fiscalCalendar);
-      return { ...band, source: 'backtest', label: period?.label ?? band.period, lastDay: period?.lastDay ?? 0 };
+      return { ...band, source: 'backtest', label: period?.label ?? band.period, ...daysOf(period, band) };
     });
-  return [...kept, ...backtested].toSorted((a, b) => a.lastDay - b.lastDay || b.weeksToGo - a.weeksToGo);
+  // Nobody tells what simpler ways say: that is worked out afterwards for ranges that were told at the time, too.
+  const simpler = new Map(worked.map((band) => [weekOf(band), band.baselines]));
+  const beside = kept.map((band) => ({ ...band, baselines: simpler.get(weekOf(band)) ?? NO_BASELINES }));
+  return [...beside, ...backtested].toSorted((a, b) => a.lastDay - b.lastDay || b.weeksToGo - a.weeksToGo);
 }
+
+/** Those of a period that the calendar no longer has reach at least from the day of the range to the end. */
+function daysOf(period: FiscalPeriod | null, { asOfDay, weeksToGo }: PastBand): Pick<Told, 'firstDay' | 'lastDay'> {
+  if (period) return { firstDay: period.firstDay, lastDay: period.lastDay };
+  return { firstDay: asOfDay, lastDay: asOfDay + 7 * weeksToGo - 1 };
+}
+
+const weekOf = ({ period, weeksToGo }: Pick<PastBand, 'period' | 'weeksToGo'>): string => `${period} ${weeksToGo}`;
 
 const NO_BASELINES = Object.fromEntries(BASELINES.map((name) => [name, null])) as PastBand['baselines'];
 
@@ -233,6 +215,7 @@ async function keptBands(tx: TenantTransaction, { kind, scope, now }: Asked): Pr
     bands.push({
       period: period?.key ?? days,
       label: period?.label ?? `${days}, most like ${likestPeriod({ firstDay, lastDay }, fiscalCalendar).label}`,
+      firstDay,
       lastDay,
       asOfDay: day,
       weeksToGo: (lastDay + 1 - day) / 7,

@@ -1,43 +1,89 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { CoverageScale } from './CoverageScale.tsx';
 import { FlowBars } from './FlowBars.tsx';
 import { PaceChart, type PaceChartWeek } from './PaceChart.tsx';
-import { Reliability, radiusOf } from './Reliability.tsx';
+import { CalibrationChart } from './CalibrationChart.tsx';
+import { type HistoryRange, type PresentRange, RangeHistory } from './RangeHistory.tsx';
+import { RangeStrip, type StripRange } from './RangeStrip.tsx';
 import { SignedBars } from './SignedBars.tsx';
-import { ToldBands, type ToldPeriod } from './ToldBands.tsx';
 import { WaterfallBar } from './WaterfallBar.tsx';
 import { waterfallGeometry } from './waterfallGeometry.ts';
 
-const period = (key: string, given: Partial<ToldPeriod>): ToldPeriod => ({
-  key,
-  label: key,
-  low: 4,
-  likely: 5,
-  high: 6,
-  actual: 5,
-  held: true,
-  isKept: true,
+const range = (key: string, given: Partial<HistoryRange> = {}): HistoryRange => ({
+  ...{ key, name: key, group: 'FY25', low: 4, likely: 5, high: 6, actual: 5 },
+  ...{ landed: true, withheld: false, figure: '5.00', note: null, exact: `${key}: all figures`, to: `/${key}` },
   ...given,
 });
 
-describe('told bands', () => {
-  const drawn = (...periods: ToldPeriod[]) =>
-    renderToStaticMarkup(<ToldBands periods={periods} format={(value) => `$${value}M`} />);
+describe('a strip of past ranges', () => {
+  const drawn = (given: Partial<StripRange>) =>
+    renderToStaticMarkup(
+      <RangeStrip
+        ranges={[{ key: 'Q1', low: 4, likely: 5, high: 6, actual: 5, landed: true, isKept: true, ...given }]}
+      />,
+    );
 
-  it('bear another shape where the band did not hold, not another colour alone', () => {
-    expect(drawn(period('Q1', {}))).not.toContain('rotate-45');
-    expect(drawn(period('Q1', { held: false }))).toContain('rotate-45');
+  it('bears another shape where the actual is out of range, not another colour alone', () => {
+    expect(drawn({})).not.toContain('rotate-45');
+    expect(drawn({ landed: false })).toContain('rotate-45');
   });
 
-  it('look otherwise when they were worked out afterwards', () => {
+  it('looks otherwise where a range was worked out afterwards', () => {
     const edge = 'border-forecast-mid';
-    expect(drawn(period('Q1', {}))).not.toContain(edge);
-    expect(drawn(period('Q1', { isKept: false }))).toContain(edge);
+    expect(drawn({})).not.toContain(edge);
+    expect(drawn({ isKept: false })).toContain(edge);
   });
 
-  it('are a drawing alone, beside which a table says the same', () => {
-    expect(drawn(period('Q1', {}))).toMatch(/^<div[^>]* aria-hidden="true"/);
+  it('is a drawing alone, beside which words say the same', () => {
+    expect(drawn({})).toMatch(/^<div[^>]* aria-hidden="true"/);
+  });
+});
+
+describe('the history of ranges', () => {
+  const now: PresentRange = {
+    ...{ name: 'Q4', group: 'FY25', low: 7, likely: 8, high: 9, actual: null },
+    ...{ words: { low: '$7M', likely: '$8M', high: '$9M' }, exact: 'Q4, now', to: '/now' },
+  };
+  const drawn = (ranges: readonly HistoryRange[], present: PresentRange | null = null) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <RangeHistory
+          label="Ranges"
+          ranges={ranges}
+          present={present}
+          whole={1}
+          formatTick={(value) => `$${value}M`}
+          unit="quarter"
+        />
+      </MemoryRouter>,
+    );
+
+  it('names each column with its exact figures and leads to its period', () => {
+    const markup = drawn([range('Q1'), range('Q2', { group: 'FY26' })]);
+    expect(markup).toMatch(/<a[^>]*aria-label="Q1: all figures"[^>]*href="\/Q1"/);
+    expect(markup.replace(/<[^>]*>/g, ' ')).toMatch(/Q1 +Q2 .*FY25 +FY26/);
+  });
+
+  it('has one stop for the keyboard, at the latest period', () => {
+    const markup = drawn([range('Q1'), range('Q2'), range('Q3')], now);
+    expect(markup.match(/tabindex="0"/g)).toHaveLength(1);
+    expect(markup).toMatch(/tabindex="0"[^>]*aria-label="Q4, now"/);
+  });
+
+  it('dashes the running range, and labels its three figures', () => {
+    const markup = drawn([range('Q1')], now);
+    expect(markup).toContain('border-dashed border-forecast');
+    expect(markup.replace(/<[^>]*>/g, ' ')).toMatch(/\$7M +\$8M most likely +\$9M/);
+    expect(markup).toContain('Q4, now');
+  });
+
+  it('marks a miss by its shape and reason, and says what was withheld', () => {
+    const miss = drawn([range('Q1', { actual: 2, landed: false, note: 'Pushed out: 2 deals, −$210K' })]);
+    expect(miss).toContain('rotate-45');
+    expect(miss).toContain('Pushed out: 2 deals, −$210K');
+    expect(drawn([range('Q1', { withheld: true, landed: false })])).toContain('Withheld');
+    expect(drawn([range('Q1')])).not.toContain('Withheld');
   });
 });
 
@@ -59,23 +105,17 @@ describe('signed facts', () => {
   });
 });
 
-describe('the coverage of bands', () => {
-  it('is drawn with its interval, which ends where shares do, beside the promised 80%', () => {
-    const markup = renderToStaticMarkup(<CoverageScale coverage={90} within={15} />);
-    expect(markup).toContain('left:75%;width:25%');
-    expect(markup).toMatch(/border-dashed[^>]*left:80%/);
-  });
-});
+describe('the calibration of win chances', () => {
+  const drawn = (low: number | null, high: number | null) =>
+    renderToStaticMarkup(<CalibrationChart points={[{ said: 20, happened: 30, low, high }]} />);
 
-describe('the reliability of chances', () => {
-  it('places what was said to the right and what happened upwards', () => {
-    const markup = renderToStaticMarkup(<Reliability points={[{ said: 20, happened: 30, deals: 5 }]} />);
-    expect(markup).toContain('cx="20" cy="70"');
+  it('places the prediction to the right and the actual upwards, on its interval', () => {
+    expect(drawn(25, 40)).toContain('left:20%;bottom:30%');
+    expect(drawn(25, 40)).toContain('left:20%;bottom:25%;height:15%');
   });
 
-  it('draws twice the deals twice as large', () => {
-    expect(radiusOf(200, 400) ** 2 / radiusOf(100, 400) ** 2).toBeCloseTo(2);
-    expect(radiusOf(0, 400)).toBeGreaterThan(0);
+  it('draws no interval where none is known', () => {
+    expect(drawn(null, null)).not.toContain('bg-forecast-mid');
   });
 });
 

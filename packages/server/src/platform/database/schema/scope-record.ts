@@ -1,5 +1,5 @@
 /** The form in which it is kept how past bands of a scope fared. */
-import type { BaselineName } from '@forecastle/rules';
+import type { BaselineName, ChanceTenth } from '@forecastle/rules';
 
 /** A past band and its outcome, minor units. */
 export interface PastBand {
@@ -17,15 +17,15 @@ export interface PastBand {
   >;
 }
 
-/** Deals whose chance lay in one tenth: how many there were, what their chances sum to, and how many were won. */
-export interface ChanceTenth {
-  readonly deals: number;
-  readonly said: number;
-  readonly won: number;
-}
-
 export interface ScopeRecord {
   readonly bands: readonly PastBand[];
-  /** Ten, from 0-10% to 90-100%. */
+  /** Ten, from 0-10% to 90-100%: a deal counts once at each week it was open. */
+  readonly tenths: readonly ChanceTenth[];
+  /** The same of each week by itself, where a deal counts once a period; absent of records made before this was kept. */
+  readonly tenthsByWeek?: readonly WeekTenths[];
+}
+
+export interface WeekTenths {
+  readonly weeksToGo: number;
   readonly tenths: readonly ChanceTenth[];
 }

@@ -1,4 +1,4 @@
-import { fitRidge, type Horizon, type SolveRidges } from '@forecastle/rules';
+import { type ChanceTenth, fitRidge, type Horizon, type SolveRidges } from '@forecastle/rules';
 import { describe, expect, it } from 'vitest';
 import type { LearningAtHand } from './kept-learning.ts';
 import { type LearningTask, type LearntPeriods, learnPeriods } from './learn-periods.ts';
@@ -26,12 +26,15 @@ function learnt(task: LearningTask): LearntPeriods & { readonly fits: number } {
 const comparable = ({ fit, records, kept }: LearntPeriods) => ({
   fit,
   kept: JSON.parse(JSON.stringify(kept)),
-  records: records.map(({ scope, record: { bands, tenths } }) => ({
+  records: records.map(({ scope, record: { bands, tenths, tenthsByWeek = [] } }) => ({
     scope,
     bands,
-    tenths: tenths.map(({ deals, said, won }) => ({ deals, won, said: said.toFixed(9) })),
+    tenths: shown(tenths),
+    weeks: new Map(tenthsByWeek.map((week) => [week.weeksToGo, shown(week.tenths)])),
   })),
 });
+const shown = (tenths: readonly ChanceTenth[]) =>
+  tenths.map(({ deals, said, won }) => ({ deals, won, said: said.toFixed(9) }));
 
 describe.each<Horizon>(['running', 'next'])('learning anew, of the %s quarter', (horizon) => {
   const task = (quarters: number): LearningTask => ({ ...learningTask(quarters), horizon });
@@ -56,6 +59,25 @@ describe.each<Horizon>(['running', 'next'])('learning anew, of the %s quarter', 
 
 describe('learning anew', () => {
   const before = learnt(learningTask(6));
+
+  it('keeps the chances of each week apart, which together are those of all weeks', () => {
+    const { tenths, tenthsByWeek, bands } = before.records[0]?.record ?? { tenths: [], tenthsByWeek: [], bands: [] };
+    const weeks = tenthsByWeek ?? [];
+    expect(new Set(weeks.map(({ weeksToGo }) => weeksToGo))).toEqual(new Set(bands.map(({ weeksToGo }) => weeksToGo)));
+    for (const [at, { deals, won }] of tenths.entries()) {
+      const sum = (of: (tenth: ChanceTenth) => number) =>
+        weeks.reduce((total, week) => total + of(week.tenths[at] as ChanceTenth), 0);
+      expect([sum((each) => each.deals), sum((each) => each.won)]).toEqual([deals, won]);
+    }
+  });
+
+  it('goes on without chances by week where those before were not kept apart', () => {
+    const left = leftBy(before);
+    const records = new Map([...left.records].map(([scope, { tenthsByWeek: _, ...record }]) => [scope, record]));
+    const [again] = learnt({ ...learningTask(8), before: { ...left, records } }).records;
+    expect(again?.record.tenthsByWeek).toBeUndefined();
+    expect(again?.record.tenths).toHaveLength(10);
+  });
 
   it('leaves past bands as they were, whatever would be said of them today', () => {
     const left = leftBy(before);

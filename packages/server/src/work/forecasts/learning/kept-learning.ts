@@ -3,7 +3,7 @@ import { FITTED_METHOD, type KeptPast, type PeriodKind, type PeriodRanks } from 
 import type { ScopeRecord } from '../../../platform/database/schema/scope-record.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Calendar } from '../../../records/health/calendar.ts';
-import type { LookedBack } from './look-back.ts';
+import { addTenths, type LookedBack } from './look-back.ts';
 
 /** Place of a period, weeks to go, where the outcome lay (by amount, wins, wins of deals that were open), and how far levels were off. */
 type KeptRanks = readonly [
@@ -87,12 +87,23 @@ export function joined(earlier: LookedBack, later: LookedBack): LookedBack {
     record: {
       // By week, and then by period, as they are made.
       bands: [...earlier.record.bands, ...later.record.bands].toSorted((a, b) => a.weeksToGo - b.weeksToGo),
-      tenths: earlier.record.tenths.map(({ deals, said, won }, at) => {
-        const more = later.record.tenths[at];
-        return { deals: deals + (more?.deals ?? 0), said: said + (more?.said ?? 0), won: won + (more?.won ?? 0) };
-      }),
+      tenths: addTenths(earlier.record.tenths, later.record.tenths),
+      ...joinedWeeks(earlier.record, later.record),
     },
     ranks: [...earlier.ranks, ...later.ranks].toSorted((a, b) => a.weeksToGo - b.weeksToGo),
+  };
+}
+
+/** Absent where either record was made before weeks were kept: half of the deals would pass for all. */
+function joinedWeeks(earlier: ScopeRecord, later: ScopeRecord): Pick<ScopeRecord, 'tenthsByWeek'> {
+  const [before, after] = [earlier.tenthsByWeek, later.tenthsByWeek];
+  if (!before || !after) return {};
+  const weeks = Map.groupBy([...before, ...after], ({ weeksToGo }) => weeksToGo);
+  return {
+    tenthsByWeek: [...weeks].map(([weeksToGo, each]) => ({
+      weeksToGo,
+      tenths: each.map(({ tenths }) => tenths).reduce(addTenths),
+    })),
   };
 }
 

@@ -1,6 +1,13 @@
 /** How forecasts of past periods would have fared, of the organisation and of each scope. Pure, and slow. */
-import { BASELINES, type BacktestRun, backtest, type LearntPast, type PeriodRanks } from '@forecastle/rules';
-import type { ChanceTenth, PastBand, ScopeRecord } from '../../../platform/database/schema/scope-record.ts';
+import {
+  BASELINES,
+  type BacktestRun,
+  backtest,
+  type ChanceTenth,
+  type LearntPast,
+  type PeriodRanks,
+} from '@forecastle/rules';
+import type { PastBand, ScopeRecord } from '../../../platform/database/schema/scope-record.ts';
 
 export interface AskedScopes {
   readonly past: LearntPast;
@@ -45,16 +52,16 @@ export function recordsOfTaken(
 
 /** What is kept of runs, which are let go one by one: each holds every deal that was open. */
 export function recordOf(learnt: LearntPast, runs: Iterable<BacktestRun>): LookedBack {
-  const tenths = Array.from({ length: 10 }, () => ({ deals: 0, said: 0, won: 0 }));
+  const byWeek = new Map<number, CountedTenth[]>();
   const bands: PastBand[] = [];
   const told: PeriodRanks[] = [];
   for (const past of runs) {
     const { run, rows, period, weeksToGo, ranks } = past;
+    const tenths = byWeek.get(weeksToGo) ?? noDeals();
+    byWeek.set(weeksToGo, tenths);
     for (const [place, row] of rows.entries()) {
       const chance = run.chances[place] as number;
-      const tenth = tenths[Math.min(9, Math.floor(chance * 10))] as {
-        -readonly [K in keyof ChanceTenth]: ChanceTenth[K];
-      };
+      const tenth = tenths[Math.min(9, Math.floor(chance * 10))] as CountedTenth;
       tenth.deals += 1;
       tenth.said += chance;
       tenth.won += learnt.moments.won[row] as number;
@@ -62,8 +69,21 @@ export function recordOf(learnt: LearntPast, runs: Iterable<BacktestRun>): Looke
     bands.push(bandOf(learnt, past));
     told.push({ period, weeksToGo, ranks });
   }
-  return { record: { bands, tenths }, ranks: told };
+  const tenthsByWeek = [...byWeek].map(([weeksToGo, tenths]) => ({ weeksToGo, tenths }));
+  const tenths = tenthsByWeek.reduce<readonly ChanceTenth[]>((sum, week) => addTenths(sum, week.tenths), noDeals());
+  return { record: { bands, tenths, tenthsByWeek }, ranks: told };
 }
+
+type CountedTenth = { -readonly [K in keyof ChanceTenth]: ChanceTenth[K] };
+
+const noDeals = (): CountedTenth[] => Array.from({ length: 10 }, () => ({ deals: 0, said: 0, won: 0 }));
+
+/** Returns the deals of two lots together, tenth by tenth. */
+export const addTenths = (one: readonly ChanceTenth[], other: readonly ChanceTenth[]): ChanceTenth[] =>
+  one.map(({ deals, said, won }, at) => {
+    const more = other[at];
+    return { deals: deals + (more?.deals ?? 0), said: said + (more?.said ?? 0), won: won + (more?.won ?? 0) };
+  });
 
 function bandOf(
   { periods }: LearntPast,

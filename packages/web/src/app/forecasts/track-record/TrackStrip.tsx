@@ -1,7 +1,10 @@
+import { atWeek as rangesAtWeek } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { RangeStrip } from '../../../ui/charts/RangeStrip.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
+import { currencyDigits } from '../../../ui/format/money.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
@@ -9,8 +12,7 @@ import type { Forecast } from '../answers.ts';
 import { screenPath, TRACK_RECORD } from '../forecastScreens.ts';
 import { isAhead } from '../forecastWords.ts';
 import { type Whose, whoseInput } from '../whose.ts';
-import { ToldPeriods } from './ToldPeriods.tsx';
-import { bandsAt, nearestWeek, weeksTold, weeksWords } from './told.ts';
+import { landedHeadline, weekWords } from './accuracyWords.ts';
 
 /** The latest periods that are shown. */
 const SHOWN = 12;
@@ -20,7 +22,7 @@ interface TrackStripProps {
   whose: Whose;
 }
 
-/** Shows how past ranges did at the named week: small, with a link to the whole record. */
+/** Shows how past ranges did at the named week: small, with a link to the accuracy screen. */
 export function TrackStrip({ forecast: { period }, whose }: TrackStripProps) {
   const { timeZone } = useSession().organization;
   const today = dayIn(timeZone);
@@ -31,24 +33,34 @@ export function TrackStrip({ forecast: { period }, whose }: TrackStripProps) {
     }),
     enabled: !hasNotBegun,
   });
-  const link = <Link to={screenPath(TRACK_RECORD, { kind: period.kind, ...whose })}>See the track record</Link>;
+  const link = <Link to={screenPath(TRACK_RECORD, { kind: period.kind, ...whose })}>See accuracy</Link>;
   if (hasNotBegun) {
     return (
       <p className="text-pretty text-ink-3">
-        The track record is of bands told while their {period.kind} ran. {link}
+        Accuracy is measured on forecasts of running {period.kind}s. {link}
       </p>
     );
   }
   if (!data) return <Skeleton className="h-24" />;
-  // The week of every other figure of accuracy: two weeks told apart would contradict each other.
-  const week = nearestWeek(weeksTold(data.bands), data.namedWeek);
-  const bands = week === null ? [] : bandsAt(data.bands, week).slice(-SHOWN);
-  if (week === null) return <p className="text-ink-3">No band has been held against an outcome yet. {link}</p>;
+  if (!data.atWeek) return <p className="text-ink-3">No past forecast to check yet. {link}</p>;
+  const ranges = rangesAtWeek(data.bands, data.atWeek.weeksToGo).slice(-SHOWN);
   return (
     <div>
-      <ToldPeriods bands={bands} currency={data.currency} size="strip" />
-      <p className="mt-1.5 text-12 text-ink-3">
-        Range and result, {weeksWords(week)}. Dot: landed in range. Diamond: missed. {link}
+      <RangeStrip
+        whole={10 ** currencyDigits(data.currency)}
+        ranges={ranges.map(({ period: key, low, mostLikely, high, actual, held, source }) => ({
+          key,
+          low: Number(low),
+          likely: Number(mostLikely),
+          high: Number(high),
+          actual: Number(actual),
+          landed: held,
+          isKept: source === 'kept',
+        }))}
+      />
+      <p className="num mt-1.5 text-12 text-ink-3">
+        {landedHeadline(data.atWeek.summary, period.kind)}, {weekWords(data.atWeek.weeksToGo, period.kind)}. Dot: in
+        range. Diamond: out of range. {link}
       </p>
     </div>
   );
@@ -56,7 +68,7 @@ export function TrackStrip({ forecast: { period }, whose }: TrackStripProps) {
 
 export function TrackStripCard(props: TrackStripProps) {
   return (
-    <Card title="How past bands fared">
+    <Card title="Forecast accuracy">
       <TrackStrip {...props} />
     </Card>
   );

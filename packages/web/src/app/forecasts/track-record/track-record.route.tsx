@@ -1,7 +1,7 @@
-import { TrackRecordScreen } from './TrackRecordScreen.tsx';
+import { AccuracyScreen } from './AccuracyScreen.tsx';
 
-export const meta = () => [{ title: 'Track record · Forecastle' }];
+export const meta = () => [{ title: 'Forecast accuracy · Forecastle' }];
 
 export default function TrackRecordRoute() {
-  return <TrackRecordScreen />;
+  return <AccuracyScreen />;
 }
