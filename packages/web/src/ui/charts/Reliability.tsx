@@ -45,7 +45,7 @@ export function Reliability({ points }: { points: readonly ReliabilityPoint[] })
         ))}
       </div>
       <span />
-      <p className="mt-1.5 text-center">said, from left to right; happened, upwards</p>
+      <p className="mt-1.5 text-center">predicted (across), actual (up)</p>
     </div>
   );
 }

@@ -100,13 +100,13 @@ function Outcome({ held, at }: { held: boolean; at: number }) {
 /** What the signs of the drawing say. */
 export function ToldKey({ kept, workedOut }: { kept: boolean; workedOut: boolean }) {
   const signs = [
-    { words: 'came, within the band', sign: `size-2.5 ${OUTCOMES.held}` },
-    { words: 'came, outside it', sign: `size-2.5 ${OUTCOMES.missed}` },
-    ...(kept ? [{ words: 'band told at the time', sign: 'h-3.5 w-2.5 rounded-[3px] bg-forecast-mid' }] : []),
+    { words: 'actual, in range', sign: `size-2.5 ${OUTCOMES.held}` },
+    { words: 'actual, outside', sign: `size-2.5 ${OUTCOMES.missed}` },
+    ...(kept ? [{ words: 'range at the time', sign: 'h-3.5 w-2.5 rounded-[3px] bg-forecast-mid' }] : []),
     ...(workedOut
       ? [
           {
-            words: 'band worked out afterwards',
+            words: 'range, recalculated',
             sign: 'h-3.5 w-2.5 rounded-[3px] border border-forecast-mid bg-forecast-soft',
           },
         ]
