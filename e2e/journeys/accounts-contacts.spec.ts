@@ -91,7 +91,7 @@ test('an admin downloads what is kept about somebody and erases them', async ({ 
   await page.goto(`/crm/contacts/${id}`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Privacy' }).click();
-  await page.getByRole('menuitem', { name: 'Download what is kept' }).click();
+  await page.getByRole('menuitem', { name: 'Download data' }).click();
   expect((await downloading).suggestedFilename()).toBe(`contact-${id}.json`);
   await page.getByRole('button', { name: 'Privacy' }).click();
   await page.getByRole('menuitem', { name: 'Erase this person' }).click();

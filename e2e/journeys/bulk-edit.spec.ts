@@ -19,8 +19,8 @@ test('many deals are selected, changed after a preview, and changed back', async
   const dialog = page.getByRole('dialog', { name: 'Bulk edit' });
   await dialog.getByLabel('Close date').click();
   await page.getByRole('option', { name: 'Move by days' }).click();
-  await dialog.getByLabel('Days to move by').fill('7');
-  await dialog.getByLabel('Days to move by').blur();
+  await dialog.getByLabel('Days to move').fill('7');
+  await dialog.getByLabel('Days to move').blur();
   await expect(dialog.getByText('stays as it is: without a close date to move')).toBeVisible();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Change 3 deals' }).click();

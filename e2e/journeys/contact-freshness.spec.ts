@@ -47,7 +47,7 @@ test('a stale champion is found, confirmed and taken back; somebody is taken off
   await ana.getByRole('button', { name: /and why Ana Lee is/ }).press('Enter');
   const why = page.getByRole('dialog', { name: 'Freshness of Ana Lee, and why' });
   await expect(why).toContainText('Last interaction 90 days ago; at influence 5 freshness falls by');
-  await expect(why).toContainText('Adds up to');
+  await expect(why).toContainText('Total');
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await expect(why).toBeHidden();
@@ -75,9 +75,9 @@ test('the map of a deal that nobody is on says whom its phase needs', async ({ p
   expect(person.name).toBe('Mere Walker');
   const id = await addDeal(page, { name: 'Harbour crane', stage: 'Negotiation' });
   await page.goto(`/crm/opportunities/${id}/contacts`);
-  await expect(page.getByRole('heading', { name: 'Nobody is on this deal yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No contacts on this deal yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Map' }).click();
-  const missing = page.getByRole('region', { name: 'Who is missing' });
+  const missing = page.getByRole('region', { name: 'Missing roles' });
   await expect(missing.getByRole('listitem')).toHaveCount(4);
   await isAccessible(page);
   await missing.getByRole('button', { name: 'Add a contact as Champion' }).click();

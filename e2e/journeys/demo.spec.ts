@@ -21,8 +21,8 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   await page.goto('/crm/team-plans');
   const missed = page.getByRole('button', { name: /^\d+ missed last week$/ });
   await missed.first().click();
-  const list = page.getByRole('dialog', { name: 'What was missed' });
-  await expect(list.getByText(/^\d+ actions nobody touched/)).toBeVisible();
+  const list = page.getByRole('dialog', { name: 'Missed actions' });
+  await expect(list.getByText(/^\d+ actions not started/)).toBeVisible();
   await expect(
     list
       .getByRole('listitem')

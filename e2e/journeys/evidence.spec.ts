@@ -50,7 +50,7 @@ test('a why holds what the customer says, whose it is, and its number', async ({
   });
   await page.goto(`/crm/opportunities/${id}/whys`);
   await page.getByLabel('The customer’s words on Why Now').fill('We lose a berth a week');
-  await page.getByLabel('Number behind Why Now').fill('52 a year');
+  await page.getByLabel('Number of Why Now').fill('52 a year');
   await page.getByLabel('Source of Why Now', { exact: true }).focus();
   await expect(page.getByText('Evidence of Why Now saved').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Owner of Why Now at the customer' }).click();
@@ -58,7 +58,7 @@ test('a why holds what the customer says, whose it is, and its number', async ({
   await expect(page.getByText('Why Now is Ana Ngata’s')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('The customer’s words on Why Now')).toHaveValue('We lose a berth a week');
-  await expect(page.getByLabel('Number behind Why Now')).toHaveValue('52 a year');
+  await expect(page.getByLabel('Number of Why Now')).toHaveValue('52 a year');
   await expect(page.getByRole('combobox', { name: 'Owner of Why Now at the customer' })).toContainText('Ana Ngata');
 });
 
@@ -70,10 +70,10 @@ test('a timeline is narrowed to one part by its address, and tells a step that b
   const id = await addDeal(page, { name: 'Rollout', amount: 840_000 });
   await post(page, `/opportunities/${id}/procurement/steps`, { title: 'Legal review', dueOn: '2026-01-05' });
   await page.goto(`/crm/opportunities/${id}/timeline?show=procurement`);
-  await expect(page.getByText('A step of procurement became overdue')).toBeVisible();
+  await expect(page.getByText('A procurement step became overdue')).toBeVisible();
   await expect(page.getByText('Created the deal')).toHaveCount(0);
   await page.goto(`/crm/opportunities/${id}/timeline`);
   await expect(page.getByText('Created the deal')).toBeVisible();
   await page.goto(`/crm/opportunities/${id}/timeline?show=plan`);
-  await expect(page.getByText('Nothing of this kind has happened on the deal yet.')).toBeVisible();
+  await expect(page.getByText('No changes of this kind.')).toBeVisible();
 });

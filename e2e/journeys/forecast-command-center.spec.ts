@@ -11,7 +11,7 @@ test.setTimeout(2 * DEMO_WITHIN);
 async function openCommandCenter(page: Page): Promise<void> {
   await page.goto('/revenue-intelligence/forecast-command-center');
   await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Parts of the figure' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Parts of the forecast' })).toBeVisible();
 }
 
 /** "-$1,234" in whole units. */
@@ -32,7 +32,7 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   await page.getByRole('link', { name: 'Command centre', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Forecast command centre', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Expect \d+ wins?/)).toBeVisible();
-  const parts = page.getByRole('table', { name: 'Parts of the figure' });
+  const parts = page.getByRole('table', { name: 'Parts of the forecast' });
   const figures = (await parts.getByRole('cell').allInnerTexts()).map(moneyOf);
   const total = figures.pop() ?? Number.NaN;
   // Whole units are shown of parts that add up in cents: each may be rounded by half a unit.
@@ -79,7 +79,7 @@ test('a forecast is kept, and what moved since then adds up', async ({ page, dem
   await page.getByRole('button', { name: 'Keep this forecast' }).click();
   await expect(page.getByText(/^Kept as of .+\. It stays as it is\.$/)).toBeVisible();
   const kept = page.getByRole('list', { name: 'Kept forecasts, the latest first' }).getByRole('button').first();
-  await expect(kept).toContainText('kept on demand');
+  await expect(kept).toContainText('saved on demand');
   await kept.click();
   await expect(page.getByRole('dialog').getByText(/^Most likely/)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -236,6 +236,6 @@ test('without history both screens say what is known and what brings a forecast'
   await expect(page.getByRole('heading', { name: 'No track record yet' })).toBeVisible();
   await isAccessible(page);
   await page.goto('/revenue-intelligence/forecast-command-center');
-  await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start with your deals' })).toBeVisible();
   await isAccessible(page);
 });

@@ -22,7 +22,7 @@ test('RevOps keeps the reasons for losing, and whoever closes a deal as lost is 
   await expect(list.getByText('First called Price')).toBeVisible();
   await list.getByRole('button', { name: 'Edit Timing, for losing' }).click();
   await form.getByRole('button', { name: 'Archive' }).click();
-  await expect(list.getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Restore' })).toBeVisible();
   await list.getByRole('button', { name: 'Move Competitor up' }).click();
   await expect(list.getByRole('listitem').first()).toContainText('Competitor');
   await isAccessible(page);

@@ -51,9 +51,9 @@ test('a price list comes from a file, is shown before it is saved, goes out as a
   await expect(seats).toContainText('1,300.00');
   await page
     .getByRole('listitem')
-    .filter({ hasText: '1 row written into the price list' })
+    .filter({ hasText: '1 row saved to the price list' })
     .getByRole('button', { name: 'Undo' })
     .click();
-  await expect(page.getByText('The price list is as it was')).toBeVisible();
+  await expect(page.getByText('Price list restored')).toBeVisible();
   await expect(seats).toContainText('1,200.00');
 });

@@ -33,7 +33,7 @@ test('the words of a prompt are changed on a real deal, mended where they are wr
   await page.getByRole('button', { name: 'Use Prompt' }).first().click();
   await expect(page.getByRole('dialog').getByText('about our talk at Harbourline.')).toBeVisible();
   await page.goto('/settings/prompts');
-  await page.getByRole('button', { name: 'Back to the shipped words' }).click();
+  await page.getByRole('button', { name: 'Restore the original text' }).click();
   await expect(words).toHaveValue(/^Hello\[ \{\{first_name\}\}\],/);
 });
 

@@ -75,7 +75,7 @@ test('a year’s quota is spread over its quarters, shown before it is saved, an
   await page.getByRole('button', { name: 'Save 10 quotas' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Quota analytics' })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(person.name) });
-  await expect(row).toContainText('Sum of shorter periods');
+  await expect(row).toContainText('Total of shorter periods');
   const notice = page.locator('[data-sonner-toast]').filter({ hasText: '10 quotas saved' });
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('$80.0K');
@@ -86,7 +86,7 @@ test('sales periods are set up, become weeks, and take the quotas with them and 
   await page.goto('/revenue-intelligence');
   const known = page.getByRole('main').locator('section').filter({ hasText: 'Known so far' });
   await expect(known.getByText(/None for .* yet/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start with your deals' })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Skip' }).click();
   await addDeal(page, { name: 'Rollout', stage: 'Discovery', amount: 9500 });
@@ -101,10 +101,10 @@ test('sales periods are set up, become weeks, and take the quotas with them and 
 
   await page.goto('/settings/organisation');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Dashboard and periods' }).click();
-  await page.getByRole('button', { name: 'They are right' }).click();
+  await page.getByRole('button', { name: 'Keep them' }).click();
   await expect(page.getByRole('heading', { name: 'Your sales periods are assumed' })).toBeHidden();
   await page.getByRole('radio', { name: '4-4-5' }).click();
-  await expect(page.getByText('1 quota: it fits no period.')).toBeVisible();
+  await expect(page.getByText('1 quota: does not fit a period.')).toBeVisible();
   await expect(page.getByText(/5[23] weeks/)).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -113,7 +113,7 @@ test('sales periods are set up, become weeks, and take the quotas with them and 
   await page.getByRole('button', { name: 'Calendar year in quarters' }).click();
   await expect(page.getByText(/One of them takes back the days/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Quotas of another calendar' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Quotas from another calendar' })).toBeHidden();
 });
 
 test('quotas come from a spreadsheet, are shown before they are saved, and are taken back', async ({
@@ -138,7 +138,7 @@ test('quotas come from a spreadsheet, are shown before they are saved, and are t
       ].join('\n'),
     ),
   });
-  await expect(page.getByText('1 quota recognised: 1 quota would be set. 2 cells could not be read')).toBeVisible();
+  await expect(page.getByText('1 quota recognised: 1 quota to set. 2 cells could not be read')).toBeVisible();
   const recognised = page.getByRole('row', { name: new RegExp(person.name) });
   await expect(recognised.first()).toContainText('12,500.50');
   await expect(recognised.first()).toContainText('New');
@@ -158,7 +158,7 @@ test('a rep who has just begun ramps up: months and first day are set in the dia
   await page.goto('/revenue-intelligence/quota-analytics?period=month');
   await page.getByRole('button', { name: 'Ramp', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ramp of new reps' });
-  const percents = dialog.getByLabel('Percent of the full quota, month by month');
+  const percents = dialog.getByLabel('Percent of full quota, by month');
   await expect(percents).toHaveValue('0, 25, 50, 75');
   await expect(dialog.getByRole('button', { name: 'Save the ramp' })).toBeDisabled();
   await percents.fill('50, all');
@@ -184,7 +184,7 @@ test('a rep who has just begun ramps up: months and first day are set in the dia
   await expect(row).toContainText('$5.00K');
 
   await notice.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The ramp is as it was')).toBeVisible();
+  await expect(page.getByText('Ramp restored')).toBeVisible();
   await page.getByRole('button', { name: 'Ramp', exact: true }).click();
   await expect(percents).toHaveValue('0, 25, 50, 75');
   await expect(dialog.getByLabel(`First day of ${person.name}`)).toHaveValue('');

@@ -40,12 +40,12 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
   const form = page.getByRole('dialog');
   await form.getByLabel('Why').fill('They decide in May');
   await page.keyboard.press('Enter');
-  await expect(panel.getByText('Nothing endangers these deals')).toBeVisible();
+  await expect(panel.getByText('No active risks')).toBeVisible();
   await panel.getByRole('button', { name: 'Dismissed 1' }).click();
   await expect(panel.getByText('They decide in May')).toBeVisible();
   await expect(page).toHaveURL(/triggers=dismissed/);
   await notice(page, 'Dismissed until its facts change').getByRole('button', { name: 'Undo' }).click();
-  await expect(panel.getByText('Nothing was dismissed')).toBeVisible();
+  await expect(panel.getByText('No dismissed triggers')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Low 1' }).click();
   await panel.getByRole('button', { name: 'Take action: Data missing' }).click();

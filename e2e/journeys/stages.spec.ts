@@ -40,7 +40,7 @@ test('a stage without deals is archived at once, and brought back', async ({ pag
   await page.goto('/settings/stages');
   await page.getByRole('button', { name: 'Edit Discovery' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Edit Discovery' })).toBeVisible();
 });

@@ -42,7 +42,7 @@ test('a form keeps what was typed while the server is away, when it is closed, a
   await page.getByLabel('Name', { exact: true }).fill('Harbourline Group');
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbourline Group');
-  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.organisation);
 });
 
@@ -176,7 +176,7 @@ test('a setting and a contact taken off that could not be saved say so in their 
     data: { role: 'champion', influence: 5 },
   });
   await page.goto('/settings/organisation');
-  const all = page.getByRole('switch', { name: 'Everybody needs a second factor' });
+  const all = page.getByRole('switch', { name: 'Everyone needs a second factor' });
   await expect(all).not.toBeChecked();
   await page.goto(`/crm/opportunities/${id}/contacts`);
   const takeOff = page.getByRole('button', { name: 'Take Ana Ruiz off the deal' });
