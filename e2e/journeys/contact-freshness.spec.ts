@@ -95,7 +95,7 @@ test('whoever adds a person to a deal is shown who may be the same, and takes th
   await page.getByPlaceholder('Type to find').fill('A. Lee');
   await page.getByRole('option', { name: 'Add "A. Lee"' }).click();
   await form.getByLabel('Email').fill('anna@harbour.example');
-  await expect(form.getByText('This contact may be there already')).toBeVisible();
+  await expect(form.getByText('This contact may already exist')).toBeVisible();
   await isAccessible(page);
   await form.getByRole('button', { name: 'Take Anna Lee' }).click();
   await form.getByRole('button', { name: 'Add contact' }).click();

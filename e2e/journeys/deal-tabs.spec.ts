@@ -84,7 +84,7 @@ test('a note is written with a list, kept through a reload, pinned, changed, del
   // The day before, there was no such deal; the address says which day is shown.
   await page.getByRole('button', { name: 'See that day' }).click();
   await expect(page).toHaveURL(/timeline\?asOf=\d{4}-\d{2}-\d{2}$/);
-  await expect(page.getByRole('heading', { name: /^There was no such deal on/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^No deal yet on/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back to today' }).click();
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -170,7 +170,7 @@ test('a day is typed as people write it, or chosen from a calendar by mouse or k
   await expect(page).toHaveURL(/closeFrom=2027-03-18/);
   await from.fill('soon');
   await from.press('Tab');
-  await expect(page.getByText('"soon" is not a day.')).toBeVisible();
+  await expect(page.getByText('"soon" is not a date.')).toBeVisible();
   await expect(from).toHaveValue('soon');
   await from.fill('18/4/27');
   await from.press('Enter');
@@ -304,7 +304,7 @@ test('the form for a new deal names open deals of its account with a like name, 
   await page.goto('/crm/opportunities?new=deal');
   const form = page.getByRole('dialog', { name: 'New opportunity' });
   await form.getByLabel('Name').fill('Harborline rollout');
-  const warning = form.getByText('This deal may be there already');
+  const warning = form.getByText('This deal may already exist');
   await form.getByLabel('Account').click();
   await page.getByPlaceholder('Type to find').fill('Harbour');
   await page.getByRole('option', { name: 'Harbourline' }).click();

@@ -15,7 +15,7 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   if (await settingUp.isVisible()) await isAccessible(page);
   await expect(entered).toBeVisible({ timeout: DEMO_WITHIN });
   const banner = page.getByRole('complementary', { name: 'Demo workspace' });
-  await expect(banner).toContainText('sample data, removed on');
+  await expect(banner).toContainText('sample data, deleted on');
   await expect(banner).toContainText('You are Helen Brandt');
 
   await page.goto('/crm/team-plans');

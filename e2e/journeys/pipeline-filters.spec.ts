@@ -37,7 +37,7 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
 
   await page.getByRole('button', { name: 'Break down' }).click();
   const parts = page.getByRole('dialog').getByRole('table', { name: 'Amount by part' });
-  await expect(parts.getByRole('row', { name: /^Together 1/ })).toBeVisible();
+  await expect(parts.getByRole('row', { name: /^Total 1/ })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Remove filter Commit' }).click();
   await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
@@ -64,7 +64,7 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   await page.getByRole('columnheader', { name: 'Deal' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(heatmap.getByRole('row').nth(1)).toContainText('Harbourline rollout');
-  await expect(page.getByText('The first point is drawn on Monday.')).toBeVisible();
+  await expect(page.getByText('The first point comes on Monday.')).toBeVisible();
 });
 
 test('the labels of the specification stand on Pipeline Intelligence to the letter', async ({ page, person }) => {
@@ -126,7 +126,7 @@ test('a manager sees what slows the deals of a team down', async ({ page, person
   await expect(page.getByText('1 judged deal')).toBeVisible();
   const wastes = page.getByRole('table', { name: 'Causes, in points of average drag' });
   await expect(wastes.getByRole('row', { name: /^Stakeholders/ })).toContainText('15.00 of 15');
-  await expect(page.getByText('No deal drags by more than 50.')).toBeVisible();
+  await expect(page.getByText('No deals with drag over 50.')).toBeVisible();
   await page.evaluate(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes';

@@ -107,6 +107,6 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await page.goto(`/crm/pipeline-intelligence?search=Kauri&deal=${sent}`);
   await expect(heatmap.getByText('Kauri renewal')).toBeVisible();
   await expect(panel.getByText('Northwind pilot')).toBeVisible();
-  await panel.getByRole('link', { name: 'Open the deal' }).click();
+  await panel.getByRole('link', { name: 'View deal' }).click();
   await expect(page.getByRole('heading', { name: 'Northwind pilot', level: 1 })).toBeVisible();
 });

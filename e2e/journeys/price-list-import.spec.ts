@@ -27,9 +27,9 @@ test('a price list comes from a file, is shown before it is saved, goes out as a
     ),
   );
   // Days that can be read both ways are asked about before anything is saved.
-  await expect(page.getByText('In 03/04/2020, 05/04/2020 comes')).toBeVisible();
+  await expect(page.getByText('In 03/04/2020, 05/04/2020 starts with')).toBeVisible();
   await page.getByRole('button', { name: 'Day first' }).click();
-  await expect(page.getByText('2 rows would be added (2 new products), 0 changed.')).toBeVisible();
+  await expect(page.getByText('2 rows to add (2 new products), 0 changed.')).toBeVisible();
   await expect(page.getByText('Row 4, column D')).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save 2 rows' }).click();

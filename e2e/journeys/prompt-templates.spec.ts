@@ -69,7 +69,7 @@ test('a playbook stands beside its deal, leads to where things are done, and spe
   await expect(page.getByText('{{deel}} is not a variable.')).toBeVisible();
   await page.getByLabel('Words').fill('# This week\n- Ring the owner of {{deal}}.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The playbook says it in these words now.')).toBeVisible();
+  await expect(page.getByText('The playbook uses this text now.')).toBeVisible();
   await page.goto(`/crm/opportunities/${id}`);
   await button.click();
   await expect(panel.getByRole('tab', { name: 'This week' })).toHaveAttribute('aria-selected', 'true');

@@ -70,7 +70,7 @@ test('a year’s quota is spread over its quarters, shown before it is saved, an
   await expect(page.getByRole('columnheader', { name: /^Q4 FY/ })).toBeVisible();
   await expect(all).toContainText('30,000');
   // The quota of the year would count before those of its quarters.
-  await expect(page.getByText(/^1 quota of longer periods or of teams would count before these/)).toBeVisible();
+  await expect(page.getByText(/^1 quota for longer periods or teams will be removed/)).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save 10 quotas' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Quota analytics' })).toBeVisible();
@@ -109,9 +109,9 @@ test('sales periods are set up, become weeks, and take the quotas with them and 
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Convert 1 quota' }).click();
-  await expect(page.getByText(/1 quota took the days of the present calendar/)).toBeVisible();
+  await expect(page.getByText(/1 quota converted to the current calendar/)).toBeVisible();
   await page.getByRole('button', { name: 'Calendar year in quarters' }).click();
-  await expect(page.getByText(/One of them takes back the days/)).toBeVisible();
+  await expect(page.getByText(/One returns to the dates/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Quotas from another calendar' })).toBeHidden();
 });
@@ -162,7 +162,7 @@ test('a rep who has just begun ramps up: months and first day are set in the dia
   await expect(percents).toHaveValue('0, 25, 50, 75');
   await expect(dialog.getByRole('button', { name: 'Save the ramp' })).toBeDisabled();
   await percents.fill('50, all');
-  await expect(dialog.getByText(/whole numbers from 0 to 100, with commas between/)).toBeVisible();
+  await expect(dialog.getByText(/whole numbers from 0 to 100, separated by commas/)).toBeVisible();
   await percents.fill('50, 80');
   await dialog.getByLabel(`First day of ${person.name}`).fill(`${daysAhead(0).slice(0, 8)}01`);
   await page.keyboard.press('Tab');

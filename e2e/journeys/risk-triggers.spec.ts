@@ -64,10 +64,10 @@ test('RevOps sets from where a trigger appears, within its bounds', async ({ pag
   await expect(page.getByText('Appears on the day after the close date, always as high.')).toBeVisible();
   await field.fill('30');
   await field.press('Enter');
-  await expect(page.getByText('Give less than where it is high.')).toBeVisible();
+  await expect(page.getByText('Enter less than the high value.')).toBeVisible();
   await field.fill('10');
   await field.press('Enter');
-  await expect(notice(page, 'No activity now goes by 10')).toBeVisible();
+  await expect(notice(page, 'No activity: 10')).toBeVisible();
   await isAccessible(page);
   await page.reload();
   await expect(field).toHaveValue('10');

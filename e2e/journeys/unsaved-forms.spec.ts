@@ -21,7 +21,7 @@ test('a form keeps what was typed while the server is away, when it is closed, a
   server.mend();
   await page.reload();
   await expect(form.getByLabel('Name')).toHaveValue('Harbourline rollout');
-  await expect(form.getByRole('status')).toContainText('It is not saved yet');
+  await expect(form.getByRole('status')).toContainText('Your unsaved text is back');
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New opportunity' }).first().click();
