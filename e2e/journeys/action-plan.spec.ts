@@ -152,7 +152,7 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   await expect(page.getByRole('heading', { name: 'Joe Patel', level: 1 })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0);
-  await page.getByLabel('Say something to Joe Patel').fill('Two are urgent');
+  await page.getByLabel('Message to Joe Patel').fill('Two are urgent');
   await page.getByRole('button', { name: 'Nudge', exact: true }).click();
   const urgent = page.getByRole('article').first();
   await urgent.getByRole('button', { name: 'Comment' }).click();

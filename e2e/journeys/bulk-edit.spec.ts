@@ -187,6 +187,6 @@ test('deals are deleted together by keys alone, with what goes along, and all co
   await expect(page.getByRole('row', { name: /Quay/ })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Undo all' }).press('Enter');
-  await expect(page.getByText('Brought 2 deals back from the bin')).toBeVisible();
+  await expect(page.getByText('Restored 2 deals from the bin')).toBeVisible();
   await expect(page.getByRole('row', { name: /Buoys/ })).toBeVisible();
 });

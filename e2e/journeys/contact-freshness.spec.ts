@@ -62,7 +62,7 @@ test('a stale champion is found, confirmed and taken back; somebody is taken off
 
   await rows.filter({ hasText: 'Bo Ray' }).getByRole('button', { name: 'Take Bo Ray off Harbour crane' }).click();
   await expect(rows.filter({ hasText: 'Bo Ray' })).toHaveCount(0);
-  await toast(page).filter({ hasText: 'taken off' }).getByRole('button', { name: 'Undo' }).click();
+  await toast(page).filter({ hasText: 'removed from' }).getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: 'Bo Ray' })).toContainText('Influencer');
 
   await page.getByRole('button', { name: 'Calculate freshness' }).click();

@@ -53,13 +53,13 @@ test('a why holds what the customer says, whose it is, and its number', async ({
   await page.getByLabel('Number of Why Now').fill('52 a year');
   await page.getByLabel('Source of Why Now', { exact: true }).focus();
   await expect(page.getByText('Evidence of Why Now saved').first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Owner of Why Now at the customer' }).click();
+  await page.getByRole('combobox', { name: 'Customer owner of Why Now' }).click();
   await page.getByRole('option', { name: 'Ana Ngata' }).click();
   await expect(page.getByText('Why Now is Ana Ngata’s')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('The customer’s words on Why Now')).toHaveValue('We lose a berth a week');
   await expect(page.getByLabel('Number of Why Now')).toHaveValue('52 a year');
-  await expect(page.getByRole('combobox', { name: 'Owner of Why Now at the customer' })).toContainText('Ana Ngata');
+  await expect(page.getByRole('combobox', { name: 'Customer owner of Why Now' })).toContainText('Ana Ngata');
 });
 
 test('a timeline is narrowed to one part by its address, and tells a step that became overdue', async ({

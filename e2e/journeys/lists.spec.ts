@@ -83,13 +83,13 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
   await expect(board.getByRole('article', { name: 'Harbour rollout' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Closing soon' }).click();
-  await page.getByRole('button', { name: 'What to do with Closing soon' }).click();
+  await page.getByRole('button', { name: 'Options for Closing soon' }).click();
   await page.getByRole('menuitem', { name: 'Set as default' }).click();
   await expect(page.getByText('Default view set.')).toBeVisible();
   await page.goto('/crm/opportunities');
   await expect(board.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Closing soon' }).click();
-  await page.getByRole('button', { name: 'What to do with Closing soon' }).click();
+  await page.getByRole('button', { name: 'Options for Closing soon' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\?view=all$/);
   // Who leaves the page at once takes back the undo.

@@ -43,7 +43,7 @@ test('a price list comes from a file, is shown before it is saved, goes out as a
   expect(exported).toContain('Seats,Subscription,,Once,,NZD,1200.00,2020-04-03');
   await page.getByRole('button', { name: 'Import from a file' }).click();
   await file.setInputFiles({ ...csv(), buffer: Buffer.from(exported.replace('1200.00', '1300.00')) });
-  await expect(page.getByText('0 rows would be added, 1 changed, 1 changes nothing.')).toBeVisible();
+  await expect(page.getByText('0 rows to add, 1 changed, 1 changes nothing.')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Seats' });
   await expect(row).toContainText('1,200.00');
   await expect(row).toContainText('1,300.00');

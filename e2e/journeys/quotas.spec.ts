@@ -36,7 +36,7 @@ test('quotas are set, taken back and set again, and say how they fare', async ({
 
   // What the table shows stands in the address; the organisation's figures stay.
   await page.goto('/revenue-intelligence/quota-analytics?status=on_track');
-  await expect(page.getByRole('heading', { name: 'No rep matches the filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No reps match the filters' })).toBeVisible();
   await expect(page.getByText('50%', { exact: true })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Remove filter On Track' }).click();

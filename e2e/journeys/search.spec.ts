@@ -61,5 +61,5 @@ test('from the palette to everything that holds the words, with a slip of the ke
   await page.getByRole('link', { name: 'kauri crane rolout' }).click();
   await expect(field).toHaveValue('kauri crane rolout');
   await field.fill('qqqqqq');
-  await expect(page.getByRole('heading', { name: /Nothing holds “qqqqqq”/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /No results for “qqqqqq”/ })).toBeVisible();
 });

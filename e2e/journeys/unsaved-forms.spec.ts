@@ -179,7 +179,7 @@ test('a setting and a contact taken off that could not be saved say so in their 
   const all = page.getByRole('switch', { name: 'Everyone needs a second factor' });
   await expect(all).not.toBeChecked();
   await page.goto(`/crm/opportunities/${id}/contacts`);
-  const takeOff = page.getByRole('button', { name: 'Take Ana Ruiz off the deal' });
+  const takeOff = page.getByRole('button', { name: 'Remove Ana Ruiz from the deal' });
   await expect(takeOff).toBeVisible();
   server.cut();
   await takeOff.click();
