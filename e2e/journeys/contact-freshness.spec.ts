@@ -60,7 +60,7 @@ test('a stale champion is found, confirmed and taken back; somebody is taken off
   await expect(alert).toBeVisible();
   await expect(ana).toContainText('Stale');
 
-  await rows.filter({ hasText: 'Bo Ray' }).getByRole('button', { name: 'Take Bo Ray off Harbour crane' }).click();
+  await rows.filter({ hasText: 'Bo Ray' }).getByRole('button', { name: 'Remove Bo Ray from Harbour crane' }).click();
   await expect(rows.filter({ hasText: 'Bo Ray' })).toHaveCount(0);
   await toast(page).filter({ hasText: 'removed from' }).getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: 'Bo Ray' })).toContainText('Influencer');
