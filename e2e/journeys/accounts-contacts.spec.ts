@@ -91,7 +91,7 @@ test('an admin downloads what is kept about somebody and erases them', async ({ 
   await page.goto(`/crm/contacts/${id}`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Privacy' }).click();
-  await page.getByRole('menuitem', { name: 'Download what is kept' }).click();
+  await page.getByRole('menuitem', { name: 'Download data' }).click();
   expect((await downloading).suggestedFilename()).toBe(`contact-${id}.json`);
   await page.getByRole('button', { name: 'Privacy' }).click();
   await page.getByRole('menuitem', { name: 'Erase this person' }).click();
@@ -120,7 +120,7 @@ test('an account gets an owner on its page, many get one in the list, which is g
   await expect(toast(page).filter({ hasText: 'Owner changed' })).toBeHidden();
 
   await page.goto('/crm/accounts?group=owner');
-  await page.getByRole('checkbox', { name: 'Select the accounts that are loaded' }).check();
+  await page.getByRole('checkbox', { name: 'Select loaded accounts' }).check();
   await page.getByRole('button', { name: 'Bulk edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk edit' });
   await dialog.getByLabel('Owner').click();

@@ -24,7 +24,7 @@ test('a rep makes the plan, works it off and takes back what was a slip', async 
   const fit = action(page, 'Validate solution fit');
   await fit.getByRole('button', { name: 'Complete' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('What came of it').fill('Five of six criteria are met');
+  await form.getByLabel('Outcome').fill('Five of six criteria are met');
   await choose(form.getByLabel('Log on the deal'), 'A call');
   await form.getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByRole('img', { name: '50% completed, target 80%' })).toBeVisible();
@@ -44,7 +44,7 @@ test('a rep makes the plan, works it off and takes back what was a slip', async 
   await form.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
   // The ring shows it before the server has it, the notice when it has.
-  await expect(page.getByText('Skipped until its reason comes back')).toBeVisible();
+  await expect(page.getByText('Skipped until it comes up again')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Skipped' }).click();
@@ -79,16 +79,16 @@ test('whoever has no plan yet has it mailed all the same, and finds the choice a
   await page.goto('/crm/action-plan');
   await expect(page.getByRole('heading', { name: 'No plan for this week yet' })).toBeVisible();
   const kept = page.waitForResponse((response) => response.url().endsWith('/plans/mail'));
-  await page.getByRole('switch', { name: 'Mail me the plan' }).click();
+  await page.getByRole('switch', { name: 'Email me the plan' }).click();
   await kept;
   await page.goto('/settings/notifications');
   const choice = page.getByRole('switch', { name: 'Your weekly plan' });
   await expect(choice).toBeChecked();
   await isAccessible(page);
   await choice.click();
-  await expect(page.getByText('No mail on Mondays')).toBeVisible();
+  await expect(page.getByText('Plan email off')).toBeVisible();
   await page.goto('/crm/action-plan');
-  await expect(page.getByRole('switch', { name: 'Mail me the plan' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Email me the plan' })).not.toBeChecked();
 });
 
 test('what was done elsewhere is offered as done, and the words to send know their facts', async ({ page, person }) => {
@@ -107,11 +107,11 @@ test('what was done elsewhere is offered as done, and the words to send know the
   await buyer.getByRole('button', { name: 'Use Prompt' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Hello Ana,')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Open in mail program' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Open in email app' })).toHaveAttribute(
     'href',
     /^mailto:ana%40example.com\?/,
   );
-  await dialog.getByRole('switch', { name: 'Show the facts behind each sentence' }).click();
+  await dialog.getByRole('switch', { name: 'Show the facts behind it' }).click();
   await expect(dialog.getByText('Ana Ruiz; never met')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(buyer.getByText('Somebody is known as the Economic Buyer.')).toBeVisible();
@@ -132,7 +132,7 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   await page.goto('/crm/team-plans');
   await expect(page.getByText('0 of 1 rep at 80%')).toBeVisible();
   await isAccessible(page);
-  await expect(page.getByText('2 high open')).toBeVisible();
+  await expect(page.getByText('2 high priority open')).toBeVisible();
   // One rep needs no order; of two, whoever has done least comes first.
   await expect(page.getByRole('combobox', { name: 'Order of reps' })).toHaveCount(0);
   const other = await join(page, openWindow, { name: 'Aroha Ngata', role: 'account_executive' });
@@ -141,7 +141,7 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   const reps = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: /^Last eight weeks/ }) });
   await expect(reps).toHaveText([/Aroha Ngata.*No plan yet/, /Joe Patel/]);
   await page.getByRole('combobox', { name: 'Order of reps' }).click();
-  await page.getByRole('option', { name: 'Least done first' }).click();
+  await page.getByRole('option', { name: 'Least complete first' }).click();
   await expect(page).toHaveURL(/sort=behind/);
   await expect(reps).toHaveText([/Joe Patel/, /Aroha Ngata/]);
   await expect(page.getByRole('link', { name: 'Silverfern discovery' }).first()).toBeVisible();
@@ -152,7 +152,7 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   await expect(page.getByRole('heading', { name: 'Joe Patel', level: 1 })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0);
-  await page.getByLabel('Say something to Joe Patel').fill('Two are urgent');
+  await page.getByLabel('Message to Joe Patel').fill('Two are urgent');
   await page.getByRole('button', { name: 'Nudge', exact: true }).click();
   const urgent = page.getByRole('article').first();
   await urgent.getByRole('button', { name: 'Comment' }).click();

@@ -24,7 +24,7 @@ test('a deal is deleted, taken back, deleted again and restored from the bin', a
   await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Crane rollout' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Crane rollout is back.')).toBeVisible();
+  await expect(page.getByText('Crane rollout restored.')).toBeVisible();
   await page.getByRole('link', { name: 'Crane rollout' }).click();
 
   await expect(page.getByRole('heading', { name: 'Crane rollout', level: 1 })).toBeVisible();
@@ -37,10 +37,10 @@ test('a deal is deleted, taken back, deleted again and restored from the bin', a
   await expect(row).toContainText('by Mere Walker');
   await isClean(page, 'the bin');
   await page.getByRole('searchbox', { name: 'Search the bin' }).fill('wharf');
-  await expect(page.getByRole('heading', { name: 'Nothing like that in the bin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches in the bin' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the bin' }).fill('crane');
   await page.getByRole('button', { name: 'Restore Crane rollout' }).click();
-  await expect(page.getByText('Crane rollout is back.').last()).toBeVisible();
+  await expect(page.getByText('Crane rollout restored.').last()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore Crane rollout' })).toBeHidden();
   await page.goto(`/crm/opportunities/${deal.id}`);
   await expect(page.getByRole('heading', { name: 'Crane rollout', level: 1 })).toBeVisible();
@@ -68,7 +68,7 @@ test('an account and a contact are deleted, and the deal has both again when the
   await page.goto('/settings/bin');
   for (const name of ['Harbour Freight', 'Ana Lee']) {
     await page.getByRole('button', { name: `Restore ${name}` }).click();
-    await expect(page.getByText(`${name} is back.`)).toBeVisible();
+    await expect(page.getByText(`${name} restored.`)).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible();
   await page.goto(`/crm/opportunities/${deal.id}/contacts`);

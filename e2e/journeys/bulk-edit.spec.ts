@@ -19,8 +19,8 @@ test('many deals are selected, changed after a preview, and changed back', async
   const dialog = page.getByRole('dialog', { name: 'Bulk edit' });
   await dialog.getByLabel('Close date').click();
   await page.getByRole('option', { name: 'Move by days' }).click();
-  await dialog.getByLabel('Days to move by').fill('7');
-  await dialog.getByLabel('Days to move by').blur();
+  await dialog.getByLabel('Days to move').fill('7');
+  await dialog.getByLabel('Days to move').blur();
   await expect(dialog.getByText('stays as it is: without a close date to move')).toBeVisible();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Change 3 deals' }).click();
@@ -29,7 +29,7 @@ test('many deals are selected, changed after a preview, and changed back', async
   await expect(page.getByRole('listitem').filter({ hasText: 'Undated' })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Undo all' }).click();
-  await expect(page.getByText('Gave 3 deals the former values back')).toBeVisible();
+  await expect(page.getByText('Restored 3 deals')).toBeVisible();
 });
 
 test('a deal is moved on the board by its menu and by dragging, and back', async ({ page, person }) => {
@@ -106,7 +106,7 @@ test('accounts that match are changed together by mouse, with what may not be, a
   await post(page, '/accounts', { name: 'Kauri Mills', industry: 'Timber', parentId: group.id });
   await post(page, '/accounts', { name: 'Kauri Health' });
   await page.goto('/crm/accounts?search=kauri');
-  await page.getByRole('checkbox', { name: 'Select the accounts that are loaded' }).check();
+  await page.getByRole('checkbox', { name: 'Select loaded accounts' }).check();
   await expect(page.getByText('3 accounts selected')).toBeVisible();
   // In a window that ends above the list's own end as well.
   await page.setViewportSize({ width: 1280, height: 380 });
@@ -132,7 +132,7 @@ test('accounts that match are changed together by mouse, with what may not be, a
   await isAccessible(page);
   await expect(page.getByRole('row', { name: /Kauri Health/ })).toContainText('Forestry');
   await page.getByRole('button', { name: 'Undo all' }).click();
-  await expect(page.getByText('Gave 2 accounts the former values back')).toBeVisible();
+  await expect(page.getByText('Restored 2 accounts')).toBeVisible();
   await expect(page.getByRole('row', { name: /Kauri Mills/ })).toContainText('Timber');
   await page.goto('/crm/accounts');
   await page.getByRole('button', { name: 'Views' }).click();
@@ -163,7 +163,7 @@ test('contacts are selected and changed by keys alone', async ({ page, person })
   await expect(page.getByText('Changed 2 contacts')).toBeVisible();
   await expect(page.getByRole('row', { name: /Ben Tui/ })).toContainText('Buyer');
   await page.getByRole('button', { name: 'Undo all' }).press('Enter');
-  await expect(page.getByText('Gave 2 contacts the former values back')).toBeVisible();
+  await expect(page.getByText('Restored 2 contacts')).toBeVisible();
 });
 
 test('deals are deleted together by keys alone, with what goes along, and all come back', async ({ page, person }) => {
@@ -187,6 +187,6 @@ test('deals are deleted together by keys alone, with what goes along, and all co
   await expect(page.getByRole('row', { name: /Quay/ })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Undo all' }).press('Enter');
-  await expect(page.getByText('Brought 2 deals back from the bin')).toBeVisible();
+  await expect(page.getByText('Restored 2 deals from the bin')).toBeVisible();
   await expect(page.getByRole('row', { name: /Buoys/ })).toBeVisible();
 });

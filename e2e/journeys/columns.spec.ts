@@ -42,7 +42,7 @@ test('no header is cut at a desk or on a laptop, the name is the widest and whol
         .toEqual({ headers: [], names: [], widest: 0, rows: [36, 36] });
     }
   }
-  await page.getByRole('button', { name: 'Two lines a row' }).click();
+  await page.getByRole('button', { name: 'Two lines per row' }).click();
   await expect.poll(() => cut(page)).toMatchObject({ headers: [], rows: [48, 48] });
   await page.goto('/crm/opportunities');
   await expect(page.getByRole('row', { name: /Harbourline Logistics/ })).toBeVisible();

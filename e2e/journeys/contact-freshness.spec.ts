@@ -47,7 +47,7 @@ test('a stale champion is found, confirmed and taken back; somebody is taken off
   await ana.getByRole('button', { name: /and why Ana Lee is/ }).press('Enter');
   const why = page.getByRole('dialog', { name: 'Freshness of Ana Lee, and why' });
   await expect(why).toContainText('Last interaction 90 days ago; at influence 5 freshness falls by');
-  await expect(why).toContainText('Adds up to');
+  await expect(why).toContainText('Total');
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await expect(why).toBeHidden();
@@ -60,9 +60,9 @@ test('a stale champion is found, confirmed and taken back; somebody is taken off
   await expect(alert).toBeVisible();
   await expect(ana).toContainText('Stale');
 
-  await rows.filter({ hasText: 'Bo Ray' }).getByRole('button', { name: 'Take Bo Ray off Harbour crane' }).click();
+  await rows.filter({ hasText: 'Bo Ray' }).getByRole('button', { name: 'Remove Bo Ray from Harbour crane' }).click();
   await expect(rows.filter({ hasText: 'Bo Ray' })).toHaveCount(0);
-  await toast(page).filter({ hasText: 'taken off' }).getByRole('button', { name: 'Undo' }).click();
+  await toast(page).filter({ hasText: 'removed from' }).getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: 'Bo Ray' })).toContainText('Influencer');
 
   await page.getByRole('button', { name: 'Calculate freshness' }).click();
@@ -75,9 +75,9 @@ test('the map of a deal that nobody is on says whom its phase needs', async ({ p
   expect(person.name).toBe('Mere Walker');
   const id = await addDeal(page, { name: 'Harbour crane', stage: 'Negotiation' });
   await page.goto(`/crm/opportunities/${id}/contacts`);
-  await expect(page.getByRole('heading', { name: 'Nobody is on this deal yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No contacts on this deal yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Map' }).click();
-  const missing = page.getByRole('region', { name: 'Who is missing' });
+  const missing = page.getByRole('region', { name: 'Missing roles' });
   await expect(missing.getByRole('listitem')).toHaveCount(4);
   await isAccessible(page);
   await missing.getByRole('button', { name: 'Add a contact as Champion' }).click();
@@ -95,7 +95,7 @@ test('whoever adds a person to a deal is shown who may be the same, and takes th
   await page.getByPlaceholder('Type to find').fill('A. Lee');
   await page.getByRole('option', { name: 'Add "A. Lee"' }).click();
   await form.getByLabel('Email').fill('anna@harbour.example');
-  await expect(form.getByText('This contact may be there already')).toBeVisible();
+  await expect(form.getByText('This contact may already exist')).toBeVisible();
   await isAccessible(page);
   await form.getByRole('button', { name: 'Take Anna Lee' }).click();
   await form.getByRole('button', { name: 'Add contact' }).click();

@@ -127,7 +127,7 @@ test('what looks automated waits in the inbox, set aside', async ({ page }) => {
     .getByRole('link', { name: /Quick Bot/ })
     .first()
     .click();
-  await expect(page.getByText('It was not sent from a page of this site.')).toBeVisible();
+  await expect(page.getByText('Not sent from this site.')).toBeVisible();
 });
 
 test('other organisations have no inbox in their account menu', async ({ page, person }) => {

@@ -69,11 +69,11 @@ test('a note is written with a list, kept through a reload, pinned, changed, del
   const theirs = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Two years now' }] }] };
   await page.request.patch(`/api/v1/notes/${noteId}`, { data: { document: theirs } });
   await page.reload();
-  const overtaken = page.getByRole('alert', { name: 'Changed in the meantime' });
+  const overtaken = page.getByRole('alert', { name: 'Changed meanwhile' });
   await expect(overtaken).toContainText('Two years now');
   await expect(page.getByRole('textbox', { name: 'Note' })).toContainText('and a break after one');
   await isAccessible(page);
-  await overtaken.getByRole('button', { name: 'Save mine in its place' }).click();
+  await overtaken.getByRole('button', { name: 'Replace with mine' }).click();
   await expect(note.getByRole('listitem')).toHaveText('three years, and a break after one');
   await page.getByRole('button', { name: 'Delete the note by Mere Walker' }).click();
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
@@ -84,7 +84,7 @@ test('a note is written with a list, kept through a reload, pinned, changed, del
   // The day before, there was no such deal; the address says which day is shown.
   await page.getByRole('button', { name: 'See that day' }).click();
   await expect(page).toHaveURL(/timeline\?asOf=\d{4}-\d{2}-\d{2}$/);
-  await expect(page.getByRole('heading', { name: /^There was no such deal on/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^No deal yet on/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back to today' }).click();
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
 });
@@ -104,7 +104,7 @@ test('a competitor is kept in Settings, put on a deal, and stands out while it l
   const dialog = page.getByRole('dialog', { name: 'Add a competitor' });
   await dialog.getByRole('combobox', { name: 'Competitor' }).click();
   await page.getByRole('option', { name: /Portcullis/ }).click();
-  await choose(dialog.getByLabel('How they stand'), 'Leads');
+  await choose(dialog.getByLabel('Position'), 'Leads');
   await dialog.getByLabel('Their weaknesses here').fill('No dock scheduling');
   await dialog.getByRole('button', { name: 'Add competitor' }).click();
   // Until it has gone the dialog holds the same words.
@@ -116,7 +116,7 @@ test('a competitor is kept in Settings, put on a deal, and stands out while it l
   await toast(page).filter({ hasText: 'Portcullis: behind us' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ahead of us')).toBeVisible();
   await page.getByRole('tab', { name: 'Timeline' }).click();
-  await expect(page.getByText('Put a competitor on the deal')).toBeVisible();
+  await expect(page.getByText('Added a competitor')).toBeVisible();
 });
 
 test('a deal is qualified out with a follow-up, and opened again as it was', async ({ page, person }) => {
@@ -136,7 +136,7 @@ test('a deal is qualified out with a follow-up, and opened again as it was', asy
   await expect(dialog.getByRole('button', { name: 'In 3 months' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByLabel('Follow up on').fill('');
   await send.click();
-  await expect(dialog.getByRole('alert')).toContainText('Choose the day to follow up.');
+  await expect(dialog.getByRole('alert')).toContainText('Choose a follow-up date.');
   await dialog.getByRole('button', { name: 'In 6 months' }).click();
   await expect(dialog.getByRole('alert')).toBeHidden();
   await isAccessible(page);
@@ -152,7 +152,7 @@ test('a deal is qualified out with a follow-up, and opened again as it was', asy
   await page.goto('/crm/action-plan');
   await expect(followUp).toBeVisible();
   await page.goto(`/crm/opportunities/${id}`);
-  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Qualify out' })).toBeVisible();
   await expect(page.getByText('Commit', { exact: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Timeline' }).click();
@@ -171,7 +171,7 @@ test('the amount follows the lines until it is set by hand, and the lines are fr
   const addLine = async (product: string, price: string) => {
     await page.getByRole('button', { name: 'Add line' }).click();
     await dialog.getByLabel('Product').fill(product);
-    await dialog.getByLabel('Price of one').fill(price);
+    await dialog.getByLabel('Unit price').fill(price);
   };
   await addLine('Seats', '45');
   await dialog.getByLabel('Quantity').fill('20');
@@ -181,7 +181,7 @@ test('the amount follows the lines until it is set by hand, and the lines are fr
   await dialog.getByLabel('Percent').fill('12.5');
   await expect(dialog.getByText('28,350.00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add line' }).click();
-  await expect(page.getByText('The amount follows these lines')).toBeVisible();
+  await expect(page.getByText('Amount from lines')).toBeVisible();
   await addLine('Setup', '1,500');
   await dialog.getByRole('button', { name: 'Add line' }).click();
   const amount = page.getByRole('button', { name: /^Change amount of Rollout/ });
@@ -193,7 +193,7 @@ test('the amount follows the lines until it is set by hand, and the lines are fr
   // A discount above the line is named while it is typed.
   await page.getByRole('button', { name: 'Change Setup' }).click();
   await choose(dialog.getByLabel('Discount'), 'Amount off');
-  await dialog.getByLabel('Off the whole line').fill('1,500.01');
+  await dialog.getByLabel('Amount off the line').fill('1,500.01');
   await expect(dialog.getByText('The discount is larger than the line.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -202,10 +202,10 @@ test('the amount follows the lines until it is set by hand, and the lines are fr
   await page.keyboard.press('Enter');
   await expect(page.getByText('Amount set by hand')).toBeVisible();
   await page.getByRole('button', { name: /^Use the total/ }).click();
-  await expect(page.getByText('The amount follows these lines')).toBeVisible();
+  await expect(page.getByText('Amount from lines')).toBeVisible();
   await choose(page.getByRole('combobox', { name: 'Stage' }), 'Closed Won');
   await page.getByRole('button', { name: 'Close as won' }).click();
-  await expect(page.getByText('Frozen with the close')).toBeVisible();
+  await expect(page.getByText('Locked when the deal closed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Setup' })).toBeHidden();
 });
 
@@ -219,7 +219,7 @@ test('procurement begins from the template, and a late step stands out until it 
 
   const id = await addDeal(page, { name: 'Rollout', closesIn: 20 });
   await page.goto(`/crm/opportunities/${id}/procurement`);
-  await page.getByRole('button', { name: 'Begin with the template' }).click();
+  await page.getByRole('button', { name: 'Start from the template' }).click();
   const steps = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
   await expect(steps.nth(2)).toHaveText('Board approves the budget');
   await page.getByRole('button', { name: 'Move Board approves the budget up' }).click();
@@ -230,7 +230,7 @@ test('procurement begins from the template, and a late step stands out until it 
   await dialog.getByRole('combobox', { name: 'Owner' }).click();
   await page.getByRole('option', { name: person.name }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('1 overdue, and the close is near')).toBeVisible();
+  await expect(page.getByText('1 overdue, close date near')).toBeVisible();
   await choose(page.getByLabel('State of Board approves the budget'), 'Done');
   await expect(page.getByText('1 of 6 steps done')).toBeVisible();
   await expect(page.getByText('Overdue', { exact: true })).toBeHidden();
@@ -239,5 +239,5 @@ test('procurement begins from the template, and a late step stands out until it 
   await toast(page).filter({ hasText: 'Contract signed deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(steps).toHaveCount(6);
   await page.getByRole('tab', { name: 'Timeline' }).click();
-  await expect(page.getByText('Began procurement')).toBeVisible();
+  await expect(page.getByText('Started procurement')).toBeVisible();
 });

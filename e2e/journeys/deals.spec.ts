@@ -26,7 +26,7 @@ test('the list is changed in place and back, and its filters and sort live in th
   await expect(page.getByRole('button', { name: 'Change amount of Kauri renewal: 1,200,000' })).toBeVisible();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Change amount of Kauri renewal: 125,000' })).toBeVisible();
-  await expect(page.getByText('Changed back')).toBeVisible();
+  await expect(page.getByText('Undone')).toBeVisible();
 
   await page.getByRole('columnheader', { name: 'Deal' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
@@ -50,7 +50,7 @@ test('the list is changed in place and back, and its filters and sort live in th
   await expect(page.locator(':focus')).toHaveCount(0);
 
   await page.getByRole('searchbox').fill('no such deal');
-  await expect(page.getByRole('heading', { name: 'No deal matches these filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals match these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('2 deals')).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('what would help most says what it changes, and opens the form filled in', 
   expect(put.ok()).toBe(true);
   await page.goto(`/crm/opportunities/${id}`);
   const helps = page.getByRole('region', { name: /^Risk score \d+, and why$/ }).getByRole('listitem');
-  await expect(page.getByText('The first three together, because gains overlap')).toBeVisible();
+  await expect(page.getByText('The first three together')).toBeVisible();
   const meet = helps.filter({ hasText: 'Meet Rangi Cooper, the Champion' });
   await expect(meet).toContainText(/Confidence \+\d+, drag −\d+/);
   await meet.getByRole('link').click();
@@ -170,7 +170,7 @@ test('a day is typed as people write it, or chosen from a calendar by mouse or k
   await expect(page).toHaveURL(/closeFrom=2027-03-18/);
   await from.fill('soon');
   await from.press('Tab');
-  await expect(page.getByText('"soon" is not a day.')).toBeVisible();
+  await expect(page.getByText('"soon" is not a date.')).toBeVisible();
   await expect(from).toHaveValue('soon');
   await from.fill('18/4/27');
   await from.press('Enter');
@@ -193,7 +193,7 @@ test('a won deal shows its outcome, its scores are history, and closing is undon
   await page.goto(`/crm/opportunities/${id}`);
   const stage = page.getByLabel('Stage', { exact: true });
   const outcome = page.getByRole('heading', { name: 'Outcome' });
-  const history = page.getByRole('button', { name: 'As it stood at the close' });
+  const history = page.getByRole('button', { name: 'As of the close' });
   const shown = () => page.getByRole('group', { name: 'Scores at the close' }).innerText();
   await choose(stage, 'Closed Won');
   await page.getByRole('button', { name: 'Close as won' }).click();
@@ -208,7 +208,7 @@ test('a won deal shows its outcome, its scores are history, and closing is undon
   await choose(stage, 'Closed Won');
   await page.getByRole('button', { name: 'Close as won' }).click();
   await expect(outcome).toBeVisible();
-  await expect(page.getByText('Changed back')).toBeVisible();
+  await expect(page.getByText('Undone')).toBeVisible();
   await expect
     .poll(async () => (await (await page.request.get(`/api/v1/opportunities/${id}`)).json()).status)
     .toBe('won');
@@ -222,7 +222,7 @@ test('a won deal shows its outcome, its scores are history, and closing is undon
   await budget.getByRole('radio', { name: 'Confirmed' }).click();
   await expect(page.getByText('25%', { exact: true })).toBeVisible();
   await expect(page.getByText('no source yet')).toBeVisible();
-  await expect(page.getByText('1 component is confirmed without a note or a source yet.')).toBeVisible();
+  await expect(page.getByText('1 component is confirmed without a note or source.')).toBeVisible();
   await page.reload();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await history.click();
@@ -291,7 +291,7 @@ test('who closes a deal as won may say why they bought, corrects it later and un
   await choose(outcome.getByLabel('Why did they buy?'), 'Price');
   await outcome.getByRole('button', { name: 'Save' }).click();
   await expect(outcome.getByText('Price', { exact: true })).toBeVisible();
-  await toast(page).filter({ hasText: 'Reason for the win changed' }).getByRole('button', { name: 'Undo' }).click();
+  await toast(page).filter({ hasText: 'Win reason changed' }).getByRole('button', { name: 'Undo' }).click();
   await expect(outcome.getByText('Days, not weeks')).toBeVisible();
 });
 
@@ -304,7 +304,7 @@ test('the form for a new deal names open deals of its account with a like name, 
   await page.goto('/crm/opportunities?new=deal');
   const form = page.getByRole('dialog', { name: 'New opportunity' });
   await form.getByLabel('Name').fill('Harborline rollout');
-  const warning = form.getByText('This deal may be there already');
+  const warning = form.getByText('This deal may already exist');
   await form.getByLabel('Account').click();
   await page.getByPlaceholder('Type to find').fill('Harbour');
   await page.getByRole('option', { name: 'Harbourline' }).click();

@@ -12,9 +12,9 @@ test('a CRO sees the quarter as it stood on a past day, opens a deal of that day
   await enterDemo(page, demoCookies);
   await page.goto('/revenue-intelligence');
   await expect(page.getByRole('complementary', { name: 'Demo workspace' })).toBeVisible();
-  await page.getByRole('link', { name: 'As it stood on…' }).click();
+  await page.getByRole('link', { name: 'View a past day…' }).click();
   const past = page.getByRole('region', { name: 'A past day' });
-  await expect(past).toContainText('As it stood at the end of');
+  await expect(past).toContainText('Deal as of');
   const yesterday = new URL(page.url()).searchParams.get('asOf') ?? '';
   const day = new Date(Date.parse(yesterday) - 100 * 86_400_000).toISOString().slice(0, 10);
   await past.getByRole('textbox', { name: 'Day' }).fill(day);

@@ -17,14 +17,14 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   // A VP begins with the forecast call.
   await expect(page).toHaveURL(/\/revenue-intelligence\/forecast-command-center$/);
   const banner = entered;
-  await expect(banner).toContainText('sample data, removed on');
+  await expect(banner).toContainText('sample data, deleted on');
   await expect(banner).toContainText('You are Helen Brandt');
 
   await page.goto('/crm/team-plans');
   const missed = page.getByRole('button', { name: /^\d+ missed last week$/ });
   await missed.first().click();
-  const list = page.getByRole('dialog', { name: 'What was missed' });
-  await expect(list.getByText(/^\d+ actions nobody touched/)).toBeVisible();
+  const list = page.getByRole('dialog', { name: 'Missed actions' });
+  await expect(list.getByText(/^\d+ actions not started/)).toBeVisible();
   await expect(
     list
       .getByRole('listitem')

@@ -28,7 +28,7 @@ test('duplicates are found, compared, merged and undone, one and many', async ({
   await page.getByRole('button', { name: /^Not a duplicate: Nor/ }).click();
   await expect(page.getByRole('button', { name: /^Compare Nor/ })).toBeHidden();
 
-  await page.getByRole('checkbox', { name: 'Choose all shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
   await page.getByRole('button', { name: 'Merge chosen' }).click();
   await expect(page.getByText('Merged 1 pair')).toBeVisible();
   await page.getByRole('button', { name: 'Undo all' }).click();

@@ -19,7 +19,7 @@ test('all fields of a deal are changed together by the keyboard, taken back at o
   await page.goto(`/crm/opportunities/${id}`);
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await page.keyboard.press('e');
-  const form = page.getByRole('dialog', { name: 'Edit the deal' });
+  const form = page.getByRole('dialog', { name: 'Edit deal' });
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(form.getByLabel('Amount')).toHaveValue('1,000');
   await isAccessible(page);
@@ -44,7 +44,7 @@ test('all fields of a deal are changed together by the keyboard, taken back at o
     version: before.version + 1,
   });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Changed back')).toBeVisible();
+  await expect(page.getByText('Undone')).toBeVisible();
   expect(await dealOf(page, id)).toMatchObject({ amountMinor: 100_000, nextStep: null, custom: {} });
 
   await page.keyboard.press('e');
@@ -71,7 +71,7 @@ test('of what two people changed only the same field is asked about', async ({ p
   const id = await addDeal(page, { name: 'Harbourline rollout', amount: 1000, ownerId: member.id });
   await page.goto(`/crm/opportunities/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Edit the deal' });
+  const form = page.getByRole('dialog', { name: 'Edit deal' });
   await form.getByLabel('Amount').fill('2,000');
   await form.getByLabel('Next step').fill('Send the order form');
   const patched = await other.request.patch(`/api/v1/opportunities/${id}`, {
@@ -112,7 +112,7 @@ test('accounts and contacts are changed the same way, on a phone too', async ({ 
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Industry and strategic account changed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Changed back')).toBeVisible();
+  await expect(page.getByText('Undone')).toBeVisible();
   const stands = await (await page.request.get(`/api/v1/accounts/${account.id}`)).json();
   expect(stands).toMatchObject({ industry: 'Freight', strategic: false });
 

@@ -33,7 +33,7 @@ test('stays while its person begins the session again over the screen', async ({
   await type(page);
   const dialog = await saveNextStepAsSessionEnds(page);
   await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in and go on' }).click();
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(page.getByText('Next step changed')).toBeVisible();
   expect(await kept(page)).toContain(TYPED);
   await page.reload();
@@ -64,7 +64,7 @@ test('goes when the account was deactivated, once the screen is opened again', a
   expect(answer.ok(), await answer.text()).toBe(true);
   const dialog = await askSomething(rep);
   await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in and go on' }).click();
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(dialog.getByRole('alert')).toContainText('do not match');
   await rep.reload();
   await expect(rep).toHaveURL(/\/sign-in\?next=/);

@@ -16,7 +16,7 @@ test('a strength shows what it does before it is chosen, and its source and hist
   await page.goto(`/crm/opportunities/${id}/bant`);
   const budget = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Budget' }) });
   await expect(budget.getByText('Is there money for this')).toBeVisible();
-  await expect(page.getByText('In the early phase it is 70% of framework completeness')).toBeVisible();
+  await expect(page.getByText('In the early phase this is 70% of framework completeness')).toBeVisible();
 
   await budget.getByRole('radio', { name: 'Confirmed' }).hover();
   await expect(budget.getByRole('status')).toContainText('Health 0');
@@ -50,16 +50,16 @@ test('a why holds what the customer says, whose it is, and its number', async ({
   });
   await page.goto(`/crm/opportunities/${id}/whys`);
   await page.getByLabel('The customer’s words on Why Now').fill('We lose a berth a week');
-  await page.getByLabel('Number behind Why Now').fill('52 a year');
+  await page.getByLabel('Number of Why Now').fill('52 a year');
   await page.getByLabel('Source of Why Now', { exact: true }).focus();
   await expect(page.getByText('Evidence of Why Now saved').first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Owner of Why Now at the customer' }).click();
+  await page.getByRole('combobox', { name: 'Customer owner of Why Now' }).click();
   await page.getByRole('option', { name: 'Ana Ngata' }).click();
   await expect(page.getByText('Why Now is Ana Ngata’s')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('The customer’s words on Why Now')).toHaveValue('We lose a berth a week');
-  await expect(page.getByLabel('Number behind Why Now')).toHaveValue('52 a year');
-  await expect(page.getByRole('combobox', { name: 'Owner of Why Now at the customer' })).toContainText('Ana Ngata');
+  await expect(page.getByLabel('Number of Why Now')).toHaveValue('52 a year');
+  await expect(page.getByRole('combobox', { name: 'Customer owner of Why Now' })).toContainText('Ana Ngata');
 });
 
 test('a timeline is narrowed to one part by its address, and tells a step that became overdue', async ({
@@ -70,10 +70,10 @@ test('a timeline is narrowed to one part by its address, and tells a step that b
   const id = await addDeal(page, { name: 'Rollout', amount: 840_000 });
   await post(page, `/opportunities/${id}/procurement/steps`, { title: 'Legal review', dueOn: '2026-01-05' });
   await page.goto(`/crm/opportunities/${id}/timeline?show=procurement`);
-  await expect(page.getByText('A step of procurement became overdue')).toBeVisible();
+  await expect(page.getByText('A procurement step became overdue')).toBeVisible();
   await expect(page.getByText('Created the deal')).toHaveCount(0);
   await page.goto(`/crm/opportunities/${id}/timeline`);
   await expect(page.getByText('Created the deal')).toBeVisible();
   await page.goto(`/crm/opportunities/${id}/timeline?show=plan`);
-  await expect(page.getByText('Nothing of this kind has happened on the deal yet.')).toBeVisible();
+  await expect(page.getByText('No changes of this kind.')).toBeVisible();
 });

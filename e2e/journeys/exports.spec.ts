@@ -13,7 +13,7 @@ test('a file made in the background is told, downloaded, removed and brought bac
   expect(asked.status()).toBe(200);
   await page.goto('/crm/opportunities');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Exports made in the background' }).click();
+  await page.getByRole('menuitem', { name: 'Exports in the background' }).click();
   const dialog = page.getByRole('dialog', { name: 'Exports' });
   await expect(dialog.getByText(/Ready, \d+ kB/)).toBeVisible();
   await isAccessible(page);

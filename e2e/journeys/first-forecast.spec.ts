@@ -30,12 +30,12 @@ test('somebody signs up, drops in a spreadsheet and sees every deal scored and t
   await expect(page.getByRole('heading', { name: '5 deals imported and scored' })).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the rows that were not imported' }).click();
+  await page.getByRole('link', { name: 'Download the rejected rows' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
   await page.getByRole('link', { name: 'See the forecast' }).click();
   await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
-  await expect(page.getByText(/A rule of thumb, without a band/)).toBeVisible();
+  await expect(page.getByText(/A rule of thumb, no range yet/)).toBeVisible();
   await expect(page.getByText('Harbourline rollout').first()).toBeVisible();
   await expect(page.getByText('not yet qualified').first()).toBeVisible();
 });

@@ -49,7 +49,7 @@ test('the forecast card leads to the forecast call, and its figure to parts that
   await expect(page.getByRole('table', { name: /^Forecast call for / })).toBeVisible();
   await page.getByRole('link', { name: 'Why?', exact: true }).first().click();
   await expect(page.getByText(/^Expect \d+ wins?/)).toBeVisible();
-  const parts = page.getByRole('table', { name: 'Parts of the figure' });
+  const parts = page.getByRole('table', { name: 'Parts of the forecast' });
   const figures = (await parts.getByRole('cell').allInnerTexts()).map(moneyOf);
   const total = figures.pop() ?? Number.NaN;
   // Whole units are shown of parts that add up in cents: each may be rounded by half a unit.
@@ -116,7 +116,7 @@ test('a forecast is kept, and what moved since then adds up', async ({ page, dem
   await page.getByRole('button', { name: 'Keep this forecast' }).click();
   await expect(page.getByText(/^Kept as of .+\. It stays as it is\.$/)).toBeVisible();
   const kept = page.getByRole('list', { name: 'Kept forecasts, the latest first' }).getByRole('button').first();
-  await expect(kept).toContainText('kept on demand');
+  await expect(kept).toContainText('saved on demand');
   await kept.click();
   await expect(page.getByRole('dialog').getByText(/^Most likely/)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -323,6 +323,6 @@ test('without history both screens say what is known and what brings a forecast'
   await expect(page.getByRole('heading', { name: 'No forecast accuracy yet' })).toBeVisible();
   await isAccessible(page);
   await page.goto(SCREEN);
-  await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start with your deals' })).toBeVisible();
   await isAccessible(page);
 });

@@ -52,7 +52,7 @@ test('whoever chooses a password sees what they type and how it stands, and is t
   await page.getByLabel('Work email').fill('mere@harbourline.example');
   const password = page.getByLabel('Password');
   for (const [typed, said] of [
-    ['short', 'Too short so far'],
+    ['short', 'Too short'],
     ['MereWalker12!', 'Easily guessed'],
     ['tvxk-9q2m-pd', 'Good'],
     ['correct horse battery', 'Strong'],

@@ -33,7 +33,7 @@ test('a file without one good row says so and leads back, and names the columns 
   await expect(page.getByText('Not imported: Colour.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('No row can be imported as it stands.')).toBeVisible();
+  await expect(page.getByText('No row can be imported yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Stage for Zzz')).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('a file that names no account is imported after a look: "None in this file"
   await dropSpreadsheet(page, csv('names.csv', ['dealname,dealstage,amount', 'Harbour cranes,Closed Won,80000']));
   const account = page.getByLabel('Column for Account');
   await expect(account).toHaveText(/None in this file/);
-  await expect(page.getByText('Deals come without an account').first()).toBeVisible();
+  await expect(page.getByText('Deals have no account').first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Import 1 deal' }).click();

@@ -42,7 +42,7 @@ test('what stands in for missing amounts and dates is chosen, counted, and remem
   await expect(column(page, 'Next Step')).toHaveText('Remark');
   await expect(page.getByLabel('Close date to use')).toHaveValue('31 Dec 2027');
   await page.getByRole('button', { name: 'Use the guess instead' }).click();
-  await expect(page.getByText('A file with these headers was mapped differently on')).toBeVisible();
+  await expect(page.getByText('A file with these headers had other choices on')).toBeVisible();
   await expect(column(page, 'Next Step')).not.toHaveText('Remark');
   await page.getByRole('button', { name: /^Map as on/ }).click();
   await expect(column(page, 'Next Step')).toHaveText('Remark');

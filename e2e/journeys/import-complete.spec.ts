@@ -18,16 +18,16 @@ test('a value that is no currency is asked once, and closes without a day are li
   await page.getByLabel('Currency for Kiwis').click();
   await page.getByRole('option', { name: /^NZD/ }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('1 row says the same in every cell as a row before')).toBeVisible();
-  await expect(page.getByText('1 won or lost deal has no day of the close and counts in no period')).toBeVisible();
+  await expect(page.getByText('1 row says duplicates of an earlier row')).toBeVisible();
+  await expect(page.getByText('1 won or lost deal has no actual close date and counts in no period')).toBeVisible();
   await page.getByRole('button', { name: 'Import 4 deals' }).click();
   await expect(page.getByRole('heading', { name: '4 deals imported and scored' })).toBeVisible();
   await page.getByRole('link', { name: 'Complete it' }).click();
-  await expect(page.getByText('Closed, day not known')).toBeVisible();
+  await expect(page.getByText('Closed, no date')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Rollout' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Renewal' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'day of the close of Rollout' }).click();
-  const day = page.getByLabel('Day of the close of Rollout');
+  await page.getByRole('button', { name: 'actual close date of Rollout' }).click();
+  const day = page.getByLabel('Actual close date of Rollout');
   await day.fill('2026-03-30');
   await day.press('Enter');
   // The row stays where it was changed until the list is left.

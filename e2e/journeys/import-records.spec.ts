@@ -22,14 +22,14 @@ test('accounts and then contacts come from spreadsheets, and the last import is 
   );
   const noun = page.getByRole('radiogroup', { name: 'What is in this file?' });
   await expect(noun.getByLabel('Accounts')).toBeChecked();
-  await expect(noun.getByText('It looks like this.')).toBeVisible();
+  await expect(noun.getByText('Best match.')).toBeVisible();
   await expect(page.getByText('Not imported: Kind of customer.')).toBeVisible();
   await choose(page.getByLabel('Column for Segment'), 'Kind of customer');
   await page.getByRole('button', { name: 'Preview' }).click();
   // Who is meant is asked once for each value; what nobody is found for comes without.
   await expect(page.getByLabel('Person for Walker, Mere')).toHaveText('Mere Walker');
-  await expect(page.getByLabel('Person for Somebody Else')).toHaveText('Come without an owner');
-  await expect(page.getByText('1 row names nobody here and comes without an owner.')).toBeVisible();
+  await expect(page.getByLabel('Person for Somebody Else')).toHaveText('No owner');
+  await expect(page.getByText('1 row has an unknown owner and comes without one.')).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('this is no domain').first()).toBeVisible();
@@ -58,7 +58,7 @@ test('accounts and then contacts come from spreadsheets, and the last import is 
   await noun.getByLabel('Contacts').click();
   await expect(page.getByLabel('Column for First name')).toHaveText('Prénom');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('1 account is created for the contacts that work there.')).toBeVisible();
+  await expect(page.getByText('1 account is created for these contacts.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 contacts' }).click();
   await expect(page.getByRole('heading', { name: '2 contacts imported' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo import…' }).click();

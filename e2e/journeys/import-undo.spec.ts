@@ -42,13 +42,13 @@ test('an import is undone, except what somebody has changed since', async ({ pag
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Removes 1 deal that the import created.')).toBeVisible();
   await expect(dialog.getByText('the close date, by Mere Walker')).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: 'Leave those as they are' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Keep those' })).toBeChecked();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Undo import' }).click();
 
   await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible();
   await expect(page.getByText('1 deal removed, 1 restored.')).toBeVisible();
-  await expect(page.getByText('1 deal left, wholly or partly, as changed since.')).toBeVisible();
+  await expect(page.getByText('1 deal kept in full or part: changed since.')).toBeVisible();
   await page.goto('/imports');
   await expect(page.getByRole('listitem').filter({ hasText: 'second.csv' }).getByText('Undone')).toBeVisible();
 

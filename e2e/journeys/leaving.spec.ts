@@ -20,8 +20,8 @@ test('an admin lets somebody go, their manager takes over, and the audit trail t
   await page.getByRole('button', { name: 'More for Aroha Ellis' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deactivate Aroha Ellis' });
-  await expect(dialog.getByText('2 open deals go to somebody else')).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'Who takes over the open deals' })).toContainText('Tane Ngata');
+  await expect(dialog.getByText('2 open deals move to a new owner')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'New owner of open deals' })).toContainText('Tane Ngata');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('deactivated', { exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
 
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Days in stage' }).click();
-  await page.getByRole('button', { name: 'Days in stage: further to the start' }).click();
+  await page.getByRole('button', { name: 'Days in stage: move left' }).click();
   await page.keyboard.press('Escape');
   const header = page.getByRole('columnheader', { name: 'Days in stage', exact: true });
   await expect(header).toBeVisible();
@@ -83,13 +83,13 @@ test('columns, conditions, order and groups are kept in a view, opened by its li
   await expect(board.getByRole('article', { name: 'Harbour rollout' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Closing soon' }).click();
-  await page.getByRole('button', { name: 'What to do with Closing soon' }).click();
-  await page.getByRole('menuitem', { name: 'Begin with it' }).click();
-  await expect(page.getByText('You begin with this view from now on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Options for Closing soon' }).click();
+  await page.getByRole('menuitem', { name: 'Set as default' }).click();
+  await expect(page.getByText('Default view set.')).toBeVisible();
   await page.goto('/crm/opportunities');
   await expect(board.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Closing soon' }).click();
-  await page.getByRole('button', { name: 'What to do with Closing soon' }).click();
+  await page.getByRole('button', { name: 'Options for Closing soon' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\?view=all$/);
   // Who leaves the page at once takes back the undo.

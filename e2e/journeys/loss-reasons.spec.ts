@@ -19,10 +19,10 @@ test('RevOps keeps the reasons for losing, and whoever closes a deal as lost is 
   await list.getByRole('button', { name: 'Edit Price, for losing' }).click();
   await form.getByLabel('Name').fill('Cost');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(list.getByText('First called Price')).toBeVisible();
+  await expect(list.getByText('Originally Price')).toBeVisible();
   await list.getByRole('button', { name: 'Edit Timing, for losing' }).click();
   await form.getByRole('button', { name: 'Archive' }).click();
-  await expect(list.getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Restore' })).toBeVisible();
   await list.getByRole('button', { name: 'Move Competitor up' }).click();
   await expect(list.getByRole('listitem').first()).toContainText('Competitor');
   await isAccessible(page);
@@ -50,7 +50,7 @@ test('RevOps keeps the reasons for losing, and whoever closes a deal as lost is 
   await list.getByRole('button', { name: 'Edit Merger, for losing' }).click();
   await form.getByLabel('Name').fill('They were bought');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(list.getByText('First called Merger')).toBeVisible();
+  await expect(list.getByText('Originally Merger')).toBeVisible();
   await page.goto(`/crm/opportunities/${id}`);
   await expect(page.getByRole('tabpanel').getByText('They were bought')).toBeVisible();
 });

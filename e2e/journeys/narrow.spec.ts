@@ -56,7 +56,8 @@ test('on a phone a spreadsheet is imported to the end', async ({ page, person })
   const step = async (button: string) => {
     const next = page.getByRole('button', { name: button });
     await expect(next).toBeVisible();
-    if (button.startsWith('Import')) await expect(page.getByRole('link', { name: /^Download the rows/ })).toBeVisible();
+    if (button.startsWith('Import'))
+      await expect(page.getByRole('link', { name: /^Download the rejected rows/ })).toBeVisible();
     expect(await tooSmall(page), button).toEqual([]);
     await nothingSpillsOver(page);
     await next.tap();

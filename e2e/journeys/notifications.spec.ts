@@ -55,9 +55,9 @@ test('a task that is overdue says so, is done with undo, and is an activity then
   const id = await addDeal(page, { name: 'Rollout' });
   await post(page, `/opportunities/${id}/tasks`, { title: 'Ring about the order form', dueOn: '2020-01-01' });
   await page.goto(`/crm/opportunities/${id}/activities`);
-  await page.getByRole('button', { name: 'Set a task' }).click();
+  await page.getByRole('button', { name: 'Set task' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What is to be done').fill('Send the terms');
+  await dialog.getByLabel('Task').fill('Send the terms');
   await isAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Send the terms' })).toContainText('Due tomorrow');

@@ -35,9 +35,9 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   expect(rows[1]).toContain('Harbourline rollout');
   expect(rows[1]).toContain('840000.00');
 
-  await page.getByRole('button', { name: 'What it is made of' }).click();
-  const parts = page.getByRole('dialog').getByRole('table', { name: 'Parts of the amount' });
-  await expect(parts.getByRole('row', { name: /^Together 1/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Break down' }).click();
+  const parts = page.getByRole('dialog').getByRole('table', { name: 'Amount by part' });
+  await expect(parts.getByRole('row', { name: /^Total 1/ })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Remove filter Commit' }).click();
   await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
@@ -50,7 +50,7 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   await panel.getByRole('button', { name: 'Apply filters' }).click();
   await expect(heatmap.getByText('Northwind pilot')).toBeHidden();
   await panel.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('menuitem', { name: 'Save these filters as a view' }).click();
+  await page.getByRole('menuitem', { name: 'Save as view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Closing soon');
   await page.getByRole('button', { name: 'Save the view' }).click();
   await page.getByRole('button', { name: 'Remove filter Close date is in the next 30 days' }).click();
@@ -64,7 +64,7 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   await page.getByRole('columnheader', { name: 'Deal' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(heatmap.getByRole('row').nth(1)).toContainText('Harbourline rollout');
-  await expect(page.getByText('The first point is drawn on Monday.')).toBeVisible();
+  await expect(page.getByText('The first point comes on Monday.')).toBeVisible();
 });
 
 test('the labels of the specification stand on Pipeline Intelligence to the letter', async ({ page, person }) => {
@@ -104,14 +104,14 @@ test('the period chooses the deals of every card, and all open deals are a press
   await expect(page.getByText('Silverfern discovery')).toBeHidden();
   await page.goBack();
   await page.getByRole('button', { name: 'Next quarter' }).click();
-  await expect(page.getByRole('heading', { name: 'No open deal is due in this period' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deals due in this period' })).toBeVisible();
   await expect(bands).toContainText('Not yet qualified · 0');
   await page.getByRole('button', { name: 'Show all open deals' }).last().click();
   await expect(page).toHaveURL(/all=yes/);
   await expect(heatmap.getByText('Silverfern discovery')).toBeVisible();
   await expect(bands).toContainText('Not yet qualified · 3');
-  await page.getByRole('button', { name: 'Only those of the period' }).click();
-  await expect(page.getByRole('heading', { name: 'No open deal is due in this period' })).toBeVisible();
+  await page.getByRole('button', { name: 'Only deals of the period' }).click();
+  await expect(page.getByRole('heading', { name: 'No deals due in this period' })).toBeVisible();
   await page.getByRole('button', { name: 'Now' }).click();
   await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
 });
@@ -120,13 +120,13 @@ test('a manager sees what slows the deals of a team down', async ({ page, person
   expect(person.name).toBe('Mere Walker');
   const deal = await addDeal(page, { name: 'Harbourline rollout', amount: 840_000, closesIn: 0 });
   await page.goto('/crm/deal-drag');
-  await expect(page.getByRole('heading', { name: 'No deal here can be judged yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No scored deals yet' })).toBeVisible();
   await page.request.put(`/api/v1/opportunities/${deal}/frameworks/bant/need`, { data: { strength: 'green' } });
   await page.reload();
   await expect(page.getByText('1 judged deal')).toBeVisible();
-  const wastes = page.getByRole('table', { name: 'Wastes in points of the mean drag' });
+  const wastes = page.getByRole('table', { name: 'Causes, in points of average drag' });
   await expect(wastes.getByRole('row', { name: /^Stakeholders/ })).toContainText('15.00 of 15');
-  await expect(page.getByText('No deal drags by more than 50.')).toBeVisible();
+  await expect(page.getByText('No deals with drag over 50.')).toBeVisible();
   await page.evaluate(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes';
@@ -138,7 +138,7 @@ test('a manager sees what slows the deals of a team down', async ({ page, person
     `/crm/deal-drag?where=${encodeURIComponent('{"conditions":[{"field":"amount","is":"at_least","value":100}]}')}`,
   );
   await expect(page.getByRole('button', { name: /^Remove filter Amount at least/ })).toBeVisible();
-  const bands = page.getByRole('table', { name: 'Deals by how much they drag' });
+  const bands = page.getByRole('table', { name: 'Deals by drag band' });
   await bands
     .getByRole('row', { name: /^(Healthy|Review).* 1$/ })
     .getByRole('link')

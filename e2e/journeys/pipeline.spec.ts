@@ -29,7 +29,7 @@ test('an empty pipeline leads to the import, from every screen of deals', async 
   expect(person.name).toBe('Mere Walker');
   for (const path of OF_DEALS) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' }), path).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Start with your deals' }), path).toBeVisible();
   }
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
   await expect(page.getByText('Drop your spreadsheet here')).toBeVisible();
@@ -41,7 +41,7 @@ test('amounts nobody gave are not told as nothing, and lead to the deals that la
   await page.goto('/crm/pipeline-intelligence');
   await expect(page.getByText('The one deal of the period has no amount.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Open pipeline by risk' })).toContainText('Not yet qualified · 1—');
-  await page.getByRole('link', { name: 'Fill them in', exact: true }).click();
+  await page.getByRole('link', { name: 'Add amounts', exact: true }).click();
   await expect(page).toHaveURL(/missing=amount/);
   await expect(page.getByRole('link', { name: 'Silverfern discovery' })).toBeVisible();
 });
@@ -51,12 +51,12 @@ test('the forecast opens into parts that add up, and the period lives in the add
   await fill(page);
   await page.goto('/crm/pipeline-intelligence');
   await page.getByRole('button', { name: 'How it is made up' }).click();
-  const table = page.getByRole('dialog').getByRole('table', { name: 'Parts of the figure' });
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Parts of the forecast' });
   await expect(table).toBeVisible();
   const figures = (await table.getByRole('cell').allInnerTexts()).map(moneyOf);
   const total = figures.pop();
   expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(total);
-  await page.getByRole('button', { name: 'Show the deals with their chances' }).click();
+  await page.getByRole('button', { name: 'Show deals and win chances' }).click();
   const deals = page.getByRole('list', { name: 'Open deals, biggest contribution first' });
   await expect(deals.getByRole('listitem').first()).toContainText(
     /% of .*Mean of \d+% \(its win probability\) and \d+%/,
@@ -84,7 +84,7 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await expect(heatmap.getByText('Harbourline rollout')).toBeVisible();
   // What stands over the reps has come, and moves them no more.
   await expect(page.getByRole('complementary', { name: 'Deal Details' })).toContainText('What would help most');
-  await expect(page.getByRole('heading', { name: 'Nothing endangers these deals' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No active risks' })).toBeVisible();
   // Nobody has chosen one: the first is explained, and is the selected one for the triggers too.
   await expect(page.getByRole('button', { name: /^Selected Deal \d/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -107,6 +107,6 @@ test('a rep is chosen, and a row of the heatmap explains itself', async ({ page,
   await page.goto(`/crm/pipeline-intelligence?search=Kauri&deal=${sent}`);
   await expect(heatmap.getByText('Kauri renewal')).toBeVisible();
   await expect(panel.getByText('Northwind pilot')).toBeVisible();
-  await panel.getByRole('link', { name: 'Open the deal' }).click();
+  await panel.getByRole('link', { name: 'View deal' }).click();
   await expect(page.getByRole('heading', { name: 'Northwind pilot', level: 1 })).toBeVisible();
 });

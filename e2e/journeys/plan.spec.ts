@@ -13,7 +13,7 @@ test('the operator sees what another plan changes, changes it, and takes it back
 
   await page.getByRole('button', { name: 'Change to Enterprise' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change from Starter to Enterprise?' });
-  await expect(dialog.getByText('No payment is taken here.')).toBeVisible();
+  await expect(dialog.getByText('No payment here.')).toBeVisible();
   const capture = dialog.locator('div', { has: page.getByText('Meeting capture (planned)') }).last();
   await expect(capture).toContainText('Not included');
   await expect(capture.locator('strong')).toHaveText('Included');
@@ -33,7 +33,7 @@ test('an admin sees the plan and who changes it; below admin nobody sees it', as
   expect(person.name).toBe('Mere Walker');
   await page.goto('/settings');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plan', exact: true }).click();
-  await expect(page.getByText('The operator of this installation changes your plan.')).toBeVisible();
+  await expect(page.getByText('The operator changes your plan.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Change to/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Ask for a change' })).toHaveAttribute('href', '/contact#message');
 

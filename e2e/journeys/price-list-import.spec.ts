@@ -27,9 +27,9 @@ test('a price list comes from a file, is shown before it is saved, goes out as a
     ),
   );
   // Days that can be read both ways are asked about before anything is saved.
-  await expect(page.getByText('In 03/04/2020, 05/04/2020 comes')).toBeVisible();
+  await expect(page.getByText('In 03/04/2020, 05/04/2020 starts with')).toBeVisible();
   await page.getByRole('button', { name: 'Day first' }).click();
-  await expect(page.getByText('2 rows would be added (2 new products), 0 changed.')).toBeVisible();
+  await expect(page.getByText('2 rows to add (2 new products), 0 changed.')).toBeVisible();
   await expect(page.getByText('Row 4, column D')).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save 2 rows' }).click();
@@ -43,7 +43,7 @@ test('a price list comes from a file, is shown before it is saved, goes out as a
   expect(exported).toContain('Seats,Subscription,,Once,,NZD,1200.00,2020-04-03');
   await page.getByRole('button', { name: 'Import from a file' }).click();
   await file.setInputFiles({ ...csv(), buffer: Buffer.from(exported.replace('1200.00', '1300.00')) });
-  await expect(page.getByText('0 rows would be added, 1 changed, 1 changes nothing.')).toBeVisible();
+  await expect(page.getByText('0 rows to add, 1 changed, 1 changes nothing.')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Seats' });
   await expect(row).toContainText('1,200.00');
   await expect(row).toContainText('1,300.00');
@@ -51,9 +51,9 @@ test('a price list comes from a file, is shown before it is saved, goes out as a
   await expect(seats).toContainText('1,300.00');
   await page
     .getByRole('listitem')
-    .filter({ hasText: '1 row written into the price list' })
+    .filter({ hasText: '1 row saved to the price list' })
     .getByRole('button', { name: 'Undo' })
     .click();
-  await expect(page.getByText('The price list is as it was')).toBeVisible();
+  await expect(page.getByText('Price list restored')).toBeVisible();
   await expect(seats).toContainText('1,200.00');
 });

@@ -14,10 +14,10 @@ test('a product is priced in the settings, chosen for a line, and sold below its
   await dialog.getByLabel('Family').fill('Subscription');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Prices of Seats' }).click();
-  await dialog.getByLabel('Price of one').fill('1,200');
+  await dialog.getByLabel('Unit price').fill('1,200');
   await dialog.getByLabel('From').fill('2020-01-01');
   await dialog.getByLabel('From').blur();
-  await dialog.getByRole('button', { name: 'Add the price' }).click();
+  await dialog.getByRole('button', { name: 'Add price' }).click();
   await expect(dialog.getByRole('listitem')).toContainText('1,200.00');
   await isAccessible(page);
   await dialog.getByRole('button', { name: /^Remove the price in NZD/ }).click();
@@ -33,9 +33,9 @@ test('a product is priced in the settings, chosen for a line, and sold below its
   await page.getByRole('button', { name: 'Add line' }).click();
   await dialog.getByRole('combobox', { name: 'Product' }).click();
   await page.getByRole('option', { name: /Seats/ }).click();
-  await expect(dialog.getByLabel('Price of one')).toHaveValue('1,200');
-  await dialog.getByLabel('Price of one').fill('1,080');
-  await dialog.getByLabel('Price of one').blur();
+  await expect(dialog.getByLabel('Unit price')).toHaveValue('1,200');
+  await dialog.getByLabel('Unit price').fill('1,080');
+  await dialog.getByLabel('Unit price').blur();
   await expect(dialog.getByText(/^list .*1,200\.00, −10%$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Add line' }).click();
   await expect(page.getByText(/list .*1,200\.00, −10%/)).toBeVisible();

@@ -33,7 +33,7 @@ test('the words of a prompt are changed on a real deal, mended where they are wr
   await page.getByRole('button', { name: 'Use Prompt' }).first().click();
   await expect(page.getByRole('dialog').getByText('about our talk at Harbourline.')).toBeVisible();
   await page.goto('/settings/prompts');
-  await page.getByRole('button', { name: 'Back to the shipped words' }).click();
+  await page.getByRole('button', { name: 'Restore the original text' }).click();
   await expect(words).toHaveValue(/^Hello\[ \{\{first_name\}\}\],/);
 });
 
@@ -69,7 +69,7 @@ test('a playbook stands beside its deal, leads to where things are done, and spe
   await expect(page.getByText('{{deel}} is not a variable.')).toBeVisible();
   await page.getByLabel('Words').fill('# This week\n- Ring the owner of {{deal}}.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The playbook says it in these words now.')).toBeVisible();
+  await expect(page.getByText('The playbook uses this text now.')).toBeVisible();
   await page.goto(`/crm/opportunities/${id}`);
   await button.click();
   await expect(panel.getByRole('tab', { name: 'This week' })).toHaveAttribute('aria-selected', 'true');

@@ -36,7 +36,7 @@ test('quotas are set, taken back and set again, and say how they fare', async ({
 
   // What the table shows stands in the address; the organisation's figures stay.
   await page.goto('/revenue-intelligence/quota-analytics?status=on_track');
-  await expect(page.getByRole('heading', { name: 'No rep matches the filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No reps match the filters' })).toBeVisible();
   await expect(page.getByText('50%', { exact: true })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Remove filter On Track' }).click();
@@ -70,12 +70,12 @@ test('a year’s quota is spread over its quarters, shown before it is saved, an
   await expect(page.getByRole('columnheader', { name: /^Q4 FY/ })).toBeVisible();
   await expect(all).toContainText('30,000');
   // The quota of the year would count before those of its quarters.
-  await expect(page.getByText(/^1 quota of longer periods or of teams would count before these/)).toBeVisible();
+  await expect(page.getByText(/^1 quota for longer periods or teams will be removed/)).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save 10 quotas' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Quota analytics' })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(person.name) });
-  await expect(row).toContainText('Sum of shorter periods');
+  await expect(row).toContainText('Total of shorter periods');
   const notice = page.locator('[data-sonner-toast]').filter({ hasText: '10 quotas saved' });
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('$80.0K');
@@ -86,7 +86,7 @@ test('sales periods are set up, become weeks, and take the quotas with them and 
   await page.goto('/revenue-intelligence');
   const known = page.getByRole('main').locator('section').filter({ hasText: 'Known so far' });
   await expect(known.getByText(/None for .* yet/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your forecast starts with your deals' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start with your deals' })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Skip' }).click();
   await addDeal(page, { name: 'Rollout', stage: 'Discovery', amount: 9500 });
@@ -101,19 +101,19 @@ test('sales periods are set up, become weeks, and take the quotas with them and 
 
   await page.goto('/settings/organisation');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Dashboard and periods' }).click();
-  await page.getByRole('button', { name: 'They are right' }).click();
+  await page.getByRole('button', { name: 'Keep them' }).click();
   await expect(page.getByRole('heading', { name: 'Your sales periods are assumed' })).toBeHidden();
   await page.getByRole('radio', { name: '4-4-5' }).click();
-  await expect(page.getByText('1 quota: it fits no period.')).toBeVisible();
+  await expect(page.getByText('1 quota: does not fit a period.')).toBeVisible();
   await expect(page.getByText(/5[23] weeks/)).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Convert 1 quota' }).click();
-  await expect(page.getByText(/1 quota took the days of the present calendar/)).toBeVisible();
+  await expect(page.getByText(/1 quota converted to the current calendar/)).toBeVisible();
   await page.getByRole('button', { name: 'Calendar year in quarters' }).click();
-  await expect(page.getByText(/One of them takes back the days/)).toBeVisible();
+  await expect(page.getByText(/One returns to the dates/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Quotas of another calendar' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Quotas from another calendar' })).toBeHidden();
 });
 
 test('quotas come from a spreadsheet, are shown before they are saved, and are taken back', async ({
@@ -138,7 +138,7 @@ test('quotas come from a spreadsheet, are shown before they are saved, and are t
       ].join('\n'),
     ),
   });
-  await expect(page.getByText('1 quota recognised: 1 quota would be set. 2 cells could not be read')).toBeVisible();
+  await expect(page.getByText('1 quota recognised: 1 quota to set. 2 cells could not be read')).toBeVisible();
   const recognised = page.getByRole('row', { name: new RegExp(person.name) });
   await expect(recognised.first()).toContainText('12,500.50');
   await expect(recognised.first()).toContainText('New');
@@ -158,11 +158,11 @@ test('a rep who has just begun ramps up: months and first day are set in the dia
   await page.goto('/revenue-intelligence/quota-analytics?period=month');
   await page.getByRole('button', { name: 'Ramp', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ramp of new reps' });
-  const percents = dialog.getByLabel('Percent of the full quota, month by month');
+  const percents = dialog.getByLabel('Percent of full quota, by month');
   await expect(percents).toHaveValue('0, 25, 50, 75');
   await expect(dialog.getByRole('button', { name: 'Save the ramp' })).toBeDisabled();
   await percents.fill('50, all');
-  await expect(dialog.getByText(/whole numbers from 0 to 100, with commas between/)).toBeVisible();
+  await expect(dialog.getByText(/whole numbers from 0 to 100, separated by commas/)).toBeVisible();
   await percents.fill('50, 80');
   await dialog.getByLabel(`First day of ${person.name}`).fill(`${daysAhead(0).slice(0, 8)}01`);
   await page.keyboard.press('Tab');
@@ -184,7 +184,7 @@ test('a rep who has just begun ramps up: months and first day are set in the dia
   await expect(row).toContainText('$5.00K');
 
   await notice.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The ramp is as it was')).toBeVisible();
+  await expect(page.getByText('Ramp restored')).toBeVisible();
   await page.getByRole('button', { name: 'Ramp', exact: true }).click();
   await expect(percents).toHaveValue('0, 25, 50, 75');
   await expect(dialog.getByLabel(`First day of ${person.name}`)).toHaveValue('');

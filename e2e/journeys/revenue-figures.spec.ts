@@ -32,7 +32,7 @@ test('the forecast is the same figure on every screen that tells it, and on the 
   await page.goto('/revenue-intelligence/forecast-command-center');
   await expect(main.getByText(figure, { exact: true }).first()).toBeVisible();
   await page.goto('/revenue-intelligence/legacy');
-  const row = page.getByRole('table', { name: 'All figures of the period' }).getByRole('row', { name: /^Forecast/ });
+  const row = page.getByRole('table', { name: 'Figures of the period' }).getByRole('row', { name: /^Forecast/ });
   await expect(row.getByText(figure, { exact: true })).toBeVisible();
   expect(await boardPage(page)).toContain(`Most likely ${figure}`);
 });

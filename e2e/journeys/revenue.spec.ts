@@ -34,7 +34,7 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
   await expect(page.getByText('Sales velocity')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Pipeline coverage is low' })).toBeVisible();
 
-  await expect(page.getByRole('heading', { name: 'Set up your sales periods' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set your sales periods' })).toBeVisible();
   await page.getByRole('button', { name: 'Parts of revenue at risk' }).click();
   const parts = page.getByRole('dialog').getByRole('table', { name: 'Revenue at risk by stage' });
   await expect(parts.getByRole('row', { name: /^Total/ })).toContainText('30,000');
@@ -51,7 +51,7 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
   await expect(tile('Sales velocity').first()).toBeVisible();
   // The same two fields stand under the settings.
   await page.getByRole('link', { name: 'Sales periods', exact: true }).click();
-  const settings = page.locator('section').filter({ hasText: 'Yours alone' });
+  const settings = page.locator('section').filter({ hasText: 'Only for you' });
   await expect(settings.getByRole('combobox', { name: 'Role view' })).toHaveText('VP Sales');
   await choose(settings.getByRole('combobox', { name: 'Detail level' }), 'Detailed');
   await expect(page.getByText('Dashboard settings saved')).toBeVisible();
@@ -71,14 +71,14 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
   await expect(page.getByRole('heading', { name: 'Action centre' })).toBeHidden();
 
   await page.getByRole('link', { name: 'Classic view' }).click();
-  const figures = page.getByRole('table', { name: 'All figures of the period' });
+  const figures = page.getByRole('table', { name: 'Figures of the period' });
   await expect(figures.getByRole('row', { name: /^Revenue at risk/ })).toContainText('37.5%');
   await expect(page.getByRole('table', { name: 'Figures by rep' })).toContainText(person.name);
 });
 
 test('a rep sees own figures and no role view', async ({ page, person, openWindow }) => {
   expect(person.name).toBeTruthy();
-  await addDeal(page, { name: 'Somebody else’s', amount: 90_000, closesIn: 0 });
+  await addDeal(page, { name: 'Someone else’s', amount: 90_000, closesIn: 0 });
   const ana = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   await addRedDeal(ana.page, 'Own deal', 10_000);
   await ana.page.goto(DASHBOARD);
@@ -86,7 +86,7 @@ test('a rep sees own figures and no role view', async ({ page, person, openWindo
   await expect(ana.page.getByText('100% of the open amount, 1 deal.')).toBeVisible();
   await expect(ana.page.getByRole('link', { name: 'Own deal' })).toBeVisible();
   await expect(ana.page.getByRole('combobox', { name: 'Role view' })).toBeHidden();
-  await expect(ana.page.getByText('Somebody else’s')).toBeHidden();
+  await expect(ana.page.getByText('Someone else’s')).toBeHidden();
 });
 
 test.describe('as time passes', () => {
@@ -156,7 +156,7 @@ test('an alert is dismissed with its reason, kept for everybody who leads, and b
   await expect(history.getByText(`Dismissed by ${person.name}: The summer is quiet here`)).toBeVisible();
 
   await centre.getByRole('button', { name: 'Show 1 dismissed alert' }).click();
-  await alert.getByRole('button', { name: 'Bring back' }).click();
+  await alert.getByRole('button', { name: 'Restore' }).click();
   await expect(alert.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   await page.reload();
   await expect(alert.getByRole('button', { name: 'Dismiss' })).toBeVisible();

@@ -40,12 +40,12 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
   const form = page.getByRole('dialog');
   await form.getByLabel('Why').fill('They decide in May');
   await page.keyboard.press('Enter');
-  await expect(panel.getByText('Nothing endangers these deals')).toBeVisible();
+  await expect(panel.getByText('No active risks')).toBeVisible();
   await panel.getByRole('button', { name: 'Dismissed 1' }).click();
   await expect(panel.getByText('They decide in May')).toBeVisible();
   await expect(page).toHaveURL(/triggers=dismissed/);
   await notice(page, 'Dismissed until its facts change').getByRole('button', { name: 'Undo' }).click();
-  await expect(panel.getByText('Nothing was dismissed')).toBeVisible();
+  await expect(panel.getByText('No dismissed triggers')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Low 1' }).click();
   await panel.getByRole('button', { name: 'Take action: Data missing' }).click();
@@ -64,10 +64,10 @@ test('RevOps sets from where a trigger appears, within its bounds', async ({ pag
   await expect(page.getByText('Appears on the day after the close date, always as high.')).toBeVisible();
   await field.fill('30');
   await field.press('Enter');
-  await expect(page.getByText('Give less than where it is high.')).toBeVisible();
+  await expect(page.getByText('Enter less than the high value.')).toBeVisible();
   await field.fill('10');
   await field.press('Enter');
-  await expect(notice(page, 'No activity now goes by 10')).toBeVisible();
+  await expect(notice(page, 'No activity: 10')).toBeVisible();
   await isAccessible(page);
   await page.reload();
   await expect(field).toHaveValue('10');

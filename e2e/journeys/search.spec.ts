@@ -50,7 +50,7 @@ test('from the palette to everything that holds the words, with a slip of the ke
   const field = page.getByRole('searchbox', { name: 'Search everything' });
   await expect(field).toBeFocused();
   await field.fill('kauri crane rolout');
-  await expect(page.getByText('Nothing holds “kauri crane rolout” as it is written.')).toBeVisible();
+  await expect(page.getByText('No exact match for “kauri crane rolout”.')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: /Kauri crane rollout/ }).first()).toBeFocused();
   await page.keyboard.press('Enter');
@@ -61,5 +61,5 @@ test('from the palette to everything that holds the words, with a slip of the ke
   await page.getByRole('link', { name: 'kauri crane rolout' }).click();
   await expect(field).toHaveValue('kauri crane rolout');
   await field.fill('qqqqqq');
-  await expect(page.getByRole('heading', { name: /Nothing holds “qqqqqq”/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /No results for “qqqqqq”/ })).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your password has changed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeFocused();
   await page.goto(link);
   await page.getByLabel('Password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
@@ -80,9 +80,9 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   await page.keyboard.type(await earlierCodeOf(key, TYPED_WITHIN));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
-  await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Save your backup codes' })).toBeFocused();
   await isAccessible(page);
-  await tabAndPress(page, page.getByLabel('I have kept them in a safe place'), 'Space');
+  await tabAndPress(page, page.getByLabel('I have saved them'), 'Space');
   await tabAndPress(page, page.getByRole('button', { name: 'Done' }));
   await expect(page.getByText('You have 10 backup codes left')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New backup codes' })).toBeFocused();
@@ -159,7 +159,7 @@ async function setUp(page: Page, screen: string): Promise<void> {
   const key = await page.locator('code').innerText();
   await page.getByLabel('Code from the app').fill(await earlierCodeOf(key, TYPED_WITHIN));
   await page.keyboard.press('Enter');
-  await page.getByLabel('I have kept them in a safe place').check();
+  await page.getByLabel('I have saved them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('You have 10 backup codes left')).toBeVisible();
 }

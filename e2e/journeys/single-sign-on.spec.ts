@@ -41,7 +41,7 @@ test('an admin sets single sign-on up, a member comes in through the provider, a
     await expect(admin.getByText('proven', { exact: true })).toBeVisible();
     await admin.getByLabel('Single sign-on is on').click();
     await expect(admin.getByLabel('Single sign-on is on')).toBeChecked();
-    await admin.getByLabel('Let people with these domains join by themselves').click();
+    await admin.getByLabel('Let people at these domains join by themselves').click();
     await expect(admin.getByLabel('Role for people who join')).toBeVisible();
 
     // The provider is another site, which a journey's own page may not ask.
@@ -98,8 +98,8 @@ test('an admin sets single sign-on up, a member comes in through the provider, a
     await member.getByLabel('Password').fill(PASSWORD);
     await member.getByRole('button', { name: 'Join' }).click();
     await expect(member).not.toHaveURL(/invitations/);
-    await admin.getByLabel('Required for everybody with these domains, except admins').click();
-    await expect(admin.getByLabel('Required for everybody with these domains, except admins')).toBeChecked();
+    await admin.getByLabel('Required for everyone at these domains, except admins').click();
+    await expect(admin.getByLabel('Required for everyone at these domains, except admins')).toBeChecked();
     await isAccessible(admin);
     await member.context().clearCookies({ domain: new URL(baseURL ?? '').hostname, name: 'forecastle.session_token' });
     await member.goto('/sign-in');

@@ -26,7 +26,7 @@ test('a stage with deals in it is archived, its deals go to another, and all of 
 
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/settings/stages');
-  await page.getByRole('button', { name: 'Undo, bring back Discovery' }).click();
+  await page.getByRole('button', { name: 'Undo, restore Discovery' }).click();
   await expect(page.getByRole('button', { name: 'Edit Discovery' })).toBeVisible();
   await expect(page.getByText('Deals of archived stages')).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -40,7 +40,7 @@ test('a stage without deals is archived at once, and brought back', async ({ pag
   await page.goto('/settings/stages');
   await page.getByRole('button', { name: 'Edit Discovery' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Edit Discovery' })).toBeVisible();
 });

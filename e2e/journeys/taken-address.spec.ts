@@ -33,7 +33,7 @@ test('somebody whose address a stranger has taken ends that by the invitation ma
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
 
   await page.goto(mailedLinkOf({ secret, publicUrl }, 'invitation', (invitation as { id: string }).id));
-  const mine = page.getByRole('radio', { name: 'It is my sign-in, and I know its password' });
+  const mine = page.getByRole('radio', { name: 'It is mine, and I know the password' });
   await expect(mine).toBeChecked();
   await isAccessible(page);
   await tabTo(page, page.getByLabel('Your name'));
@@ -41,7 +41,7 @@ test('somebody whose address a stranger has taken ends that by the invitation ma
   await tabTo(page, mine);
   // Chosen while the key is down, as a finger holds it: a key that is up again before the focus has moved chooses nothing.
   await page.keyboard.down('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'It is not mine, or I cannot sign in with it' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'It is not mine, or I cannot sign in' })).toBeChecked();
   await page.keyboard.up('ArrowDown');
   await isAccessible(page);
   await tabTo(page, page.getByLabel('New password'));

@@ -67,7 +67,7 @@ test('what is typed while a dialog is on its way stands in its first field, and 
   await expect(summary).toHaveValue('legal agreed');
   await expect(summary).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(form.getByRole('alert')).toHaveText('Choose an outcome, or press Ctrl+Enter to log it without one.');
+  await expect(form.getByRole('alert')).toHaveText('Choose an outcome, or press Ctrl+Enter to log without one.');
   expect(await activitiesOf(page, id)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Call logged')).toBeVisible();

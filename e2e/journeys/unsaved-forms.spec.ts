@@ -21,7 +21,7 @@ test('a form keeps what was typed while the server is away, when it is closed, a
   server.mend();
   await page.reload();
   await expect(form.getByLabel('Name')).toHaveValue('Harbourline rollout');
-  await expect(form.getByRole('status')).toContainText('It is not saved yet');
+  await expect(form.getByRole('status')).toContainText('Your unsaved text is back');
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New opportunity' }).first().click();
@@ -42,7 +42,7 @@ test('a form keeps what was typed while the server is away, when it is closed, a
   await page.getByLabel('Name', { exact: true }).fill('Harbourline Group');
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbourline Group');
-  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.organisation);
 });
 
@@ -176,10 +176,10 @@ test('a setting and a contact taken off that could not be saved say so in their 
     data: { role: 'champion', influence: 5 },
   });
   await page.goto('/settings/organisation');
-  const all = page.getByRole('switch', { name: 'Everybody needs a second factor' });
+  const all = page.getByRole('switch', { name: 'Everyone needs a second factor' });
   await expect(all).not.toBeChecked();
   await page.goto(`/crm/opportunities/${id}/contacts`);
-  const takeOff = page.getByRole('button', { name: 'Take Ana Ruiz off the deal' });
+  const takeOff = page.getByRole('button', { name: 'Remove Ana Ruiz from the deal' });
   await expect(takeOff).toBeVisible();
   server.cut();
   await takeOff.click();

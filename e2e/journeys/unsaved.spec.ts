@@ -139,7 +139,7 @@ test('what is half typed when the page is left is there again, and is nobody’s
   await page.getByLabel('Notes on Budget').fill('Signed off for May');
   await page.reload();
   await expect(page.getByLabel('Notes on Budget')).toHaveValue('Signed off for May');
-  await page.getByRole('button', { name: 'Save what was typed on Budget' }).click();
+  await page.getByRole('button', { name: 'Save the text on Budget' }).click();
   await expect(page.getByText('Evidence of Budget saved')).toBeVisible();
 
   await page.getByRole('button', { name: new RegExp(`^${person.name}`) }).click();

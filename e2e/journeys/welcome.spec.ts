@@ -19,7 +19,7 @@ test('a file dropped anywhere on the welcome page is read, and steps begin at th
   await expect(page.getByRole('heading', { name: 'Welcome, Mere' })).toBeVisible();
   const rows = Array.from({ length: 40 }, (_, at) => `Harbourline,Deal ${at},${10_000 + at},Proposal,Rep ${at}`);
   await dropOnHeading(page, ['Account,Opportunity,Amount,Stage,Owner', ...rows].join('\n'));
-  await expect(page.getByText('Where each field comes from')).toBeVisible();
+  await expect(page.getByText('Match the columns')).toBeVisible();
   for (const name of ['Continue', 'Preview']) {
     const next = page.getByRole('button', { name });
     await next.scrollIntoViewIfNeeded();

@@ -40,7 +40,7 @@ const lastCard = (page: Page) => main(page).locator('section').last();
 const panelCard = (page: Page) => page.getByRole('tabpanel').locator('section').first();
 const frameworkCard = (page: Page) =>
   page.getByRole('heading', { name: 'Frameworks' }).locator('xpath=ancestor::section[1]');
-const mappingCard = (page: Page) => page.getByText('Where each field comes from').locator('xpath=ancestor::section[1]');
+const mappingCard = (page: Page) => page.getByText('Match the columns').locator('xpath=ancestor::section[1]');
 /** The first block under the head of a screen of revenue. */
 const figures = (page: Page) => main(page).locator('.prints-as-drawn > *').first();
 const quotaSummary = (page: Page) => main(page).locator('section').first();
@@ -51,7 +51,7 @@ export const BEFORE_IMPORT: readonly Screen[] = [
   {
     name: 'import-mapping',
     path: ({ importId }) => `/imports/${importId}`,
-    ready: (page) => page.getByText('Where each field comes from'),
+    ready: (page) => page.getByText('Match the columns'),
     frame: mappingCard,
     until: (page) => mappingCard(page).getByRole('listitem').nth(11),
     air: 0,

@@ -118,7 +118,7 @@ export async function dropSpreadsheet(
 ): Promise<void> {
   await page.goto('/imports/new');
   await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
-  await expect(page.getByText('Where each field comes from')).toBeVisible();
+  await expect(page.getByText('Match the columns')).toBeVisible();
 }
 
 /** On their calendar: by that of Greenwich, what closes today may have closed in a quarter that is over. */

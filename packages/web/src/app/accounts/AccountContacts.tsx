@@ -34,8 +34,8 @@ export function AccountContacts({ account }: { account: Account }) {
       {pages.isPending && <TableSkeleton label="Loading the contacts" rows={4} columns={3} />}
       {pages.isError && people.length === 0 && <FailedQuery title="The contacts could not be loaded" of={pages} />}
       {pages.isSuccess && people.length === 0 && (
-        <EmptyState icon="people" title="Nobody is known here yet" action={add}>
-          Add the people you talk to; then put them on a deal with their role.
+        <EmptyState icon="people" title="No contacts yet" action={add}>
+          Add the people you talk to.
         </EmptyState>
       )}
       {people.length > 0 && (
@@ -56,7 +56,7 @@ export function AccountContacts({ account }: { account: Account }) {
                   </p>
                 </div>
                 <span className="num text-12 text-ink-3">
-                  {openDeals === 0 ? 'On no open deal' : `${openDeals} open ${openDeals === 1 ? 'deal' : 'deals'}`}
+                  {openDeals === 0 ? 'No open deals' : `${openDeals} open ${openDeals === 1 ? 'deal' : 'deals'}`}
                 </span>
               </li>
             ))}

@@ -66,7 +66,7 @@ export function AccountCreate({ onClose }: { onClose: () => void }) {
       description="Only the name is needed."
       action="Add account"
       errors={errorsOf(problem, idOf)}
-      errorTitle="The account was not added. What you typed is still here."
+      errorTitle="Account not added. What you typed is still here."
       busy={create.isPending}
       onSubmit={() => create.mutate()}
       onClose={onClose}

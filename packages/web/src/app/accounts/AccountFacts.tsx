@@ -32,7 +32,7 @@ export function AccountFacts({ account, save }: { account: Account; save: SaveFi
         {...shared}
         field="domain"
         label="Domain"
-        hint="Of their web site, for example example.com"
+        hint="Website domain, such as example.com"
         value={domain}
         maxLength={DOMAIN_MAX}
       >
@@ -97,7 +97,7 @@ export function AccountFacts({ account, save }: { account: Account; save: SaveFi
       <RecordFact
         {...shared}
         field="organizationDescription"
-        label="What they do"
+        label="About"
         value={account.organizationDescription}
         maxLength={TEXT_MAX}
         rows={4}

@@ -45,7 +45,7 @@ export function AccountFormFields({ draft, problem, idOf, children }: AccountFor
       <div className="grid gap-4 sm:grid-cols-2">
         {words('domain', {
           optional: true,
-          hint: 'Of their web site, for example example.com',
+          hint: 'Website domain, such as example.com',
           maxLength: DOMAIN_MAX,
           autoComplete: 'off',
         })}

@@ -48,8 +48,7 @@ export function AccountList() {
               </Button>
             }
           >
-            An account is a company you sell to. An imported spreadsheet brings them, of accounts alone or with its
-            deals.
+            Accounts are the companies you sell to. Add one or import a spreadsheet.
           </EmptyState>
         }
       />

@@ -70,7 +70,7 @@ function Loaded({ account }: { account: Account }) {
         }
         actions={account.strategic && <Chip tone="forecast">Strategic account</Chip>}
         form={(close) => <AccountEdit account={account} onClose={close} />}
-        goesWithIt="Its deals, its contacts and the accounts below it stay, without this account. They have it again when it is restored."
+        goesWithIt="Deals, contacts and child accounts stay, without this account. Restoring brings it back."
         save={save}
       >
         <RecordTotals>
@@ -97,7 +97,7 @@ function Loaded({ account }: { account: Account }) {
       </RecordHeader>
       <RecordSending id={id} />
       <Tabs
-        label="Parts of the account"
+        label="Account sections"
         value={TABS.includes(tab) ? tab : 'overview'}
         onChange={setTab}
         items={[
@@ -113,12 +113,12 @@ function Loaded({ account }: { account: Account }) {
               <RecordDeals
                 title="Open deals"
                 filter={{ accountId: id, status: ['open'] }}
-                none="Deals that you may see stand here once this account is chosen on them."
+                none="Choose this account on a deal to list it here."
               />
               <RecordDeals
                 title="Closed deals"
                 filter={{ accountId: id, status: ['won', 'lost'] }}
-                none="Nothing that you may see was won or lost here."
+                none="No closed deals visible to you."
               />
             </div>
             <div className="grid gap-4">

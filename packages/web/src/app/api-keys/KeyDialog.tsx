@@ -16,7 +16,7 @@ const TERMS = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '365 days' },
-  { value: 'day', label: 'A date you choose' },
+  { value: 'day', label: 'Custom date' },
 ] as const;
 type Term = (typeof TERMS)[number]['value'];
 
@@ -49,7 +49,7 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
     return (
       <ShownOnceDialog
         title={`The key ${made.name}`}
-        description="Send it in the Authorization: Bearer header, and keep it as safe as a password."
+        description="Send it in the Authorization: Bearer header. Keep it as safe as a password."
         label="API key"
         noun="key"
         value={made.key}
@@ -60,10 +60,10 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
   return (
     <FormDialog
       title="Create an API key"
-      description="A program that uses it acts for you. It can see and do only what both its role and yours allow."
+      description="Programs using it act for you, within its role and yours."
       action="Create key"
       errors={errors}
-      errorTitle="The key was not created"
+      errorTitle="Key not created"
       busy={busy}
       ready={name.trim() !== '' && (term !== 'day' || day !== null)}
       onSubmit={make}
@@ -72,7 +72,7 @@ export function KeyDialog({ onClose, onSaved }: { onClose: () => void; onSaved: 
     >
       <TextField
         label="Name"
-        hint="What will use it. The name appears in the timeline of whatever it changes."
+        hint="Shown in the timeline of records it changes."
         placeholder="Data warehouse"
         required
         {...draft.field('name')}

@@ -41,7 +41,7 @@ function Keys() {
         title="API keys"
         below={
           <>
-            For programs that use the API. See what it offers in the{' '}
+            For programs that use the API. See the{' '}
             <a className="underline" href="/api/docs">
               API reference
             </a>
@@ -62,7 +62,7 @@ function Keys() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon="settings" title="No API keys yet">
-              A key lets a program read and change what its role allows, in your name, until a date you choose.
+              Create one to connect a program. It acts within its role.
             </EmptyState>
           ) : (
             <KeyList keys={items} onSaved={after} />

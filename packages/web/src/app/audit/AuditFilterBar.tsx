@@ -25,7 +25,7 @@ export function AuditFilterBar({ filters, set, entries }: ReturnType<typeof useA
         <Combobox
           label="Person"
           className="max-md:col-span-2"
-          placeholder="Anybody"
+          placeholder="Anyone"
           clearable
           value={options.find(({ value }) => value === filters.memberId) ?? null}
           options={options}
@@ -36,7 +36,7 @@ export function AuditFilterBar({ filters, set, entries }: ReturnType<typeof useA
       </div>
       {filters.recordId && (
         <p className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
-          Only what was done to {record?.name ? `“${record.name}”` : 'one record'}.
+          Only changes to {record?.name ? `“${record.name}”` : 'one record'}.
           <Button size="small" onClick={() => set({ recordId: null })}>
             Show every record
           </Button>

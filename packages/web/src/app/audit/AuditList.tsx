@@ -18,16 +18,12 @@ export function AuditList(trail: ReturnType<typeof useAuditTrail>) {
   }
   if (entries.length === 0) {
     return isFiltered ? (
-      <EmptyState
-        icon="filter"
-        title="Nothing matches these filters"
-        action={<Button onClick={clear}>Clear the filters</Button>}
-      >
-        No entry matches the kind, person, record and dates chosen here.
+      <EmptyState icon="filter" title="No matching entries" action={<Button onClick={clear}>Clear the filters</Button>}>
+        Change or clear the filters.
       </EmptyState>
     ) : (
-      <EmptyState icon="clock" title="Nothing recorded yet">
-        What people, background jobs and the command line do from now on appears here.
+      <EmptyState icon="clock" title="No changes yet">
+        Changes from now on appear here.
       </EmptyState>
     );
   }

@@ -54,7 +54,7 @@ export function AuditRow({
               ))}
             </ul>
           ) : (
-            <p className="text-14 text-ink-3">There is no before and after to show.</p>
+            <p className="text-14 text-ink-3">No before and after.</p>
           )}
           <p className="num text-12 text-ink-3">
             {time('medium')}

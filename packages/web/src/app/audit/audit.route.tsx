@@ -15,7 +15,7 @@ export default function AuditRoute() {
   if (abilities.seeAudit) return <Trail />;
   return (
     <ClosedPage page="Audit trail" icon="clock" title="The audit trail is for admins">
-      The audit trail shows what everybody in the organisation did. Ask an admin to look something up.
+      Ask an admin to look something up.
     </ClosedPage>
   );
 }
@@ -26,7 +26,7 @@ function Trail() {
     <>
       <PageHeader
         title="Audit trail"
-        below="Who did what, latest first. Nothing in it can be changed or removed."
+        below="Who did what, latest first. Entries cannot be changed."
         actions={
           <a href={trail.csvHref} download className={buttonClasses({})}>
             <Icon name="download" />

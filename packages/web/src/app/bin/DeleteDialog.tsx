@@ -50,10 +50,7 @@ export default function DeleteDialog({ kind, record, goesWithIt, onClose }: Dele
     >
       <div className="grid gap-2 text-ink-2">
         <p>{goesWithIt}</p>
-        <p>
-          It stays in the bin for {BIN_DAYS} days, under Settings, and comes back from there with all that went with it.
-          After that it is gone for good.
-        </p>
+        <p>Stays in the bin (Settings) for {BIN_DAYS} days. Restore it there until then.</p>
       </div>
     </FormDialog>
   );

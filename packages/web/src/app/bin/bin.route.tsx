@@ -48,7 +48,7 @@ export default function BinRoute() {
   );
   return (
     <>
-      <PageHeader title="Bin" below={`What was deleted and you could change, for ${BIN_DAYS} days each.`} />
+      <PageHeader title="Bin" below={`Deleted records you can restore, for ${BIN_DAYS} days.`} />
       <QueryBody of={pages} what="bin">
         {(data) => {
           const items = data.pages.flatMap((page) => page.items);
@@ -79,15 +79,13 @@ export default function BinRoute() {
           busy={false}
           onSubmit={() => {
             setEnding(null);
-            void saved(`${ending.name} is gone for good`, () => api.bin.remove({ id: ending.id }), {
+            void saved(`${ending.name} deleted for good`, () => api.bin.remove({ id: ending.id }), {
               after: () => cache.invalidateQueries({ queryKey: query.bin.list.key() }),
             });
           }}
           onClose={() => setEnding(null)}
         >
-          <p className="text-ink-2">
-            It cannot be brought back after this. The history keeps its figures, without a word of it.
-          </p>
+          <p className="text-ink-2">This cannot be undone. Figures stay in the history, text does not.</p>
         </FormDialog>
       )}
     </>
@@ -96,13 +94,12 @@ export default function BinRoute() {
 
 function Nothing({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
-    <EmptyState icon="search" title="Nothing like that in the bin">
-      Look for something else, or show everything.
+    <EmptyState icon="search" title="No matches in the bin">
+      Search again or show everything.
     </EmptyState>
   ) : (
     <EmptyState icon="trash" title="The bin is empty">
-      Deals, accounts and contacts are deleted from the menu More on their page, or many at once in their list, and come
-      back from here.
+      Deleted deals, accounts and contacts appear here.
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ export function useRestore(): (id: string) => Promise<boolean> {
   return async (id) => {
     try {
       const { name, lost } = await api.bin.restore({ id });
-      notify([`${name} is back.`, ...lost].join(' '));
+      notify([`${name} restored.`, ...lost].join(' '));
       return true;
     } catch (error) {
       notify(`${problemOf(error).message} Nothing was restored.`, { tone: 'risk' });

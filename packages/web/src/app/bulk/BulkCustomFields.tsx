@@ -89,7 +89,7 @@ function BulkCustomField({ field, value, onChange, onRemove }: BulkCustomFieldPr
             onChange={(way) => onChange(way === 'clear' ? null : undefined)}
           />
         </div>
-        <IconButton icon="close" label={`Leave ${field.label} alone`} onClick={onRemove} />
+        <IconButton icon="close" label={`Do not change ${field.label}`} onClick={onRemove} />
       </div>
       {!isCleared && (
         <CustomValueField field={field} value={value ?? null} onChange={(next) => onChange(next ?? undefined)} />

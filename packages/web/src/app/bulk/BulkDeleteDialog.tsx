@@ -34,8 +34,8 @@ export function BulkDeleteDialog({ words, chosen, onPreview, onStart, onClose, o
   return (
     <FormDialog
       title={`Delete ${many}`}
-      description={`They stay in the bin for ${BIN_DAYS} days. Until then it can be undone.`}
-      action={change === undefined ? `Delete the ${many}` : `Delete ${counted(change, one)}`}
+      description={`They stay in the bin for ${BIN_DAYS} days. You can undo it until then.`}
+      action={change === undefined ? `Delete ${many}` : `Delete ${counted(change, one)}`}
       errors={errorsOf(problem && problemOf(problem))}
       errorTitle="Nothing was deleted."
       busy={start.isPending}

@@ -48,7 +48,7 @@ export function BulkEditDialog<Edit extends object>(props: BulkEditDialogProps<E
       open
       onOpenChange={onClose}
       title="Bulk edit"
-      description={`Fields that you leave alone stay as each ${words.one} has them. It can be undone.`}
+      description={`Empty fields stay as they are. You can undo it.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -60,7 +60,7 @@ export function BulkEditDialog<Edit extends object>(props: BulkEditDialogProps<E
             disabled={change === 0 || start.isPending}
             onClick={() => start.mutate()}
           >
-            {isCurrent ? `Change ${counted(change, words.one)}` : `Change the ${words.many}`}
+            {isCurrent ? `Change ${counted(change, words.one)}` : `Change ${words.many}`}
           </Button>
         </>
       }

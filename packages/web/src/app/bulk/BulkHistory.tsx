@@ -56,9 +56,7 @@ export function BulkHistory({ noun, onOpen, onClose }: BulkHistoryProps) {
       {pages.isError && <FailedQuery title="Your bulk edits could not be loaded" of={pages} />}
       {pages.isPending && <Skeleton className="h-24" />}
       {pages.isSuccess && items.length === 0 && (
-        <p className="text-14 text-ink-3">
-          You have made none yet. Select {many} in the list, and press Bulk edit or Delete.
-        </p>
+        <p className="text-14 text-ink-3">None yet. Select {many} in the list and choose Bulk edit or Delete.</p>
       )}
       <ul className="divide-y divide-line text-14">
         {items.map((edited) => (

@@ -19,11 +19,11 @@ const HANGS: Readonly<Record<BulkPreviewed['along'][number]['what'], string>> = 
 };
 
 /** What an edit would do, as the server says: every record is in one of its lines. */
-export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: BulkPreviewProps) {
+export function BulkPreview({ words: { one }, preview, isAsking, shown }: BulkPreviewProps) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken px-4 py-3 text-14" aria-live="polite">
       {!isAsking ? (
-        <p className="text-ink-3">Choose what to change: what it does to the {many} is shown here first.</p>
+        <p className="text-ink-3">Choose what to change. The preview appears here.</p>
       ) : !preview ? (
         <Skeleton className="h-16" />
       ) : (
@@ -31,7 +31,7 @@ export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: 
           <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
             <Line one={one} count={preview.change} words={shown ? 'will change' : 'will be deleted'} strong />
             {preview.along.map(({ what, count }) => (
-              <Line key={what} one={HANGS[what]} many={what} count={count} words="into the bin as well" />
+              <Line key={what} one={HANGS[what]} many={what} count={count} words="also to the bin" />
             ))}
             {preview.parted.map(({ what, count }) => (
               <Line
@@ -39,14 +39,14 @@ export function BulkPreview({ words: { one, many }, preview, isAsking, shown }: 
                 one={HANGS[what]}
                 many={what}
                 count={count}
-                words={`${count === 1 ? 'stays' : 'stay'} without them, until they are restored`}
+                words={`${count === 1 ? 'stays' : 'stay'} without them until restored`}
               />
             ))}
             {preview.same > 0 && (
               <Line
                 one={one}
                 count={preview.same}
-                words={preview.same === 1 ? 'has these values already' : 'have these values already'}
+                words={preview.same === 1 ? 'already has these values' : 'already have these values'}
               />
             )}
             {preview.left.map(({ why, count }) => (

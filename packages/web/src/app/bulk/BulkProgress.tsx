@@ -82,14 +82,14 @@ function Progress({ noun, edited, onAll, onClose }: ProgressProps) {
           <p className="text-12 text-ink-2">{saidOf(edited, said)}</p>
         </div>
       )}
-      {refusal && <p className="text-14 font-medium text-risk">It ended early: {refusal}</p>}
+      {refusal && <p className="text-14 font-medium text-risk">Stopped early: {refusal}</p>}
       {left.length > 0 && (
-        <Opened words={`Left as they are: ${leftWords(left)}`}>
+        <Opened words={`Not changed: ${leftWords(left)}`}>
           <LeftRecords id={id} toPath={noun.toPath} />
         </Opened>
       )}
       {lost > 0 && (
-        <Opened words={`Back, but not with all they had: ${counted(lost, noun.words.one)}`}>
+        <Opened words={`Partly restored: ${counted(lost, noun.words.one)}`}>
           <LostRecords id={id} toPath={noun.toPath} />
         </Opened>
       )}
@@ -129,18 +129,16 @@ function Opened({ words, children }: { words: string; children: ReactNode }) {
 
 function progressWords(edited: BulkEditing, { words }: BulkNoun, said: ReturnType<BulkNoun['useSaid']>): string {
   const { edit, status } = edited;
-  if (status === 'undoing') return edit.delete ? `Bringing the ${words.many} back` : 'Undoing the bulk edit';
+  if (status === 'undoing') return edit.delete ? `Restoring ${words.many}` : 'Undoing the bulk edit';
   return edit.delete ? `Deleting ${words.many}` : `Changing ${said(edit)}`;
 }
 
 function doneWords(edited: BulkEditing, one: string): string {
   const { edit, status, changed, same, undone, taken, total } = edited;
   if (status === 'undone') {
-    return edit.delete
-      ? `Brought ${counted(undone, one)} back from the bin`
-      : `Gave ${counted(undone, one)} the former values back`;
+    return edit.delete ? `Restored ${counted(undone, one)} from the bin` : `Restored ${counted(undone, one)}`;
   }
-  const had = same > 0 ? `; ${counted(same, one)} had these values already` : '';
+  const had = same > 0 ? `; ${counted(same, one)} already had these values` : '';
   const done = `${doneTo(edited)} ${counted(changed, one)}${had}`;
   if (status !== 'cancelled') return done.charAt(0).toUpperCase() + done.slice(1);
   return `Stopped: ${done}; ${counted(total - taken, one)} not reached`;

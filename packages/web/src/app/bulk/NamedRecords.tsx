@@ -30,7 +30,7 @@ export function NamedRecords<Row extends Named>({ pages, toPath, said }: NamedRe
           <Link to={toPath(record.id)}>{record.name}</Link> <span className="text-12 text-ink-3">{said(record)}</span>
         </li>
       ))}
-      {items.length === 0 && <li className="text-ink-3">None of them is there for you any more.</li>}
+      {items.length === 0 && <li className="text-ink-3">None of them is visible to you now.</li>}
       {pages.hasNextPage && (
         <li>
           <Button variant="quiet" size="small" onClick={() => void pages.fetchNextPage()}>

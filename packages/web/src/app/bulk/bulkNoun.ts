@@ -27,7 +27,7 @@ export const chosenOf = <Filter>({ all, ids }: Marks, filter: Filter) =>
 
 /** What a bulk edit was, in the words of its noun. */
 export const saidOf = ({ edit, archives }: BulkEditing, said: ReturnType<BulkNoun['useSaid']>): string => {
-  if (edit.delete) return 'Into the bin';
+  if (edit.delete) return 'To the bin';
   return archives ? `${said(edit)}, ${archives.name} archived` : said(edit);
 };
 

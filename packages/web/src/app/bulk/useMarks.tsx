@@ -35,9 +35,7 @@ export function useMarks<Row extends Markable>(rows: readonly Row[], filter: str
       narrow: 'hidden',
       width: `${MARKS_WIDTH}px`,
       stays: EDGE,
-      head: (
-        <Box label={`Select the ${many} that are loaded`} state={state} onMark={() => markLoaded(state !== 'every')} />
-      ),
+      head: <Box label={`Select loaded ${many}`} state={state} onMark={() => markLoaded(state !== 'every')} />,
       cell: (row) => <MarkOf row={row} marks={marks} onMark={mark} />,
     }),
     [marks, state, many, mark, markLoaded],

@@ -42,7 +42,7 @@ export function FreshnessAlerts({ alerts, currency, onShow }: FreshnessAlertsPro
           tone="attention"
           action={
             <Button size="small" onClick={() => onShow({ role: [...KEY_ROLES], band: ['needs_attention'] })}>
-              Show who is next
+              Show them
             </Button>
           }
         >

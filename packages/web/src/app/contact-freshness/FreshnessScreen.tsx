@@ -39,7 +39,7 @@ export function FreshnessScreen() {
             ) : (
               <>
                 <span className="num">{total.toLocaleString()}</span> {total === 1 ? 'contact' : 'contacts'} on open
-                deals · <Link to={GUIDE}>How it is worked out</Link>
+                deals · <Link to={GUIDE}>How it works</Link>
               </>
             )}
           </span>
@@ -105,23 +105,22 @@ function Body({ list, total, view, onView }: BodyProps) {
   return isFiltered(view) ? (
     <EmptyState
       icon="filter"
-      title="No contact matches these filters"
+      title="No contacts match these filters"
       action={<Button onClick={() => onView(NO_FILTER)}>Clear filters</Button>}
     >
-      Nobody on an open deal is in this band with this role.
+      Try another role or freshness.
     </EmptyState>
   ) : (
     <EmptyState
       icon="people"
-      title="Nobody is on an open deal yet"
+      title="No contacts on open deals yet"
       action={
         <ButtonLink to="/crm/opportunities" variant="primary" icon="deals">
-          Go to the deals
+          Open deals
         </ButtonLink>
       }
     >
-      Open a deal and add its Champion and Economic Buyer under Contacts. From then on this page says who has gone
-      quiet.
+      Add the Champion and Economic Buyer to a deal under Contacts.
     </EmptyState>
   );
 }

@@ -21,9 +21,9 @@ export function checkInMail({ contact, lastInteractionAt, sender, timeZone, now 
   const body = [
     `Hi ${contact.name.split(' ')[0]},`,
     '',
-    `${opening} I would like to hear how things stand on your side.`,
+    `${opening} I would like to hear how things are going on your side.`,
     '',
-    'Would you have 15 minutes this week?',
+    'Do you have 15 minutes this week?',
     '',
     'Kind regards,',
     sender,

@@ -36,10 +36,10 @@ export function useCalculation() {
         cursor = answer.nextCursor;
         if (cursor === null) break;
       }
-      notify(done === 0 ? 'No contact is on an open deal yet' : `Freshness calculated on ${counted(done, 'deal')}`);
+      notify(done === 0 ? 'No contacts on open deals yet' : `Freshness calculated on ${counted(done, 'deal')}`);
     } catch (error) {
       if (signal.aborted) return;
-      const kept = done === 0 ? 'Every score stays as it was.' : `${counted(done, 'deal')} were calculated.`;
+      const kept = done === 0 ? 'No score was changed.' : `${counted(done, 'deal')} were calculated.`;
       notify(`${problemOf(error).message} ${kept}`, { tone: 'risk' });
     } finally {
       setProgress(null);

@@ -71,7 +71,7 @@ export function useFreshnessActions() {
             row,
             () => {},
             () => api.activities.remove({ id: activityId }),
-            'The engagement stays confirmed.',
+            'The engagement is still confirmed.',
           ),
       });
     },
@@ -83,10 +83,10 @@ export function useFreshnessActions() {
         row,
         () => show((items) => items.filter((item) => rowKey(item) !== rowKey(row))),
         () => api.dealContacts.remove(at),
-        `${contact.name} stays on the deal.`,
+        `${contact.name} is still on the deal.`,
       );
       if (!done) return;
-      notify(`${contact.name} taken off ${opportunity.name}`, {
+      notify(`${contact.name} removed from ${opportunity.name}`, {
         undo: () =>
           send(
             row,

@@ -89,7 +89,7 @@ export function useFreshnessColumns(input: FreshnessColumnsInput): readonly Colu
         leaves: 2,
         align: 'end',
         narrow: 'hidden',
-        title: 'Influence, 0 to 10: the more, the sooner silence counts',
+        title: 'Influence, 0 to 10. High influence goes stale sooner.',
         text: ({ influence }) => String(influence ?? ''),
         cell: ({ influence }) => influence ?? <Unknown />,
       },
@@ -180,7 +180,7 @@ function RowActions({ row, actions, sender }: { row: FreshContact; actions: Fres
         size="small"
         icon="check"
         aria-label={`Confirm engagement of ${name}`}
-        title="Confirm engagement: freshness begins again at 100"
+        title="Confirm engagement: resets freshness to 100"
         onClick={() => void actions.confirm(row)}
       >
         Confirm
@@ -202,7 +202,7 @@ function RowActions({ row, actions, sender }: { row: FreshContact; actions: Fres
       <IconButton
         icon="close"
         size="small"
-        label={`Take ${name} off ${row.opportunity.name}`}
+        label={`Remove ${name} from ${row.opportunity.name}`}
         onClick={() => void actions.remove(row)}
       />
     </div>

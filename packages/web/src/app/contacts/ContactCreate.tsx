@@ -64,7 +64,7 @@ export function ContactCreate({ account: given, stays = false, onClose }: Contac
       description="Only the name is needed."
       action="Add contact"
       errors={errorsOf(problem, idOf)}
-      errorTitle="The contact was not added. What you typed is still here."
+      errorTitle="Contact not added. What you typed is still here."
       busy={create.isPending}
       onSubmit={() => create.mutate()}
       onClose={onClose}

@@ -42,8 +42,8 @@ export function ContactDeals({ id }: { id: string }) {
       {pages.isPending && <TableSkeleton label="Loading the deals" rows={3} columns={4} />}
       {pages.isError && rows.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
       {pages.isSuccess && rows.length === 0 && (
-        <EmptyState icon="deals" title="On no open deal">
-          Put somebody on a deal under its Contacts, with their role and influence.
+        <EmptyState icon="deals" title="No open deals">
+          Add this contact on a deal’s Contacts tab.
         </EmptyState>
       )}
       <ul>

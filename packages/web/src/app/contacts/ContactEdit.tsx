@@ -41,7 +41,7 @@ export default function ContactEdit({ contact, onClose }: { contact: Contact; on
     },
     onClose,
   });
-  const several = { optional: true, rows: 2, maxLength: LIST_MAX, hint: 'One on each line.' } as const;
+  const several = { optional: true, rows: 2, maxLength: LIST_MAX, hint: 'One per line.' } as const;
   return (
     <FormDialog {...dialog}>
       <ContactFormFields draft={draft} problem={problem} idOf={idOf} />

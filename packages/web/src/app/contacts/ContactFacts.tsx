@@ -100,14 +100,7 @@ function Several({ id, field, label, values, editable, to, save }: SeveralProps)
       editable={editable}
       value={written}
       renderField={(draft, set) => (
-        <TextAreaField
-          label={label}
-          hint="One on each line."
-          value={draft}
-          onChange={set}
-          rows={3}
-          maxLength={LIST_MAX}
-        />
+        <TextAreaField label={label} hint="One per line." value={draft} onChange={set} rows={3} maxLength={LIST_MAX} />
       )}
       onSave={(draft) => {
         const next = draft

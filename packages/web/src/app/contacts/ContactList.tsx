@@ -45,8 +45,7 @@ export function ContactList() {
               </Button>
             }
           >
-            Contacts are the people you sell to. An imported spreadsheet brings them, of contacts alone or with its
-            deals.
+            Contacts are the people you sell to. Add one or import a spreadsheet.
           </EmptyState>
         }
       />

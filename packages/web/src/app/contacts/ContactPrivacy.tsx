@@ -15,7 +15,7 @@ export function ContactPrivacy({ contact }: { contact: Contact }) {
   const hand = async () => {
     try {
       download(`contact-${contact.id}.json`, JSON.stringify(await api.contacts.kept({ id: contact.id }), null, 2));
-      notify('All that is kept about this person was downloaded');
+      notify('Personal data downloaded');
     } catch (error) {
       notify(`${problemOf(error).message} Nothing was downloaded.`, { tone: 'risk' });
     }
@@ -24,7 +24,7 @@ export function ContactPrivacy({ contact }: { contact: Contact }) {
     <>
       <DropdownMenu align="end" trigger={<Button icon="person">Privacy</Button>}>
         <MenuItem icon="download" onSelect={() => void hand()}>
-          Download what is kept
+          Download data
         </MenuItem>
         <MenuItem icon="trash" danger onSelect={() => setErasing(true)}>
           Erase this person
@@ -43,7 +43,7 @@ function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => vo
     onSuccess: async () => {
       // Their name stands on deals, in lists and in activities.
       await cache.invalidateQueries();
-      notify('The person was erased');
+      notify('Person erased');
       onClose();
     },
   });
@@ -62,16 +62,12 @@ function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => vo
     >
       <div className="grid gap-2 text-ink-2">
         <p>
-          Erased are the name, title, addresses, phones and account, the notes on them with their files, and the subject
-          and text of every activity with them, also with others who took part.
+          Erases name, title, addresses, phones, account, their notes with files, and the text of every activity with
+          them.
         </p>
+        <p>Keeps their role on deals and meeting dates, so scores and forecasts stay the same.</p>
         <p>
-          Kept is that somebody played this part on a deal and when they were met, so that scores, forecasts and the
-          ledger stay as they were.
-        </p>
-        <p>
-          Not searched are notes on deals and accounts, descriptions and other free text, files that were imported, and
-          backups. Look through those yourself.
+          Does not search notes on deals and accounts, other free text, imported files or backups. Check those yourself.
         </p>
       </div>
       <TextField

@@ -71,7 +71,7 @@ function Loaded({ contact }: { contact: Contact }) {
         }
         actions={abilities.erasePeople && <ContactPrivacy contact={contact} />}
         form={(close) => <ContactEdit contact={contact} onClose={close} />}
-        goesWithIt="The deals they are on and what happened with them stay, without this contact, and scores are worked out anew. All have the contact again when it is restored."
+        goesWithIt="Deals and activities stay, without this contact. Scores update. Restoring brings it back."
         save={save}
       >
         <RecordTotals>
@@ -83,7 +83,7 @@ function Loaded({ contact }: { contact: Contact }) {
       </RecordHeader>
       <RecordSending id={id} />
       <Tabs
-        label="Parts of the contact"
+        label="Contact sections"
         value={TABS.includes(tab) ? tab : 'overview'}
         onChange={setTab}
         items={[
@@ -99,7 +99,7 @@ function Loaded({ contact }: { contact: Contact }) {
               <RecordDeals
                 title="Closed deals"
                 filter={{ contactId: id, status: ['won', 'lost'] }}
-                none="Nothing that you may see was won or lost with this person."
+                none="No closed deals visible to you."
               />
             </div>
             <div className="grid gap-4">

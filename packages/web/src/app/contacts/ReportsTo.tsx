@@ -32,11 +32,11 @@ export function ReportsTo({ contact: { id, name, reportsTo }, editable, save, fi
       typed={typedField('contact', id, FIELD)}
       place={fieldPlace('contact', id, FIELD)}
       label="Reports to"
-      changing={`whom ${name} reports to`}
+      changing={`manager of ${name}`}
       editable={editable}
       value={above}
       renderField={(value, set) => (
-        <Combobox label={`Whom ${name} reports to`} clearable value={value} onChange={set} search={search} />
+        <Combobox label={`Manager of ${name}`} clearable value={value} onChange={set} search={search} />
       )}
       onSave={(next) =>
         void save({

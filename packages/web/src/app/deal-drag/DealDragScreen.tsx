@@ -50,8 +50,8 @@ export function DealDragScreen() {
         <PageHeader title="Deal drag" />
         <PipelineTabs />
         <Card>
-          <EmptyState icon="people" title="Drag across a team is for those who lead one">
-            The drag of your own deals stands on each deal's page and in the list of opportunities, which sorts by it.
+          <EmptyState icon="people" title="Team drag is for managers">
+            See your own drag on each deal and in Opportunities.
           </EmptyState>
         </Card>
       </>
@@ -64,10 +64,9 @@ export function DealDragScreen() {
         below={
           drag.data && (
             <span className="num">
-              {counted(drag.data.count, 'judged deal')}
-              {drag.data.notYetQualified > 0 &&
-                `, ${drag.data.notYetQualified.toLocaleString()} not yet qualified left out`}{' '}
-              · scores as of <RelativeTime instant={drag.data.asOf} justNow />
+              {counted(drag.data.count, 'scored deal')}
+              {drag.data.notYetQualified > 0 && `, ${drag.data.notYetQualified.toLocaleString()} not yet qualified`} ·
+              scores as of <RelativeTime instant={drag.data.asOf} justNow />
             </span>
           )
         }
@@ -123,12 +122,12 @@ export function DealDragScreen() {
         <Card>
           <EmptyState
             icon="clock"
-            title="No deal here can be judged yet"
+            title="No scored deals yet"
             action={
               isFiltered(filter) && <Button onClick={() => setView({ filter: DEFAULT_VIEW })}>Reset all filters</Button>
             }
           >
-            Drag counts from a deal’s first contact, evidence or interaction on.
+            Add a contact, evidence or activity to score a deal.
           </EmptyState>
         </Card>
       )}
@@ -164,10 +163,10 @@ function Figures({ drag, filter }: { drag: Drag; filter: OpportunityView }) {
   const [worst] = drag.wastes;
   return (
     <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:hidden">
-      <Card title="Mean drag" aside="Lower is better">
+      <Card title="Average drag" aside="Lower is better">
         <p className="num text-36 font-semibold tracking-tight">{drag.mean}</p>
         <StackBar
-          label="Deals by how much they drag"
+          label="Deals by drag band"
           segments={drag.bands.map(({ band, count }) => {
             const part = bandView(filter, band);
             return {
@@ -180,20 +179,20 @@ function Figures({ drag, filter }: { drag: Drag; filter: OpportunityView }) {
           })}
         />
       </Card>
-      <Card title="Where the deals lie" aside="Deals by drag">
+      <Card title="Distribution" aside="Deals by drag">
         <Distribution bars={drag.distribution} />
       </Card>
       <Card
-        title="What adds to it"
+        title="Causes"
         aside={worst && `Most: ${WASTE_NAMES[worst.waste].toLowerCase()}`}
         className="md:max-xl:col-span-2"
       >
         <table className="num w-full">
-          <caption className="sr-only">Wastes in points of the mean drag</caption>
+          <caption className="sr-only">Causes, in points of average drag</caption>
           <thead className="text-12 text-ink-3">
             <tr>
               <th scope="col" className="pb-1 text-left font-medium">
-                Waste
+                Cause
               </th>
               <th scope="col" className="pb-1 pl-3 text-right font-medium">
                 Deals

@@ -23,10 +23,10 @@ export function Distribution({ bars }: { bars: Drag['distribution'] }) {
         ))}
       </div>
       <p aria-hidden="true" className="mt-1 text-12 text-ink-3">
-        Points of drag, from the left; lower is better
+        Drag points; lower is better
       </p>
       <table className="sr-only">
-        <caption>Deals by points of drag</caption>
+        <caption>Deals by drag points</caption>
         <tbody>
           {bars.map(({ from, to, count }) => (
             <tr key={from}>

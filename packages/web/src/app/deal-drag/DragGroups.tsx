@@ -16,7 +16,7 @@ interface DragGroupsProps {
 /** Mean drag of each stage or rep; a press narrows the screen to it. */
 export function DragGroups({ title, groups, onChoose, ofReps = false }: DragGroupsProps) {
   return (
-    <Card flush title={title} aside="Choose one to see only it">
+    <Card flush title={title} aside="Click to filter">
       <table className="num w-full">
         <caption className="sr-only">Drag {title.toLowerCase()}</caption>
         <thead className="border-b border-line text-12 text-ink-3">
@@ -31,7 +31,7 @@ export function DragGroups({ title, groups, onChoose, ofReps = false }: DragGrou
               Over 50
             </th>
             <th scope="col" className="px-5 pb-2 text-right font-medium max-sm:pr-4 max-sm:pl-1">
-              Mean drag
+              Average drag
             </th>
           </tr>
         </thead>

@@ -18,7 +18,7 @@ export function ReviewList({ review, count }: { review: ReturnType<typeof useRev
   return (
     <Card
       className="mt-3.5 print:mt-0 print:shadow-none"
-      title={<span className="text-ink">For the weekly review: drag over {REVIEWED_ABOVE}</span>}
+      title={<span className="text-ink">Weekly review: drag over {REVIEWED_ABOVE}</span>}
       aside={
         deals && (
           <span className="num">
@@ -30,13 +30,9 @@ export function ReviewList({ review, count }: { review: ReturnType<typeof useRev
     >
       {pages.isPending && <Skeleton className="h-40" />}
       {pages.isError && !deals && <FailedQuery title="The deals could not be loaded" of={pages} />}
-      {deals?.length === 0 && (
-        <p className="text-ink-2">No deal drags by more than {REVIEWED_ABOVE}. Nothing to review.</p>
-      )}
+      {deals?.length === 0 && <p className="text-ink-2">No deals with drag over {REVIEWED_ABOVE}.</p>}
       {count > PRINT_MAX && (
-        <p className="mb-2 text-ink-2">
-          A print holds the {PRINT_MAX.toLocaleString()} deals that drag most. Filter for the others.
-        </p>
+        <p className="mb-2 text-ink-2">Prints the {PRINT_MAX.toLocaleString()} highest. Filter for the others.</p>
       )}
       {deals && deals.length > 0 && (
         <ul className="sm:hidden print:hidden">

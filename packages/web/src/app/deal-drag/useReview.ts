@@ -34,7 +34,7 @@ export function useReview(filter: OpportunityView, enabled: boolean) {
       (each) => (reviewed(each)?.length ?? 0) >= PRINT_MAX,
     );
     setLoading(false);
-    if (all === null) notify('Not printed: some of the deals could not be loaded', { tone: 'risk' });
+    if (all === null) notify('Not printed: some deals could not be loaded', { tone: 'risk' });
     else setAwaited(reviewed(all)?.length ?? 0);
   };
   return { pages, deals, print, isLoading };

@@ -23,7 +23,7 @@ export function BatchProgress({ batch, onClose }: { batch: Batch; onClose: () =>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-medium" role="status">
             {undoing ? `Undid the merge of ${pairs(done)}` : `Merged ${pairs(done)}`}
-            {left.length > 0 && `; ${pairs(left.length)} stayed as they were`}
+            {left.length > 0 && `; ${pairs(left.length)} not changed`}
           </p>
           <div className="flex gap-2">
             {status === 'merged' && done > 0 && (

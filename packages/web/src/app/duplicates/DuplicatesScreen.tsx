@@ -28,7 +28,7 @@ export function DuplicatesScreen() {
     <>
       <PageHeader
         title="Duplicates"
-        below="Records that may be there twice. Merging keeps one and moves everything to it; it can be undone."
+        below="Possible duplicates. Merging moves everything to one record. You can undo it."
       />
       <Tabs
         label="Kinds of records"
@@ -79,14 +79,14 @@ function Pairs({ noun }: { noun: Noun }) {
         {pages.isPending && <TableSkeleton label="Loading the duplicates" rows={6} columns={3} />}
         {pages.isError && pairs.length === 0 && <FailedQuery title="The duplicates could not be loaded" of={pages} />}
         {pages.isSuccess && pairs.length === 0 && (
-          <EmptyState icon="check" title={`No ${many} that look alike`}>
-            Pairs are found by name, domain, email and phone. What you have said to be two is not shown again.
+          <EmptyState icon="check" title={`No duplicate ${many}`}>
+            Compared by name, domain, email and phone.
           </EmptyState>
         )}
         {pairs.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2.5 max-sm:px-4">
             <Checkbox
-              label={picked.length === 0 ? 'Choose all shown' : `${picked.length.toLocaleString()} chosen`}
+              label={picked.length === 0 ? 'Select all shown' : `${picked.length.toLocaleString()} chosen`}
               checked={picked.length === 0 ? false : picked.length === mergeable.length ? true : 'indeterminate'}
               disabled={mergeable.length === 0}
               onChange={(on) => setChosen(new Set(on ? mergeable.map(pairKey) : []))}

@@ -69,7 +69,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
       open
       onOpenChange={onClose}
       title={`Merge two ${NOUN_WORDS[pair.noun][1]}`}
-      description={`One ${one} is kept. Everything of the other moves to it, and links to the other lead there.`}
+      description={`Keeps one ${one}. Everything of the other moves to it.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -87,7 +87,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <FormErrors title="Nothing was merged" errors={errorsOf(merge.error && problemOf(merge.error))} />
+        <FormErrors title="Not merged" errors={errorsOf(merge.error && problemOf(merge.error))} />
         {!customs.data && customs.isError && <FailedQuery title="The custom fields could not be loaded" of={customs} />}
         <MergeTable
           both={both}
@@ -110,9 +110,7 @@ export function MergeDialog({ pair, onClose, onMerged }: MergeDialogProps) {
                 </p>
               ))}
               {!preview.data.abilities.merge && (
-                <p className="mt-1 font-medium text-risk">
-                  Only who may change both {NOUN_WORDS[pair.noun][1]} may merge them.
-                </p>
+                <p className="mt-1 font-medium text-risk">You need edit rights to both {NOUN_WORDS[pair.noun][1]}.</p>
               )}
             </>
           ) : preview.isError ? (

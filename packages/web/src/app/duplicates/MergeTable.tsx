@@ -70,7 +70,7 @@ export function MergeTable({ both, fields, keptId, onKeep, giverOf, onGive }: Me
 
 const addressWords = (all: readonly (string | null)[]): string => {
   const kept = [...new Set(all.flatMap((text) => text?.toLowerCase() ?? []))];
-  return kept.length > 0 ? `Every email and phone stays: ${kept.join(', ')}.` : 'Neither has an email or a phone.';
+  return kept.length > 0 ? `Keeps all emails and phones: ${kept.join(', ')}.` : 'No email or phone.';
 };
 
 interface ChoiceProps {

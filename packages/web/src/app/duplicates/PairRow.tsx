@@ -43,7 +43,7 @@ export function PairRow({ pair, chosen, onChoose, onOpen, onDismiss }: PairRowPr
             <Link quiet to={`${NOUN_PATHS[pair.noun]}/${record.id}`} dir="auto" className="font-medium break-words">
               {record.name}
             </Link>
-            <p className="truncate text-12 text-ink-3">{detailOf(record) || 'Nothing else is known'}</p>
+            <p className="truncate text-12 text-ink-3">{detailOf(record) || 'No other details'}</p>
           </div>
         ))}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3">

@@ -36,27 +36,27 @@ export function SearchState({ noun }: { noun: Noun }) {
   if (!state.data) return null;
   const { seen, total, finishedAt } = state.data;
   const [, many] = NOUN_WORDS[noun];
-  if (isRunning) return <ProgressBar label={`Looking through your ${many}`} done={seen} total={total} />;
+  if (isRunning) return <ProgressBar label={`Checking your ${many}`} done={seen} total={total} />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-14 text-ink-3" aria-live="polite">
       <span>
         {finishedAt ? (
           <>
-            Last looked <RelativeTime instant={finishedAt} />
+            Last checked <RelativeTime instant={finishedAt} />
           </>
         ) : (
-          `Nobody has looked through your ${many} yet`
+          `Your ${many} have not been checked yet`
         )}
       </span>
       <Button
         icon="search"
         onClick={() =>
-          void saved('Looking through what has changed', start, {
+          void saved('Checking recent changes', start, {
             after: () => client.invalidateQueries({ queryKey: query.duplicates.search.key() }),
           })
         }
       >
-        Look again
+        Check again
       </Button>
     </div>
   );

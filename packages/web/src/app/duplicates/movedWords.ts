@@ -15,14 +15,14 @@ export function movedWords(
     contacts > 0 && counted(contacts, 'contact'),
     children > 0 && `${counted(children, 'account')} below it`,
   ].filter((part) => part !== false);
-  if (parts.length === 0) return `Nothing that you see hangs on ${from}.`;
+  if (parts.length === 0) return `Nothing to move from ${from}.`;
   const last = parts.pop();
   const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
-  return `${list} of ${from} will be ${to}’s.`;
+  return `${list} move from ${from} to ${to}.`;
 }
 
 /** What stays of somebody who is on a deal twice. */
 export function twiceWords({ name, role, influence }: Preview['twice'][number]): string {
   const as = role === null ? 'without a role' : `as ${ROLE_NAMES[role as keyof typeof ROLE_NAMES]}`;
-  return `Both are on ${name}: they stay on it once, ${as}${influence === null ? '' : `, influence ${influence}`}.`;
+  return `Both are on ${name}. One stays, ${as}${influence === null ? '' : `, influence ${influence}`}.`;
 }

@@ -38,7 +38,7 @@ export function useMergeActions(noun: Noun) {
     if (!both) return Promise.resolve(false);
     const say = (dismissed: boolean) =>
       api.duplicates.dismiss({ noun, oneId: both[0].id, otherId: both[1].id, dismissed });
-    return saved('Not shown as a duplicate again', () => say(true), { undo: () => say(false), after });
+    return saved('Marked as not a duplicate', () => say(true), { undo: () => say(false), after });
   }
   async function start(pairs: readonly { keptId: string; mergedId: string }[]) {
     try {

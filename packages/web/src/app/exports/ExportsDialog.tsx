@@ -8,7 +8,7 @@ export default function ExportsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Exports"
-      description="Files made for you in the background. They go on when you leave, and you are told when one is ready."
+      description="Made in the background. You get a notification when one is ready."
     >
       <ExportsList />
     </Dialog>

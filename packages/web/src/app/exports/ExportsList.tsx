@@ -38,14 +38,14 @@ export function ExportsList() {
     });
   const again = ({ what, format, query }: Export) =>
     saved(
-      'Being made again',
+      'Making it again',
       () => api.keptExports.start({ what, format, query }, { context: { idempotencyKey: newKey() } }),
       { after },
     );
   const list = (items: readonly Export[]) =>
     items.length === 0 ? (
       <EmptyState icon="download" title="No exports yet">
-        Lists too long to wait for are made here, and kept for a week. Shorter ones are downloaded at once.
+        Long lists are made here and kept for a week.
       </EmptyState>
     ) : (
       <>
@@ -55,7 +55,7 @@ export function ExportsList() {
               <div className="min-w-0">
                 <p className="font-medium">{exportName(file)}</p>
                 <p className="text-12 text-ink-3">
-                  <State file={file} /> · asked for <RelativeTime instant={file.askedAt} />
+                  <State file={file} /> · requested <RelativeTime instant={file.askedAt} />
                 </p>
               </div>
               <span className="flex gap-2">
@@ -123,13 +123,13 @@ function useEnded(pages: readonly { readonly items: readonly Export[] }[] | unde
 }
 
 /** Told apart from another file of the same list. */
-const exactName = (file: Export): string => `${exportName(file)}, asked for ${formatInstant(Date.parse(file.askedAt))}`;
+const exactName = (file: Export): string => `${exportName(file)}, requested ${formatInstant(Date.parse(file.askedAt))}`;
 
 function State({ file }: { file: Export }) {
   const { status, percent, done, total, size, expiresAt, reason } = file;
   switch (status) {
     case 'queued':
-      return 'Waiting for its turn';
+      return 'Waiting';
     case 'processing':
       return (
         <span className="num">

@@ -8,7 +8,7 @@ export const meta = () => [{ title: 'Exports · Forecastle' }];
 export default function ExportsRoute() {
   return (
     <>
-      <PageHeader title="Exports" below="Files made for you in the background; nobody else can have them." />
+      <PageHeader title="Exports" below="Files made for you. Only you can download them." />
       <Card>
         <ExportsList />
       </Card>

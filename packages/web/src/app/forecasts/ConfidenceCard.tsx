@@ -49,11 +49,11 @@ export function ConfidenceCard({ overview, failed, filter, onWhy, onWhyQuality }
         note={
           confidence === null && overview
             ? overview.open.count === 0
-              ? 'There is no open deal here.'
+              ? 'No open deals.'
               : overview.open.count > overview.notYetQualified.count
                 ? 'No scored deal has an amount.'
-                : 'No open deal can be judged yet: none has a contact, evidence or an interaction.'
-            : 'Higher is surer. Mean of the judged open deals, weighted by amount; not a probability.'
+                : 'Add contacts, evidence or activity to score deals.'
+            : 'Amount-weighted average of scored deals.'
         }
       />
       <div className="border-t border-line" />
@@ -64,9 +64,7 @@ export function ConfidenceCard({ overview, failed, filter, onWhy, onWhyQuality }
         onWhy={quality === null ? null : onWhyQuality}
         band={good}
         words={good && QUALITY_WORDS[good]}
-        note={
-          data.isError ? problemOf(data.error).message : 'Higher is better. What the figures alongside are based on.'
-        }
+        note={data.isError ? problemOf(data.error).message : 'How complete the records are.'}
       />
     </Card>
   );

@@ -10,10 +10,10 @@ import type { PipelineChanges } from './answers.ts';
 import { isByPeople, type PipelineView, weeksInput } from './pipelineView.ts';
 
 const PARTS: Record<PipelineChanges['parts'][number]['kind'], string> = {
-  moved: 'Scores that moved',
-  entered: 'Deals that came',
-  left: 'Deals that went',
-  amounts: 'Amounts that changed',
+  moved: 'Scores changed',
+  entered: 'Added',
+  left: 'Removed',
+  amounts: 'Amounts changed',
 };
 const signed = (points: number, digits: number) =>
   points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(digits)}`;
@@ -28,15 +28,13 @@ export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' 
   const { since, before, now, parts, rounding, deals } = changes.data;
   if (since === null || before === null) return null;
   return (
-    <section aria-label="What moved the confidence since last week" className="min-w-0">
+    <section aria-label="Confidence changes since last week" className="min-w-0">
       <h3 className="font-medium">
         Since <DateText day={since.week} year={false} />, a Monday
       </h3>
-      {!isByPeople(view.filter) && (
-        <p className="text-12 text-ink-3">The deals that match now, against what they were then.</p>
-      )}
+      {!isByPeople(view.filter) && <p className="text-12 text-ink-3">Deals that match the filters now.</p>}
       <p className="num text-ink-2">
-        Confidence {before} {now === null ? '' : now === before ? 'and still so' : `→ ${now}`}
+        Confidence {before} {now === null ? '' : now === before ? '(no change)' : `→ ${now}`}
         {parts.length > 0 && (
           <span className="text-12 text-ink-3">
             {' '}
@@ -48,7 +46,7 @@ export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' 
         )}
       </p>
       {deals.length === 0 ? (
-        <p className="mt-2 text-ink-3">No deal has moved it since then.</p>
+        <p className="mt-2 text-ink-3">No deal changed it.</p>
       ) : (
         <ul className="mt-2 grid">
           {deals.map((deal) => (
@@ -70,9 +68,7 @@ export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' 
         </ul>
       )}
       {deals.length > 0 && (
-        <p className="mt-1.5 text-12 text-ink-3">
-          Points of the confidence; {counted(deals.length, 'deal')} that moved it most. Reasons are from the ledger.
-        </p>
+        <p className="mt-1.5 text-12 text-ink-3">Top {counted(deals.length, 'deal')}, in points of confidence.</p>
       )}
     </section>
   );
@@ -80,6 +76,6 @@ export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' 
 
 function wordsOf({ kind, reasons }: PipelineChanges['deals'][number]): string {
   if (reasons.length > 0) return reasons.join(', ');
-  if (kind === 'entered') return 'came to be judged';
-  return kind === 'left' ? 'no longer counted' : 'nothing recorded: only time passed';
+  if (kind === 'entered') return 'now scored';
+  return kind === 'left' ? 'no longer counted' : 'time passed';
 }

@@ -40,15 +40,15 @@ export function DataQualityParts({ filter, currency, onLeave }: DataQualityParts
     return <FailedQuery title="The parts could not be loaded" of={quality} />;
   }
   const { score, defects, rounding, medianMinor } = quality.data;
-  if (score === null || defects === null) return <p className="text-ink-2">There are no open deals here.</p>;
+  if (score === null || defects === null) return <p className="text-ink-2">No open deals.</p>;
   return (
     <div className="grid gap-3">
       <table className="num w-full">
-        <caption className="sr-only">Parts of the data quality</caption>
+        <caption className="sr-only">Data quality by defect</caption>
         <thead>
           <tr className="border-b border-line text-12 text-ink-3">
             <th scope="col" className="pb-1.5 text-left font-medium">
-              What is missing
+              Missing
             </th>
             <th scope="col" className="pb-1.5 pl-3 text-right font-medium">
               Deals
@@ -105,11 +105,10 @@ export function DataQualityParts({ filter, currency, onLeave }: DataQualityParts
       </table>
       <p className="text-12 text-ink-3">
         {medianMinor === null ? (
-          'No deal has an amount: all weigh the same.'
+          'No deal has an amount, so all count the same.'
         ) : (
           <>
-            Deals weigh by their amount, and none less than the median,{' '}
-            <Money minor={medianMinor} currency={currency} />, so that a deal without an amount weighs too.
+            Weighted by amount, at least the median of <Money minor={medianMinor} currency={currency} /> a deal.
           </>
         )}
       </p>

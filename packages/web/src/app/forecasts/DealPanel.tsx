@@ -22,7 +22,7 @@ export function DealPanel({ deal, isNamed = false, onLeave }: DealPanelProps) {
     <div className="grid gap-4">
       {notYetQualified && (
         <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">
-          Not yet qualified: no contact, no evidence, no interaction. Left out of what is at risk.
+          Not yet qualified: no contact, evidence or activity. Not counted as at risk.
         </p>
       )}
       {advice && <p className="rounded-md bg-attention-soft px-3 py-2 text-attention-ink">{advice.sentence}</p>}
@@ -56,7 +56,7 @@ export function DealPanel({ deal, isNamed = false, onLeave }: DealPanelProps) {
         <Fact label="Three Whys health">{frameworkHealth.threeWhys}%</Fact>
       </dl>
       <ButtonLink to={dealPath(deal.id)} icon="arrow-right">
-        Open the deal
+        View deal
       </ButtonLink>
     </div>
   );

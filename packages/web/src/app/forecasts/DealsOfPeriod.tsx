@@ -13,7 +13,7 @@ export function DealsOfPeriod({ all, onAll }: DealsOfPeriodProps) {
         onClick={() => onAll(!all)}
         className="min-h-6 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
       >
-        {all ? 'Only those of the period' : 'Show all open deals'}
+        {all ? 'Only deals of the period' : 'Show all open deals'}
       </button>
     </span>
   );

@@ -20,9 +20,9 @@ export function FilteredForecastCard({ view: { filter, kind, containing } }: { v
     return (
       <Card title={title}>
         {part.isError ? (
-          <FailedQuery title="The forecast of these deals could not be made" of={part} />
+          <FailedQuery title="Forecast for these deals not available" of={part} />
         ) : (
-          <Loading label="Loading the forecast of these deals">
+          <Loading label="Loading the forecast">
             <Skeleton className="mt-2 h-10 w-40" />
             <Skeleton className="mt-4 h-4 w-64" />
           </Loading>
@@ -46,18 +46,18 @@ export function FilteredForecastCard({ view: { filter, kind, containing } }: { v
       </p>
       <p className="num text-ink-2">
         {members.count === 0
-          ? 'No deal of this filter is due in the period.'
-          : `${counted(members.count, 'deal')} of this filter due in the period, each amount times its chance.`}
+          ? 'No matching deal is due in this period.'
+          : `${counted(members.count, 'deal')} due in this period, amount × win chance.`}
       </p>
       {model.kind !== 'rule_of_thumb' && others.count > 0 && (
         <p className="num mt-1 text-ink-2">
           <Money minor={others.contributionMinor} currency={currency} style="compact" /> more on average from{' '}
-          {counted(others.count, 'deal')} due later or without a date.
+          {counted(others.count, 'deal')} due later or undated.
         </p>
       )}
       <p className="mt-2 text-balance text-ink-3">
-        A part of the forecast has no range of its own: a range holds for all deals together, or for those of one rep.{' '}
-        {model.kind === 'rule_of_thumb' ? 'Chances are by rule of thumb.' : 'Chances are those of the forecast.'}
+        No range for a filtered forecast.{' '}
+        {model.kind === 'rule_of_thumb' ? 'Win chances: rule of thumb.' : 'Win chances: from the forecast.'}
       </p>
     </Card>
   );

@@ -73,7 +73,7 @@ export function ForecastDeals({ forecast, whose, listPath, worthAQuestion = fals
             Show more
           </Button>
           <span className="num text-12 text-ink-3">
-            {rest.toLocaleString()} more. {listPath && <Link to={listPath}>See them all as a list</Link>}
+            {rest.toLocaleString()} more. {listPath && <Link to={listPath}>See all in the list</Link>}
           </span>
         </p>
       )}

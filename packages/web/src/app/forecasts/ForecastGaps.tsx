@@ -17,7 +17,7 @@ export function ForecastGaps({ forecast, whose }: { forecast: Forecast; whose: W
     <ul className="mt-2 grid gap-1 text-ink-2">
       {noFigure && (
         <li>
-          Known so far: {counted(closedSoFar.count, 'deal')} closed
+          So far: {counted(closedSoFar.count, 'deal')} closed
           {openByCategory.map(
             ({ category, count, amountBaseMinor }) =>
               count > 0 && (
@@ -54,7 +54,7 @@ export function ForecastGaps({ forecast, whose }: { forecast: Forecast; whose: W
           Fix them in the list
           {abilities.importDeals && (
             <>
-              , or <Link to="/imports/new">import what is missing</Link>
+              , or <Link to="/imports/new">import the dates</Link>
             </>
           )}
           .

@@ -22,7 +22,7 @@ export function ForecastParts({ forecast, whose }: { forecast: Forecast; whose: 
   return (
     <div className="grid gap-5">
       <p className="text-ink-3">
-        <DateText day={period.start} /> to <DateText day={period.end} />, made{' '}
+        <DateText day={period.start} /> to <DateText day={period.end} />, updated{' '}
         <RelativeTime instant={forecast.asOf} justNow />
       </p>
       <PartsTable
@@ -37,7 +37,7 @@ export function ForecastParts({ forecast, whose }: { forecast: Forecast; whose: 
                     onClick={() => setOpen(!isOpen)}
                     className="rounded-sm text-12 font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
                   >
-                    {isOpen ? 'Hide the deals' : 'Show the deals with their chances'}
+                    {isOpen ? 'Hide deals' : 'Show deals and win chances'}
                   </button>
                 ),
                 list: isOpen && <ForecastDeals forecast={forecast} whose={whose} listPath={paths.members} />,
@@ -56,24 +56,24 @@ export function ForecastParts({ forecast, whose }: { forecast: Forecast; whose: 
       )}
       <WorthAQuestion forecast={forecast} whose={whose} />
       <section>
-        <h3 className="mb-1 font-medium">Deals behind it</h3>
+        <h3 className="mb-1 font-medium">Open deals</h3>
         <ul className="grid gap-1.5 text-ink-2">
           <Line to={paths.members} count={forecast.members}>
             {forecast.members === 1 ? 'open deal belongs' : 'open deals belong'} to the period
           </Line>
           {forecast.overdue > 0 && (
             <Line to={paths.overdue} count={forecast.overdue}>
-              of them overdue, counted in the current period
+              overdue, counted in the current period
             </Line>
           )}
           {forecast.withoutAmount > 0 && (
             <Line to={paths.withoutAmount} count={forecast.withoutAmount}>
-              of them without an amount, {withoutAmountWords(forecast)}
+              without an amount, {withoutAmountWords(forecast)}
             </Line>
           )}
           {dateless.count > 0 && (
             <Line to={paths.dateless} count={dateless.count}>
-              without a close date, {forecast.fitted ? 'among the other open deals' : 'in no period'}:{' '}
+              without a close date, {forecast.fitted ? 'under other open deals' : 'not in any period'}:{' '}
               <Money minor={dateless.amountBaseMinor} currency={currency} style="compact" />
             </Line>
           )}

@@ -15,7 +15,7 @@ export function ForecastPending({
   return (
     <Card title="Forecast" className={className}>
       {forecast.isError ? (
-        <FailedQuery title="The forecast could not be made" of={forecast} />
+        <FailedQuery title="Forecast not available" of={forecast} />
       ) : (
         <Loading label="Loading the forecast">
           <Skeleton className="mt-2 h-10 w-40" />

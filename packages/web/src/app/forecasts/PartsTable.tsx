@@ -17,7 +17,7 @@ export function PartsTable({ forecast, openDeals }: PartsTableProps) {
   const { currency, parts, mostLikely, model } = forecast;
   return (
     <table className="w-full">
-      <caption className="sr-only">Parts of the figure</caption>
+      <caption className="sr-only">Parts of the forecast</caption>
       <tbody>
         {parts.map(({ key, label, amountMinor, count, note }) => (
           <Fragment key={key}>
@@ -75,7 +75,7 @@ export function RangeEnds({ forecast }: { forecast: Forecast }) {
               {correction !== undefined && (
                 <span className="num block text-12 text-ink-3">
                   {Number(correction) === 0
-                    ? 'Not widened: past ranges landed as they should'
+                    ? 'Not widened for past misses'
                     : `Range widened for past misses: ${formatChange(correction, currency)}`}
                 </span>
               )}

@@ -18,7 +18,7 @@ export function PipelineEmpty() {
     <Card>
       <EmptyState
         icon={isAlone ? 'people' : 'pipeline'}
-        title={isAlone ? 'Nobody reports to you yet' : 'Your forecast starts with your deals'}
+        title={isAlone ? 'No one reports to you yet' : 'Start with your deals'}
         action={
           <>
             {abilities.importDeals && (
@@ -34,12 +34,11 @@ export function PipelineEmpty() {
       >
         {isAlone ? (
           <>
-            You see your own deals and those of everybody who reports to you. You have none of your own, and the deals
-            of others stay hidden until an admin sets you as their manager under{' '}
-            <Link to="/settings/people">Settings, People</Link>.
+            You see your deals and your team’s. You have none of your own, and the deals of others stay hidden until an
+            admin sets you as their manager under <Link to="/settings/people">Settings, People</Link>.
           </>
         ) : (
-          'Drop in the spreadsheet that holds your pipeline. Within a minute every deal has its scores with their reasons, and the quarter has a forecast.'
+          'Import your pipeline spreadsheet. Scores and the forecast follow within a minute.'
         )}
       </EmptyState>
     </Card>

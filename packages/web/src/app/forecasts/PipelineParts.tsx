@@ -68,7 +68,7 @@ function Points({ parts: { items, confidence, rounding } }: { parts: Breakdown }
   return (
     <>
       <table className="num w-full">
-        <caption className="sr-only">Parts of the confidence</caption>
+        <caption className="sr-only">Confidence by part</caption>
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="pb-1.5 text-left text-12 font-medium text-ink-3">
@@ -122,9 +122,7 @@ function Points({ parts: { items, confidence, rounding } }: { parts: Breakdown }
           </tr>
         </tbody>
       </table>
-      <p className="text-12 text-ink-3">
-        Weight is the share of the amount of judged deals. Deals that nobody can judge yet have none.
-      </p>
+      <p className="text-12 text-ink-3">Weight: share of the amount of scored deals.</p>
     </>
   );
 }
@@ -139,10 +137,10 @@ function Amounts({ parts: { items, currency }, by, figure, filter, onLeave }: Am
   const shown = items.filter((item) => item[figure].count > 0);
   const amount = shown.reduce((sum, item) => sum + BigInt(item[figure].amountBaseMinor), 0n);
   const count = shown.reduce((sum, item) => sum + item[figure].count, 0);
-  if (shown.length === 0) return <p className="text-ink-2">No deal is at high risk here.</p>;
+  if (shown.length === 0) return <p className="text-ink-2">No deals at high risk.</p>;
   return (
     <table className="num w-full">
-      <caption className="sr-only">Parts of the amount</caption>
+      <caption className="sr-only">Amount by part</caption>
       <thead>
         <tr className="border-b border-line">
           <th scope="col" className="pb-1.5 text-left text-12 font-medium text-ink-3">
@@ -172,7 +170,7 @@ function Amounts({ parts: { items, currency }, by, figure, filter, onLeave }: Am
         ))}
         <tr className="font-medium">
           <th scope="row" className="py-1.5 text-left font-medium">
-            Together
+            Total
           </th>
           <td className="pl-3 text-right">{count.toLocaleString()}</td>
           <td className="pl-3 text-right">

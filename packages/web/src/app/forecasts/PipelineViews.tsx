@@ -42,7 +42,7 @@ export function PipelineViews({ filter, onFilter }: PipelineViewsProps) {
         )}
         <MenuLine />
         <MenuItem icon="plus" disabled={!isFiltered(filter)} onSelect={() => setIsNaming(true)}>
-          Save these filters as a view
+          Save as view
         </MenuItem>
       </DropdownMenu>
       {isNaming && (
@@ -59,7 +59,7 @@ export function PipelineViews({ filter, onFilter }: PipelineViewsProps) {
 
 function noViews({ isError, isPending, error }: { isError: boolean; isPending: boolean; error: unknown }): string {
   if (isError) return `The views could not be loaded. ${problemOf(error).message}`;
-  return isPending ? 'Loading' : 'No view has been saved yet';
+  return isPending ? 'Loading' : 'No saved views yet';
 }
 
 /** What of a view chooses deals: the order is the heatmap's own, and open deals are all that count. */

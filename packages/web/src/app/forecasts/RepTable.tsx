@@ -28,7 +28,7 @@ export function RepTable({ overview, view, onOwner }: RepTableProps) {
     <Card
       flush
       title="By rep"
-      aside={`Choose a name to see only that rep; the change is of ${isByPeople(filter) ? 'all their open deals' : 'the deals that match now'}`}
+      aside={`Click a rep to filter. Change: ${isByPeople(filter) ? 'all their open deals' : 'deals that match now'}`}
     >
       {/* Positioned, so that words for screen readers stay inside what scrolls. */}
       <div className="relative scrolls-aside">

@@ -51,11 +51,11 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
         ) : (
           <Money minor={data.open.amountBaseMinor} currency={currency} style="compact" />
         )}
-        {data.open.count > 0 && <WhyButton onPress={() => onWhy('open')}>What it is made of</WhyButton>}
+        {data.open.count > 0 && <WhyButton onPress={() => onWhy('open')}>Break down</WhyButton>}
       </p>
       {isUnknown(data.open) && (
         <p>
-          No open deal has an amount. <Link to={filteredDealsPath(filter, { missing: ['amount'] })}>Fill them in</Link>
+          Open deals have no amounts. <Link to={filteredDealsPath(filter, { missing: ['amount'] })}>Add amounts</Link>
         </p>
       )}
       <StackBar
@@ -80,7 +80,7 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
             <Money minor={atRisk.amountBaseMinor} currency={currency} style="compact" />, {atRisk.percent}% of the open
             amount, at high risk
           </span>
-          {atRisk.count > 0 && <WhyButton onPress={() => onWhy('atRisk')}>Where it lies</WhyButton>}
+          {atRisk.count > 0 && <WhyButton onPress={() => onWhy('atRisk')}>Break down</WhyButton>}
         </p>
       )}
     </Card>

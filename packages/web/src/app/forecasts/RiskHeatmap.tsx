@@ -170,7 +170,7 @@ function NoDeals({ view: { all, filter }, onView }: Pick<RiskHeatmapProps, 'view
   return (
     <EmptyState
       icon="deals"
-      title={all ? 'No open deals here' : 'No open deal is due in this period'}
+      title={all ? 'No open deals' : 'No deals due in this period'}
       action={
         <>
           {!all && <Button onClick={() => onView({ all: true })}>Show all open deals</Button>}
@@ -180,10 +180,10 @@ function NoDeals({ view: { all, filter }, onView }: Pick<RiskHeatmapProps, 'view
       }
     >
       {filtered
-        ? 'No open deal that counts towards the forecast matches the filters.'
+        ? 'No open deal in the forecast matches the filters.'
         : all
-          ? 'Every deal is closed or omitted. The forecast is made of deals that are still open.'
-          : 'Deals that are due in another period, or have no close date, are not counted here.'}
+          ? 'Every deal is closed or omitted.'
+          : 'Other deals are due in other periods or undated.'}
     </EmptyState>
   );
 }

@@ -48,7 +48,7 @@ const MEASURES: Readonly<
     of: (week) => Number(redOf(week)),
     shown: (week, currency) => money(redOf(week), currency),
   },
-  drag: { label: 'Mean drag', of: ({ drag }) => drag, shown: ({ drag }) => orDash(drag), bounds: SCORE },
+  drag: { label: 'Average drag', of: ({ drag }) => drag, shown: ({ drag }) => orDash(drag), bounds: SCORE },
   dataQuality: {
     label: 'Data quality',
     of: ({ dataQuality }) => dataQuality,
@@ -71,10 +71,8 @@ const CHOICES = (Object.keys(MEASURES) as MeasureKey[]).map((value) => ({ value,
 
 /** What the weeks of a filter by more than people are of. */
 const OF: Readonly<Record<Trend['of'], string>> = {
-  deals:
-    'Of the deals that match now, as each stood on those Mondays. Deals that were closed since are not among them.',
-  people:
-    'Of so many deals history is kept by rep alone: of the filters, those by owner and team hold in the line, the others do not.',
+  deals: 'Deals that match now. Deals closed since are left out.',
+  people: 'Too many deals: only owner and team filters apply to this line.',
 };
 
 interface TrendCardProps {
@@ -98,7 +96,7 @@ export function TrendCard({ view, first = 'confidence', withChanges = true }: Tr
       title="Thirteen weeks"
       aside={
         <Select
-          label="Figure of the weeks"
+          label="Weekly figure"
           align="end"
           value={key}
           choices={CHOICES}
@@ -109,7 +107,7 @@ export function TrendCard({ view, first = 'confidence', withChanges = true }: Tr
     >
       {hasMore
         ? trend.data && <p className="text-12 text-ink-3">{OF[trend.data.of]}</p>
-        : withChanges && <p className="text-12 text-ink-3">Of all open deals, whatever the period.</p>}
+        : withChanges && <p className="text-12 text-ink-3">All open deals, any period.</p>}
       {trend.isPending && <Skeleton className="h-48" />}
       {trend.isError && !trend.data && <FailedQuery title="The weeks could not be loaded" of={trend} />}
       {trend.data && (
@@ -123,8 +121,8 @@ export function TrendCard({ view, first = 'confidence', withChanges = true }: Tr
             {weeks.length === 0 ? (
               <p className="py-6 text-ink-2">
                 {hasMore && trend.data.of === 'deals'
-                  ? 'None of these deals was open on a Monday that is kept. Every Monday from now on is.'
-                  : 'The first point is drawn on Monday. From then on every Monday is kept, and an imported history fills in the weeks before.'}
+                  ? 'No history for these deals yet. Next point on Monday.'
+                  : 'The first point comes on Monday. Import history to fill earlier weeks.'}
               </p>
             ) : (
               <>
@@ -143,8 +141,8 @@ export function TrendCard({ view, first = 'confidence', withChanges = true }: Tr
                       {...bounds}
                     />
                     <p className="sr-only">
-                      {label}: {shown(weeks[0] as Week, trend.data.currency)} at the first of{' '}
-                      {counted(weeks.length, 'week')}, {shown(weeks.at(-1) as Week, trend.data.currency)} at the latest.
+                      {label}: {shown(weeks[0] as Week, trend.data.currency)} in the first of{' '}
+                      {counted(weeks.length, 'week')}, {shown(weeks.at(-1) as Week, trend.data.currency)} now.
                     </p>
                   </>
                 )}
@@ -157,10 +155,8 @@ export function TrendCard({ view, first = 'confidence', withChanges = true }: Tr
                   >
                     {asTable ? 'Show as line' : 'Show as table'}
                   </button>
-                  {weeks.some(({ source }) => source === 'rebuilt') && (
-                    <span>Hollow points were worked out later from the ledger, by today's rules.</span>
-                  )}
-                  {trend.data.rebuilding && <span>Some weeks are being worked out just now.</span>}
+                  {weeks.some(({ source }) => source === 'rebuilt') && <span>Hollow points: recalculated.</span>}
+                  {trend.data.rebuilding && <span>Recalculating some weeks.</span>}
                 </p>
               </>
             )}

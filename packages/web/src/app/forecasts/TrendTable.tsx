@@ -32,7 +32,7 @@ export function TrendTable({ weeks, currency }: { weeks: Trend['weeks']; currenc
               Confidence
             </th>
             <th scope="col" className={head}>
-              Mean drag
+              Average drag
             </th>
             <th scope="col" className={head}>
               Drag over 50
@@ -46,7 +46,7 @@ export function TrendTable({ weeks, currency }: { weeks: Trend['weeks']; currenc
               </th>
             ))}
             <th scope="col" className={head}>
-              Told by
+              Source
             </th>
           </tr>
         </thead>
@@ -76,7 +76,7 @@ export function TrendTable({ weeks, currency }: { weeks: Trend['weeks']; currenc
                   {week.triggers?.[urgency].toLocaleString() ?? '—'}
                 </td>
               ))}
-              <td className={cell}>{week.source === 'kept' ? 'that Monday' : 'the ledger'}</td>
+              <td className={cell}>{week.source === 'kept' ? 'snapshot' : 'recalculated'}</td>
             </tr>
           ))}
         </tbody>

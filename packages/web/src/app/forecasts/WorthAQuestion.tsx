@@ -33,7 +33,7 @@ export function WorthAQuestion({ forecast, whose }: { forecast: Forecast; whose:
           onClick={() => setOpen(!isOpen)}
           className="mt-1 rounded-sm text-12 font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
         >
-          {isOpen ? 'Show the first' : 'Show all with their chances'}
+          {isOpen ? 'Show top' : 'Show all with win chances'}
         </button>
       )}
     </section>

@@ -10,7 +10,7 @@ describe('a fitted forecast in words', () => {
 
   it('says of a deal without an amount how it counts', () => {
     const fitted = {} as NonNullable<Forecast['fitted']>;
-    expect(withoutAmountWords({ fitted })).toBe('counted as past ones like them closed');
+    expect(withoutAmountWords({ fitted })).toBe('counted like similar past deals');
     expect(withoutAmountWords({ fitted: null })).toBe('counted as nothing');
   });
 

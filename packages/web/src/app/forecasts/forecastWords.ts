@@ -37,11 +37,11 @@ export function chanceRounding({ percent, typical, facts }: DealChance): number 
 }
 
 export const MADE_FOR: Readonly<Record<KeptRun['madeFor'], string>> = {
-  daily: 'kept daily',
-  asked: 'kept on demand',
-  import: 'kept around an import',
+  daily: 'saved daily',
+  asked: 'saved on demand',
+  import: 'saved around an import',
 };
 
 /** How a deal without an amount counts: by a model as past ones like it closed, by a rule of thumb not at all. */
 export const withoutAmountWords = ({ fitted }: Pick<Forecast, 'fitted'>): string =>
-  fitted ? 'counted as past ones like them closed' : 'counted as nothing';
+  fitted ? 'counted like similar past deals' : 'counted as nothing';

@@ -73,7 +73,6 @@ const part = (
   key,
   header,
   title: `${header}, higher is better`,
-  note: '↑ better',
   align: 'end',
   // What needs somebody most comes first.
   first: 'asc',
@@ -83,7 +82,7 @@ const part = (
 });
 
 const COMMITMENT = 'Commitment: what the forecast category says, higher is better';
-const FRESHNESS = 'Freshness of the Economic Buyer or the Champion, whoever is less fresh, higher is better';
+const FRESHNESS = 'Freshness of Economic Buyer or Champion, the lower one; higher is better';
 const FRESHNESS_BANDS: Readonly<Record<FreshnessBand, 'green' | 'yellow' | 'red'>> = {
   active: 'green',
   needs_attention: 'yellow',
@@ -156,7 +155,7 @@ export function heatmapColumns(
     {
       key: 'stake',
       header: `At stake, ${symbolOf(currency)}k`,
-      title: 'Revenue at stake: the amount times what is missing from full confidence',
+      title: 'Revenue at stake: amount × (100 − confidence)',
       leaves: 1,
       narrow: 'hidden',
       align: 'end',

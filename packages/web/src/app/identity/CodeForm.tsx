@@ -16,9 +16,7 @@ export function CodeForm({ next, onStartAgain }: { next: string; onStartAgain: (
     <EntranceForm
       title={lost ? 'Use a backup code' : 'One more step'}
       below={
-        lost
-          ? 'One of the ten you kept when you set up the app. Each works once.'
-          : 'Enter the code your authenticator app shows now.'
+        lost ? 'One of your ten backup codes. Each works once.' : 'Enter the code your authenticator app shows now.'
       }
       problem={problem}
       fieldIds={{ code: 'code' }}
@@ -28,7 +26,7 @@ export function CodeForm({ next, onStartAgain }: { next: string; onStartAgain: (
       footer={
         <>
           <Button variant="quiet" onClick={() => setLost(!lost)}>
-            {lost ? 'Use the app' : 'I do not have my app'}
+            {lost ? 'Use the app' : 'I don’t have my app'}
           </Button>{' '}
           <Button variant="quiet" onClick={onStartAgain}>
             Start again
@@ -50,7 +48,7 @@ export function CodeForm({ next, onStartAgain }: { next: string; onStartAgain: (
       />
       <Checkbox
         label="Trust this device"
-        hint="No code is asked for here for 30 days. Only for a device that is yours alone."
+        hint="No code here for 30 days. Only use on your own device."
         checked={trustDevice}
         onChange={setTrustDevice}
       />

@@ -28,7 +28,7 @@ export function DemoBanner() {
           Demo<span className="max-sm:sr-only"> workspace: </span>
         </strong>
         <span className="max-sm:sr-only">
-          sample data, removed on <time dateTime={demo.removedAt}>{formatInstant(demo.removedAt)}</time>. You are{' '}
+          sample data, deleted on <time dateTime={demo.removedAt}>{formatInstant(demo.removedAt)}</time>. You are{' '}
           {user.name}.
         </span>
       </p>

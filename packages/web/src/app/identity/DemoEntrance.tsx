@@ -25,8 +25,7 @@ export function DemoEntrance() {
         Look around in the demo
       </h2>
       <p className="mt-2 text-14 text-ink-2">
-        A made-up company with three years of deals, and this quarter under way. No sign-up: you get a copy of your own,
-        which is removed after a day.
+        A sample company with three years of deals. No sign-up. Your copy is deleted after a day.
       </p>
       <ul className="mt-5 grid grid-cols-1 gap-2 sm:grid-cols-2">
         {DEMO_ROLES.map(({ role, sees }) => {
@@ -59,7 +58,7 @@ export function DemoEntrance() {
         })}
       </ul>
       <p role="status" className="mt-3 text-14 text-ink-2">
-        {busy && step === undefined && 'Making your copy. A few seconds.'}
+        {busy && step === undefined && 'Creating your copy…'}
       </p>
       {busy && step !== undefined && step !== 'failed' && <DemoSetup step={step} />}
       {problem && (

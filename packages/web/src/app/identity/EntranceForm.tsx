@@ -25,7 +25,7 @@ export function EntranceForm(props: EntranceFormProps) {
         <h1 className="font-serif text-36 font-medium tracking-tight text-balance">{props.title}</h1>
         {props.below && <p className="mt-2 text-16 text-ink-2">{props.below}</p>}
       </header>
-      <FormErrors title="This did not work" errors={errorsOf(problem, (field) => fieldIds[field])} />
+      <FormErrors title="Something went wrong" errors={errorsOf(problem, (field) => fieldIds[field])} />
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -23,7 +23,7 @@ export function NewPasswordField({ words = [], ...props }: NewPasswordFieldProps
         autoComplete="new-password"
         required
         minLength={PASSWORD_MIN}
-        hint={`At least ${PASSWORD_MIN} characters: a few words you can remember, none of them your name or your organisation.`}
+        hint={`At least ${PASSWORD_MIN} characters: a few words, without your name or organisation.`}
         {...props}
       />
       <Strength of={props.value} words={words} />
@@ -32,7 +32,7 @@ export function NewPasswordField({ words = [], ...props }: NewPasswordFieldProps
 }
 
 const LOOKS: Record<PasswordStrength, { words: string; bars: number; color: string }> = {
-  short: { words: 'Too short so far', bars: 1, color: 'bg-risk' },
+  short: { words: 'Too short', bars: 1, color: 'bg-risk' },
   guessable: { words: 'Easily guessed', bars: 1, color: 'bg-risk' },
   fair: { words: 'Good', bars: 2, color: 'bg-attention' },
   strong: { words: 'Strong', bars: 3, color: 'bg-health' },

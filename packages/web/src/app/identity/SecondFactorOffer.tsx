@@ -29,7 +29,7 @@ export function SecondFactorOffer() {
     >
       <p className="min-w-0 flex-1 basis-64 text-pretty">
         <strong className="font-medium">Protect your admin account.</strong>{' '}
-        <span className="text-ink-2">Add an authenticator app, so that a stolen password is not enough.</span>
+        <span className="text-ink-2">Add an authenticator app, so a stolen password is not enough.</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="small" variant="primary" to={SIGN_IN}>

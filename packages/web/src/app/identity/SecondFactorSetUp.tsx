@@ -25,20 +25,20 @@ export function SecondFactorSetUp({ onDone, onCancel }: SecondFactorSetUpProps) 
   const confirm = useMutation(query.secondFactor.confirm.mutationOptions());
   const failed = confirm.error ?? begin.error;
   const problem = failed ? problemOf(failed) : null;
-  const errors = <FormErrors title="This did not work" errors={errorsOf(problem)} />;
+  const errors = <FormErrors title="Something went wrong" errors={errorsOf(problem)} />;
   const cancel = onCancel && <Button onClick={onCancel}>Cancel</Button>;
 
   if (begin.data && confirm.isSuccess) {
     return (
       <div className="grid gap-4">
         <h2 ref={takeFocus} tabIndex={-1} className="font-serif text-22 font-medium outline-none">
-          Keep your backup codes
+          Save your backup codes
         </h2>
         <p className="text-14 text-ink-2">
-          Your second factor is on. If you lose your phone, one of these codes gets you in. They are not shown again.
+          Second factor on. Use a code if you lose your phone. They are not shown again.
         </p>
         <BackupCodes codes={begin.data.backupCodes} />
-        <Checkbox label="I have kept them in a safe place" checked={kept} onChange={setKept} />
+        <Checkbox label="I have saved them" checked={kept} onChange={setKept} />
         <div>
           <Button variant="primary" disabled={!kept} onClick={onDone}>
             Done
@@ -57,10 +57,8 @@ export function SecondFactorSetUp({ onDone, onCancel }: SecondFactorSetUpProps) 
         }}
       >
         <h2 className="font-serif text-22 font-medium">Add Forecastle to your app</h2>
-        <p className="text-14 text-ink-2">
-          Scan this with an authenticator app on your phone, such as the one your company uses.
-        </p>
-        <QrCode text={begin.data.uri} label="QR code for an authenticator app; the key below does the same" />
+        <p className="text-14 text-ink-2">Scan this with an authenticator app on your phone.</p>
+        <QrCode text={begin.data.uri} label="QR code for an authenticator app. The key below works too." />
         <p className="text-14 text-ink-2">
           No camera? Type this key into the app: <code className="select-all">{inFours(begin.data.key)}</code>
         </p>
@@ -77,7 +75,7 @@ export function SecondFactorSetUp({ onDone, onCancel }: SecondFactorSetUpProps) 
         />
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={confirm.isPending}>
-            Turn it on
+            Turn on
           </Button>
           {cancel}
         </div>

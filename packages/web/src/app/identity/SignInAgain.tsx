@@ -57,7 +57,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (again: boolean) =
       description={
         codeAsked
           ? 'Enter the code your authenticator app shows now, or a backup code.'
-          : 'Sign in to go on where you are. What you typed is still here, and what was being saved is saved then.'
+          : 'Sign in to continue. What you typed is still here.'
       }
       footer={
         <>
@@ -65,7 +65,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (again: boolean) =
             Not now
           </Button>
           <Button variant="primary" type="submit" form={form} busy={signIn.isPending}>
-            Sign in and go on
+            Sign in and continue
           </Button>
         </>
       }
@@ -78,7 +78,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (again: boolean) =
           if (!signIn.isPending) signIn.mutate();
         }}
       >
-        <FormErrors title="You are not signed in yet" errors={signIn.error ? errorsOf(problemOf(signIn.error)) : []} />
+        <FormErrors title="Not signed in yet" errors={signIn.error ? errorsOf(problemOf(signIn.error)) : []} />
         <p className="break-words text-ink-2">
           {user.name}, {user.email}
         </p>
@@ -105,7 +105,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (again: boolean) =
           >
             Sign in with single sign-on
           </Link>{' '}
-          in another tab, and come back to this one.
+          in another tab, then come back.
         </p>
         <p className="text-ink-2">
           Not you?{' '}
@@ -116,7 +116,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (again: boolean) =
           >
             Go to the sign-in page
           </button>
-          . That removes your unsaved text from this browser.
+          . This deletes your unsaved text from this browser.
         </p>
       </form>
     </Dialog>
@@ -130,7 +130,7 @@ function DemoEnded({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="This demo has ended"
-      description="Its copy of the sample data is removed after a while. You can start another one; what you changed in this one is gone."
+      description="Your copy was deleted. Start another one."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -9,15 +9,15 @@ export interface UnconfirmedSignInProps {
 export function UnconfirmedSignIn({ startAnew, onChange }: UnconfirmedSignInProps) {
   return (
     <RadioGroup
-      label="Somebody already signs in with this address, and has never confirmed it by email"
+      label="Someone signs in with this address, but never confirmed it"
       value={startAnew ? 'anew' : 'mine'}
       onChange={(value) => onChange(value === 'anew')}
       choices={[
-        { value: 'mine', label: 'It is my sign-in, and I know its password' },
+        { value: 'mine', label: 'It is mine, and I know the password' },
         {
           value: 'anew',
-          label: 'It is not mine, or I cannot sign in with it',
-          hint: 'Joining ends its password, second factor and sessions everywhere, and sets the password below.',
+          label: 'It is not mine, or I cannot sign in',
+          hint: 'Joining resets its password, second factor and sessions.',
         },
       ]}
     />

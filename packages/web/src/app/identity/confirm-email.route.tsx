@@ -24,15 +24,15 @@ export default function ConfirmEmailRoute() {
   if (problem?.status === 404) {
     return (
       <EntranceMessage title="This link no longer works">
-        It has been used, a newer one has replaced it, or it is more than a day old. Nothing was changed. Ask for a new
-        one under Settings, <Link to="/settings/sign-in">Your sign-in</Link>.
+        It was used, replaced, or is over a day old. Nothing changed. Get a new one under Settings,{' '}
+        <Link to="/settings/sign-in">Your sign-in</Link>.
       </EntranceMessage>
     );
   }
   return (
     <EntranceForm
       title="Confirm your email address"
-      below="You sign in with it from then on, and stay signed in where you are."
+      below="You sign in with it from now on."
       problem={problem}
       fieldIds={{}}
       busy={confirm.isPending}

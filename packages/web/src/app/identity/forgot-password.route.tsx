@@ -15,15 +15,15 @@ export default function ForgotPasswordRoute() {
   if (ask.isSuccess) {
     return (
       <EntranceMessage title="Check your email">
-        If somebody signs in with {email}, a link is on its way there. It works for one hour. Nothing there? Ask your
-        admin: without a mail server, the link waits in their outbox.
+        If {email} has a sign-in, a link is on its way. It works for one hour. No email? Ask your admin to check the
+        outbox.
       </EntranceMessage>
     );
   }
   return (
     <EntranceForm
       title="Forgot your password?"
-      below="Enter the address you sign in with, and get a link for choosing a new password."
+      below="Enter your sign-in address to get a reset link."
       problem={ask.error ? problemOf(ask.error) : null}
       fieldIds={{ email: 'email' }}
       busy={ask.isPending}

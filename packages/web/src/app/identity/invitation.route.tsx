@@ -39,7 +39,7 @@ export default function InvitationRoute() {
       <div className="grid gap-4">
         <h1 className="font-serif text-36 font-medium">This link no longer works</h1>
         <p className="text-16 text-ink-2">
-          It has been used or revoked, or is more than seven days old. Ask whoever invited you for a new one, or{' '}
+          It was used, revoked, or is over seven days old. Ask for a new invitation, or{' '}
           <Link to="/sign-in">sign in</Link> if you have already accepted it.
         </p>
       </div>

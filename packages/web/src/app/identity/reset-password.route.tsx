@@ -17,7 +17,7 @@ export default function ResetPasswordRoute() {
   const problem = reset.error ? problemOf(reset.error) : null;
   if (reset.isSuccess) {
     return (
-      <EntranceMessage title="Your password has changed">
+      <EntranceMessage title="Password changed">
         You are signed out everywhere. <Link to="/sign-in">Sign in</Link> with the new one.
       </EntranceMessage>
     );
@@ -25,8 +25,7 @@ export default function ResetPasswordRoute() {
   if (problem?.status === 404) {
     return (
       <EntranceMessage title="This link no longer works">
-        It has been used, or is more than an hour old. Nothing was changed.{' '}
-        <Link to="/forgot-password">Ask for a new one</Link>.
+        It was used, or is over an hour old. Nothing changed. <Link to="/forgot-password">Ask for a new one</Link>.
       </EntranceMessage>
     );
   }

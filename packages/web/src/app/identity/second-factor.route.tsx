@@ -29,8 +29,7 @@ export default function SecondFactorRoute() {
       <header>
         <h1 className="font-serif text-36 font-medium tracking-tight text-balance">Set up a second factor</h1>
         <p className="mt-2 text-16 text-ink-2">
-          Your organisation asks everybody for a code from an authenticator app when they sign in. Setting it up takes
-          two minutes, once.
+          Your organisation requires an authenticator app. Setup takes two minutes, once.
         </p>
       </header>
       <SecondFactorSetUp onDone={() => navigate(ownPath(params.get('next')), { replace: true })} />

@@ -33,7 +33,7 @@ export default function SignUpRoute() {
   return (
     <EntranceForm
       title="Sign up"
-      below="Your organisation starts empty and is yours alone. A spreadsheet is enough for the first forecast."
+      below="Start with an empty organisation. One spreadsheet gives you a first forecast."
       problem={problem}
       fieldIds={FIELD_IDS}
       busy={busy}
@@ -102,7 +102,7 @@ export default function SignUpRoute() {
           <Combobox
             id="time-zone"
             label="Timezone"
-            hint="It decides when a day begins and ends."
+            hint="Sets when a day starts and ends."
             value={{ value: timeZone, label: timeZone }}
             options={timeZoneOptions()}
             onChange={(option) => option && setTimeZone(option.value)}

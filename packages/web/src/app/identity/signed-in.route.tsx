@@ -9,7 +9,7 @@ export default function SignedInRoute() {
   useEffect(tellSignedIn, []);
   return (
     <EntranceMessage title="You are signed in">
-      Close this tab and go on in the one you came from: what you typed there is still there.
+      Close this tab and continue in the other one. Your text is still there.
     </EntranceMessage>
   );
 }

@@ -22,12 +22,11 @@ export default function WelcomeRoute() {
   return (
     <div className="mx-auto max-w-3xl py-6">
       <PageHeader title={`Welcome, ${user.name.split(' ')[0]}`} below={`${organization.name} is ready and empty.`} />
-      <FormErrors title="This file was not accepted" errors={problem ? [{ message: problem }] : []} />
+      <FormErrors title="File not accepted" errors={problem ? [{ message: problem }] : []} />
       <Card className={classes('p-8 sm:p-10', over && 'outline-2 outline-offset-2 outline-forecast outline-dashed')}>
-        <h2 className="font-serif text-28 font-medium text-balance">Start with the spreadsheet you have</h2>
+        <h2 className="font-serif text-28 font-medium text-balance">Start with your spreadsheet</h2>
         <p className="mt-3 max-w-[60ch] text-16 text-ink-2">
-          Drop the file that holds your pipeline anywhere on this page. You see how it was read before anything is kept;
-          then every deal is scored, with reasons, and the quarter gets its forecast.
+          Drop your pipeline file here. You check it before anything is saved.
         </p>
         {sending && (
           <div className="mt-6 max-w-md">
@@ -43,23 +42,22 @@ export default function WelcomeRoute() {
           </ButtonLink>
         </div>
         <p className="mt-5 text-14 text-ink-3">
-          .csv, .tsv, .xls or .xlsx, up to {limit.words}. A column for the opportunity's name and one for its account
-          are enough.
+          .csv, .tsv, .xls or .xlsx, up to {limit.words}. Opportunity name and account are enough.
         </p>
       </Card>
       <ul className="mt-6 grid gap-3 text-14 text-ink-2">
         {abilities.managePeople && (
           <li>
-            <Link to="/settings/people">Invite your team</Link>, so that deals have owners who can sign in.
+            <Link to="/settings/people">Invite your team</Link>, so deals have owners.
           </li>
         )}
         {abilities.manageStages && (
           <li>
-            <Link to="/settings/stages">Name your stages</Link>; the import matches yours to them.
+            <Link to="/settings/stages">Name your stages</Link>, so the import can match them.
           </li>
         )}
         <li>
-          Money is counted in {organization.currency}, days in {organization.timeZone.replaceAll('_', ' ')}.{' '}
+          Currency {organization.currency}, timezone {organization.timeZone.replaceAll('_', ' ')}.{' '}
           {abilities.updateOrganization && <Link to="/settings/organisation">Change</Link>}
         </li>
       </ul>

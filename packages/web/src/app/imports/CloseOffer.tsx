@@ -18,9 +18,7 @@ export function CloseOffer({
   const column = view.inspection?.columns.find(({ index }) => index === view.likelyCloseColumn);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-14 text-ink-2">
-      <p className="max-w-[60ch]">
-        No column says when won and lost deals closed: they come without that day and count in no period.
-      </p>
+      <p className="max-w-[60ch]">No column for the actual close date. Closed deals will not count in a period.</p>
       {column && (
         <Button
           size="small"

@@ -58,7 +58,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       ? `Choose a column for ${missing.map((field) => IMPORT_FIELD_NAMES[field].toLowerCase()).join(' and ')}.`
       : unanswered.length > 0
         ? 'Choose above how to read the dates.'
-        : half && `Enter the ${half} to use where there is none.`;
+        : half && `Enter the ${half} to use.`;
   const notTaken = notTakenWords(inspection, used);
 
   return (
@@ -93,11 +93,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
       />
       <Card
         flush
-        title="Where each field comes from"
+        title="Match the columns"
         aside={
-          kind === 'history'
-            ? "The time, and the deal's ID or name, are required"
-            : 'Opportunity name and account need an answer'
+          kind === 'history' ? 'Time, and deal ID or name, are required' : 'Opportunity name and account are required'
         }
       >
         <MappingTable
@@ -122,7 +120,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <div className="grid gap-5 md:grid-cols-2">
         <Card>
           <Combobox
-            label="Currency for amounts that do not name one"
+            label="Currency of amounts without one"
             value={currencyOptions.find(({ value }) => value === choices.currency) ?? null}
             options={currencyOptions}
             onChange={(option) => option && onChange({ ...choices, currency: option.value })}

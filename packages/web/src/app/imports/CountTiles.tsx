@@ -13,7 +13,7 @@ const INK: Record<Tone, string> = {
   plain: 'text-ink',
 };
 
-const MARKED = ': each is imported and marked in its data quality.';
+const MARKED = '. They are imported and marked in data quality.';
 
 /** The counts of a preview or a report; they add up to the rows that were gone through: of `total`, when it ended early. */
 export function CountTiles({
@@ -49,7 +49,7 @@ export function CountTiles({
   const one = counts.filledAmounts + counts.filledCloseDates === 1;
   const are = tense === 'did' ? (one ? 'was' : 'were') : one ? 'is' : 'are';
   return (
-    <section aria-label={tense === 'would' ? 'What the import would do' : 'What the import did'}>
+    <section aria-label={tense === 'would' ? 'Preview of the import' : 'Result of the import'}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
         {tiles.map(([label, count, tone]) => (
           <div key={label} className="rounded-md bg-surface px-4 py-3 shadow-raised">
@@ -73,9 +73,8 @@ export function CountTiles({
       )}
       {counts.identicalRows > 0 && (
         <p className="mt-3 text-14 text-ink-2">
-          {counted(counts.identicalRows, 'row')} {sayOf(counts.identicalRows, tense)} the same in every cell as a row
-          before
-          {span ? '.' : ': with an ID of its own for each deal the last of them counts, without one each is a deal.'}
+          {counted(counts.identicalRows, 'row')} {sayOf(counts.identicalRows, tense)} duplicates of an earlier row
+          {span ? '.' : '. With deal IDs the last one counts, without IDs each is a deal.'}
         </p>
       )}
       {noun === 'deals' && <UndatedCloses counts={counts} tense={tense} />}
@@ -85,7 +84,7 @@ export function CountTiles({
 
 const madeWords = (accounts: number, tense: 'would' | 'did'): string => {
   const are = tense === 'would' ? (accounts === 1 ? 'is' : 'are') : accounts === 1 ? 'was' : 'were';
-  return `${are} created for the contacts that work there.`;
+  return `${are} created for these contacts.`;
 };
 
 /** A history has many rows for a deal: its tiles count deals, changes, and wrong rows. */

@@ -83,7 +83,7 @@ export function CustomMapping({ noun = 'deal', inspection, choices, problem, onC
             className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 border-t border-line px-5 py-2.5 text-14"
           >
             <span>
-              <span className="font-medium break-words">{key}</span> is in use no more.
+              <span className="font-medium break-words">{key}</span> is no longer in use.
             </span>
             <Button size="small" aria-label={`Do not import ${key}`} onClick={() => onChange(key, null)}>
               Do not import

@@ -15,7 +15,7 @@ interface CustomValuesProps {
   onChange: (customChoices: Choices['customChoices']) => void;
 }
 
-const WITHOUT = { value: 'without', label: 'Come without it' };
+const WITHOUT = { value: 'without', label: 'Leave empty' };
 
 /** Words of the file that are no choice of their custom field: each is one of its choices, a new one, or none. */
 export function CustomValues({ view, choices, onChange }: CustomValuesProps) {
@@ -42,12 +42,7 @@ export function CustomValues({ view, choices, onChange }: CustomValuesProps) {
     };
     const open = values.filter(({ value }) => !ownValue(chosen, value));
     return (
-      <Card
-        key={key}
-        flush
-        title={label}
-        aside="Values that are no choice of this field; left so, deals come without them"
-      >
+      <Card key={key} flush title={label} aside="Unknown choices. Left as is, the field stays empty.">
         <ValueRows
           values={values.map((value) => ({ ...value, reason: 'your choice' }))}
           chosen={chosen}

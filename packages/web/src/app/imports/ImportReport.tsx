@@ -43,7 +43,7 @@ export function ImportReport({ view }: { view: Import }) {
             total={view.progress.total}
           />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-14 text-ink-3">
-            <p>You can leave this page; the import carries on.</p>
+            <p>You can leave this page. The import continues.</p>
             {view.abilities.cancel && (
               <Button
                 size="small"
@@ -145,5 +145,5 @@ function headline(view: Import, taken: number): string {
   if (view.status === 'done')
     return view.scoresDone ? `${deals} imported and scored` : `${deals} imported, being scored`;
   if (view.status === 'cancelled') return `${deals} imported before it was stopped`;
-  return `The import failed; ${deals} had been imported and stay`;
+  return `Import failed. ${deals} imported before that stay`;
 }

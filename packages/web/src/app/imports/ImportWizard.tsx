@@ -69,7 +69,7 @@ export function ImportWizard({ view }: { view: Import }) {
         open={step === 'preview' ? ['columns', 'values'] : step === 'values' ? ['columns'] : []}
         onGo={setStep}
       />
-      <FormErrors title="This did not work" errors={errorsOf(problem)} />
+      <FormErrors title="Something went wrong" errors={errorsOf(problem)} />
       {step === 'columns' && (
         <ColumnsStep
           view={view}

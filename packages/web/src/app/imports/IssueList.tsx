@@ -24,7 +24,7 @@ export function IssueList({ view }: { view: Import }) {
   return (
     <Card
       flush
-      title="Rows to look at"
+      title="Rows to check"
       aside={
         rejected > 0 && (
           <a
@@ -32,7 +32,7 @@ export function IssueList({ view }: { view: Import }) {
             href={`/api/v1/imports/${view.id}/rejected.csv`}
             download
           >
-            {view.counts ? 'Download the rows that were not imported' : 'Download the rows that would not be imported'}
+            {view.counts ? 'Download the rejected rows' : 'Download the rejected rows'}
           </a>
         )
       }
@@ -47,20 +47,20 @@ export function IssueList({ view }: { view: Import }) {
               aria-pressed={each === severity}
               onClick={() => setSeverity(each)}
             >
-              {each === 'all' ? 'All' : `Only wrong ones, ${rejected.toLocaleString()}`}
+              {each === 'all' ? 'All' : `Only wrong, ${rejected.toLocaleString()}`}
             </Button>
           ))}
         </fieldset>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="overflow-auto sm:max-h-112" aria-label="Rows to look at" tabIndex={0}>
+      <section className="overflow-auto sm:max-h-112" aria-label="Rows to check" tabIndex={0}>
         <table className="w-full text-14 max-sm:block">
           <thead className="sticky top-0 bg-surface text-left text-12 text-ink-3 max-sm:sr-only">
             <tr>
               <th className="num px-3 py-2 pl-5 text-right font-medium">Row</th>
               <th className="px-3 font-medium">Column</th>
               <th className="px-3 font-medium">Value</th>
-              <th className="px-3 font-medium">What is wrong</th>
+              <th className="px-3 font-medium">Problem</th>
               <th className="px-3 pr-5 font-medium">
                 <span className="sr-only">Outcome</span>
               </th>
@@ -75,7 +75,7 @@ export function IssueList({ view }: { view: Import }) {
       </section>
       {more > 0 && (
         <p className="border-t border-line px-5 py-3 text-14 text-ink-3">
-          And {counted(more, 'more reason')}; the download has every row.
+          And {counted(more, 'more reason')}; the download has all rows.
         </p>
       )}
     </Card>

@@ -15,17 +15,17 @@ export function KindField({ kind, recognisedAs, onChange }: KindFieldProps) {
       <RadioGroup
         label={
           recognisedAs === 'history'
-            ? 'This looks like a history: deals come up more than once, each row with its time'
+            ? 'Looks like a history: deals repeat, each row with its time'
             : 'What is each row of this file?'
         }
         value={kind}
         onChange={onChange}
         choices={[
-          { value: 'pipeline', label: 'A deal', hint: 'Each deal has one row, as it stands now.' },
+          { value: 'pipeline', label: 'A deal', hint: 'One row per deal, current state.' },
           {
             value: 'history',
             label: 'A change or a snapshot of a deal',
-            hint: 'A deal has a row for each point in time. They fill in its past, and change its present only where they are newer.',
+            hint: 'One row per deal and point in time. Fills in the past.',
           },
         ]}
       />

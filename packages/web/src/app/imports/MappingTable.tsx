@@ -15,20 +15,20 @@ const UNANSWERED = 'unanswered';
 /** What becomes of deals when the file has no such column. */
 const WITHOUT: Readonly<Record<ImportKind, Partial<Record<ImportField, string>>>> = {
   pipeline: {
-    account: 'Deals come without an account',
-    amount: 'Deals come without an amount and add nothing to totals',
-    owner: 'Every deal becomes yours',
-    closeDate: 'Deals come without a close date and belong to no quarter',
+    account: 'Deals have no account',
+    amount: 'Deals have no amount',
+    owner: 'You own every deal',
+    closeDate: 'Deals have no close date',
   },
   history: {
-    externalId: 'Deals are told apart by their name and account',
+    externalId: 'Deals are matched by name and account',
     name: 'New deals are named after their ID, such as "Deal 4711"',
-    account: 'New deals come without an account',
-    stage: 'New deals begin in your first stage',
-    amount: 'The file says nothing about amounts',
-    closeDate: 'The file says nothing about close dates',
-    owner: 'New deals become yours',
-    line: 'Each row gives the whole amount of its deal',
+    account: 'New deals have no account',
+    stage: 'New deals start in your first stage',
+    amount: 'No amounts in the file',
+    closeDate: 'No close dates in the file',
+    owner: 'You own new deals',
+    line: 'Each row has the full deal amount',
   },
 };
 

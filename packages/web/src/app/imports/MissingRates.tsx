@@ -27,7 +27,7 @@ export function MissingRates({ view, onSet }: { view: Import; onSet: () => void 
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
       <Icon name="info" />
       <p className="min-w-0 flex-[1_1_16rem]">
-        Rows in {missing.join(' and ')} are left out, because there is no rate into {organization.currency}.
+        Rows in {missing.join(' and ')} are left out: no rate into {organization.currency}.
         {!abilities.manageCurrencies && ' Ask an admin to set one under Settings, Currencies.'}
       </p>
       {abilities.manageCurrencies &&

@@ -22,14 +22,14 @@ export function OverrideFields({ choices, onChange }: { choices: Choices; onChan
               {
                 value: 'keep',
                 label: AMOUNT_OVERRIDE_NAMES.keep,
-                hint: 'They are imported as they are and add nothing to totals.',
+                hint: 'Import without an amount.',
               },
               {
                 value: 'average',
                 label: AMOUNT_OVERRIDE_NAMES.average,
-                hint: "The average of this file's amounts, in each currency separately.",
+                hint: 'Average of this file’s amounts, per currency.',
               },
-              { value: 'fixed', label: AMOUNT_OVERRIDE_NAMES.fixed, hint: 'The same amount for all of them.' },
+              { value: 'fixed', label: AMOUNT_OVERRIDE_NAMES.fixed, hint: 'The same amount for all.' },
             ]}
           />
           {amount.kind === 'fixed' && (
@@ -56,9 +56,9 @@ export function OverrideFields({ choices, onChange }: { choices: Choices; onChan
               {
                 value: 'keep',
                 label: CLOSE_DATE_OVERRIDE_NAMES.keep,
-                hint: 'They are imported without one and belong to no quarter.',
+                hint: 'Import without a close date.',
               },
-              { value: 'fixed', label: CLOSE_DATE_OVERRIDE_NAMES.fixed, hint: 'The same date for all of them.' },
+              { value: 'fixed', label: CLOSE_DATE_OVERRIDE_NAMES.fixed, hint: 'The same date for all.' },
             ]}
           />
           {closeDate.kind === 'fixed' && (

@@ -30,7 +30,7 @@ export function PreviewStep({ view, busy, onPreview, onStart, onBack }: PreviewS
 
   const { preview } = view;
   if (view.status === 'previewing' || !preview) {
-    return <ProgressBar label="Going through the file" done={view.progress.done} total={view.progress.total} />;
+    return <ProgressBar label="Reading the file" done={view.progress.done} total={view.progress.total} />;
   }
   const taken = preview.created + preview.updated;
   return (

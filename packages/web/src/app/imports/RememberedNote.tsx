@@ -24,9 +24,9 @@ export function RememberedNote({ view, choices, busy, onChoose }: RememberedNote
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-forecast-soft px-4 py-3 text-14">
       <Icon name="info" className="text-forecast" />
       <p className="min-w-0 flex-[1_1_16rem]">
-        {isAsThen ? 'Mapped as on ' : 'A file with these headers was mapped differently on '}
+        {isAsThen ? 'Mapped as on ' : 'A file with these headers had other choices on '}
         {day} by {by}
-        {isAsThen && ': columns, stages, owners and everything else chosen for a file with these headers'}.
+        {isAsThen && ': columns, stages, owners and other choices'}.
       </p>
       {isAsThen ? (
         <Button size="small" busy={busy} onClick={() => onChoose(guessedChoices(view, organization.currency))}>

@@ -31,7 +31,7 @@ export function SheetField({ inspection, value, disabled, onChange }: SheetField
   return (
     <div className="sm:col-span-2">
       <RadioGroup
-        label={`This workbook has ${sheets.length} sheets. Which one holds your deals?`}
+        label={`This workbook has ${sheets.length} sheets. Which one has your deals?`}
         value={value}
         onChange={onChange}
         choices={sheets.map(({ name, rows, columns }) => ({

@@ -10,14 +10,14 @@ export function UndatedCloses({ counts, tense }: { counts: Counts; tense: 'would
   const [have, belong] = count === 1 ? ['has', 'counts'] : ['have', 'count'];
   return (
     <p className="mt-3 text-14 text-ink-2">
-      {counted(count, 'won or lost deal')} {have} no day of the close and {belong} in no period
+      {counted(count, 'won or lost deal')} {have} no actual close date and {belong} in no period
       {tense === 'did' ? (
         <>
-          {' until it is told. '}
+          {' until you add it. '}
           <Link to={opportunitiesPath(UNDATED_CLOSES)}>Complete {count === 1 ? 'it' : 'them'}</Link>
         </>
       ) : (
-        ': choose a column as actual close date in the first step, or complete the days after the import.'
+        '. Choose a column for it in the first step, or add the dates later.'
       )}
     </p>
   );

@@ -37,7 +37,7 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
   return (
     <div className="grid gap-5">
       {view.stageValues.length > 0 && (
-        <Card flush title="Stages" aside="As the file calls them, and yours">
+        <Card flush title="Stages" aside="File value and yours">
           <ValueRows
             values={view.stageValues}
             chosen={choices.stages}
@@ -49,7 +49,7 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
         </Card>
       )}
       {view.currencyValues.length > 0 && (
-        <Card flush title="Currencies" aside="Values that are no currency by themselves">
+        <Card flush title="Currencies" aside="Unclear currency values">
           <ValueRows
             values={view.currencyValues.map((value) => ({ ...value, reason: 'your choice' }))}
             chosen={choices.currencies}
@@ -61,7 +61,7 @@ export function ValuesStep({ view, choices, busy, onChange, onContinue, onBack }
         </Card>
       )}
       {view.ownerValues.length > 0 && (
-        <Card flush title="Owners" aside="People added here cannot sign in until they are invited">
+        <Card flush title="Owners" aside="Invite people added here so they can sign in">
           <ValueRows
             values={view.ownerValues}
             chosen={choices.owners}

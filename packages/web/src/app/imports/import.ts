@@ -153,9 +153,9 @@ export function notTakenWords({ columns }: Inspection, used: ReadonlySet<number>
 }
 
 export function nothingWords({ rejected, rows }: Counts): string {
-  if (rejected === 0) return 'Nothing in this file would change anything.';
-  const which = rejected === rows ? 'No row can be imported as it stands' : 'No row would be imported';
-  return `${which}. What is wrong is listed above; go back to change your choices.`;
+  if (rejected === 0) return 'Nothing in this file changes anything.';
+  const which = rejected === rows ? 'No row can be imported yet' : 'No row will be imported';
+  return `${which}. Problem is listed above; go back to change your choices.`;
 }
 
 /** Bytes as people say them. */

@@ -36,19 +36,15 @@ export default function ImportsRoute() {
   const items = imports.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="mx-auto max-w-5xl">
-      <PageHeader
-        title="Imports"
-        below="Every file brought in, what it changed, and the rows that were left out."
-        actions={action}
-      />
+      <PageHeader title="Imports" below="Imported files, changes and rejected rows." actions={action} />
       <Card flush>
         {imports.isPending ? (
           <TableSkeleton label="Loading the imports" rows={4} columns={4} />
         ) : imports.isError ? (
           <FailedQuery title="The imports could not be loaded" of={imports} />
         ) : items.length === 0 ? (
-          <EmptyState icon="upload" title="Nothing has been imported yet" action={action}>
-            A spreadsheet of your pipeline is enough for scored deals and a forecast.
+          <EmptyState icon="upload" title="No imports yet" action={action}>
+            Import your pipeline spreadsheet to get scores and a forecast.
           </EmptyState>
         ) : (
           <ul>

@@ -23,10 +23,10 @@ export default function NewImportRoute() {
       <PageHeader
         above={<Link to="/imports">Imports</Link>}
         title="Import a spreadsheet"
-        below="Nothing is saved until you have seen how the file was read."
+        below="You check everything before it is saved."
       />
       <ImportSteps current="file" />
-      <FormErrors title="This file was not accepted" errors={problem ? [{ message: problem }] : []} />
+      <FormErrors title="File not accepted" errors={problem ? [{ message: problem }] : []} />
       <section
         aria-label="Drop a spreadsheet"
         className={classes(

@@ -9,9 +9,9 @@ describe('a file that is offered', () => {
     [{ name: 'deals.csv', size: 1 }, null],
     [{ name: 'Q4 pipeline.XLSX', size: 10 * 1024 * 1024 }, null],
     [{ name: 'deals.csv', size: 0 }, 'deals.csv is empty.'],
-    [{ name: 'deals.csv', size: 10 * 1024 * 1024 + 1 }, /up to 10 MB can be read\. Split it/],
-    [{ name: 'deals.pdf', size: 5 }, /not a spreadsheet Forecastle reads/],
-    [{ name: 'deals', size: 5 }, /not a spreadsheet Forecastle reads/],
+    [{ name: 'deals.csv', size: 10 * 1024 * 1024 + 1 }, /the limit is 10 MB\. Split it/],
+    [{ name: 'deals.pdf', size: 5 }, /not a readable spreadsheet/],
+    [{ name: 'deals', size: 5 }, /not a readable spreadsheet/],
   ])('is judged before it is sent: %o', (file, said) => {
     if (said === null || typeof said === 'string') expect(refusal(file, own)).toBe(said);
     else expect(refusal(file, own)).toMatch(said);
@@ -23,7 +23,7 @@ describe('a file that is offered', () => {
     expect(refusal({ name: 'deals.csv', size }, demo)).toBeNull();
     expect(refusal({ name: 'deals.csv', size: size + 1 }, own)).toBeNull();
     expect(refusal({ name: 'deals.csv', size: size + 1 }, demo)).toBe(
-      'deals.csv has 2.0 MB; the demo reads up to 2 MB. Sign up to import larger files.',
+      'deals.csv has 2.0 MB; the demo limit is 2 MB. Sign up to import larger files.',
     );
   });
 });

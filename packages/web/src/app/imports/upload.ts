@@ -20,14 +20,14 @@ export function uploadLimit(demo: Session['demo']): UploadLimit {
 export function refusal(file: { name: string; size: number }, limit: UploadLimit): string | null {
   const extension = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? '';
   if (!EXTENSIONS.some((known) => known === extension)) {
-    return `${file.name} is not a spreadsheet Forecastle reads. Save it as .xlsx or .csv and drop it here again.`;
+    return `${file.name} is not a readable spreadsheet. Save it as .xlsx or .csv and try again.`;
   }
   if (file.size === 0) return `${file.name} is empty.`;
   if (file.size > limit.bytes) {
     const has = `${file.name} has ${sizeWords(file.size)}`;
     return limit.isDemo
-      ? `${has}; the demo reads up to ${limit.words}. Sign up to import larger files.`
-      : `${has}; up to ${limit.words} can be read. Split it and import the parts.`;
+      ? `${has}; the demo limit is ${limit.words}. Sign up to import larger files.`
+      : `${has}; the limit is ${limit.words}. Split it and import the parts.`;
   }
   return null;
 }

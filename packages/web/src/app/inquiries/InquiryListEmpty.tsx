@@ -18,10 +18,10 @@ export function InquiryListEmpty({ status, setStatus, kind, setKind, counts }: R
     return (
       <EmptyState
         icon="check"
-        title="Nothing is set aside"
+        title="No messages set aside"
         action={<Button onClick={() => setStatus('open')}>Show open ones</Button>}
       >
-        Messages that look automated wait here, so that no real one is lost.
+        Messages that look automated wait here.
       </EmptyState>
     );
   }
@@ -29,14 +29,14 @@ export function InquiryListEmpty({ status, setStatus, kind, setKind, counts }: R
     return (
       <EmptyState
         icon="check"
-        title="Every inquiry is done"
+        title="All done"
         action={<Button onClick={() => setStatus('done')}>Show done ones</Button>}
       />
     );
   }
   return (
-    <EmptyState icon="mail" title={status === 'done' ? 'None is done yet' : 'Nobody has written yet'}>
-      Messages from this site's contact page arrive here.
+    <EmptyState icon="mail" title={status === 'done' ? 'None done yet' : 'No messages yet'}>
+      Messages from the contact page appear here.
     </EmptyState>
   );
 }

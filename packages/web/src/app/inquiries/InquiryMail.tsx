@@ -8,7 +8,7 @@ import type { Inquiry } from './inquiry.ts';
 /** What became of the mail about an inquiry: one that failed must not go unnoticed. */
 export function InquiryMail({ mail }: { mail: Inquiry['mail'] }) {
   const client = useQueryClient();
-  if (!mail) return <p className="mt-4 text-14 text-ink-3">Nobody was emailed about it.</p>;
+  if (!mail) return <p className="mt-4 text-14 text-ink-3">No email sent.</p>;
   const { status, to, error } = mail;
   if (status === 'sent') return <p className="mt-4 text-14 text-ink-3">Emailed to {to}.</p>;
   if (status === 'outbox') {

@@ -27,7 +27,7 @@ export function InquiryShow({ id, onMark }: { id: string; onMark: (inquiry: Inqu
   }
   if (inquiry.isError) {
     const { status, message } = problemOf(inquiry.error);
-    if (status === 404) return <EmptyState icon="mail" title="There is no such inquiry" />;
+    if (status === 404) return <EmptyState icon="mail" title="Inquiry not found" />;
     return (
       <ErrorState
         title="The inquiry could not be loaded"
@@ -53,7 +53,7 @@ function Whole({ inquiry, onMark }: { inquiry: Inquiry; onMark: (inquiry: Inquir
       {inquiry.suspicion && (
         <p className="mt-3 flex gap-2 rounded-sm bg-attention-soft px-3 py-2 text-14 text-attention-ink">
           <Icon name="alert" className="mt-0.5" />
-          <span>Set aside, because it may come from a program. {SUSPICION_WORDS[inquiry.suspicion]}</span>
+          <span>Set aside as possible spam. {SUSPICION_WORDS[inquiry.suspicion]}</span>
         </p>
       )}
       <dl className="mt-4 grid gap-x-6 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
@@ -71,7 +71,7 @@ function Whole({ inquiry, onMark }: { inquiry: Inquiry; onMark: (inquiry: Inquir
           Reply by email
         </a>
         <Button icon={inquiry.doneAt ? 'undo' : 'check'} onClick={() => onMark(inquiry)}>
-          {inquiry.doneAt ? 'Open again' : 'Mark done'}
+          {inquiry.doneAt ? 'Reopen' : 'Mark done'}
         </Button>
       </div>
       {inquiry.doneAt && (

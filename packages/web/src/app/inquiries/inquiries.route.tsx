@@ -20,7 +20,7 @@ export default function InquiriesRoute() {
   if (!abilities.manageInquiries) {
     return (
       <ClosedPage page="Inquiries" icon="mail" title="Not for this organisation">
-        Only admins of the organisation that runs this site can read what comes in through its contact page.
+        Only admins of the organisation that runs this site can read messages.
       </ClosedPage>
     );
   }
@@ -45,7 +45,7 @@ function Inbox() {
     { keys: 'k', label: 'Previous inquiry', group: 'Lists', run: () => go(at === -1 ? 0 : at - 1) },
     {
       keys: 'e',
-      label: 'Mark done, or open again',
+      label: 'Mark done or reopen',
       group: 'Lists',
       run: () => {
         const open = items[at];
@@ -55,10 +55,7 @@ function Inbox() {
   ]);
   return (
     <>
-      <PageHeader
-        title="Inquiries"
-        below="What people wrote on the contact page, and who applied for the design partnership."
-      />
+      <PageHeader title="Inquiries" below="Messages and design partner applications." />
       {inquiryId && (
         <p className="mb-3 lg:hidden">
           <Link to={{ pathname: '/inquiries', search }} className="inline-flex items-center text-14 touch:min-h-12">
@@ -76,7 +73,7 @@ function Inbox() {
             <InquiryShow id={inquiryId} onMark={(inquiry) => void mark(inquiry)} />
           ) : (
             <EmptyState icon="mail" title="No inquiry selected">
-              Choose one from the list, or press <kbd>j</kbd>.
+              Choose one, or press <kbd>j</kbd>.
             </EmptyState>
           )}
         </Card>

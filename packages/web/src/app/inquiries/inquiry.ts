@@ -15,11 +15,11 @@ export const KIND_WORDS: Readonly<Record<InquiryKind, string>> = {
   design_partner: 'Applications',
 };
 export const SUSPICION_WORDS: Readonly<Record<NonNullable<Inquiry['suspicion']>, string>> = {
-  hidden_field: 'A field that people cannot see was filled in.',
-  too_fast: 'It was sent within three seconds.',
-  too_old: 'The page it was written on was opened more than two days before.',
-  no_form: 'It was not sent from a page of this site.',
-  too_many: 'Many came from one place within an hour.',
+  hidden_field: 'A hidden field was filled in.',
+  too_fast: 'Sent within three seconds.',
+  too_old: 'Sent more than two days after opening the page.',
+  no_form: 'Not sent from this site.',
+  too_many: 'Many came from one address within an hour.',
 };
 
 /** A quoted message may be so long in the address of a mail before mail programs cut it. */

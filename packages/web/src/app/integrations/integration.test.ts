@@ -24,14 +24,14 @@ describe('what is said of a connection', () => {
     [
       'imports of which the last failed',
       { ...SHEETS, imports: 2, underWay: 1, lastImportAt: '2026-11-28T00:00:00Z', lastFailed: true },
-      'The last import failed. 1 import under way. 2 imports done. The last one: @',
+      'The last import failed. 1 import under way. 2 imports done. Last: @',
     ],
     ['no provider', { ...SSO, issuer: null, enabled: false, provenDomains: 0 }, 'People sign in with a password.'],
     ['a provider turned off', { ...SSO, enabled: false, provenDomains: 1 }, 'id.example.com is set up and turned off.'],
     [
       'a provider without a domain',
       { ...SSO, enabled: true, provenDomains: 0 },
-      'id.example.com is turned on. Nobody can use it until you prove a domain.',
+      'id.example.com is turned on. Verify a domain to use it.',
     ],
     ['a provider in use', { ...SSO, enabled: true, provenDomains: 2 }, 'id.example.com is turned on for 2 domains.'],
     ['no webhook', HOOKS, 'No webhook yet.'],
@@ -40,7 +40,7 @@ describe('what is said of a connection', () => {
     [
       'keys',
       { ...KEYS, active: 2, endingSoon: 1, lastUsedAt: '2026-11-28T00:00:00Z' },
-      '2 active keys. 1 key will end within 14 days. Last used: @',
+      '2 active keys. 1 key ends within 14 days. Last used: @',
     ],
     ['mail', MAIL, 'Emails are sent. None failed in the last 7 days.'],
     ['mail that fails', { ...MAIL, failed: 1 }, '1 email failed in the last 7 days.'],

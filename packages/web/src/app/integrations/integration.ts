@@ -82,7 +82,7 @@ function spreadsheetLines({ imports, underWay, lastImportAt, lastFailed }: Of<'s
     ...(underWay > 0 ? [{ words: `${counted(underWay, 'import')} under way.` }] : []),
     ...(imports + underWay === 0 ? [{ words: 'No import yet.' }] : []),
     ...(imports > 0 ? [{ words: `${counted(imports, 'import')} done.` }] : []),
-    ...(lastImportAt ? [{ words: 'The last one:', at: lastImportAt }] : []),
+    ...(lastImportAt ? [{ words: 'Last:', at: lastImportAt }] : []),
   ];
 }
 
@@ -90,7 +90,7 @@ function singleSignOnWords({ issuer, enabled, provenDomains }: Of<'single_sign_o
   if (issuer === null) return 'People sign in with a password.';
   const provider = URL.parse(issuer)?.host ?? issuer;
   if (!enabled) return `${provider} is set up and turned off.`;
-  if (provenDomains === 0) return `${provider} is turned on. Nobody can use it until you prove a domain.`;
+  if (provenDomains === 0) return `${provider} is turned on. Verify a domain to use it.`;
   return `${provider} is turned on for ${counted(provenDomains, 'domain')}.`;
 }
 
@@ -108,7 +108,7 @@ function keyLines({ active, endingSoon, lastUsedAt }: Of<'api_keys'>): Integrati
   if (active === 0) return [{ words: 'No active key.' }];
   return [
     { words: `${counted(active, 'active key')}.` },
-    ...(endingSoon > 0 ? [{ words: `${counted(endingSoon, 'key')} will end within 14 days.` }] : []),
+    ...(endingSoon > 0 ? [{ words: `${counted(endingSoon, 'key')} ends within 14 days.` }] : []),
     lastUsedAt ? { words: 'Last used:', at: lastUsedAt } : { words: 'Never used.' },
   ];
 }

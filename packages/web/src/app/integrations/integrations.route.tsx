@@ -30,7 +30,7 @@ function Integrations() {
         title="Integrations"
         below={
           <>
-            What your organisation is connected with.{' '}
+            Systems connected to your organisation.{' '}
             <a className="underline" href="/docs/integrations-overview">
               Integrations at a glance
             </a>

@@ -38,7 +38,7 @@ export function ChangedView({ list }: { list: ListOfViews }) {
     settle(saved.id);
     notify(`${saved.name} was saved.`, {
       undo: () =>
-        run(() => api.savedViews.update({ id: saved.id, definition: before }), `${saved.name} was not put back.`),
+        run(() => api.savedViews.update({ id: saved.id, definition: before }), `${saved.name} was not restored.`),
     });
   };
   return (

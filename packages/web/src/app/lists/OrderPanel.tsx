@@ -46,7 +46,7 @@ export function OrderPanel({ keys, sorts, beginsDown, onOrder, group, groups, on
           </div>
           <IconButton
             icon={key.startsWith('-') ? 'arrow-down' : 'arrow-up'}
-            label={`${nameOf(key)}: ${key.startsWith('-') ? 'descending' : 'ascending'}, turn round`}
+            label={`${nameOf(key)}: ${key.startsWith('-') ? 'descending' : 'ascending'}, reverse`}
             onClick={() => onOrder(keys.with(at, key.startsWith('-') ? sortOf(key) : `-${key}`))}
           />
           {keys.length > 1 && (

@@ -15,9 +15,9 @@ export type ViewIntent =
 type Scope = SavedView['scope'];
 
 const SCOPES: readonly { value: Scope; label: string; hint: string }[] = [
-  { value: 'private', label: 'For yourself', hint: 'Nobody else sees it' },
-  { value: 'team', label: 'For your team', hint: 'Everybody who reports to you' },
-  { value: 'organization', label: 'For everybody', hint: 'Each sees in it what they may see' },
+  { value: 'private', label: 'For you', hint: 'Only you see it' },
+  { value: 'team', label: 'For your team', hint: 'Everyone who reports to you' },
+  { value: 'organization', label: 'For everyone', hint: 'Everyone sees their own deals in it' },
 ];
 
 interface ViewFormProps {
@@ -62,10 +62,10 @@ export function ViewForm({ intent, list, onClose, onSaved }: ViewFormProps) {
   return (
     <FormDialog
       title={before ? 'Rename or share the view' : 'Save a view'}
-      description="A view keeps the filters, the order, the columns, the grouping, and whether it is a table or a board. What is in it is always that of now."
+      description="Saves filters, order, columns, grouping and table or board."
       action={before ? 'Save' : 'Save the view'}
       errors={problem === null ? [] : [{ message: problem }]}
-      errorTitle="The view was not saved"
+      errorTitle="View not saved"
       busy={busy}
       ready={name.trim() !== ''}
       onSubmit={() => void submit()}

@@ -12,7 +12,7 @@ import { useViewChanges } from './useViewChanges.ts';
 import { ViewForm, type ViewIntent } from './ViewForm.tsx';
 import type { ListOfViews, SavedView } from './workingList.ts';
 
-const SCOPE_NAMES = { private: 'Yours', team: 'Your team’s', organization: 'Everybody’s' } as const;
+const SCOPE_NAMES = { private: 'Yours', team: 'Your team’s', organization: 'Everyone’s' } as const;
 const SCOPES = ['private', 'team', 'organization'] as const;
 
 interface ViewPanelProps {
@@ -107,8 +107,8 @@ function ViewRow({ name, isOpen, isDefault = false, onOpen, menu }: ViewRowProps
       >
         <span className={classes('min-w-0 truncate', isOpen && 'font-medium')}>{name}</span>
         {isDefault && (
-          <span className="shrink-0 text-12 text-ink-3" title="You begin with it">
-            begins
+          <span className="shrink-0 text-12 text-ink-3" title="Your default view">
+            default
           </span>
         )}
         {isOpen && <Icon name="check" size={14} className="ml-auto shrink-0 text-forecast" />}
@@ -128,7 +128,7 @@ function ViewMenu({ list, view, onIntent }: ViewMenuProps) {
   const { begin, remove } = useViewChanges(list.address);
   const link = `${location.origin}${list.address.path}?view=${view.id}`;
   return (
-    <DropdownMenu align="end" trigger={<IconButton icon="dots" size="small" label={`What to do with ${view.name}`} />}>
+    <DropdownMenu align="end" trigger={<IconButton icon="dots" size="small" label={`Options for ${view.name}`} />}>
       {view.abilities.update && (
         <MenuItem icon="edit" onSelect={() => onIntent({ kind: 'change', view })}>
           Rename or share
@@ -147,7 +147,7 @@ function ViewMenu({ list, view, onIntent }: ViewMenuProps) {
         Copy link
       </MenuItem>
       <MenuItem icon="bookmark" onSelect={() => void begin(view.isDefault ? null : view.id)}>
-        {view.isDefault ? 'No longer begin with it' : 'Begin with it'}
+        {view.isDefault ? 'Remove as default' : 'Set as default'}
       </MenuItem>
       {view.abilities.update && (
         <>

@@ -20,16 +20,16 @@ export function useViewChanges({ list, all }: ListOfViews['address']) {
     }
   };
   const begin = async (id: string | null): Promise<void> => {
-    if (!(await run(() => api.savedViews.begin({ list, id }), 'The view to begin with was not changed.'))) return;
+    if (!(await run(() => api.savedViews.begin({ list, id }), 'Default view not changed.'))) return;
     rememberBeginning(list, id);
-    notify(id === null ? `You begin with ${all.toLowerCase()} again.` : 'You begin with this view from now on.');
+    notify(id === null ? `Default view: ${all.toLowerCase()}.` : 'Default view set.');
   };
   const remove = async (view: SavedView): Promise<void> => {
     const { id, name } = view;
     if (!(await run(() => api.savedViews.remove({ id }), `${name} was not deleted.`))) return;
     if (view.isDefault) rememberBeginning(list, null);
     notify(`${name} was deleted.`, {
-      undo: () => run(() => api.savedViews.restore({ id }), `${name} was not brought back.`),
+      undo: () => run(() => api.savedViews.restore({ id }), `${name} was not restored.`),
     });
   };
   return { begin, remove, run };

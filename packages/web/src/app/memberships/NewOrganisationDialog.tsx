@@ -42,10 +42,10 @@ export function NewOrganisationDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create an organisation"
-      description="It starts empty and separate from every other. You are its admin."
+      description="Starts empty and separate. You are its admin."
       action="Create and switch to it"
       errors={errorsOf(problem)}
-      errorTitle="The organisation was not created"
+      errorTitle="Organisation not created"
       busy={busy}
       ready={name.trim() !== ''}
       onSubmit={make}

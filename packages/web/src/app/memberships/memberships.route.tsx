@@ -24,7 +24,7 @@ export default function MembershipsRoute() {
     <div className="max-w-3xl">
       <PageHeader
         title="Your organisations"
-        below="You see one at a time, the same in every tab. Next time you start in the one you chose last."
+        below="One at a time, the same in every tab."
         actions={
           !demo && (
             <Button icon="plus" onClick={() => setMaking(true)}>

@@ -56,11 +56,10 @@ export function NotificationList({ pages, show, onShowAll }: NotificationListPro
     return (
       <Card>
         {show === 'unread' ? (
-          <EmptyState icon="bell" title="Everything is read" action={<Button onClick={onShowAll}>Show all</Button>} />
+          <EmptyState icon="bell" title="All read" action={<Button onClick={onShowAll}>Show all</Button>} />
         ) : (
           <EmptyState icon="bell" title="No notifications yet">
-            You are told here when a colleague mentions you in a note, gives you a task or hands a deal over to you, and
-            when your tasks fall due.
+            Mentions, new tasks, handed-over deals and due tasks appear here.
           </EmptyState>
         )}
       </Card>

@@ -11,12 +11,12 @@ import { saved } from '../shell/saved.ts';
 export const meta = () => [{ title: 'Notifications · Settings · Forecastle' }];
 
 const TOPICS: Readonly<Record<NotificationTopic, readonly [name: string, hint: string]>> = {
-  mentions: ['Mentions', 'A colleague names you in a note.'],
-  handovers: ['Deals handed over', 'Somebody gives you a deal, or all deals of somebody who leaves.'],
-  tasks: ['Tasks', 'You are given a task, and on the mornings when its reminder comes and when it falls due.'],
-  plans: ['Your action plan', 'Your manager comments on an action, or writes to you about the week.'],
-  commits: ['Comments on commits', 'Somebody comments on your commit, or on one that you commented on.'],
-  exports: ['Exports', 'A file that was made for you in the background is ready, or could not be made.'],
+  mentions: ['Mentions', 'A colleague mentions you in a note.'],
+  handovers: ['Deals handed over', 'Someone hands deals over to you.'],
+  tasks: ['Tasks', 'A new task, its reminder, and its due date.'],
+  plans: ['Your action plan', 'Your manager comments on an action or writes to you.'],
+  commits: ['Commits', 'Someone comments on your commit, or asks you for one.'],
+  exports: ['Exports', 'A background export is ready or failed.'],
 };
 
 /** What one is mailed of what one is told. */
@@ -31,20 +31,17 @@ export default function MailedRoute() {
       (shown) => shown && { ...shown, topics: { ...shown.topics, [topic]: isMailed } },
     );
     const name = TOPICS[topic][0];
-    return saved(isMailed ? `${name}: mailed as well` : `${name}: not mailed any more`, set(isMailed), {
+    return saved(isMailed ? `${name}: email on` : `${name}: email off`, set(isMailed), {
       undo: set(!isMailed),
       after,
     });
   };
   return (
     <>
-      <PageHeader
-        title="Notifications"
-        below="In the product you are told of everything. Choose what is mailed as well."
-      />
-      <QueryBody of={mailed} what="mails you want">
+      <PageHeader title="Notifications" below="Choose which notifications also come by email." />
+      <QueryBody of={mailed} what="your email choices">
         {({ email, topics }) => (
-          <Card title={`By mail to ${email}`}>
+          <Card title={`Email to ${email}`}>
             <div className="mt-2 grid gap-4">
               {NOTIFICATION_TOPICS.map((topic) => (
                 <Switch
@@ -59,8 +56,7 @@ export default function MailedRoute() {
             <WeeklyPlan />
             <AlertMails />
             <p className="mt-4 text-12 text-ink-3">
-              A mail leaves about two minutes after what it tells of, and holds all that came by then. What you have
-              read here in the meantime is not mailed.
+              Emails leave after about two minutes. Notifications you have read are left out.
             </p>
           </Card>
         )}
@@ -89,7 +85,7 @@ function AlertMails() {
   const set = (isMailed: boolean) => () => api.revenueAlerts.setMailed({ isMailed });
   const change = (isMailed: boolean) => {
     cache.setQueryData(options.queryKey, (shown) => shown && { ...shown, isMailed });
-    return saved(isMailed ? 'Revenue alerts: mailed' : 'Revenue alerts: not mailed any more', set(isMailed), {
+    return saved(isMailed ? 'Revenue alerts: email on' : 'Revenue alerts: email off', set(isMailed), {
       undo: set(!isMailed),
       after: () => cache.invalidateQueries({ queryKey: query.revenueAlerts.mailed.key() }),
     });
@@ -98,7 +94,7 @@ function AlertMails() {
     <div className="mt-4">
       <Switch
         label="Revenue alerts"
-        hint="At 06:00 on days when an alert of what you lead came or went: what is new, what is gone, what still stands."
+        hint="At 06:00 when a revenue alert of your team changes."
         checked={data.isMailed}
         onChange={(isMailed) => void change(isMailed)}
       />

@@ -30,7 +30,7 @@ export function ScoreSince({ dealId, score }: ScoreSinceProps) {
   const { data } = asked;
   if (!data) {
     return asked.isError ? (
-      <FailedQuery title="What changed could not be told" of={asked} />
+      <FailedQuery title="The changes could not be loaded" of={asked} />
     ) : (
       <Loading label="Loading what changed">
         <Skeleton className="h-16" />
@@ -50,7 +50,7 @@ export function ScoreSince({ dealId, score }: ScoreSinceProps) {
         )}
       </h4>
       {data.before === null ? (
-        <p className="mt-1 text-ink-2">The deal was not known then: there is nothing to compare with.</p>
+        <p className="mt-1 text-ink-2">The deal did not exist yet.</p>
       ) : (
         <Parts change={data} currency={deal.data?.currency ?? ''} score={score} timeZone={timeZone} />
       )}
@@ -69,12 +69,12 @@ function Parts({ change, currency, score, timeZone }: PartsProps) {
   const [all, setAll] = useState(false);
   const { causes, time, elsewhere, rest } = change;
   const others = [
-    { key: 'time', points: time, words: 'Time alone: what happened grew older, and dates came nearer or passed.' },
-    { key: 'elsewhere', points: elsewhere, words: 'What happened with the people of the deal on other deals.' },
-    { key: 'rest', points: rest, words: 'What the ledger of the deal does not tell.' },
+    { key: 'time', points: time, words: 'Time passed: activity aged and dates moved closer.' },
+    { key: 'elsewhere', points: elsewhere, words: 'Activity with these contacts on other deals.' },
+    { key: 'rest', points: rest, words: 'Changes not in the deal’s history.' },
   ].filter(({ points }) => points !== 0);
   if (causes.length === 0 && others.length === 0) {
-    return <p className="mt-1 text-ink-2">Nothing has moved it.</p>;
+    return <p className="mt-1 text-ink-2">No change.</p>;
   }
   // What moved it most comes first; the API sends the latest first.
   const shown = causes.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));

@@ -1,7 +1,7 @@
 import { Unknown } from '../../ui/format/Money.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { Deal, ScoreName } from './deal.ts';
-import { DIRECTION_NOTES, scoreTitle } from './scoreWords.ts';
+import { scoreTitle } from './scoreWords.ts';
 
 const SORTED: Partial<Record<string, Exclude<ScoreName, 'data_quality'>>> = {
   risk: 'risk',
@@ -21,7 +21,6 @@ export function scoreColumn(column: Column<Deal>): Column<Deal> {
     // What needs somebody most comes first.
     first: score === 'drag' ? 'desc' : 'asc',
     title: scoreTitle(score),
-    note: DIRECTION_NOTES[score],
     cell: (deal) => (deal.status === 'open' ? column.cell(deal) : <Unknown />),
   };
 }

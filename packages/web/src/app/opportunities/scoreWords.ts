@@ -7,20 +7,13 @@ export const SCORE_NAMES: Record<ScoreName, string> = {
   data_quality: 'Data quality',
 };
 
-/** Which way a score is good, said where it stands: a "risk" that is better when higher misleads otherwise. */
+/** Which way a score is good: a "risk" that is better when higher misleads otherwise. */
 export const DIRECTION_WORDS: Record<ScoreName, string> = {
   risk: 'higher is safer',
-  confidence: 'higher is surer',
+  confidence: 'higher is more likely',
   drag: 'lower is better',
   data_quality: 'higher is better',
 };
 
 /** A score's name with its direction, where there is no room beside it. */
 export const scoreTitle = (score: ScoreName): string => `${SCORE_NAMES[score]}, ${DIRECTION_WORDS[score]}`;
-
-/** The same in a table, where words have no room. */
-export const DIRECTION_NOTES: Record<Exclude<ScoreName, 'data_quality'>, string> = {
-  risk: '↑ safer',
-  confidence: '↑ surer',
-  drag: '↓ better',
-};

@@ -58,9 +58,7 @@ export function CalendarForm({ periods }: { periods: SalesPeriods }) {
               onChange={(next) => set({ fiscalYearStart: { month, day: Number(next) } })}
             />
           </div>
-          {day > 28 && (
-            <p className="text-12 text-ink-3">In months and years without this day the last day of the month counts.</p>
-          )}
+          {day > 28 && <p className="text-12 text-ink-3">Shorter months use their last day.</p>}
           <RadioGroup
             label="Cadence"
             value={values.fiscalCadence}
@@ -69,7 +67,7 @@ export function CalendarForm({ periods }: { periods: SalesPeriods }) {
           />
           <Combobox
             label="Timezone"
-            hint="Days, and with them periods, begin at its midnight. It is the timezone of the organisation."
+            hint="Days and periods start at midnight here."
             value={{ value: values.timeZone, label: zoneWords(values.timeZone) }}
             options={timeZoneOptions()}
             onChange={(option) => option && set({ timeZone: option.value })}
@@ -90,7 +88,7 @@ export function CalendarForm({ periods }: { periods: SalesPeriods }) {
             )}
             {isChanged && (
               <Button variant="quiet" onClick={draft.clear}>
-                As it was
+                Reset
               </Button>
             )}
           </div>

@@ -24,19 +24,19 @@ export function CalendarSetUp({ calendar, choice, hasForm = false }: CalendarSet
     <Card className="print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="max-w-2xl">
-          <h2 className="font-medium">{isAssumed ? 'Your sales periods are assumed' : 'Set up your sales periods'}</h2>
+          <h2 className="font-medium">{isAssumed ? 'Your sales periods are assumed' : 'Set your sales periods'}</h2>
           <p className="text-14 text-ink-2">
             {isAssumed
-              ? `Nobody has said yet when your fiscal year starts. Until then it is the calendar year in quarters, in ${zoneWords(calendar.timeZone)}.`
-              : `Quotas, commits and forecasts are of fiscal months, quarters and years. Auto takes the calendar year in quarters, in ${zoneWords(calendar.timeZone)}.`}
+              ? `No fiscal year set. For now: calendar quarters, in ${zoneWords(calendar.timeZone)}.`
+              : `Quotas, commits and forecasts use fiscal periods. Auto: calendar quarters, in ${zoneWords(calendar.timeZone)}.`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" onClick={() => void choose('auto')}>
-            {isAssumed ? 'They are right' : 'Auto'}
+            {isAssumed ? 'Keep them' : 'Auto'}
           </Button>
           {hasForm ? (
-            <span className="text-14 text-ink-3">or say it by hand below</span>
+            <span className="text-14 text-ink-3">or set it below</span>
           ) : (
             <Link to={SALES_PERIODS} className="inline-flex min-h-9 items-center px-2 touch:min-h-12">
               Manual

@@ -18,7 +18,7 @@ const DETAIL_LEVELS = choicesOf<DetailLevel>(DETAIL_LEVEL_NAMES);
 export function DashboardSettings() {
   const view = useQuery(query.revenue.view.queryOptions({ input: {} }));
   return (
-    <Card title="Dashboard" aside="Yours alone">
+    <Card title="Dashboard" aside="Only for you">
       <QueryBody of={view} what="dashboard settings">
         {({ preferences }) => <Fields preferences={preferences} />}
       </QueryBody>
@@ -41,7 +41,7 @@ function Fields({ preferences }: Pick<Revenue, 'preferences'>) {
       {abilities.seeTeam && (
         <SelectField
           label="Role view"
-          hint="Which figures you see, and whose. It never shows more than you may see."
+          hint="Which figures you see first."
           value={roleView}
           choices={ROLE_VIEWS}
           onChange={(next) => void save({ roleView: next })}
@@ -49,7 +49,7 @@ function Fields({ preferences }: Pick<Revenue, 'preferences'>) {
       )}
       <SelectField
         label="Detail level"
-        hint="Minimal: figures. Standard: trend and cause too. Detailed: tables too, on a wide screen."
+        hint="Minimal: figures. Standard: trends and causes. Detailed: tables too."
         value={detail}
         choices={DETAIL_LEVELS}
         onChange={(next) => void save({ roleView, detail: next })}

@@ -35,8 +35,8 @@ export function PeriodsTable({ calendar, timeZone, isPreview }: PeriodsTableProp
       title={isPreview ? `Periods of ${year.label}, not saved yet` : `Periods of ${year.label}`}
       aside={
         <span className="flex items-center gap-1">
-          <IconButton icon="chevron-left" label="Fiscal year before" onClick={() => setYearsOn(yearsOn - 1)} />
-          <IconButton icon="chevron-right" label="Fiscal year after" onClick={() => setYearsOn(yearsOn + 1)} />
+          <IconButton icon="chevron-left" label="Previous fiscal year" onClick={() => setYearsOn(yearsOn - 1)} />
+          <IconButton icon="chevron-right" label="Next fiscal year" onClick={() => setYearsOn(yearsOn + 1)} />
         </span>
       }
     >

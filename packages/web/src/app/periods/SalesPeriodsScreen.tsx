@@ -66,17 +66,17 @@ function Settings({ periods }: { periods: SalesPeriods }) {
 
 /** Each where it is set: [what, where it leads, its words, who]. */
 const ELSEWHERE = [
-  ['Quotas, and the ramp of new reps', QUOTA_ANALYTICS, 'Quotas, Set quotas and Ramp', 'VPs of Sales, CROs, RevOps'],
-  ['Deadline for commits', COMMAND_CENTER, 'Command centre, Submissions', 'CROs and RevOps; your reminder is yours'],
-  ['Mail about revenue alerts', '/settings/notifications', 'Settings, Notifications', 'Yours, if you lead somebody'],
-  ['Texts of the playbooks', '/settings/playbooks', 'Settings, Playbooks', 'RevOps'],
-  ['From where risk triggers appear', '/settings/risk-triggers', 'Settings, Risk triggers', 'RevOps'],
+  ['Quotas and ramp of new reps', QUOTA_ANALYTICS, 'Quotas, Set quotas and Ramp', 'VPs of Sales, CROs, RevOps'],
+  ['Commit deadline', COMMAND_CENTER, 'Command centre, Submissions', 'CROs and RevOps; your own reminder'],
+  ['Revenue alert emails', '/settings/notifications', 'Settings, Notifications', 'Managers, for themselves'],
+  ['Playbook texts', '/settings/playbooks', 'Settings, Playbooks', 'RevOps'],
+  ['When risk triggers fire', '/settings/risk-triggers', 'Settings, Risk triggers', 'RevOps'],
 ] as const;
 
 /** The way to what else is set of revenue: each stands on the screen that it changes. */
 function SetElsewhere() {
   return (
-    <Card title="Set elsewhere" aside="Admins may set all of it">
+    <Card title="Other settings" aside="Admins can change all of it">
       <dl className="divide-y divide-line">
         {ELSEWHERE.map(([what, to, where, who]) => (
           <div key={what} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
@@ -101,21 +101,20 @@ function Conversions({ periods }: { periods: SalesPeriods }) {
   const ready = unfitQuotas.reduce((sum, each) => sum + each.converts, 0);
   if (unfitQuotas.length === 0 && converted === 0) return null;
   return (
-    <Card title="Quotas of another calendar">
+    <Card title="Quotas from another calendar">
       <div className="grid gap-3">
-        <FormErrors title="The quotas stay as they are" errors={errors} />
+        <FormErrors title="Quotas not changed" errors={errors} />
         {unfitQuotas.length > 0 && (
           <>
             <p className="text-14 text-ink-2">
-              These were set for days that are no period now. They are kept, and count nowhere until they take the days
-              of the likest period, with the same amount.
+              These dates are no longer a period. Convert them to the closest period to count them.
             </p>
             <UnfitQuotas items={unfitQuotas} />
           </>
         )}
         {converted > 0 && (
           <p className="text-14 text-ink-2">
-            {count(converted, 'quota')} took the days of the present calendar. When the calendar goes back, so do they.
+            {count(converted, 'quota')} converted to the current calendar. Changing back reverts them.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -126,7 +125,7 @@ function Conversions({ periods }: { periods: SalesPeriods }) {
           )}
           {converted > 0 && (
             <Button busy={busy} onClick={() => void submit(change.unconvert)}>
-              Give back the days they were set for
+              Restore original dates
             </Button>
           )}
         </div>

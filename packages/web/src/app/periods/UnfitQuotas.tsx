@@ -10,14 +10,14 @@ export function UnfitQuotas({ items }: { items: readonly Unfit[] }) {
   return (
     <div className="overflow-x-auto">
       <table className="num w-full text-14">
-        <caption className="sr-only">Quotas that fit no period</caption>
+        <caption className="sr-only">Quotas outside all periods</caption>
         <thead className="border-b border-line text-12 text-ink-3">
           <tr>
             <th scope="col" className="pr-3 pb-2 text-left font-medium">
               Set for
             </th>
             <th scope="col" className="pr-3 pb-2 text-left font-medium">
-              Likest period
+              Closest period
             </th>
             <th scope="col" className="pb-2 text-right font-medium">
               Quotas
@@ -37,7 +37,7 @@ export function UnfitQuotas({ items }: { items: readonly Unfit[] }) {
                 </span>
                 {converts < quotas && (
                   <span className="block text-ink-3">
-                    {count(quotas - converts, 'quota')} cannot: one is set there already, or comes there first
+                    {count(quotas - converts, 'quota')} cannot be converted: that period already has one
                   </span>
                 )}
               </td>

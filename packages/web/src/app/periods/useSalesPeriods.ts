@@ -40,7 +40,7 @@ export function useCalendarChange() {
     onKept?.();
     await settled(after);
     const undo = undoOf(calendar, choice);
-    notify(given.choice === 'assumed' ? 'Calendar quarters are assumed for now' : 'Sales periods saved', {
+    notify(given.choice === 'assumed' ? 'Using calendar quarters for now' : 'Sales periods saved', {
       undo: undoing(() => api.salesPeriods.set(undo)),
     });
   }
@@ -56,7 +56,7 @@ export function useCalendarChange() {
   async function unconvert(): Promise<void> {
     await settled(await api.salesPeriods.unconvert());
     // Converting takes all that fit no period, also those that never were: it is no way back.
-    notify('Quotas have the days they were set for');
+    notify('Original dates restored');
   }
   return { set, convert, unconvert };
 }

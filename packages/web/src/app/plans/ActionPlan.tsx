@@ -44,7 +44,7 @@ export function ActionPlan() {
         }
       />
       {data && data.nudges.length > 0 && (
-        <section aria-label="From those who lead you" className="mb-4 rounded-md bg-attention-soft px-4 py-3">
+        <section aria-label="From your manager" className="mb-4 rounded-md bg-attention-soft px-4 py-3">
           <Notes notes={data.nudges} />
         </section>
       )}
@@ -90,8 +90,7 @@ function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMa
                 )
               }
             >
-              You get one every Monday at 06:00: at most two actions a deal, one that closes a gap and one that moves
-              it, and fifteen in all.
+              You get one every Monday at 06:00, with up to fifteen actions.
             </EmptyState>
           ) : (
             <EmptyState
@@ -99,7 +98,7 @@ function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMa
               title="Nothing to do"
               action={<Link to="/crm/opportunities">Your opportunities</Link>}
             >
-              None of your open deals asks for anything. You can generate the plan again at any time.
+              Your open deals need nothing this week.
             </EmptyState>
           )}
         </Card>
@@ -127,9 +126,9 @@ function useMakePlan() {
     mutationFn: () => api.plans.generate({}),
     onSuccess: (plan) => {
       cache.setQueryData(query.plans.get.queryKey({ input: {} }), plan);
-      notify(plan.items.length === 0 ? 'Nothing to do' : 'The plan is up to date');
+      notify(plan.items.length === 0 ? 'Nothing to do' : 'Plan up to date');
     },
-    onError: (error) => notify(`${problemOf(error).message} The plan is as it was.`, { tone: 'risk' }),
+    onError: (error) => notify(`${problemOf(error).message} The plan was not changed.`, { tone: 'risk' }),
   });
   return { make: () => making.mutate(), isMaking: making.isPending };
 }

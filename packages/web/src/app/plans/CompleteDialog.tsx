@@ -51,14 +51,14 @@ export default function CompleteDialog({ item, onClose }: { item: PlanItem; onCl
       description={item.deal.name}
       action="Complete"
       errors={errorsOf(problem)}
-      errorTitle="The action was not completed. What you typed is still here."
+      errorTitle="Action not completed. What you typed is still here."
       busy={save.isPending}
       onSubmit={() => save.mutate()}
       onClose={onClose}
       draft={draft}
     >
       <TextField
-        label="What came of it"
+        label="Outcome"
         optional
         autoFocus
         maxLength={OUTCOME_MAX}
@@ -68,17 +68,13 @@ export default function CompleteDialog({ item, onClose }: { item: PlanItem; onCl
       />
       <SelectField
         label="Log on the deal"
-        hint={
-          kind === NO_ACTIVITY
-            ? 'Nothing is logged unless you choose it.'
-            : 'Logged as of now; its subject is what came of it.'
-        }
+        hint={kind === NO_ACTIVITY ? 'Optional.' : 'Logged now, with the outcome as subject.'}
         choices={KINDS}
         {...draft.field('kind')}
       />
       {kind !== NO_ACTIVITY && contacts.length > 0 && (
         <fieldset>
-          <legend className="mb-1.5 font-medium">With whom</legend>
+          <legend className="mb-1.5 font-medium">With</legend>
           <div className="grid gap-2 sm:grid-cols-2">
             {contacts.map((contact) => (
               <Checkbox

@@ -11,7 +11,7 @@ const HEIGHT = 72;
 export function CompletionTrend({ trend, target }: { trend: readonly Week[]; target: number }) {
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-2 text-12 text-ink-3">Completion by week, with the target of {target}%</figcaption>
+      <figcaption className="mb-2 text-12 text-ink-3">Completion by week, target {target}%</figcaption>
       <div className="relative flex items-end gap-2" style={{ height: HEIGHT + 20 }} aria-hidden="true">
         <div
           className="absolute inset-x-0 border-t border-dashed border-control"

@@ -55,14 +55,13 @@ export function MissedActions({ ownerId, present }: MissedActionsProps) {
           </Loading>
         )
       ) : first.count + first.unseenCount === 0 ? (
-        <p className="mt-4 text-ink-2">Nothing was missed that week.</p>
+        <p className="mt-4 text-ink-2">Nothing missed that week.</p>
       ) : (
         <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
           <p className="mt-1 text-14 text-ink-2">
-            {counted(first.count, 'action')} nobody touched
+            {counted(first.count, 'action')} not started
             {first.highCount > 0 && `, ${first.highCount} of high priority`}.
-            {first.unseenCount > 0 &&
-              ` ${first.unseenCount} more on deals that have gone to somebody whose deals you do not see.`}
+            {first.unseenCount > 0 && ` ${first.unseenCount} more on deals you no longer see.`}
           </p>
           <ul className="-mx-5 mt-3">
             {pages.data?.pages.flatMap(({ items }) =>
@@ -80,9 +79,9 @@ export function MissedActions({ ownerId, present }: MissedActionsProps) {
 
 /** What became of it in the present week. */
 const SINCE: Readonly<Record<ActionStatus, string>> = {
-  open: 'Back this week, still open',
+  open: 'Open this week',
   complete: 'Done this week',
-  snoozed: 'Put off again',
+  snoozed: 'Snoozed again',
   skipped: 'Skipped this week',
   missed: 'Missed again',
 };
@@ -118,7 +117,7 @@ function Missed({ item, currency, withRep, week }: MissedProps) {
       </p>
       <p className="mt-1 text-14 text-pretty text-ink-2">{item.riskSummary}</p>
       <p className="mt-1 flex flex-wrap gap-x-2 text-12 text-ink-3">
-        <span>{thisWeek === null ? 'Not asked for this week' : SINCE[thisWeek]}</span>
+        <span>{thisWeek === null ? 'Not in this week’s plan' : SINCE[thisWeek]}</span>
         {withRep && <Link to={`${TEAM_PLANS}?rep=${rep.id}&week=${week}`}>Plan of {rep.name}</Link>}
       </p>
     </li>

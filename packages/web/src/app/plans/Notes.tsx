@@ -11,7 +11,7 @@ type Note = PlanItem['comments'][number];
 export function Notes({ notes }: { notes: readonly Note[] }) {
   const cache = useQueryClient();
   const remove = ({ id }: Note) =>
-    saved('Taken back', () => api.plans.removeNote({ id }), {
+    saved('Withdrawn', () => api.plans.removeNote({ id }), {
       after: () => cache.invalidateQueries({ queryKey: query.plans.key() }),
     });
   return (
@@ -27,7 +27,7 @@ export function Notes({ notes }: { notes: readonly Note[] }) {
             {note.body}
           </p>
           {note.abilities.remove && (
-            <IconButton icon="close" label="Take back" size="small" onClick={() => void remove(note)} />
+            <IconButton icon="close" label="Withdraw" size="small" onClick={() => void remove(note)} />
           )}
         </li>
       ))}

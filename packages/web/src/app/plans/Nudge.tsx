@@ -12,7 +12,7 @@ export function Nudge({ plan }: { plan: Plan }) {
   const { id, name } = plan.owner;
   const send = async (body: string, idempotencyKey: string) => {
     await api.plans.nudge({ ownerId: id, body }, { context: { idempotencyKey } });
-    notify(`It stands above the plan of ${name}`);
+    notify(`Sent. It shows on top of ${name}’s plan.`);
     await cache.invalidateQueries({ queryKey: query.plans.key() });
   };
   if (!plan.abilities.nudge && plan.nudges.length === 0) return null;
@@ -21,7 +21,7 @@ export function Nudge({ plan }: { plan: Plan }) {
       <div className="grid gap-3">
         {plan.nudges.length > 0 && <Notes notes={plan.nudges} />}
         {plan.abilities.nudge && (
-          <NoteForm place={`form/plan/nudge/${id}`} label={`Say something to ${name}`} action="Nudge" onSend={send} />
+          <NoteForm place={`form/plan/nudge/${id}`} label={`Message to ${name}`} action="Nudge" onSend={send} />
         )}
       </div>
     </Card>

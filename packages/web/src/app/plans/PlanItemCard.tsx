@@ -112,7 +112,7 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
             </>
           ) : (
             <Button variant="quiet" size="small" icon="undo" onClick={() => void deeds.reopen(item)}>
-              Open again
+              Reopen
             </Button>
           )}
         </div>
@@ -132,6 +132,6 @@ function Outcome({ item: { status, outcome, skipReason } }: { item: PlanItem }) 
   if (status === 'skipped' && skipReason) {
     return <p className="mt-2 text-14 break-words text-ink-2">Skipped: {skipReason}</p>;
   }
-  if (status === 'missed') return <p className="mt-2 text-14 text-ink-2">Nobody touched it that week.</p>;
+  if (status === 'missed') return <p className="mt-2 text-14 text-ink-2">Not started that week.</p>;
   return null;
 }

@@ -5,12 +5,12 @@ import { saved } from '../shell/saved.ts';
 import type { Plan } from './plan.ts';
 
 /** Whether one's plan comes by mail on Mondays; nothing where it is somebody else's. */
-export function PlanMail({ plan, label = 'Mail me the plan' }: { plan: Plan; label?: string }) {
+export function PlanMail({ plan, label = 'Email me the plan' }: { plan: Plan; label?: string }) {
   const cache = useQueryClient();
   const set = (isMailed: boolean) => () => api.plans.setMailed({ isMailed });
   const change = (isMailed: boolean) => {
     cache.setQueriesData<Plan>({ queryKey: query.plans.get.key() }, (shown) => shown && { ...shown, isMailed });
-    return saved(isMailed ? 'Your plan comes by mail on Mondays' : 'No mail on Mondays', set(isMailed), {
+    return saved(isMailed ? 'Plan email on' : 'Plan email off', set(isMailed), {
       undo: set(!isMailed),
       after: () => cache.invalidateQueries({ queryKey: query.plans.get.key() }),
     });
@@ -19,7 +19,7 @@ export function PlanMail({ plan, label = 'Mail me the plan' }: { plan: Plan; lab
   return (
     <Switch
       label={label}
-      hint="On Mondays at 06:00, when it is made."
+      hint="Mondays at 06:00."
       checked={plan.isMailed}
       onChange={(isMailed) => void change(isMailed)}
     />

@@ -15,7 +15,7 @@ const words = (of: Plan) => renderToStaticMarkup(<PlanSummary plan={of} />);
 
 describe('the summary of a week', () => {
   it('says what is left to the target while the week runs, and what was missing once it is over', () => {
-    expect(words(plan)).toContain('1 more to the target of 80%.');
-    expect(words({ ...plan, isPresent: false })).toContain('1 short of the target of 80%.');
+    expect(words(plan)).toContain('1 more to reach the 80% target.');
+    expect(words({ ...plan, isPresent: false })).toContain('1 short of the 80% target.');
   });
 });

@@ -21,16 +21,16 @@ export function PlanSummary({ plan, title, aside }: { plan: Plan; title?: string
             {all === 0
               ? 'Nothing to do.'
               : left > 0
-                ? `${left} ${plan.isPresent ? 'more to' : 'short of'} the target of ${target}%.`
-                : `The target of ${target}% is reached.`}
+                ? `${left} ${plan.isPresent ? 'more to reach' : 'short of'} the ${target}% target.`
+                : `${target}% target reached.`}
           </p>
           {counts.skipped > 0 && <p className="text-12 text-ink-3">{counts.skipped} skipped, not counted.</p>}
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-3 text-14 lg:grid-cols-1">
         <div>
-          <dt className="text-12 text-ink-3">In a row at {target}%</dt>
-          <dd className="font-medium">{streak === 0 ? 'No week yet' : counted(streak, 'week')}</dd>
+          <dt className="text-12 text-ink-3">Weeks in a row at {target}%</dt>
+          <dd className="font-medium">{streak === 0 ? 'None yet' : counted(streak, 'week')}</dd>
         </div>
         <div>
           <dt className="text-12 text-ink-3">Last week</dt>

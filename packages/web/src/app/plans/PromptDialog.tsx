@@ -39,15 +39,13 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
             {template === 'email' && (
               <a className={buttonClasses({})} href={mailAddress(data)}>
                 <Icon name="mail" />
-                Open in mail program
+                Open in email app
               </a>
             )}
             <Button
               variant="primary"
               icon="copy"
-              onClick={() =>
-                void copyText(data.text, { copied: 'Copied', instead: 'Select the words and copy them yourself.' })
-              }
+              onClick={() => void copyText(data.text, { copied: 'Copied', instead: 'Select the text and copy it.' })}
             >
               Copy
             </Button>
@@ -75,17 +73,17 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
         {data ? (
           <>
             <Switch
-              label="Show the facts behind each sentence"
-              hint={`${PROMPT_TEMPLATE_NAMES[template]} from the facts of the deal that you may see. No AI writes it.`}
+              label="Show the facts behind it"
+              hint={`${PROMPT_TEMPLATE_NAMES[template]} from the deal’s facts. No AI.`}
               checked={withFacts}
               onChange={setWithFacts}
             />
             <PromptText prompt={data} withFacts={withFacts} />
           </>
         ) : prompt.isError ? (
-          <FailedQuery title="The words could not be made" of={prompt} />
+          <FailedQuery title="The text could not be written" of={prompt} />
         ) : (
-          <Loading label="Making the words">
+          <Loading label="Writing the text">
             <Skeleton className="h-40" />
           </Loading>
         )}

@@ -36,7 +36,7 @@ export function PromptText({ prompt, withFacts }: { prompt: Prompt; withFacts: b
       </div>
       {withFacts &&
         (facts.length === 0 ? (
-          <p className="text-14 text-ink-2">These words rest on no fact of the deal.</p>
+          <p className="text-14 text-ink-2">Uses no facts of the deal.</p>
         ) : (
           <dl className="grid gap-2 text-14">
             {facts.map(({ number, label, text }) => (

@@ -20,8 +20,8 @@ interface RepPlansProps {
 
 const ORDERS: readonly { readonly value: TeamPlanSort; readonly label: string }[] = [
   { value: 'name', label: 'By name' },
-  { value: 'behind', label: 'Least done first' },
-  { value: 'high', label: 'Most high open first' },
+  { value: 'behind', label: 'Least complete first' },
+  { value: 'high', label: 'Most high-priority first' },
 ];
 
 /** One row a rep: how far they are, what is urgent, what was missed, and eight weeks at a glance. */
@@ -96,7 +96,7 @@ function Marks({ item, onMissed }: { item: RepStanding; onMissed: () => void }) 
     <>
       {openHigh > 0 && (
         <Chip tone="risk" icon="arrow-up">
-          {openHigh} high open
+          {openHigh} high priority open
         </Chip>
       )}
       {missedLastWeek > 0 && (

@@ -19,7 +19,7 @@ export default function SkipDialog({ item, onClose }: { item: PlanItem; onClose:
   return (
     <FormDialog
       title={`Skip: ${item.name}`}
-      description="It stays away until its reason has gone and come back, and counts in no completion."
+      description="Skipped until it comes up again. Not counted in completion."
       action="Skip"
       errors={[]}
       errorTitle=""

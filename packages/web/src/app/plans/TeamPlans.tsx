@@ -62,8 +62,8 @@ export function TeamPlans() {
         <PipelineEmpty />
       ) : team.items.length === 0 ? (
         <Card>
-          <EmptyState icon="people" title="Nobody in your team has a plan">
-            A plan is made every Monday at 06:00 for whoever owns an open opportunity.
+          <EmptyState icon="people" title="No plans in your team yet">
+            Everyone with open deals gets a plan on Monday at 06:00.
           </EmptyState>
         </Card>
       ) : (
@@ -97,7 +97,7 @@ export function TeamPlans() {
 /** A list may be opened of a rep who is on a later page. */
 const missedTitle = (missed: string, reps: TeamPage['items']): string => {
   const name = reps.find(({ rep }) => rep.id === missed)?.rep.name;
-  return name ? `What ${name} missed` : 'What was missed';
+  return name ? `Missed by ${name}` : 'Missed actions';
 };
 
 interface StandingProps {

@@ -12,7 +12,7 @@ interface UrgentActionsProps {
 /** High-priority actions that are open, those with the most at stake first. */
 export function UrgentActions({ urgent, currency, onRep }: UrgentActionsProps) {
   return (
-    <Card title="High priority, most at stake" aside="The first ten that are open" flush>
+    <Card title="High priority, most at stake" aside="Top ten open" flush>
       <ul>
         {urgent.map((item) => (
           <li

@@ -41,10 +41,10 @@ export function usePlanDeeds() {
     },
     snooze: (item: PlanItem) => touch(item, 'snoozed', 'Snoozed until Monday', () => api.plans.snooze({ id: item.id })),
     skip: (item: PlanItem, reason: string) =>
-      touch(item, 'skipped', 'Skipped until its reason comes back', () => api.plans.skip({ id: item.id, reason })),
+      touch(item, 'skipped', 'Skipped until it comes up again', () => api.plans.skip({ id: item.id, reason })),
     reopen: async (item: PlanItem) => {
       showAs(cache, item.id, 'open');
-      await saved('Open again', () => api.plans.reopen({ id: item.id }), { after: () => after(item) });
+      await saved('Reopened', () => api.plans.reopen({ id: item.id }), { after: () => after(item) });
     },
   };
 }

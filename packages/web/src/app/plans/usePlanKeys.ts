@@ -25,6 +25,6 @@ export function usePlanKeys(): void {
     { keys: 'p', label: 'Use Prompt', group, run: press('prompt') },
     { keys: 's', label: 'Snooze', group, run: press('snooze') },
     { keys: 'x', label: 'Skip', group, run: press('skip') },
-    { keys: 'Enter', label: 'View the opportunity', group, run: press('view') },
+    { keys: 'Enter', label: 'View opportunity', group, run: press('view') },
   ]);
 }

@@ -142,7 +142,7 @@ export function PlaybookPanel({ playbook, input, pathOf, open, onClose }: Playbo
                     to={`/settings/playbooks?playbook=${playbook}`}
                     className="inline-flex min-h-6 items-center touch:min-h-12"
                   >
-                    Change the texts of this playbook
+                    Edit this playbook
                   </Link>
                 </p>
               )}

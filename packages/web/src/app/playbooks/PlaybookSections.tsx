@@ -19,9 +19,7 @@ export function PlaybookSections({ answer: { sections, later }, tab, pathOf, onG
   const ordered = tab === 'good' ? [...said.slice(-1), ...said.slice(0, -1)] : said;
   if (said.length === 0) {
     return (
-      <p className="text-14 text-pretty text-ink-2">
-        Nothing stands under “{PLAYBOOK_TAB_NAMES[tab]}” for this. The other tabs say what to do.
-      </p>
+      <p className="text-14 text-pretty text-ink-2">Nothing under “{PLAYBOOK_TAB_NAMES[tab]}”. See the other tabs.</p>
     );
   }
   return (

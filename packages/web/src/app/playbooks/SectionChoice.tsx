@@ -18,7 +18,7 @@ export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps
           value={chosen.key}
           choices={sections.map(({ key, subject, isShipped }) => ({
             value: key,
-            label: isShipped ? subject : `${subject} · your words`,
+            label: isShipped ? subject : `${subject} · edited`,
           }))}
           onChange={onChoose}
           className={`${SMALL_SELECT} w-full max-w-xl`}

@@ -7,7 +7,7 @@ import { SectionPreview } from './SectionPreview.tsx';
 import { type Section, sectionKept } from './section.ts';
 
 const HINT =
-  '“# ” and the name of a tab begin its part, “- ” a point. A sentence that names something unknown is left out; [in brackets] only the bracket is.';
+  '“# ” starts a tab, “- ” a point. Sentences with unknown values are left out; with [brackets], only the bracket.';
 
 const SEEN_ON = {
   opportunity: 'On a real opportunity',
@@ -32,7 +32,7 @@ export function SectionEditor({ section }: { section: Section }) {
       words={section}
       draft={`form/playbook-section/${key}`}
       noun="section"
-      labels={{ subject: 'Title', hint: HINT, saved: 'Saved. The playbook says it in these words now.' }}
+      labels={{ subject: 'Title', hint: HINT, saved: 'Saved. The playbook uses this text now.' }}
       rows={20}
       check={(words) => checkPlaybookText(playbook, words)}
       variables={PLAYBOOK_VARIABLES[playbook]}

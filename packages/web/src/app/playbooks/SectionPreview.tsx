@@ -49,10 +49,10 @@ export function SectionPreview({ section: { key, playbook }, subject, body, isWh
         />
       )}
       {needsDeal && deal === null ? (
-        <p className="text-14 text-pretty text-ink-2">Choose an opportunity to see what these words say of it.</p>
+        <p className="text-14 text-pretty text-ink-2">Choose an opportunity for a preview.</p>
       ) : data ? (
         <div aria-busy={!isRested || preview.isFetching}>
-          {!isWhole && <p className="mb-3 text-14 text-ink-2">As it was before something was wrong with the words.</p>}
+          {!isWhole && <p className="mb-3 text-14 text-ink-2">Preview of the last valid text.</p>}
           <h3 className="mb-2 text-14 font-medium">{data.title}</h3>
           {PLAYBOOK_TABS.filter((tab) => data.parts.some((part) => part.tab === tab)).map((tab) => (
             <section key={tab} aria-label={PLAYBOOK_TAB_NAMES[tab]} className="mb-3">
@@ -62,13 +62,13 @@ export function SectionPreview({ section: { key, playbook }, subject, body, isWh
           ))}
         </div>
       ) : preview.isError ? (
-        <FailedQuery title="The words could not be made" of={preview} />
+        <FailedQuery title="The text could not be written" of={preview} />
       ) : isWhole ? (
-        <Loading label="Making the words">
+        <Loading label="Writing the text">
           <Skeleton className="h-40" />
         </Loading>
       ) : (
-        <p className="text-14 text-ink-2">Something is wrong with the words; it is said beside them.</p>
+        <p className="text-14 text-ink-2">Fix the errors in the text to see a preview.</p>
       )}
     </div>
   );

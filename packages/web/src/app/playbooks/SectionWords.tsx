@@ -6,7 +6,7 @@ export function SectionWords({ section: { subject, body } }: { section: Section 
   return (
     <Card title={subject}>
       <p className="text-14 break-words whitespace-pre-wrap">{body}</p>
-      <p className="mt-4 text-12 text-ink-3">RevOps and admins change these words.</p>
+      <p className="mt-4 text-12 text-ink-3">RevOps and admins can edit this text.</p>
     </Card>
   );
 }

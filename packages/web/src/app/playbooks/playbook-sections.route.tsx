@@ -20,10 +20,7 @@ export default function PlaybookSectionsRoute() {
   const playbook: Playbook = PLAYBOOKS.find((one) => one === asked) ?? 'opportunity';
   return (
     <>
-      <PageHeader
-        title="Playbooks"
-        below="What stands beside a deal, a pipeline and a period. Which sections are shown follows their facts; the words are yours."
-      />
+      <PageHeader title="Playbooks" below="Advice shown next to deals, pipelines and periods. Edit the text here." />
       <PlaybookTabs playbook={playbook}>
         <Sections key={playbook} playbook={playbook} mayChange={abilities.manageDealLists} />
       </PlaybookTabs>

@@ -58,7 +58,7 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
       title={product ? product.name : 'Add a product'}
       action="Save"
       errors={errors}
-      errorTitle="The product was not saved. What you typed is still here."
+      errorTitle="Product not saved. What you typed is still here."
       busy={busy}
       ready={name.trim() !== ''}
       onSubmit={() => void save()}
@@ -79,7 +79,7 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
         <TextField
           label="Unit"
           optional
-          hint="What one is: seat, day, tonne."
+          hint="For example seat, day, tonne."
           autoComplete="off"
           maxLength={UNIT_MAX}
           {...draft.field('unit')}
@@ -113,8 +113,8 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
           </Button>
           <p className="mt-1 text-12 text-ink-3">
             {isEdited
-              ? 'Save or cancel what you changed before you archive it.'
-              : 'It stays on its lines; new ones cannot choose it.'}
+              ? 'Save or cancel your changes before you archive it.'
+              : 'Existing lines keep it. New lines cannot use it.'}
           </p>
         </div>
       )}

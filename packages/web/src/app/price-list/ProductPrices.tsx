@@ -76,7 +76,7 @@ export function ProductPrices({ product, onClose, after }: ProductPricesProps) {
         onClose();
       }}
       title={`Prices of ${product.name}`}
-      description="Each holds from its day on, until the next one of its currency. Lines that were sold keep theirs."
+      description="Each price is valid until the next one in its currency. Sold lines keep theirs."
     >
       <div className="grid gap-4">
         {product.prices.length > 0 && (
@@ -108,7 +108,7 @@ export function ProductPrices({ product, onClose, after }: ProductPricesProps) {
         >
           <div className="grid gap-4 sm:col-span-2">
             <DraftNote draft={draft} />
-            <FormErrors title="The price was not saved" errors={errors} />
+            <FormErrors title="Price not saved" errors={errors} />
           </div>
           <Combobox
             label="Currency"
@@ -120,10 +120,9 @@ export function ProductPrices({ product, onClose, after }: ProductPricesProps) {
           <MoneyField
             key={`${added.times} ${currencyDigits(currency)}`}
             id={priceField}
-            label="Price of one"
+            label="Unit price"
             hint={
-              standing &&
-              `Takes the place of ${formatMoney(standing.priceMinor, currency, { style: 'exact' })} from that day`
+              standing && `Replaces ${formatMoney(standing.priceMinor, currency, { style: 'exact' })} from that day`
             }
             currency={currency}
             {...draft.typed('price')}
@@ -136,7 +135,7 @@ export function ProductPrices({ product, onClose, after }: ProductPricesProps) {
             error={fieldMessage(problem, 'validFrom')}
           />
           <Button type="submit" variant="primary" busy={busy} disabled={validFrom === null || priceMinor === null}>
-            {standing ? 'Replace the price' : 'Add the price'}
+            {standing ? 'Replace price' : 'Add price'}
           </Button>
         </form>
       </div>

@@ -49,10 +49,7 @@ export default function PriceListRoute() {
     <>
       <PageHeader
         title={isImporting ? 'Price list from a file' : 'Price list'}
-        below={
-          !isImporting &&
-          'Lines of deals choose from this list, at the price of their currency on that day. What was sold keeps its price.'
-        }
+        below={!isImporting && 'Products and prices for deal lines. Sold lines keep their price.'}
         actions={
           isImporting ? (
             <Button onClick={() => setImporting(null)}>Back to the price list</Button>
@@ -84,7 +81,7 @@ export default function PriceListRoute() {
               <Card flush>
                 {items.every(({ archived }) => archived) && (
                   <EmptyState icon="rows" title="No products yet" action={add}>
-                    While there are none, products are typed into the lines of deals.
+                    Add products so reps can choose them on deal lines.
                   </EmptyState>
                 )}
                 <ul>
@@ -131,8 +128,7 @@ export default function PriceListRoute() {
                 entries={items.filter(({ archived }) => archived)}
                 onBringBack={
                   may
-                    ? (id) =>
-                        saved('Product brought back', () => api.products.update({ id, archived: false }), { after })
+                    ? (id) => saved('Product restored', () => api.products.update({ id, archived: false }), { after })
                     : null
                 }
               />

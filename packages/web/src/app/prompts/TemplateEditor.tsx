@@ -7,7 +7,7 @@ import { TemplatePreview } from './TemplatePreview.tsx';
 import { type Template, templateKept } from './template.ts';
 
 const HINT =
-  'A blank line begins a new part, “# ” a heading, “- ” a point. A sentence that names something unknown is left out; [in brackets] only the bracket is.';
+  'A blank line starts a new part, “# ” a heading, “- ” a point. Sentences with unknown values are left out; with [brackets], only the bracket.';
 
 /** The words of a template with what they make of a real opportunity. */
 export function TemplateEditor({ template }: { template: Template }) {
@@ -33,14 +33,12 @@ export function TemplateEditor({ template }: { template: Template }) {
       labels={{
         subject: kind === 'email' ? 'Subject' : 'Title',
         hint: HINT,
-        saved: 'Saved. Prompts are written by these words now.',
+        saved: 'Saved. Prompts use this text now.',
       }}
       rows={12}
       check={(words) => checkTemplate(kind, words)}
       variables={variables}
-      variablesNote={
-        isForCustomer && 'These words go to the customer: scores, roles, amounts and notes are for colleagues alone.'
-      }
+      variablesNote={isForCustomer && 'Goes to customers: no scores, roles, amounts or notes.'}
       save={(words) => api.promptTemplates.save({ kind, ...words })}
       restore={(to) => api.promptTemplates.restore({ kind, ...to })}
       onKept={(kept) => templateKept(cache, kept)}

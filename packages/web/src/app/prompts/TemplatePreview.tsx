@@ -47,25 +47,23 @@ export function TemplatePreview({ kind, subject, body, isWhole }: TemplatePrevie
         search={findDeals}
       />
       {deal === null ? (
-        <p className="text-14 text-pretty text-ink-2">
-          Choose an opportunity to see what these words make of it, for the action a plan would ask for first.
-        </p>
+        <p className="text-14 text-pretty text-ink-2">Choose an opportunity for a preview with its first action.</p>
       ) : data ? (
         <div aria-busy={!isRested || preview.isFetching}>
-          {!isWhole && <p className="mb-3 text-14 text-ink-2">As it was before something was wrong with the words.</p>}
+          {!isWhole && <p className="mb-3 text-14 text-ink-2">Preview of the last valid text.</p>}
           <div className="mb-4">
-            <Switch label="Show the facts behind each sentence" checked={withFacts} onChange={setWithFacts} />
+            <Switch label="Show the facts behind it" checked={withFacts} onChange={setWithFacts} />
           </div>
           <PromptText prompt={data} withFacts={withFacts} />
         </div>
       ) : preview.isError ? (
-        <FailedQuery title="The words could not be made" of={preview} />
+        <FailedQuery title="The text could not be written" of={preview} />
       ) : isWhole ? (
-        <Loading label="Making the words">
+        <Loading label="Writing the text">
           <Skeleton className="h-40" />
         </Loading>
       ) : (
-        <p className="text-14 text-ink-2">Something is wrong with the words; it is said beside them.</p>
+        <p className="text-14 text-ink-2">Fix the errors in the text to see a preview.</p>
       )}
     </div>
   );

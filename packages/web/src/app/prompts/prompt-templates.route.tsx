@@ -19,10 +19,7 @@ export default function PromptTemplatesRoute() {
   const templates = useQuery(query.promptTemplates.list.queryOptions({ input: {} }));
   return (
     <>
-      <PageHeader
-        title="Prompts"
-        below="What Use Prompt writes by on an action of a plan, from the facts of the opportunity and nothing else."
-      />
+      <PageHeader title="Prompts" below="Templates for Use Prompt, filled with the deal’s facts." />
       <QueryBody of={templates} what="prompts">
         {({ items }) => (
           <Tabs

@@ -151,8 +151,8 @@ export function QuotaAnalytics() {
             <Card>
               <EmptyState icon="target" title={`No quotas for ${data.period.label}`} action={begin}>
                 {abilities.setQuotas
-                  ? 'Set what each rep is to win in this period, or spread a total over teams and reps.'
-                  : 'Whoever leads your team, RevOps or an admin sets them.'}
+                  ? 'Set a quota for each rep, or spread a total.'
+                  : 'Your manager, RevOps or an admin sets them.'}
               </EmptyState>
             </Card>
           ) : (
@@ -172,7 +172,7 @@ export function QuotaAnalytics() {
           {items.length === 0 ? null : filters.team !== null && !people.data ? (
             <Card flush>
               {people.isError ? (
-                <FailedQuery title="Who is in the team could not be loaded" of={people} />
+                <FailedQuery title="The team could not be loaded" of={people} />
               ) : (
                 <TableSkeleton label="Loading the team" rows={3} columns={5} />
               )}
@@ -181,10 +181,10 @@ export function QuotaAnalytics() {
             <Card>
               <EmptyState
                 icon="filter"
-                title={`No ${of} matches the filters`}
+                title={`No ${of}s match the filters`}
                 action={<Button onClick={() => setFilters(NO_FILTERS)}>Show every {of}</Button>}
               >
-                {counted(items.length, of)} of {data.period.label} without them.
+                {counted(items.length, of)} in {data.period.label} without filters.
               </EmptyState>
             </Card>
           ) : (

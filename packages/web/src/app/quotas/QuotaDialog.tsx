@@ -68,8 +68,8 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
     return {
       hint:
         typed === null
-          ? `Full quota: the ramp makes ${percents} of it`
-          : `Full quota: the ramp makes ${percents} of it, ${formatMoney(made.amountMinor, currency, { style: 'exact' })}`,
+          ? `Full quota. After ramp: ${percents}`
+          : `Full quota. After ramp: ${percents}, ${formatMoney(made.amountMinor, currency, { style: 'exact' })}`,
     };
   };
   const field = (standing: Standing) => (
@@ -84,10 +84,10 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
   return (
     <FormDialog
       title={`Quotas of ${period.label}`}
-      description="An empty field takes the quota away. Without one of its own, a team has the sum of whoever is below, and the organisation that of all teams."
+      description="Empty removes the quota. Without its own quota, a team uses the total of its reps."
       action="Save quotas"
       errors={errors}
-      errorTitle="No quota was saved. What you typed is still here."
+      errorTitle="Quotas not saved. What you typed is still here."
       busy={busy}
       ready={changes.length > 0}
       onSubmit={() => void save()}
@@ -102,7 +102,7 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
             <div className="flex flex-wrap items-end gap-3">
               <MoneyField
                 label="Spread a total over the reps"
-                hint={`By what they have now; evenly where nobody has any${hasRamp ? '. In full: ramps are taken off it' : ''}`}
+                hint={`By current quota, or evenly${hasRamp ? '. Before ramp' : ''}`}
                 currency={currency}
                 {...draft.typed('spread')}
               />
@@ -113,7 +113,7 @@ export function QuotaDialog({ view, organization, set, onClose }: QuotaDialogPro
           )}
           <div className="grid gap-4 sm:grid-cols-2">{reps.map(field)}</div>
           <p className="num flex justify-between rounded-md bg-sunken px-3 py-2" aria-live="polite">
-            <span className="text-ink-3">All reps together{hasRamp && ', with their ramps'}</span>
+            <span className="text-ink-3">Total of reps{hasRamp && ', after ramp'}</span>
             <span className="font-medium">
               <Money minor={sum} currency={currency} style="exact" />
             </span>

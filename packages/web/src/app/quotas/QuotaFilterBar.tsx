@@ -57,7 +57,7 @@ export function QuotaFilterBar({ view, filters, organization, of, shown, total, 
             onRemove={({ key }) => onChange({ ...filters, [key]: NO_FILTERS[key] })}
           />
           <p role="status" className="num text-12 text-ink-3">
-            {shown.toLocaleString()} of {counted(total, of)}. The figures above and Export stay those of all.
+            {shown.toLocaleString()} of {counted(total, of)}. Totals and Export cover all.
           </p>
         </div>
       )}

@@ -22,7 +22,7 @@ export function QuotaSummary({ view, organization }: { view: QuotaView; organiza
           </p>
           <AttainmentBar standing={all} expected={expected.percent} />
           <p className="text-balance text-ink-3">
-            {all.quotaMinor === null ? 'There is no quota for this period yet.' : expectedWords(view)}
+            {all.quotaMinor === null ? 'No quota for this period yet.' : expectedWords(view)}
           </p>
         </div>
         <dl className="num grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5 xl:text-right">

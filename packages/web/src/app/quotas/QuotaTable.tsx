@@ -55,7 +55,7 @@ export function QuotaTable({ title, view, items, organization, sort, onSort, onO
     </>
   );
   return (
-    <Card flush title={title} aside="Choose a name to see past periods">
+    <Card flush title={title} aside="Click a name for past periods">
       <div className="px-4 pb-2 sm:hidden">
         <SelectField
           label="Sort by"
@@ -132,7 +132,7 @@ export function QuotaTable({ title, view, items, organization, sort, onSort, onO
                   {item.status ? (
                     <Chip tone={STATUS_TONES[item.status]}>{statusName(item.status)}</Chip>
                   ) : (
-                    <span className="text-ink-3">{item.quotaMinor === 0 ? 'Ramp: nothing yet' : 'No quota'}</span>
+                    <span className="text-ink-3">{item.quotaMinor === 0 ? 'Ramp: 0 so far' : 'No quota'}</span>
                   )}
                 </td>
                 <FigureCell heading="Open">

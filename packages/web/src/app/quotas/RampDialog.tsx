@@ -61,10 +61,10 @@ function RampForm({ ramp, view, onClose }: { ramp: Ramp; view: QuotaView; onClos
         ...(isOther && { percents: ramp.isStandard ? null : ramp.percents }),
         starts: changed.map(({ memberId }) => ({ memberId, startsOn: startOf(memberId) })),
       };
-      notify('Ramp saved. It counts when a quota is set.', {
+      notify('Ramp saved. It applies to quotas you set from now on.', {
         undo: () =>
           void put(before).then(
-            () => notify('The ramp is as it was'),
+            () => notify('Ramp restored'),
             (error: unknown) => notify(problemOf(error).message, { tone: 'risk' }),
           ),
       });
@@ -72,10 +72,10 @@ function RampForm({ ramp, view, onClose }: { ramp: Ramp; view: QuotaView; onClos
   return (
     <FormDialog
       title="Ramp of new reps"
-      description="A rep with a first day has so many percent of the full quota in each month since then. It counts when a quota is set; those that are set stay as they are."
+      description="Share of the full quota in each month after the first day. Applies to quotas you set from now on."
       action="Save the ramp"
       errors={errors}
-      errorTitle="The ramp was not saved. What you typed is still here."
+      errorTitle="Ramp not saved. What you typed is still here."
       busy={busy}
       ready={percents !== null && (isOther || changed.length > 0)}
       onSubmit={() => void save()}
@@ -83,10 +83,10 @@ function RampForm({ ramp, view, onClose }: { ramp: Ramp; view: QuotaView; onClos
       draft={draft}
     >
       <TextField
-        label="Percent of the full quota, month by month"
-        hint={`As ${STANDARD_RAMP.join(', ')}: in the first month nothing, in the second a quarter; all of it after the last.`}
+        label="Percent of full quota, by month"
+        hint={`Example: ${STANDARD_RAMP.join(', ')}. 100% after the last month.`}
         error={
-          percents === null ? `Up to ${RAMP_MONTHS_MAX} whole numbers from 0 to 100, with commas between` : undefined
+          percents === null ? `Up to ${RAMP_MONTHS_MAX} whole numbers from 0 to 100, separated by commas` : undefined
         }
         disabled={!ramp.mayChange}
         autoComplete="off"
@@ -94,7 +94,7 @@ function RampForm({ ramp, view, onClose }: { ramp: Ramp; view: QuotaView; onClos
         value={draft.values.percents ?? ''}
       />
       <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-        <legend className="sr-only">First day of each rep who ramps up</legend>
+        <legend className="sr-only">First day of reps in ramp</legend>
         {reps.map(({ memberId, name }) => (
           <DateField
             key={memberId}

@@ -28,7 +28,7 @@ export function nameOf({ scope, name }: Pick<Standing, 'scope' | 'name'>, organi
 }
 
 /** Of the past periods of a team. */
-export const TEAM_OF_TODAY = 'Every period counts the deals of whoever is in the team today.';
+export const TEAM_OF_TODAY = 'All periods use today’s team.';
 
 /** What is set for the period itself, which a sum of other quotas is not. */
 export const setAmount = ({ version, quotaMinor }: Standing): number | null => (version === null ? null : quotaMinor);
@@ -37,10 +37,10 @@ export const setAmount = ({ version, quotaMinor }: Standing): number | null => (
 export const fullAmount = (standing: Standing): number | null => standing.ramp?.fullMinor ?? setAmount(standing);
 
 export function fromWords({ from, ramp }: Standing): string | null {
-  if (ramp) return 'Made by a ramp';
-  if (from === 'periods') return 'Sum of shorter periods';
-  if (from === 'teams') return 'Sum of teams and reps';
-  return from === 'reps' ? 'Sum of the reps' : null;
+  if (ramp) return 'After ramp';
+  if (from === 'periods') return 'Total of shorter periods';
+  if (from === 'teams') return 'Total of teams and reps';
+  return from === 'reps' ? 'Total of the reps' : null;
 }
 
 /** Returns "Expected by now: 42%" and where it comes from, or of a past day "by then". */
@@ -48,11 +48,10 @@ export function expectedWords({ expected }: Pick<QuotaView, 'expected'>, isPast 
   const byDays = expected.from === 'elapsed';
   // Today is not over: only after its last day have all days of a period gone by.
   if (byDays && expected.percent >= 100) return isPast ? 'The period was over.' : 'The period is over.';
-  if (byDays && expected.percent <= 0)
-    return isPast ? 'No day of the period was over.' : 'No day of the period is over yet.';
-  const from = byDays ? 'whole days before today' : `your pace in ${expected.periods} past periods`;
+  if (byDays && expected.percent <= 0) return isPast ? 'No full day had passed.' : 'No full day has passed yet.';
+  const from = byDays ? 'days elapsed' : `your pace in ${expected.periods} past periods`;
   return isPast
-    ? `Expected by then: ${expected.percent}% (${byDays ? 'whole days before that day' : from}).`
+    ? `Expected by then: ${expected.percent}% (${from}).`
     : `Expected by now: ${expected.percent}% (${from}).`;
 }
 

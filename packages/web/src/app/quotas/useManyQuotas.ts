@@ -20,7 +20,7 @@ export function useManyQuotas() {
     notify(`${counted(answer.changed, 'quota')} saved`, {
       undo: () =>
         void set(answer.before).then(
-          () => notify('Quotas are as they were'),
+          () => notify('Quotas restored'),
           (error: unknown) => notify(problemOf(error).message, { tone: 'risk' }),
         ),
     });

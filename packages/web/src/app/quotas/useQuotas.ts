@@ -50,7 +50,7 @@ export function useQuotas(period: PeriodKind, containing: string | null) {
     notify(changes.length === 1 ? 'Quota saved' : `${changes.length} quotas saved`, {
       undo: () =>
         void send(day, before).then(
-          () => notify('Quotas are as they were'),
+          () => notify('Quotas restored'),
           (error: unknown) => notify(problemOf(error).message, { tone: 'risk' }),
         ),
     });

@@ -4,6 +4,6 @@ import { notify } from '../../ui/notify.ts';
 
 /** At the address of a record that was merged: goes on to the one it is part of now, and says so. */
 export function MergedInto({ to, name }: { to: string; name: string }) {
-  useEffect(() => notify(`This record has been merged into ${name}`), [name]);
+  useEffect(() => notify(`Merged into ${name}`), [name]);
   return <Navigate replace to={to} />;
 }

@@ -33,8 +33,8 @@ export function RecordActivities({ noun, id }: { noun: Noun; id: string }) {
         <FailedQuery title="The activities could not be loaded" of={pages} />
       )}
       {pages.isSuccess && activities.length === 0 && (
-        <EmptyState icon="clock" title="Nothing has happened here yet">
-          Calls, meetings, emails and notes are recorded on a deal, under Activities.
+        <EmptyState icon="clock" title="No activity yet">
+          Log calls, meetings and emails on a deal.
         </EmptyState>
       )}
       <ul>

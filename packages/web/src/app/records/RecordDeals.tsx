@@ -41,7 +41,7 @@ export function RecordDeals({ title, filter, none }: RecordDealsProps) {
       {pages.isPending && <TableSkeleton label="Loading the deals" rows={4} columns={4} />}
       {pages.isError && deals.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
       {pages.isSuccess && deals.length === 0 && (
-        <EmptyState icon="deals" title="No deal here">
+        <EmptyState icon="deals" title="No deals">
           {none}
         </EmptyState>
       )}

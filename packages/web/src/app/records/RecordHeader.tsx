@@ -83,7 +83,7 @@ export function RecordHeader({
               <button
                 ref={opener}
                 type="button"
-                title="Change the name"
+                title="Edit name"
                 onClick={() => setEditing(true)}
                 className="-mx-1.5 line-clamp-3 cursor-text rounded-sm px-1.5 text-left touch:min-h-12 hover:bg-surface hover:ring-1 hover:ring-line-strong"
               >

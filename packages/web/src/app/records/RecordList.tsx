@@ -117,12 +117,12 @@ export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>
         ) : (
           <EmptyState
             icon="search"
-            title={`No ${words[0]} matches`}
+            title={`No ${words[1]} match`}
             action={
               <Button onClick={() => change({ search: '', strategic: false, where: null })}>Show all {words[1]}</Button>
             }
           >
-            Try a part of the name, or of an address, or take a condition away.
+            Try part of the name, or remove a filter.
           </EmptyState>
         )}
       </div>

@@ -29,13 +29,9 @@ export function RecordMerges({ noun, id }: { noun: Noun; id: string }) {
                 variant="quiet"
                 aria-label={`Undo merging ${merge.mergedName}`}
                 onClick={() =>
-                  void saved(
-                    `${merge.mergedName} is a record of its own again`,
-                    () => api.merges.undo({ id: merge.id }),
-                    {
-                      after: () => client.invalidateQueries(),
-                    },
-                  )
+                  void saved(`${merge.mergedName} restored`, () => api.merges.undo({ id: merge.id }), {
+                    after: () => client.invalidateQueries(),
+                  })
                 }
               >
                 Undo

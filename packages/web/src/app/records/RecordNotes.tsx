@@ -11,8 +11,8 @@ export default function RecordNotes({ noun, record }: RecordNotesProps) {
   return (
     <NoteCard subject={{ kind: noun, id: record.id }} mayWrite={record.abilities.update}>
       {noun === 'account'
-        ? 'Write down what everybody who deals with this account should know. Notes on its deals that you see stand here too.'
-        : 'Write down what everybody who meets this person should know. They are given it if they ask what is kept about them.'}
+        ? 'Write what everyone on this account should know. Deal notes show here too.'
+        : 'Write what colleagues should know. The person can ask to see it.'}
     </NoteCard>
   );
 }

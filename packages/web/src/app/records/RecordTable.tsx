@@ -173,7 +173,7 @@ export function RecordTable<Row extends ListedRecord>(props: RecordTableProps<Ro
       {groups?.others && (
         <p className="border-t border-line px-5 py-3 text-12 text-ink-3">
           {groups.others.groups.toLocaleString()} more groups with {groups.others.count.toLocaleString()}{' '}
-          {noun.words[1]} are not listed: filter further to see them.
+          {noun.words[1]} are not listed. Add a filter to see them.
         </p>
       )}
     </div>

@@ -22,8 +22,7 @@ export function SimilarRecords({ word, items, toPath, onChoose }: SimilarRecords
   return (
     <div role="status" className="rounded-md bg-attention-soft px-4 py-2.5 text-attention-ink">
       <p className="flex items-center gap-2 font-medium">
-        <Icon name="alert" />{' '}
-        {items.length === 1 ? `This ${word} may be there already` : `These may be the same ${word}`}
+        <Icon name="alert" /> {items.length === 1 ? `This ${word} may already exist` : `These may be the same ${word}`}
       </p>
       <ul className="mt-1 grid gap-0.5">
         {items.map((item) => (
@@ -35,7 +34,7 @@ export function SimilarRecords({ word, items, toPath, onChoose }: SimilarRecords
                 className="rounded-sm underline underline-offset-2 touch:min-h-12"
                 dir="auto"
               >
-                <span className="sr-only">Take </span>
+                <span className="sr-only">Use </span>
                 {item.name}
               </button>
             ) : (

@@ -10,7 +10,7 @@ export const RECORD_FIELD_NAMES = {
   strategic: 'Strategic account',
   parentId: 'Belongs to',
   description: 'Description',
-  organizationDescription: 'What they do',
+  organizationDescription: 'About',
   // Of a contact.
   accountId: 'Account',
   title: 'Title',

@@ -39,8 +39,8 @@ export async function saveRecordFields(record: Saved, { given, before }: { given
       const reversed = back.map(({ change }) => change.given);
       if (!isSome(reversed)) return;
       const undone = await saveTogether(() => sendFields(reversed), back, recordSaver).catch(() => null);
-      if (undone === null) notify('It could not be changed back. Try again on the page.', { tone: 'risk' });
-      else if (undone.saved.length > 0) notify('Changed back');
+      if (undone === null) notify('Not undone. Try again on the page.', { tone: 'risk' });
+      else if (undone.saved.length > 0) notify('Undone');
     },
   });
 }

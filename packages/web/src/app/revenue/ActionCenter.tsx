@@ -33,9 +33,9 @@ export function ActionCenter({ view, attention: asked, timeZone, className }: Ac
       className={classes('break-inside-avoid', className)}
     >
       {!attention && asked.isError ? (
-        <FailedQuery title="What asks for a deed could not be loaded" of={asked} />
+        <FailedQuery title="The action centre could not be loaded" of={asked} />
       ) : !attention ? (
-        <Loading label="Loading what asks for a deed">
+        <Loading label="Loading the action centre">
           <Skeleton className="h-12" />
           <Skeleton className="mt-3 h-12" />
         </Loading>
@@ -152,23 +152,23 @@ function said(alert: Alert, view: Revenue, timeZone: string): Said {
         ),
         act: (
           <Link to={opportunitiesPath({ ...people, closeFrom: shiftDay(period.end, 1) })} className={ACT}>
-            Deals due later that could come forward
+            Later deals you could pull forward
           </Link>
         ),
       };
     case 'velocity_bottleneck':
       return {
-        title: alert.stages.length === 1 ? 'A stage is a bottleneck' : `${alert.stages.length} stages are bottlenecks`,
+        title: alert.stages.length === 1 ? 'Bottleneck in one stage' : `Bottlenecks in ${alert.stages.length} stages`,
         text: (
           <>
             {alert.stages.map(({ stageId, name, ageDays, ownDays, times }, at) => (
               <span key={stageId}>
                 {at > 0 && ' '}
-                {name}: half of its open deals, whenever due, have been in it for {counted(Math.round(ageDays), 'day')}{' '}
-                or more, {times}× the {Math.round(ownDays)} that deals won took.
+                {name}: half of its open deals have waited {counted(Math.round(ageDays), 'day')} or more, {times}× the{' '}
+                {Math.round(ownDays)} days of won deals.
               </span>
             ))}{' '}
-            Above {BOTTLENECK_ABOVE}× deals pile up.
+            Limit: {BOTTLENECK_ABOVE}×.
           </>
         ),
         act: (
@@ -179,7 +179,7 @@ function said(alert: Alert, view: Revenue, timeZone: string): Said {
                 to={opportunitiesPath({ ...people, stage: [stageId], sort: 'days_in_stage', direction: 'desc' })}
                 className={ACT}
               >
-                {name}, the longest first
+                {name}, longest first
               </Link>
             ))}
           </span>
@@ -187,17 +187,17 @@ function said(alert: Alert, view: Revenue, timeZone: string): Said {
       };
     case 'high_risk_concentration':
       return {
-        title: 'Much of the pipeline is at risk',
+        title: 'High share of pipeline at risk',
         text: (
           <>
             {counted(alert.count, 'deal')} with <Money minor={alert.amountMinor} currency={currency} style="compact" />,{' '}
-            {alert.percent}% of the open amount of the period, {alert.count === 1 ? 'is' : 'are'} red; above{' '}
-            {percentOf(CONCENTRATION_ABOVE)} is too much.
+            {alert.percent}% of the open amount of the period, {alert.count === 1 ? 'is' : 'are'} red. Limit:{' '}
+            {percentOf(CONCENTRATION_ABOVE)}.
           </>
         ),
         act: (
           <Link to={openDealsPath(view, timeZone, AT_RISK)} className={ACT}>
-            Deals at risk, the largest first
+            Deals at risk, largest first
           </Link>
         ),
       };

@@ -28,8 +28,8 @@ export default function AlertHistory({ view, onClose }: { view: Revenue; onClose
         {({ pages: read }) => {
           const items = read.flatMap((page) => page.items);
           return items.length === 0 ? (
-            <EmptyState icon="check" title="No alert was kept yet">
-              Alerts are judged each morning at 06:00. What came and went since then stands here.
+            <EmptyState icon="check" title="No alerts yet">
+              Alerts update each morning at 06:00.
             </EmptyState>
           ) : (
             <>
@@ -39,11 +39,11 @@ export default function AlertHistory({ view, onClose }: { view: Revenue; onClose
                     <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                       <span className="font-medium">{REVENUE_ALERT_NAMES[alert.kind]}</span>
                       {goneOn ? (
-                        <Chip tone="neutral">Gone</Chip>
+                        <Chip tone="neutral">Resolved</Chip>
                       ) : dismissal ? (
                         <Chip tone="neutral">Dismissed</Chip>
                       ) : (
-                        <Chip tone="attention">Stands</Chip>
+                        <Chip tone="attention">Active</Chip>
                       )}
                     </p>
                     <p className="num text-12 text-ink-3">

@@ -35,12 +35,7 @@ export function AlertList({ view, attention, said }: AlertListProps) {
   const shown = alerts.filter((alert) => showsAll || !isDismissed(alert));
   return (
     <div className="grid content-start gap-3">
-      {alerts.length === 0 && (
-        <p className="text-ink-2">
-          No alert. Coverage is judged where there is a quota, the spread from three reps up, and both with stages and
-          risk until the period ends.
-        </p>
-      )}
+      {alerts.length === 0 && <p className="text-ink-2">No alerts.</p>}
       {shown.length > 0 && (
         <ul className="grid content-start gap-3">
           {shown.map((alert) => {
@@ -71,7 +66,7 @@ export function AlertList({ view, attention, said }: AlertListProps) {
                         className="-ml-2.5"
                         onClick={() => void deeds.restore(alert.kind, own.id, own.dismissal?.reason ?? '')}
                       >
-                        Bring back
+                        Restore
                       </Button>
                     ) : (
                       mayDismiss && (
@@ -93,15 +88,12 @@ export function AlertList({ view, attention, said }: AlertListProps) {
         </ul>
       )}
       {!mayDismiss && shown.length > 0 && (
-        <p className="text-12 text-ink-3">
-          Alerts are kept for the running {usual} alone: those of another period stand as the figures are now, with no
-          day since when, and cannot be dismissed.
-        </p>
+        <p className="text-12 text-ink-3">Only alerts of the current {usual} can be dismissed.</p>
       )}
       <p className="-ml-2.5 flex flex-wrap gap-2 print:hidden">
         {dismissed > 0 && (
           <Button variant="quiet" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Hide what is dismissed' : `Show ${counted(dismissed, 'dismissed alert')}`}
+            {showsAll ? 'Hide dismissed' : `Show ${counted(dismissed, 'dismissed alert')}`}
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={() => setShowsHistory(true)}>

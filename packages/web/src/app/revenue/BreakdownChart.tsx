@@ -19,7 +19,7 @@ export function BreakdownChart({ view, timeZone }: { view: Breakdown; timeZone: 
       aside={
         <span className="flex flex-wrap gap-x-3">
           <Key tone="bg-forecast">Open</Key>
-          <Key tone="bg-risk">Of it at risk</Key>
+          <Key tone="bg-risk">At risk</Key>
         </span>
       }
     >

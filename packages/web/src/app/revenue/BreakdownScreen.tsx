@@ -43,7 +43,7 @@ export function BreakdownScreen({ title, dimensions, unset }: BreakdownScreenPro
       controls={
         dimensions.length > 1 && (
           <Segments
-            label="Told apart by"
+            label="Group by"
             names={
               Object.fromEntries(dimensions.map((each) => [each, REVENUE_DIMENSION_NAMES[each]])) as Record<
                 RevenueDimension,
@@ -57,7 +57,7 @@ export function BreakdownScreen({ title, dimensions, unset }: BreakdownScreenPro
       }
       file={<ExportFigures report="revenue-breakdown" query={input} />}
       isEmpty={({ groups }) => groups.length === 0}
-      nothing="Nothing is due in this period, and nothing was won or lost in it. Look at another one."
+      nothing="No deals due or closed in this period. Choose another period."
     >
       {(data) => (
         <>

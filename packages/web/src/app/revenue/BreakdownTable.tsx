@@ -40,7 +40,7 @@ export function BreakdownTable({ view, timeZone }: { view: Breakdown; timeZone: 
   const rows = [...view.groups].sort((a, b) => compared(view, column, sort.direction, a, b));
   return (
     <Card
-      title={`All figures by ${of.toLowerCase()}`}
+      title={`Totals by ${of.toLowerCase()}`}
       aside={
         <>
           Small figures: <PeriodText period={view.before} />
@@ -78,8 +78,7 @@ export function BreakdownTable({ view, timeZone }: { view: Breakdown; timeZone: 
       </div>
       {view.total.lines && (
         <p className="mt-3 max-w-[75ch] text-ink-3">
-          A deal that sells several products counts with each of them, and once in the total; amounts add up. Lines in
-          another currency than their deal’s count as none.
+          A deal with several products counts for each, once in the total. Lines in other currencies are left out.
         </p>
       )}
     </Card>

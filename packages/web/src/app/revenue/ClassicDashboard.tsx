@@ -56,10 +56,10 @@ export function ClassicDashboard() {
         <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
           <Card title="All figures">
             <SumsTable
-              caption="All figures of the period"
+              caption="Figures of the period"
               of="What"
-              columns={['Figure', 'In words']}
-              words={['In words']}
+              columns={['Figure', 'Comment']}
+              words={['Comment']}
               rows={REVENUE_METRICS.map((metric) =>
                 row(metric, () => setOpened(metric), {
                   view: data,
@@ -138,7 +138,7 @@ const FIGURES: Readonly<Record<RevenueMetric, FigureOf>> = {
       ) : (
         <>
           <Money minor={forecast.low} currency={currency} style="compact" /> to{' '}
-          <Money minor={forecast.high} currency={currency} style="compact" /> in 8 of 10 futures
+          <Money minor={forecast.high} currency={currency} style="compact" /> (80% range)
         </>
       ),
   }),
@@ -157,7 +157,7 @@ const FIGURES: Readonly<Record<RevenueMetric, FigureOf>> = {
     figure: atRisk.level === null ? null : <Money minor={atRisk.amountBaseMinor} currency={currency} style="compact" />,
     words:
       atRisk.level === null
-        ? 'Nothing is open'
+        ? 'No open deals'
         : [
             `${REVENUE_RISK_LEVEL_NAMES[atRisk.level]}, ${atRisk.percent}% of the open amount`,
             ...(attention?.causes[0] ? [`mostly ${RISK_CAUSE_NAMES[attention.causes[0].cause]}`] : []),
@@ -165,31 +165,27 @@ const FIGURES: Readonly<Record<RevenueMetric, FigureOf>> = {
   }),
   health: ({ view: { health, open } }) => ({
     figure: percentOr(health.find(({ band }) => band === 'green')?.percent ?? null),
-    words: open.count === 0 ? 'Nothing is open' : 'Of the open amount is healthy',
+    words: open.count === 0 ? 'No open deals' : 'Healthy share of the open amount',
   }),
   win_rate: ({ view: { outcomes } }) => ({
     figure: percentOr(outcomes.byCount),
     words:
       outcomes.byCount === null
-        ? 'Nothing was decided in the last 365 days'
+        ? 'No deals closed in the last 365 days'
         : outcomes.byValue === null
-          ? 'Of the last 365 days'
-          : `By value ${outcomes.byValue}%, of the last 365 days`,
+          ? 'Last 365 days'
+          : `By value ${outcomes.byValue}%, last 365 days`,
   }),
   coverage: ({ view: { quota } }) => ({
     figure: coverageWords(quota),
-    words: quota.quotaMinor === null ? NO_COVERAGE : quota.coverage === null ? '' : 'Open over still to win',
+    words: quota.quotaMinor === null ? NO_COVERAGE : quota.coverage === null ? '' : 'Open ÷ still to win',
   }),
   velocity: ({ view: { velocity, currency } }) => ({
     figure: velocity && <Money minor={velocity.perDayMinor} currency={currency} style="compact" />,
-    words: velocity ? 'A day, at the pace of the last year' : NO_VELOCITY,
+    words: velocity ? 'Per day, at last year’s pace' : NO_VELOCITY,
   }),
   slippage: ({ slippage, view }) => ({
     figure: percentOr(slippage?.percent ?? null),
-    words: slippage ? (
-      <SlippageFates slippage={slippage} currency={view.currency} />
-    ) : (
-      'No forecast was kept as the period began'
-    ),
+    words: slippage ? <SlippageFates slippage={slippage} currency={view.currency} /> : 'No forecast saved at the start',
   }),
 };

@@ -20,7 +20,7 @@ export default function DismissAlert({ view, kind, onClose }: { view: Revenue; k
   return (
     <FormDialog
       title={`Dismiss: ${REVENUE_ALERT_NAMES[kind]}`}
-      description="For everybody who looks at this team. It comes back when it names another stage or rep, or gets worse by a step, and in the next period."
+      description="Dismisses it for the whole team. It returns if it gets worse or next period."
       action="Dismiss"
       errors={[]}
       errorTitle=""

@@ -42,7 +42,7 @@ export function ExportFigures({ report, query }: ExportFiguresProps) {
         {processing.length > 0 && (
           <>
             <p className="max-w-64 px-2.5 pt-1.5 pb-1 text-12 text-ink-3">
-              Downloads by itself when it is ready. If you leave, you are told.
+              Downloads when ready. If you leave, you get a notification.
             </p>
             {processing.map((file) => (
               <MenuItem key={file.key} icon="close" disabled={file.id === null} onSelect={() => void stopMaking(file)}>
@@ -52,7 +52,7 @@ export function ExportFigures({ report, query }: ExportFiguresProps) {
             <MenuLine />
           </>
         )}
-        <p className="px-2.5 pt-1.5 pb-1 text-12 text-ink-3">What this screen shows</p>
+        <p className="px-2.5 pt-1.5 pb-1 text-12 text-ink-3">Export this screen</p>
         <MenuItem onSelect={() => void haveMade({ what: report, format: 'xlsx', query: text(query) })}>
           Excel workbook (.xlsx)
         </MenuItem>
@@ -62,7 +62,7 @@ export function ExportFigures({ report, query }: ExportFiguresProps) {
           PDF one-pager for the board
         </MenuItem>
         <MenuLine />
-        <MenuItem onSelect={() => void navigate('/exports')}>Exports made in the background</MenuItem>
+        <MenuItem onSelect={() => void navigate('/exports')}>Exports in the background</MenuItem>
       </DropdownMenu>
       <span role="status" className="sr-only">
         {processing.map((file) => `Processing… ${exportName(file)}`).join(', ')}

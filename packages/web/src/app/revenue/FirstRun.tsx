@@ -71,7 +71,7 @@ function LastImport() {
           <RelativeTime instant={last.finishedAt ?? last.startedAt ?? last.createdAt} />
         </>
       ) : (
-        'No file was brought in yet'
+        'No import yet'
       )}
     </Known>
   );

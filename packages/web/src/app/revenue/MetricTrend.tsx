@@ -34,7 +34,7 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
       <ForecastDays view={view} />
       <PeriodsTrend
         input={input}
-        title="What was won in past periods"
+        title="Won in past periods"
         columns={[`Won, ${view.currency}`, 'Deals', `Average, ${view.currency}`]}
         value={({ won }) => Number(won.amountBaseMinor)}
         shown={({ won }) => formatMoney(won.amountBaseMinor, view.currency, { style: 'compact' })}
@@ -52,7 +52,7 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
   at_risk: ({ view }) => (
     <WeeksTrend
       view={view}
-      title="Whole pipeline at risk on Mondays"
+      title="Pipeline at risk on Mondays"
       columns={[`At risk, ${view.currency}`, 'Of the open amount']}
       value={(week) => Number(amountOf(week, 'red'))}
       shown={(week) => formatMoney(amountOf(week, 'red'), view.currency, { style: 'compact' })}
@@ -62,7 +62,7 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
   health: ({ view }) => (
     <WeeksTrend
       view={view}
-      title="Healthy share of the whole pipeline on Mondays"
+      title="Healthy share on Mondays"
       columns={['Healthy', 'At risk', `Open, ${view.currency}`]}
       value={(week) => shareOf(week, 'green')}
       shown={(week) => `${shareOf(week, 'green')}%`}
@@ -91,7 +91,7 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
   coverage: ({ view }) => (
     <WeeksTrend
       view={view}
-      title="Whole open pipeline on Mondays"
+      title="Open pipeline on Mondays"
       columns={['Deals', `Open, ${view.currency}`]}
       value={({ open }) => Number(open.amountBaseMinor)}
       shown={({ open }) => formatMoney(open.amountBaseMinor, view.currency, { style: 'compact' })}
@@ -101,8 +101,8 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
   velocity: ({ view, input }) => (
     <PeriodsTrend
       input={input}
-      title="Won a day in past periods"
-      columns={[`A day, ${view.currency}`, 'Win rate', `Average, ${view.currency}`, 'Days to win']}
+      title="Won per day in past periods"
+      columns={[`Per day, ${view.currency}`, 'Win rate', `Average, ${view.currency}`, 'Days to win']}
       value={({ wonPerDayMinor }) => (wonPerDayMinor === null ? null : Number(wonPerDayMinor))}
       shown={({ wonPerDayMinor }) => formatMoney(wonPerDayMinor ?? '0', view.currency, { style: 'compact' })}
       cells={({ wonPerDayMinor, winRate, averageWonMinor, cycleDays }) => [
@@ -124,7 +124,7 @@ function TrackRecordLink({ view: { scope, period } }: { view: Revenue }) {
         to={screenPath(TRACK_RECORD, { kind: period.kind, ...whose })}
         className="inline-flex min-h-6 items-center touch:min-h-12"
       >
-        How past forecasts fared
+        Past forecasts and actuals
       </Link>
     </p>
   );
@@ -157,7 +157,7 @@ function TrendFigure({ title, of, columns, points, children }: TrendFigureProps)
     <section className="grid gap-3">
       <h3 className="font-medium">{title}</h3>
       {points.filter(({ value }) => value !== null).length < 2 ? (
-        <p className="text-ink-3">A line stands here once there are two of them to compare.</p>
+        <p className="text-ink-3">The line needs two points.</p>
       ) : (
         <WeekLine weeks={points} floor={0} />
       )}
@@ -247,7 +247,7 @@ function ForecastDays({ view }: { view: Revenue }) {
     <QueryBody of={kept} what="kept forecasts">
       {() => (
         <TrendFigure
-          title={`The forecast of ${view.period.label} as it was told`}
+          title={`Forecast history of ${view.period.label}`}
           of="Day"
           columns={['Most likely', 'Low', 'High', 'Closed']}
           points={days.map(({ day, low, mostLikely, high, closedSoFar, calendarBefore }) => ({
@@ -326,7 +326,7 @@ function SlippageTrend({ view, input }: MetricTrendProps) {
           <TrendFigure
             title="Slippage in past periods"
             of="Period"
-            columns={['Due at the start', `Lost, ${view.currency}`, `Moved out, ${view.currency}`, 'Slippage']}
+            columns={['Due at the start', `Lost, ${view.currency}`, `Pushed, ${view.currency}`, 'Slippage']}
             points={items.flatMap(({ period }, at) => {
               const told = asked[at]?.data?.slippage;
               if (!told) return [];

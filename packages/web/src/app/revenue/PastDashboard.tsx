@@ -75,27 +75,27 @@ export default function PastDashboard({ revenue, day, onDay }: PastDashboardProp
               isCurrent={period.containing === null}
               onKind={period.setKind}
               onDay={period.setContaining}
-              current="Period of that day"
+              current="Period on that day"
             />
             <Button icon="download" disabled aria-describedby={NO_FILES}>
               Export
             </Button>
             <span id={NO_FILES} className="text-12 text-ink-3">
-              Files tell of today alone.
+              Exports cover today only.
             </span>
           </div>
         }
       />
       <AsOfBanner day={day} onDay={onDay}>
-        What was known by then in {zoneWords(session.organization.timeZone)}; what was recorded later is left out.
+        As known then ({zoneWords(session.organization.timeZone)}). Later entries are left out.
       </AsOfBanner>
       {!data ? (
         asked.isError ? (
           <Card>
-            <FailedQuery title="That day could not be told" of={asked} />
+            <FailedQuery title="This day could not be loaded" of={asked} />
           </Card>
         ) : (
-          <Loading label="Reading that day">
+          <Loading label="Loading that day">
             <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
               <Skeleton className="h-48 md:col-span-2" />
               <Skeleton className="h-48" />
@@ -105,10 +105,8 @@ export default function PastDashboard({ revenue, day, onDay }: PastDashboardProp
         )
       ) : data.toldFrom === null || data.toldFrom > day ? (
         <Card>
-          <EmptyState icon="clock" title={`Nothing was recorded by ${formatDay(day)}`}>
-            {data.toldFrom === null
-              ? 'No deal was ever recorded here.'
-              : `What is known begins on ${formatDay(data.toldFrom)}.`}
+          <EmptyState icon="clock" title={`No history for ${formatDay(day)}`}>
+            {data.toldFrom === null ? 'No deals yet.' : `History starts on ${formatDay(data.toldFrom)}.`}
           </EmptyState>
         </Card>
       ) : (
@@ -133,12 +131,12 @@ function Told({ past, isOld }: { past: RevenuePast; isOld: boolean }) {
         <Deals past={past} day={past.asOf} />
       </div>
       <Parts past={past} />
-      <Card title="What this cannot tell">
+      <Card title="About this view">
         <ul className="grid list-disc gap-1 pl-4 text-ink-2">
-          <li>Scores are worked out by the rules and the usual stage lengths of today, from what was known then.</li>
-          <li>Deals count for whoever owned them then; teams are those of today, and names too.</li>
-          <li>Deals that an undo has removed since are left out.</li>
-          <li>Trends, lists of deals and the other dashboards tell of today: they are not offered for a past day.</li>
+          <li>Scores: that day’s facts, today’s rules and stage lengths.</li>
+          <li>Owners as of that day. Teams and names as of today.</li>
+          <li>Deals removed by an undo are left out.</li>
+          <li>Trends, deal lists and other dashboards show today only.</li>
         </ul>
       </Card>
     </div>
@@ -148,11 +146,11 @@ function Told({ past, isOld }: { past: RevenuePast; isOld: boolean }) {
 function Alerts({ past }: { past: RevenuePast }) {
   const { alerts } = past;
   return (
-    <Card title="Alerts that stood">
+    <Card title="Alerts">
       {alerts === null ? (
-        <p className="text-ink-2">Not kept for that day. {notKeptReason(past, 'alerts')}</p>
+        <p className="text-ink-2">Not saved for that day. {notKeptReason(past, 'alerts')}</p>
       ) : alerts.length === 0 ? (
-        <p className="text-ink-2">No alert stood that day.</p>
+        <p className="text-ink-2">No alerts that day.</p>
       ) : (
         <ul className="grid gap-2">
           {alerts.map(({ id, kind, cameOn, figures, dismissal }) => (
@@ -165,7 +163,7 @@ function Alerts({ past }: { past: RevenuePast }) {
               {figures ? (
                 <p className="num text-ink-2">{figures.sentence}</p>
               ) : (
-                <p className="text-ink-3">Its figures of that day were not kept yet.</p>
+                <p className="text-ink-3">No figures saved for that day.</p>
               )}
             </li>
           ))}
@@ -178,12 +176,12 @@ function Alerts({ past }: { past: RevenuePast }) {
 function Deals({ past, day }: { past: RevenuePast; day: string }) {
   const { risk, currency } = past;
   return (
-    <Card title="Deals that weighed most">
+    <Card title="Top deals">
       {risk === null || risk.week ? (
-        <p className="text-ink-2">Not kept for that day. {notKeptReason(past, risk ? 'deals' : 'risk')}</p>
+        <p className="text-ink-2">Not saved for that day. {notKeptReason(past, risk ? 'deals' : 'risk')}</p>
       ) : (
         <div className="grid gap-3">
-          <DealList title="At risk, the largest" deals={risk.atRiskDeals} currency={currency} day={day} />
+          <DealList title="Largest at risk" deals={risk.atRiskDeals} currency={currency} day={day} />
           <DealList title="Most revenue at stake" deals={risk.stakeDeals} currency={currency} day={day} byStake />
         </div>
       )}

@@ -49,7 +49,7 @@ function NotKeptTile({
       title={REVENUE_METRIC_NAMES[metric]}
       tone={tone}
       figure={<Unknown />}
-      chip={<Chip tone="unknown">Not kept for that day</Chip>}
+      chip={<Chip tone="unknown">Not saved for that day</Chip>}
       note={notKeptReason(past, of)}
     />
   );
@@ -68,9 +68,7 @@ function AsOfWeek({ of: { week } }: { of: NonNullable<RevenuePast['risk']> }) {
 
 /** Why it is, and how that Monday is known. */
 const weekWords = ({ week }: NonNullable<RevenuePast['risk']>): string =>
-  week === null
-    ? ''
-    : `As it stood when that Monday began${week.source === 'rebuilt' ? ', as the ledger tells it now' : ''}: too many deals were open to score them all for the day.`;
+  week === null ? '' : `As of the start of that Monday${week.source === 'rebuilt' ? ', recalculated' : ''}.`;
 
 export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
   forecast: (past) => {
@@ -93,7 +91,7 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
         }
         note={
           <>
-            As it was kept <time dateTime={forecast.asOf}>{formatInstant(Date.parse(forecast.asOf))}</time>
+            Saved <time dateTime={forecast.asOf}>{formatInstant(Date.parse(forecast.asOf))}</time>
             <OtherDays of={forecast} />, with {money(forecast.closedSoFar)} closed and {money(forecast.commitMinor)}{' '}
             committed.
           </>
@@ -119,7 +117,7 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
           <>
             <Money minor={quota.wonMinor} currency={currency} style="compact" /> won
             {quota.quotaMinor === null ? (
-              '; there was no quota for this period yet.'
+              '; no quota for this period yet.'
             ) : (
               <>
                 {' '}
@@ -166,7 +164,7 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
         }
         note={
           atRisk.level === null ? (
-            `No open deal of the period had an amount. ${weekWords(risk)}`
+            `No open deal had an amount. ${weekWords(risk)}`
           ) : (
             <>
               {atRisk.percent}% of the open amount, {counted(atRisk.count, 'deal')}. {weekWords(risk)}
@@ -195,7 +193,7 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
         figure={percentOr(green)}
         chip={
           <>
-            {green !== null && <span className="text-ink-2">of the open amount was healthy</span>}
+            {green !== null && <span className="text-ink-2">of the open amount</span>}
             <AsOfWeek of={risk} />
           </>
         }
@@ -222,13 +220,13 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
       chip={outcomes.byValue !== null && <span className="num text-ink-2">{outcomes.byValue}% by value</span>}
       note={
         outcomes.byCount === null
-          ? 'No deal had been won or lost in the 365 days before.'
-          : `${counted(outcomes.won.count, 'deal')} won, ${outcomes.lost.count.toLocaleString()} lost in the 365 days up to then.`
+          ? 'No deals closed in the 365 days before.'
+          : `${counted(outcomes.won.count, 'deal')} won, ${outcomes.lost.count.toLocaleString()} lost in the 365 days before.`
       }
     >
       {outcomes.byValue !== null && (
         <StackBar
-          label="Decided amount of the 365 days up to then"
+          label="Closed amount, 365 days before"
           segments={(['won', 'lost'] as const).map((end) => ({
             key: end,
             label: end === 'won' ? 'Won' : 'Lost',
@@ -249,12 +247,12 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
         figure={words ?? <Unknown />}
         note={
           words === null ? (
-            'Without a quota there was nothing to cover.'
+            'No quota to cover.'
           ) : quota.coverage === null ? (
-            'The quota was reached.'
+            'Quota reached.'
           ) : (
             <>
-              <Money minor={open.amountBaseMinor} currency={currency} style="compact" /> open over{' '}
+              <Money minor={open.amountBaseMinor} currency={currency} style="compact" /> open for{' '}
               <Money minor={quota.leftMinor} currency={currency} style="compact" /> still to win.
             </>
           )
@@ -270,8 +268,8 @@ export const PAST_TILES: Readonly<Record<RevenueMetric, PastTile>> = {
       chip={velocity && <span className="text-ink-2">a day</span>}
       note={
         velocity
-          ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, won in ${counted(velocity.averageCycleDays, 'day')} on average.`
-          : 'Known after the first win whose first day is known.'
+          ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, ${counted(velocity.averageCycleDays, 'day')} to win on average.`
+          : 'Needs a won deal with a created date.'
       }
     />
   ),

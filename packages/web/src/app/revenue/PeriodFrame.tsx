@@ -58,7 +58,7 @@ export function PeriodFrame<View extends Framed>(props: PeriodFrameProps<View>) 
               {owner !== null && session.abilities.seeTeam && (
                 <span className="print:hidden">
                   <HeaderLink to={screenPath(pathname, { kind, containing, owner: null, team })}>
-                    Show everybody
+                    Show everyone
                   </HeaderLink>
                 </span>
               )}

@@ -6,7 +6,7 @@ import type { Revenue } from './answers.ts';
 export function RecoveryList({ view: { atRisk, currency } }: { view: Pick<Revenue, 'atRisk' | 'currency'> }) {
   return (
     <section className="num mt-3 border-t border-line pt-2">
-      <h3 className="text-12 font-medium text-ink-3">Could be won back</h3>
+      <h3 className="text-12 font-medium text-ink-3">Recoverable</h3>
       <dl className="mt-1 grid gap-0.5">
         {atRisk.recovery.map(({ recovery, percent, amountMinor }) => (
           <div key={recovery} className="flex flex-wrap items-baseline justify-between gap-x-2">

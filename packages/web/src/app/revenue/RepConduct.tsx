@@ -56,7 +56,7 @@ function CommitRecord({ repId, name, kind }: Pick<RepConductProps, 'repId' | 'na
   const accuracy = useQuery(query.commits.accuracy.queryOptions({ input: { period: kind } }));
   return (
     <Card
-      title="Commits and what closed"
+      title="Commits and actuals"
       aside={
         <Link to={screenPath(COMMAND_CENTER, { kind, owner: repId })} className={LINK}>
           Submissions
@@ -69,8 +69,7 @@ function CommitRecord({ repId, name, kind }: Pick<RepConductProps, 'repId' | 'na
           if (!own || own.periods.length === 0)
             return (
               <p className="text-ink-2">
-                Nothing {name} committed for a finished {kind} is kept yet. Once it is, what was committed stands here
-                beside what closed.
+                No commits of {name} for a finished {kind} yet.
               </p>
             );
           return (
@@ -80,7 +79,7 @@ function CommitRecord({ repId, name, kind }: Pick<RepConductProps, 'repId' | 'na
                 <Figure name="Bias" percent={own.biasPercent} isSigned />
                 <Figure name="Mean error" percent={own.errorPercent} />
                 <div>
-                  <dt className="text-12 text-ink-3">Judged</dt>
+                  <dt className="text-12 text-ink-3">Compared</dt>
                   <dd className="font-medium">{COMMIT_LANDMARK_NAMES[JUDGED_LANDMARK].toLowerCase()}</dd>
                 </div>
               </dl>
@@ -94,7 +93,7 @@ function CommitRecord({ repId, name, kind }: Pick<RepConductProps, 'repId' | 'na
 }
 
 function Figure({ name, percent, isSigned = false }: { name: string; percent: number | null; isSigned?: boolean }) {
-  const side = percent === null || percent === 0 || !isSigned ? '' : percent > 0 ? ' too much' : ' too little';
+  const side = percent === null || percent === 0 || !isSigned ? '' : percent > 0 ? ' over' : ' under';
   return (
     <div>
       <dt className="text-12 text-ink-3">{name}</dt>

@@ -62,7 +62,7 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
               </span>
               {isChosen && (
                 <span className="print:hidden">
-                  <HeaderLink to={`?${past}`}>As it stood on…</HeaderLink>
+                  <HeaderLink to={`?${past}`}>View a past day…</HeaderLink>
                 </span>
               )}
               <span className="print:hidden">

@@ -89,7 +89,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
     return (
       <div className="grid gap-4">
         <SumsTable
-          caption="Quota and what was won, by rep"
+          caption="Quota and won, by rep"
           of="Rep"
           columns={[`Quota, ${currency}`, `Won, ${currency}`, 'Attainment']}
           rows={parts.reps.map((rep) => ({
@@ -100,7 +100,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           total={[money(quota.quotaMinor), money(quota.wonMinor), percentOr(quota.attainment)]}
         />
         {quota.from === 'set' && view.scope.scope !== 'rep' && (
-          <p className="text-ink-3">The total’s quota was set for itself: it need not be the sum of the reps’.</p>
+          <p className="text-ink-3">The team quota is set separately from the reps’.</p>
         )}
         <p>
           <Link
@@ -118,12 +118,12 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
       <ByStageOrRep view={view} parts={parts} of={({ atRisk }) => atRisk} total={view.atRisk} what="Revenue at risk" />
       {attention && attention.causes.length > 0 && (
         <section>
-          <h3 className="font-medium">Why it is at risk</h3>
-          <p className="mb-1 text-ink-3">What these deals lose their points to, weighted by amount.</p>
+          <h3 className="font-medium">Causes</h3>
+          <p className="mb-1 text-ink-3">Share of lost points, weighted by amount.</p>
           <SumsTable
             caption="Causes"
             of="Cause"
-            columns={['Of the lost points']}
+            columns={['Share of lost points']}
             rows={attention.causes.map(({ cause, percent }) => ({
               key: cause,
               name: RISK_CAUSE_NAMES[cause],
@@ -133,7 +133,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
         </section>
       )}
       <section>
-        <h3 className="font-medium">What could be won back</h3>
+        <h3 className="font-medium">Recovery scenarios</h3>
         <SumsTable
           caption="Recovery scenarios"
           of="Scenario"
@@ -145,7 +145,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           }))}
         />
       </section>
-      {attention && <WeighMost title="The largest of them" deals={attention.atRiskDeals} currency={view.currency} />}
+      {attention && <WeighMost title="Largest deals" deals={attention.atRiskDeals} currency={view.currency} />}
       <p>
         <Link to={openDealsPath(view, timeZone, AT_RISK)} className={LINK}>
           All {counted(view.atRisk.count, 'deal')} at risk
@@ -190,7 +190,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           Deals closed from <DateText day={outcomes.from} /> to <DateText day={outcomes.to} />.
         </p>
         <SumsTable
-          caption="Decided deals by rep"
+          caption="Closed deals by rep"
           of="Rep"
           columns={['Won', 'Lost', 'By count', 'By value']}
           rows={parts.reps
@@ -225,7 +225,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
         <p className="num font-medium">
           {quota.coverage === null
             ? (coverageWords(quota) ?? NO_COVERAGE)
-            : `Open over still to win: ${coverageWords(quota)}, target ${COVERAGE_WANTED}×.`}
+            : `Open ÷ still to win: ${coverageWords(quota)}, target ${COVERAGE_WANTED}×.`}
         </p>
         <ByStageOrRep view={view} parts={parts} of={(part) => part.open} total={open} what="Open amount" />
       </div>
@@ -239,7 +239,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           of="What"
           columns={['Figure']}
           rows={[
-            { key: 'open', name: 'Open deals, whenever they are due', cells: [velocity.open.toLocaleString()] },
+            { key: 'open', name: 'Open deals, any close date', cells: [velocity.open.toLocaleString()] },
             { key: 'rate', name: '× win rate of the last 365 days', cells: [`${velocity.winRate}%`] },
             {
               key: 'won',
@@ -255,9 +255,8 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           total={[<Money key="day" minor={velocity.perDayMinor} currency={currency} style="whole" />]}
         />
         <p className="text-ink-3">
-          What the open deals bring in a day at the pace of the last year. The figures above are rounded; the total is
-          calculated from exact ones. Deals won before they were entered here have no days and do not count in the
-          average.
+          What open deals bring in per day at last year’s pace, from exact figures. Wins without a created date are left
+          out of the average.
         </p>
         <DecidedDeals view={{ scope, outcomes }} />
       </div>
@@ -269,7 +268,7 @@ function DecidedDeals({ view: { scope, outcomes } }: { view: Pick<Revenue, 'scop
   return (
     <p>
       <Link to={decidedDealsPath({ scope, period: { start: outcomes.from, end: outcomes.to } })} className={LINK}>
-        Won and lost deals of these 365 days, the latest first
+        Won and lost deals of these 365 days
       </Link>
     </p>
   );
@@ -283,11 +282,11 @@ function SlippageParts({ view, input }: RevenuePartsProps) {
         told ? (
           <div className="grid gap-4">
             <p className="text-ink-3">
-              Deals due in {view.period.label} by the forecast that was kept on <DateText day={told.since} />, with
-              their amounts of that day.
+              Deals due in {view.period.label} in the forecast of <DateText day={told.since} />, with their amounts of
+              that day.
             </p>
             <SumsTable
-              caption="What became of the deals due at the start"
+              caption="Deals due at the start, now"
               of="Now"
               columns={['Deals', `Amount, ${currency}`]}
               rows={BEGUN_FATES.map((fate) => ({
@@ -347,7 +346,7 @@ function ByStageOrRep({ view, parts, of, total, what }: ByStageOrRepProps) {
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{what}</h3>
-        {parts.reps.length > 1 && <Segments label="Told apart by" names={GROUPS} value={group} onChange={setGroup} />}
+        {parts.reps.length > 1 && <Segments label="Group by" names={GROUPS} value={group} onChange={setGroup} />}
       </div>
       <SumsTable
         caption={`${what} by ${group}`}

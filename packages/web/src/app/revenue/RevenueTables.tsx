@@ -35,11 +35,11 @@ export function RevenueTables({ view, input }: { view: Revenue; input: AskedReve
           {(all) => all.parts && <StageTable view={all} parts={all.parts} />}
         </QueryBody>
       </Card>
-      <Card title="By week" aside="Every open deal on Mondays, whenever it was due">
+      <Card title="By week" aside="All open deals on Mondays">
         <QueryBody of={weeks} what="weeks">
           {({ weeks: kept, currency }) =>
             kept.length === 0 ? (
-              <p className="text-ink-2">The first Monday that is kept will stand here.</p>
+              <p className="text-ink-2">The first point comes on Monday.</p>
             ) : (
               <TrendTable weeks={kept} currency={currency} />
             )

@@ -56,7 +56,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
           <>
             <Money minor={quota.wonMinor} currency={currency} style="compact" /> won
             {quota.quotaMinor === null ? (
-              '; there is no quota for this period yet.'
+              '; no quota for this period yet.'
             ) : (
               <>
                 {' '}
@@ -101,7 +101,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         onOpen={open}
         note={
           atRisk.level === null ? (
-            'No open deal of the period has an amount.'
+            'Open deals have no amounts.'
           ) : (
             <>
               {atRisk.percent}% of the open amount, {counted(atRisk.count, 'deal')}.
@@ -127,7 +127,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         title="Pipeline health"
         tone="health"
         figure={percentOr(green?.percent ?? null)}
-        chip={green?.percent !== null && green && <span className="text-ink-2">of the open amount is healthy</span>}
+        chip={green?.percent !== null && green && <span className="text-ink-2">of the open amount</span>}
         onOpen={open}
       >
         <StackBar
@@ -165,7 +165,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
       >
         {outcomes.byValue !== null && (
           <StackBar
-            label="Decided amount of the last 365 days"
+            label="Closed amount, last 365 days"
             segments={[
               {
                 key: 'won',
@@ -201,10 +201,10 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
           words === null ? (
             NO_COVERAGE
           ) : quota.coverage === null ? (
-            'The quota is reached.'
+            'Quota reached.'
           ) : (
             <>
-              <Money minor={pipeline.amountBaseMinor} currency={currency} style="compact" /> open over{' '}
+              <Money minor={pipeline.amountBaseMinor} currency={currency} style="compact" /> open for{' '}
               <Money minor={quota.leftMinor} currency={currency} style="compact" /> still to win.
             </>
           )
@@ -225,7 +225,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         onOpen={open}
         note={
           velocity
-            ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, won in ${counted(velocity.averageCycleDays, 'day')} on average.`
+            ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, ${counted(velocity.averageCycleDays, 'day')} to win on average.`
             : NO_VELOCITY
         }
       >

@@ -8,10 +8,7 @@ import { SumsTable } from './SumsTable.tsx';
 /** Shows which deals moved out of the period, the largest amounts first, and where they are now. */
 export function SlippedDeals({ deals, of, currency }: { deals: readonly SlippedDeal[]; of: number; currency: string }) {
   if (deals.length === 0) return null;
-  const title =
-    deals.length < of
-      ? `The ${deals.length} largest of the ${of.toLocaleString()} that moved out`
-      : 'Deals that moved out';
+  const title = deals.length < of ? `Largest ${deals.length} of ${of.toLocaleString()} pushed out` : 'Deals pushed out';
   return (
     <section>
       <h3 className="mb-1 font-medium">{title}</h3>
@@ -24,7 +21,7 @@ export function SlippedDeals({ deals, of, currency }: { deals: readonly SlippedD
           key: deal.id,
           name:
             deal.name === null ? (
-              'One that is gone, or that you do not see'
+              'Deleted, or not visible to you'
             ) : (
               <Link to={dealPath(deal.id)} className="finger">
                 {deal.name}

@@ -19,11 +19,11 @@ export function WinColumns() {
   const { data } = view;
   return (
     <Card
-      title="What fields tell of winning"
+      title="Fields and win chance"
       aside={
         data?.learntAt && (
           <>
-            Learnt <RelativeTime instant={data.learntAt} />
+            Updated <RelativeTime instant={data.learntAt} />
           </>
         )
       }
@@ -31,9 +31,9 @@ export function WinColumns() {
       {data ? (
         <Told view={data} />
       ) : view.isError ? (
-        <FailedQuery title="What fields tell could not be loaded" of={view} />
+        <FailedQuery title="Field effects could not be loaded" of={view} />
       ) : (
-        <TableSkeleton label="Loading what fields tell" rows={3} columns={3} />
+        <TableSkeleton label="Loading field effects" rows={3} columns={3} />
       )}
     </Card>
   );
@@ -47,14 +47,14 @@ function Told({ view }: { view: View }) {
       {columns.length > 0 && <Columns columns={columns} hasSkill={verdict === 'skill'} />}
       {measured && (
         <p className="num max-w-[75ch] text-ink-3">
-          Judged by {counted(measured.deals, 'deal')} decided <DateText day={measured.first} /> to{' '}
-          <DateText day={measured.last} />, each by what was known before its day. Chances and what happened lie{' '}
-          {points(measured.calibrationError)} apart; luck alone would leave {points(measured.calibrationFloor)}.
+          Tested on {counted(measured.deals, 'deal')} closed <DateText day={measured.first} /> to{' '}
+          <DateText day={measured.last} />. Predicted and actual win rates differ by {points(measured.calibrationError)}{' '}
+          (chance alone: {points(measured.calibrationFloor)}).
         </p>
       )}
       {leftOut.length > 0 && (
         <div>
-          <h3 className="font-medium">Not learnt from</h3>
+          <h3 className="font-medium">Not used</h3>
           <ul className="mt-1 grid max-w-[75ch] list-disc gap-1 pl-5 text-ink-2">
             {leftOut.map(({ name, sentence: why }) => (
               <li key={name}>{why}</li>
@@ -63,9 +63,9 @@ function Told({ view }: { view: View }) {
         </div>
       )}
       <p className="max-w-[75ch] text-ink-3">
-        All decided deals of the organisation, whatever the period above. The forecast does not use it.{' '}
+        All closed deals of the organisation. Not used by the forecast.{' '}
         <Link to="/docs/revenue-intelligence-analytics-guide#what-fields-tell-of-winning" className="whitespace-nowrap">
-          How it is learnt
+          How it works
         </Link>
       </p>
     </div>
@@ -80,7 +80,7 @@ function Columns({ columns, hasSkill }: { columns: View['columns']; hasSkill: bo
   const most = Math.max(...drawn.map((column) => column.points), Number.EPSILON);
   return (
     <div>
-      <h3 className="font-medium">{hasSkill ? 'What moves a chance' : 'What was tried'}</h3>
+      <h3 className="font-medium">{hasSkill ? 'Effect on win chance' : 'Fields tested'}</h3>
       <ul className="mt-2 grid gap-2">
         {drawn.map((column) => (
           <BarRow

@@ -43,7 +43,7 @@ export function WinLossScreen() {
         onTeam={setTeam}
         controls={
           <Select
-            label="Told apart by"
+            label="Group by"
             align="end"
             value={chosen}
             otherwise="Loss reason"
@@ -57,7 +57,7 @@ export function WinLossScreen() {
         }
         file={<ExportFigures report="win-loss" query={input} />}
         isEmpty={({ total }) => total.won.count + total.lost.count === 0}
-        nothing="Nothing was won or lost in this period. Look at another one."
+        nothing="No deals closed in this period. Choose another period."
       >
         {(data) => (
           <>
@@ -97,10 +97,10 @@ function Totals({ view: { total, currency } }: { view: WinLoss }) {
         <Figure name="Lost" was={bucket(before.lost)} note={counted(total.lost.count, 'deal')}>
           {money(total.lost.amountBaseMinor)}
         </Figure>
-        <Figure name="Win rate" was={percentOr(before.winRate)} note="of deals decided">
+        <Figure name="Win rate" was={percentOr(before.winRate)} note="of closed deals">
           {percentOr(total.winRate)}
         </Figure>
-        <Figure name="Days from creation" was={null} note="to a win, and to a loss">
+        <Figure name="Days from creation" was={null} note="won, and lost">
           {total.days.won ?? <Unknown />} <span className="text-ink-3">·</span> {total.days.lost ?? <Unknown />}
         </Figure>
       </dl>
@@ -131,7 +131,7 @@ function Figure({ name, note, was, children }: FigureProps) {
 function Findings({ view: { findings } }: { view: WinLoss }) {
   if (findings.length === 0) return null;
   return (
-    <Card title="What stands out">
+    <Card title="Highlights">
       <ul className="grid max-w-[75ch] list-disc gap-1.5 pl-5">
         {findings.map((finding) => (
           <li key={finding}>{finding}</li>

@@ -17,7 +17,7 @@ export function WinLossTable({ view }: { view: WinLoss }) {
   const of = dimensionName(view);
   return (
     <Card
-      title={`All figures by ${of.toLowerCase()}`}
+      title={`Totals by ${of.toLowerCase()}`}
       aside={
         <>
           Small figures: <PeriodText period={view.before} />
@@ -38,9 +38,7 @@ export function WinLossTable({ view }: { view: WinLoss }) {
         />
       </div>
       {!dividedOutcome(view.by) && (
-        <p className="mt-3 max-w-[75ch] text-ink-3">
-          A deal with several counts with each of them, and once in the total.
-        </p>
+        <p className="mt-3 max-w-[75ch] text-ink-3">A deal with several counts for each, once in the total.</p>
       )}
     </Card>
   );

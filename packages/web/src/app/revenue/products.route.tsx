@@ -7,7 +7,7 @@ export default function ProductsRoute() {
     <BreakdownScreen
       title="Products"
       dimensions={['family', 'product']}
-      unset="No deal here has line items yet. Add what a deal sells under its Line Items tab: each figure here then divides by product."
+      unset="No line items yet. Add them on a deal’s Line Items tab."
     />
   );
 }

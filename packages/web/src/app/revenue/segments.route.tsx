@@ -7,7 +7,7 @@ export default function SegmentRoute() {
     <BreakdownScreen
       title="Customer segments"
       dimensions={['segment']}
-      unset="No account of these deals has a segment yet. Set it on the account’s page, or bring it in with an import: each figure here then divides."
+      unset="No segments yet. Set them on accounts or import them."
     />
   );
 }

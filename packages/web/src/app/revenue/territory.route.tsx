@@ -7,7 +7,7 @@ export default function TerritoryRoute() {
     <BreakdownScreen
       title="Territories"
       dimensions={['territory']}
-      unset="No account of these deals has a territory yet. Set it on the account’s page, or bring it in with an import: each figure here then divides."
+      unset="No territories yet. Set them on accounts or import them."
     />
   );
 }

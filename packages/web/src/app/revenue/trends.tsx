@@ -24,7 +24,7 @@ interface TrendProps {
 }
 
 const compact = (minor: string, { currency }: Revenue) => formatMoney(minor, currency, { style: 'compact' });
-const WEEKS = 'Whole pipeline on Mondays';
+const WEEKS = 'Pipeline on Mondays';
 
 /** Slippage has none: each of its periods is told by a forecast of its own, which its parts ask for. */
 const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => ReactNode>>> = {
@@ -42,7 +42,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   health: ({ view }) => (
     <WeeksLine
       view={view}
-      label="Healthy, whole pipeline on Mondays"
+      label="Healthy share on Mondays"
       tone="health"
       value={(week) => shareOf(week, 'green')}
       shown={(week) => `${shareOf(week, 'green')}%`}
@@ -51,7 +51,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   win_rate: (props) => (
     <PeriodsLine
       {...props}
-      label="Periods before"
+      label="Earlier periods"
       tone="health"
       value={({ winRate }) => winRate}
       shown={({ winRate }) => `${winRate}%`}
@@ -69,7 +69,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   velocity: (props) => (
     <PeriodsLine
       {...props}
-      label="Won a day in the periods before"
+      label="Won per day in earlier periods"
       tone="forecast"
       value={({ wonPerDayMinor }) => (wonPerDayMinor === null ? null : Number(wonPerDayMinor))}
       shown={({ wonPerDayMinor }) => compact(wonPerDayMinor ?? '0', props.view)}
@@ -117,7 +117,7 @@ function ForecastLine(props: TrendProps) {
   if (told.length > 1) {
     return (
       <Sparkline
-        label="Most likely, as it was told"
+        label="Most likely, over time"
         tone="forecast"
         points={told.map(({ day, mostLikely }) => ({
           value: Number(mostLikely),
@@ -130,7 +130,7 @@ function ForecastLine(props: TrendProps) {
   return (
     <PeriodsLine
       {...props}
-      label="Won in the periods before"
+      label="Won in earlier periods"
       tone="forecast"
       value={({ won }) => Number(won.amountBaseMinor)}
       shown={({ won }) => compact(won.amountBaseMinor, view)}
@@ -171,7 +171,7 @@ function AttainmentLine({ view: { period, scope } }: { view: Revenue }) {
   });
   return (
     <Sparkline
-      label="Periods before"
+      label="Earlier periods"
       tone="health"
       points={(data?.items.slice(0, -1) ?? []).map(({ period: { label }, attainment }) => ({
         value: attainment,

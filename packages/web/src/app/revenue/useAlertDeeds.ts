@@ -25,13 +25,13 @@ export function useAlertDeeds(view: Pick<Revenue, 'scope'>) {
       const save = async () => {
         id = (await send(kind, reason)).id;
       };
-      return saved('Dismissed until it names more or gets worse', save, {
+      return saved('Dismissed until it gets worse', save, {
         undo: () => api.revenueAlerts.restore({ id }),
         after,
       });
     },
     restore: (kind: AlertKind, id: string, reason: string) =>
-      saved('Back among the alerts', () => api.revenueAlerts.restore({ id }), {
+      saved('Alert restored', () => api.revenueAlerts.restore({ id }), {
         undo: () => send(kind, reason),
         after,
       }),

@@ -40,7 +40,7 @@ export function FoundOfKind({ kind, words, onFollow }: FoundOfKindProps) {
   if (!pages.data || !first) {
     return (
       <Card>
-        <FailedQuery title="The search was not answered" of={pages} />
+        <FailedQuery title="Search failed" of={pages} />
       </Card>
     );
   }
@@ -48,8 +48,8 @@ export function FoundOfKind({ kind, words, onFollow }: FoundOfKindProps) {
   if (items.length === 0) {
     return (
       <Card>
-        <EmptyState icon="search" title={`No ${name.toLowerCase()} hold “${words}”`}>
-          <Link to={searchPath(words)}>See all that was found</Link>
+        <EmptyState icon="search" title={`No ${name.toLowerCase()} contain “${words}”`}>
+          <Link to={searchPath(words)}>See all results</Link>
         </EmptyState>
       </Card>
     );
@@ -58,13 +58,13 @@ export function FoundOfKind({ kind, words, onFollow }: FoundOfKindProps) {
     <div className="grid gap-4">
       {first.near && (
         <NearNotice words={words}>
-          {first.total.more ? `The ${countWords({ ...first.total, more: false })} nearest are listed.` : undefined}
+          {first.total.more ? `The ${countWords({ ...first.total, more: false })} closest are listed.` : undefined}
         </NearNotice>
       )}
       <Card
         flush
         title={`${name} (${countWords(first.total)})`}
-        aside={first.near ? 'The nearest first' : 'The most recent first'}
+        aside={first.near ? 'Closest first' : 'Most recent first'}
       >
         <ul>
           {items.map((found) => (

@@ -30,7 +30,7 @@ export function FoundOverview({ of, words, onFollow }: FoundOverviewProps) {
   if (of.isError) {
     return (
       <Card>
-        <FailedQuery title="The search was not answered" of={of} />
+        <FailedQuery title="Search failed" of={of} />
       </Card>
     );
   }
@@ -38,9 +38,8 @@ export function FoundOverview({ of, words, onFollow }: FoundOverviewProps) {
   if (kinds.length === 0) {
     return (
       <Card>
-        <EmptyState icon="search" title={`Nothing holds “${words}”, and nothing comes near`}>
-          Names, email addresses, domains of accounts and the words of notes are searched, of all that you may see. Try
-          fewer letters, or another word.
+        <EmptyState icon="search" title={`No results for “${words}”`}>
+          Searches names, emails, domains and notes. Try fewer letters or another word.
         </EmptyState>
       </Card>
     );

@@ -28,7 +28,7 @@ export function KindTabs({ words, kind, overview, onFollow }: KindTabsProps) {
   ];
   return (
     <TabLine list={list} className="mb-4">
-      <nav aria-label="What was found">
+      <nav aria-label="Result types">
         <div ref={list} className={TAB_LIST}>
           {tabs.map(({ name, value, count }) => (
             <Link

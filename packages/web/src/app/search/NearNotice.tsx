@@ -6,7 +6,7 @@ export function NearNotice({ words, children }: { words: string; children?: stri
     <p className="flex items-start gap-2 text-14 text-ink-2">
       <Icon name="info" className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0 break-words">
-        Nothing holds “{words}” as it is written. Did you mean one of these? {children}
+        No exact match for “{words}”. Did you mean one of these? {children}
       </span>
     </p>
   );

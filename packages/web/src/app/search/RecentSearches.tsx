@@ -15,9 +15,8 @@ export function RecentSearches() {
   if (searches.length === 0) {
     return (
       <Card>
-        <EmptyState icon="search" title="Search everything you may see">
-          Names of opportunities, accounts, contacts and colleagues, email addresses, domains, and what notes say. A
-          slip of the keys is forgiven.
+        <EmptyState icon="search" title="Search everything">
+          Names, emails, domains and notes. Typos are fine.
         </EmptyState>
       </Card>
     );
@@ -35,7 +34,7 @@ export function RecentSearches() {
             setSearches([]);
           }}
         >
-          Forget them
+          Clear
         </Button>
       }
     >

@@ -92,8 +92,8 @@ function said({ kinds, near }: Overview): string {
   const parts = kinds
     .filter(({ total }) => total.count > 0)
     .map(({ kind, total }) => `${KIND_WORDS[kind].name} ${countWords(total)}`);
-  if (parts.length === 0) return 'Nothing found';
-  return near ? `Nothing as it is written. Near: ${parts.join(', ')}` : parts.join(', ');
+  if (parts.length === 0) return 'No results';
+  return near ? `No exact match. Close: ${parts.join(', ')}` : parts.join(', ');
 }
 
 /** Down leads from the field into the results and on, up back again, Escape to the field at once. */

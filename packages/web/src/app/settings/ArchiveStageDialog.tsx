@@ -33,9 +33,9 @@ export function ArchiveStageDialog({ stage, count, open, onClose, onSaved }: Arc
       const undo =
         move &&
         (() =>
-          saved('Stage brought back, its deals follow', () => api.bulkEdits.undo({ id: move.id }), { after: onSaved }));
+          saved('Stage restored, its deals follow', () => api.bulkEdits.undo({ id: move.id }), { after: onSaved }));
       notify(
-        `${stage.name} is archived, ${counted(count, 'deal')} on the way to ${choices.find(({ value }) => value === moveTo)?.label ?? 'another stage'}`,
+        `${stage.name} archived. Moving ${counted(count, 'deal')} to ${choices.find(({ value }) => value === moveTo)?.label ?? 'another stage'}`,
         undo ? { undo } : {},
       );
       onClose();
@@ -45,7 +45,7 @@ export function ArchiveStageDialog({ stage, count, open, onClose, onSaved }: Arc
       open
       onOpenChange={onClose}
       title={`Archive ${stage.name}`}
-      description={`${counted(count, 'open deal')} ${count === 1 ? 'is' : 'are'} in it. ${count === 1 ? 'It goes' : 'They go'} to the stage you choose, whatever that requires. Closed deals stay as they are. It can be undone.`}
+      description={`${counted(count, 'open deal')} ${count === 1 ? 'is' : 'are'} in it. ${count === 1 ? 'It goes' : 'They go'} to the stage you choose. Closed deals stay. You can undo it.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

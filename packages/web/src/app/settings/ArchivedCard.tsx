@@ -18,7 +18,7 @@ export function ArchivedCard({ entries, onBringBack }: ArchivedCardProps) {
             <span className="text-ink-2">{name}</span>
             {onBringBack && (
               <Button size="small" onClick={() => onBringBack(id)}>
-                Bring back
+                Restore
               </Button>
             )}
           </li>

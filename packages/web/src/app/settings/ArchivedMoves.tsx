@@ -31,8 +31,7 @@ export function ArchivedMoves({ stages }: { stages: readonly Stage[] }) {
     before.current = underWay;
   }, [underWay, client]);
   if (items.length === 0) return null;
-  const undo = (id: string) =>
-    saved('Stage brought back, its deals follow', () => api.bulkEdits.undo({ id }), { after });
+  const undo = (id: string) => saved('Stage restored, its deals follow', () => api.bulkEdits.undo({ id }), { after });
   return (
     <Card title="Deals of archived stages">
       <ul className="grid gap-4">
@@ -59,7 +58,7 @@ export function ArchivedMoves({ stages }: { stages: readonly Stage[] }) {
               </div>
               {move.abilities.undo && (
                 <Button size="small" icon="undo" onClick={() => void undo(move.id)}>
-                  {`Undo, bring back ${from}`}
+                  {`Undo, restore ${from}`}
                 </Button>
               )}
             </li>

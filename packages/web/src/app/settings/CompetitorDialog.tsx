@@ -44,7 +44,7 @@ export function CompetitorDialog({ competitor, onClose, onSaved }: CompetitorDia
       title={competitor ? competitor.name : 'Add a competitor'}
       action="Save"
       errors={errors}
-      errorTitle="The competitor was not saved. What you typed is still here."
+      errorTitle="Competitor not saved. What you typed is still here."
       busy={busy}
       ready={draft.values.name.trim() !== ''}
       onSubmit={() => void save()}
@@ -64,7 +64,7 @@ export function CompetitorDialog({ competitor, onClose, onSaved }: CompetitorDia
         label="Other names"
         optional
         autoComplete="off"
-        hint="What people also write for it, with commas between."
+        hint="Separate with commas."
         {...draft.field('aliases')}
         error={fieldMessage(problem, 'aliases')}
       />
@@ -82,7 +82,7 @@ export function CompetitorDialog({ competitor, onClose, onSaved }: CompetitorDia
           >
             Archive
           </Button>
-          <p className="mt-1 text-12 text-ink-3">It stays on its deals; new ones cannot choose it.</p>
+          <p className="mt-1 text-12 text-ink-3">Existing deals keep it. New deals cannot use it.</p>
         </div>
       )}
     </FormDialog>

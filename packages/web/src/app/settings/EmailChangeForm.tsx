@@ -15,7 +15,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   const ask = useMutation(
     query.identity.requestEmailChange.mutationOptions({
       onSuccess: () => {
-        notify(`A link is on its way to ${email}. Without a mail server, your admin finds it in the outbox.`);
+        notify(`Link sent to ${email}. Without a mail server, ask your admin to check the outbox.`);
         draft.clear();
         onClose();
       },
@@ -25,7 +25,7 @@ export function EmailChangeForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change your email address"
-      description="A link goes to the new address. Nothing changes until you confirm it there. To confirm the address you have, enter it."
+      description="You get a link at the new address. Confirm it there to change. To confirm your current address, enter it."
       action="Email the link"
       errorTitle="No link was sent"
       errors={errorsOf(problem)}

@@ -23,7 +23,7 @@ export function EndSessions({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Sign ${name} out everywhere?`}
-      description="For a lost or stolen device. Their sessions in this organisation end at once; they can sign in again."
+      description="For a lost or stolen device. Ends their sessions here. They can sign in again."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

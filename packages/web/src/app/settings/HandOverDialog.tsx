@@ -38,7 +38,7 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
   return (
     <FormDialog
       title={`Hand over the deals of ${person.name}`}
-      description="All open deals go to a new owner. Closed deals stay where they are, for history."
+      description="Moves all open deals to a new owner. Closed deals stay."
       action="Hand over"
       errorTitle="Nothing was handed over"
       errors={errors}
@@ -49,8 +49,8 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
       draft={draft}
     >
       <Combobox
-        label="Who takes over"
-        placeholder="Choose somebody"
+        label="New owner"
+        placeholder="Choose a person"
         value={to}
         options={othersThan(
           people.filter(({ abilities }) => abilities.handOver),

@@ -10,12 +10,12 @@ export function Handovers({ handovers, people }: { handovers: readonly Handover[
   if (handovers.length === 0) return null;
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'somebody';
   return (
-    <Card title="Being handed over">
+    <Card title="Handing over">
       <div className="grid gap-4">
         {handovers.map(({ id, fromId, toId, reason, moved, records, total }) => (
           <ProgressBar
             key={id}
-            label={`${reason === 'left' ? 'All that is handed over' : 'Open deals'} of ${nameOf(fromId)} to ${nameOf(toId)}`}
+            label={`${reason === 'left' ? 'All records' : 'Open deals'} of ${nameOf(fromId)} to ${nameOf(toId)}`}
             done={moved + records}
             total={total}
             detail={`${(moved + records).toLocaleString()} of ${total.toLocaleString()}. You can leave this page.`}

@@ -58,8 +58,8 @@ export function InviteDialog({ people, start, onClose, onSaved }: InviteDialogPr
       title={known ? `Invite ${known.name}` : 'Invite'}
       description={
         link
-          ? 'The link is emailed to them. It works once, for seven days; you can also send it yourself.'
-          : 'They get a link by email, which you can also copy and send.'
+          ? 'Sent by email. Works once, for seven days. You can also send the link yourself.'
+          : 'They get a link by email. You can also copy it.'
       }
       footer={
         link ? (

@@ -60,11 +60,11 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       title={isSelf ? `Leave ${organization.name}` : `Deactivate ${person.name}`}
       description={
         isSelf
-          ? 'You are signed out at once. An admin can let you back in.'
-          : 'They are signed out at once, everywhere here. You can reactivate them later.'
+          ? 'You are signed out at once. An admin can reactivate you.'
+          : 'Signs them out at once. You can reactivate them later.'
       }
       action={isSelf ? 'Leave' : 'Deactivate'}
-      errorTitle="Nobody has left"
+      errorTitle="Nobody was deactivated"
       errors={[failure, problem?.message].flatMap((message) => (message ? [{ message }] : []))}
       busy={busy}
       ready={data !== undefined && (data.openDeals + data.records === 0 || dealsTo !== null)}
@@ -79,8 +79,8 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       )}
       {data && data.openDeals + data.records > 0 && abilities.managePeople && (
         <Combobox
-          label={data.records > 0 ? 'Who takes over what they own' : 'Who takes over the open deals'}
-          placeholder="Choose somebody"
+          label={data.records > 0 ? 'New owner of everything' : 'New owner of open deals'}
+          placeholder="Choose a person"
           value={optionOf(dealsTo)}
           options={options}
           onChange={(option) => option && draft.set({ dealsTo: option.value })}
@@ -89,7 +89,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       )}
       {data && data.reports > 0 && abilities.managePeople && (
         <Combobox
-          label="Who their team reports to"
+          label="New manager of their team"
           placeholder="Nobody"
           clearable
           value={optionOf(reportsTo)}
@@ -100,8 +100,8 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       )}
       {data && data.webhooks > 0 && abilities.managePeople && (
         <Combobox
-          label="Which admin keeps the webhooks going"
-          placeholder="Nobody: they pause"
+          label="New admin for the webhooks"
+          placeholder="None: they pause"
           clearable
           value={optionOf(chosen.webhooksTo)}
           options={admins}
@@ -118,7 +118,7 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
 
 function Held({ held, areWebhooksKept }: { held: Holdings; areWebhooksKept: boolean }) {
   const lines = heldWords(held, areWebhooksKept);
-  if (lines.length === 0) return <p className="text-14 text-ink-2">There is nothing to hand over.</p>;
+  if (lines.length === 0) return <p className="text-14 text-ink-2">Nothing to hand over.</p>;
   return (
     <ul className="num grid list-disc gap-1 pl-5 text-14 text-ink-2">
       {lines.map((line) => (
@@ -132,5 +132,5 @@ function selfWords({ openDeals, records }: Holdings, manager: string | undefined
   if (openDeals + records === 0) return '';
   return manager
     ? `${manager}, your manager, takes over.`
-    : 'You have no manager to take over. Ask an admin to hand your deals over, or to deactivate you.';
+    : 'You have no manager. Ask an admin to hand over your deals.';
 }

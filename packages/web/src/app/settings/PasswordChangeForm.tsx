@@ -24,9 +24,9 @@ export function PasswordChangeForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change your password"
-      description="You stay signed in here, and are signed out everywhere else."
+      description="Signs you out everywhere else."
       action="Change password"
-      errorTitle="Your password was not changed"
+      errorTitle="Password not changed"
       errors={errorsOf(problem)}
       busy={change.isPending}
       onSubmit={() => change.mutate({ password, newPassword })}

@@ -68,7 +68,7 @@ export function PeopleList({
           />
         </div>
       )}
-      {shown.length === 0 && <p className="px-5 py-6 text-center text-ink-3">Nobody has that name.</p>}
+      {shown.length === 0 && <p className="px-5 py-6 text-center text-ink-3">No one has that name.</p>}
       <ul>
         {shown.map((person) => (
           <li

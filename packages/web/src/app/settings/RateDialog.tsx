@@ -55,7 +55,7 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
         onClose();
       }}
       title="Add a rate"
-      description={`What one unit of another currency is worth in ${organization.currency}.`}
+      description={`Value of one unit in ${organization.currency}.`}
       footer={
         <>
           <Button
@@ -91,7 +91,7 @@ export function RateDialog({ currency: wanted, onClose, onSaved }: RateDialogPro
         />
         <DateField
           label="Valid from"
-          hint="Deals closed before the first rate cannot be counted, so start early."
+          hint="Start early: deals closed before the first rate do not count."
           {...draft.typed('validFrom')}
           error={fieldMessage(problem, 'validFrom')}
         />

@@ -34,7 +34,7 @@ export function ReasonDialog({ of, reason, onClose, onSaved }: ReasonDialogProps
       title={reason ? reason.name : of.adding}
       action="Save"
       errors={errors}
-      errorTitle="The reason was not saved. What you typed is still here."
+      errorTitle="Reason not saved. What you typed is still here."
       busy={busy}
       ready={draft.values.name.trim() !== ''}
       onSubmit={() => void save()}
@@ -53,7 +53,7 @@ export function ReasonDialog({ of, reason, onClose, onSaved }: ReasonDialogProps
       {of.countsAsLoss && (
         <SelectField
           label="Counts as"
-          hint="The loss reason that a deal gets with it; who qualifies out can give another."
+          hint="Default loss reason. Reps can choose another."
           {...draft.field('lossReason')}
           choices={(losses.data?.items ?? [])
             .filter(({ archived, key }) => !archived || key === before.lossReason)
@@ -75,7 +75,7 @@ export function ReasonDialog({ of, reason, onClose, onSaved }: ReasonDialogProps
           >
             Archive
           </Button>
-          <p className="mt-1 text-12 text-ink-3">It stays on its deals; new ones cannot choose it.</p>
+          <p className="mt-1 text-12 text-ink-3">Existing deals keep it. New deals cannot use it.</p>
         </div>
       )}
     </FormDialog>

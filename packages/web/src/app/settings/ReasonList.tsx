@@ -61,7 +61,7 @@ export function ReasonList({ of, reasons }: ReasonListProps) {
           return (
             <div className="grid gap-6">
               <Card flush>
-                {used.length === 0 && <p className="px-5 py-4 text-ink-3">There is no reason in use.</p>}
+                {used.length === 0 && <p className="px-5 py-4 text-ink-3">No active reasons.</p>}
                 <ul>
                   {used.map((reason, index) => (
                     <li
@@ -74,7 +74,7 @@ export function ReasonList({ of, reasons }: ReasonListProps) {
                           <p className="text-12 text-ink-3">Counts as {lossName(reason.lossReason)}</p>
                         )}
                         {reason.key !== undefined && reason.key !== reason.name && (
-                          <p className="text-12 text-ink-3">First called {reason.key}</p>
+                          <p className="text-12 text-ink-3">Originally {reason.key}</p>
                         )}
                       </div>
                       <span className="num text-12 text-ink-2">
@@ -112,7 +112,7 @@ export function ReasonList({ of, reasons }: ReasonListProps) {
               <ArchivedCard
                 entries={items.filter(({ archived }) => archived)}
                 onBringBack={
-                  may ? (id) => saved('Reason brought back', () => of.update(id, { archived: false }), { after }) : null
+                  may ? (id) => saved('Reason restored', () => of.update(id, { archived: false }), { after }) : null
                 }
               />
             </div>

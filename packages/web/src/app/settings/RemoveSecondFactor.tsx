@@ -25,7 +25,7 @@ export function RemoveSecondFactor({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove the second factor of ${name}?`}
-      description="For somebody who has lost their app and their backup codes. Make sure it is really them asking. They are told by email, and set up a new one themselves."
+      description="For someone who lost app and backup codes. Check it is really them. They get an email."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -19,8 +19,8 @@ export function RequiredSecondFactor({ ofAll, ofAdmins }: { ofAll: boolean; ofAd
             !managePeople
               ? 'Only admins can change this.'
               : ofAll
-                ? 'Everybody needs one, so admins do too.'
-                : 'Admins without one set up an authenticator app first, including you. Their API keys are blocked until then.'
+                ? 'Everyone needs one, so admins do too.'
+                : 'Admins without one must set up an app first. Their API keys are blocked until then.'
           }
           checked={ofAll || ofAdmins}
           disabled={!managePeople || ofAll}
@@ -30,15 +30,15 @@ export function RequiredSecondFactor({ ofAll, ofAdmins }: { ofAll: boolean; ofAd
         <SettingSwitch
           of="organization"
           name="requiresSecondFactor"
-          label="Everybody needs a second factor"
+          label="Everyone needs a second factor"
           hint={
             managePeople
-              ? 'Anyone without one sets up an authenticator app first, including you. API keys they created are blocked until then.'
+              ? 'Anyone without one must set up an app first. Their API keys are blocked until then.'
               : 'Only admins can change this.'
           }
           checked={ofAll}
           disabled={!managePeople}
-          words={['Everybody needs a second factor now', 'A second factor is no longer required of everybody']}
+          words={['Everyone now needs a second factor', 'A second factor is now optional']}
           onSaved={onSaved}
         />
       </div>

@@ -46,15 +46,13 @@ export function SecondFactorCard({ state, onChanged }: Props) {
         <SetUp state={state} onChanged={onChanged} first={first} />
       ) : hasPassword ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">
-            With an authenticator app on your phone, your password alone is not enough to sign in.
-          </p>
+          <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">Adds a code from an app to your password.</p>
           <Button ref={first} variant="primary" onClick={() => setSettingUp(true)}>
             Set up an app
           </Button>
         </div>
       ) : (
-        <p className="text-14 text-ink-2">You sign in elsewhere, and set up your second factor there.</p>
+        <p className="text-14 text-ink-2">Set up your second factor where you sign in.</p>
       )}
     </Card>
   );
@@ -65,13 +63,13 @@ function SetUp({ state, onChanged, first }: Props & { first: RefObject<HTMLButto
   return (
     <>
       <p className="text-14 text-ink-2">
-        You are asked for a code from your authenticator app when you sign in. You have {state.backupCodesLeft} backup{' '}
+        You need a code from your app to sign in. You have {state.backupCodesLeft} backup{' '}
         {state.backupCodesLeft === 1 ? 'code' : 'codes'} left.
       </p>
       {state.addressToConfirm && (
         <p className="mt-2 text-14 text-ink-2">
-          Your email address is not confirmed yet. Until it is, a new password by email also removes the second factor.
-          Change the address below to the one you have, and open the link you get.
+          Your email address is not confirmed. Until then, a password reset also removes the second factor. Confirm it
+          below.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -115,11 +113,11 @@ function RemoveForm({ required, onChanged, onClose }: FormProps & { required: bo
       title="Remove your second factor"
       description={
         required
-          ? 'Your organisation asks for one: you will be asked to set up another straight away.'
-          : 'Your password alone will then open your account.'
+          ? 'Your organisation requires one. You set up a new one at once.'
+          : 'Your password alone will sign you in.'
       }
       action="Remove"
-      errorTitle="It was not removed"
+      errorTitle="Not removed"
       errors={errorsOf(problem)}
       busy={remove.isPending}
       onSubmit={() => remove.mutate({ password, code })}
@@ -146,9 +144,9 @@ function RenewForm({ onChanged, onClose }: FormProps) {
   if (renew.data) {
     return (
       <FormDialog
-        title="Keep your backup codes"
+        title="Save your backup codes"
         description="The old ones no longer work. These are not shown again."
-        action="I have kept them"
+        action="I have saved them"
         errorTitle=""
         errors={[]}
         busy={false}

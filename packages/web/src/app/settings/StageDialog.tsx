@@ -57,7 +57,7 @@ export function StageDialog({
         onClose();
       }}
       title={stage ? stage.name : 'Add a stage'}
-      description="Deals in the stage are rescored when you save."
+      description="Deals in this stage are rescored when you save."
       footer={
         <>
           {stage && (
@@ -105,7 +105,7 @@ export function StageDialog({
         />
         <SelectField
           label="Phase"
-          hint="Early weighs BANT and Discovery Health, mid all three, late MEDDPIC."
+          hint="Early: BANT and Discovery Health. Mid: all three. Late: MEDDPIC."
           {...draft.field('phase')}
           choices={PHASES}
         />
@@ -118,12 +118,12 @@ export function StageDialog({
           error={fieldMessage(problem, 'winProbability')}
         />
         <Checkbox
-          label="A proposal is with the customer"
+          label="Proposal sent"
           checked={draft.values.isProposal}
           onChange={(isProposal) => draft.set({ isProposal })}
         />
         <Checkbox
-          label="Terms are being negotiated"
+          label="In negotiation"
           checked={draft.values.isNegotiation}
           onChange={(isNegotiation) => draft.set({ isNegotiation })}
         />

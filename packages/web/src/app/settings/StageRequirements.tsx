@@ -27,7 +27,7 @@ export function StageRequirements({ value, onChange }: StageRequirementsProps) {
   const free = offered.filter((each) => !value.includes(each.value));
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-14 font-medium">Required to enter this stage, and those behind it</legend>
+      <legend className="mb-1 text-14 font-medium">Required to enter this and later stages</legend>
       {value.length > 0 && (
         <ul className="grid gap-1">
           {value.map((key) => (

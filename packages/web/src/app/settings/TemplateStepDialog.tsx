@@ -27,10 +27,10 @@ export function TemplateStepDialog({ step, onSave, onClose }: TemplateStepDialog
   };
   return (
     <FormDialog
-      title={step ? 'Change the step' : 'Add a step'}
+      title={step ? 'Edit step' : 'Add step'}
       action="Save"
       errors={[]}
-      errorTitle="The step was not saved"
+      errorTitle="Step not saved"
       busy={busy}
       ready={title.trim() !== ''}
       onSubmit={() => void save()}
@@ -48,7 +48,7 @@ export function TemplateStepDialog({ step, onSave, onClose }: TemplateStepDialog
       <NumberField
         label="Due"
         optional
-        unit="days after procurement begins"
+        unit="days after the start"
         min={0}
         max={DAYS_MAX}
         value={dueDays}

@@ -36,7 +36,7 @@ export function ThresholdField({ of, thresholds, disabled, onSave }: ThresholdFi
     if (value === null || value === kept) return setFault(null);
     const next = { ...thresholds, [of]: value };
     const found = thresholdFaults(next).find(({ key }) => key === of) ?? thresholdFaults(next)[0];
-    setFault(found ? `Give ${found.key === of ? found.expected : 'less than where it is high'}.` : null);
+    setFault(found ? `Enter ${found.key === of ? found.expected : 'less than the high value'}.` : null);
     if (!found) onSave(value);
   };
   const submit = (event: FormEvent) => {
@@ -63,13 +63,13 @@ export function ThresholdField({ of, thresholds, disabled, onSave }: ThresholdFi
         {!disabled && kept !== standard && (
           <IconButton
             icon="undo"
-            label={`Back to the standard, ${standard} ${UNITS[unit]}`}
+            label={`Reset to ${standard} ${UNITS[unit]}`}
             onClick={() => onSave(STANDARD_THRESHOLDS[of])}
           />
         )}
       </div>
       <p className="num mt-0.5 text-12 text-ink-3">
-        {min} to {max}; the standard is {standard}.
+        {min} to {max}; default {standard}.
       </p>
     </form>
   );

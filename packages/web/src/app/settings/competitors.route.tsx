@@ -36,7 +36,7 @@ export default function CompetitorsRoute() {
     <>
       <PageHeader
         title="Competitors"
-        below="Deals choose from this list. The win rate counts the deals you may see."
+        below="Competitors for deals. Win rates count the deals you can see."
         actions={add}
       />
       <QueryBody of={competitors} what="competitors">
@@ -48,7 +48,7 @@ export default function CompetitorsRoute() {
               <Card flush>
                 {used.length === 0 && (
                   <EmptyState icon="target" title="No competitors yet" action={add}>
-                    Add those you meet most often, with the other names people write for them.
+                    Add the competitors you meet most often.
                   </EmptyState>
                 )}
                 <ul>
@@ -65,7 +65,7 @@ export default function CompetitorsRoute() {
                       </div>
                       <span className="num text-12 text-ink-2">
                         {recordWords(records.data?.items.find(({ competitorId }) => competitorId === competitor.id)) ??
-                          (records.isSuccess ? 'No deal has closed yet' : '')}
+                          (records.isSuccess ? 'No closed deals yet' : '')}
                       </span>
                       {may && (
                         <IconButton
@@ -84,7 +84,7 @@ export default function CompetitorsRoute() {
                 onBringBack={
                   may
                     ? (id) =>
-                        saved('Competitor brought back', () => api.competitors.update({ id, archived: false }), {
+                        saved('Competitor restored', () => api.competitors.update({ id, archived: false }), {
                           after,
                         })
                     : null

@@ -26,7 +26,7 @@ export default function CurrenciesRoute() {
     <>
       <PageHeader
         title="Currencies"
-        below={`What one unit is worth in ${organization.currency}, from a given day. Open deals use today's rate, closed deals the rate on the day they closed.`}
+        below={`Rates into ${organization.currency}. Open deals use today’s rate, closed deals the rate of their close date.`}
         actions={
           abilities.manageCurrencies && (
             <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
@@ -39,10 +39,7 @@ export default function CurrenciesRoute() {
         {({ currency, items }) =>
           items.length === 0 ? (
             <Card>
-              <EmptyState title={`Only ${currency} so far`}>
-                A deal in another currency needs a rate first, so that every total can be counted. Add one for each
-                currency you sell in.
-              </EmptyState>
+              <EmptyState title={`Only ${currency} so far`}>Add a rate for each currency you sell in.</EmptyState>
             </Card>
           ) : (
             <Card flush className="overflow-x-auto">

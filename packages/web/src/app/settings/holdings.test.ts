@@ -18,14 +18,14 @@ describe('what somebody has in hand', () => {
   it('is told by a line for each kind there is', () => {
     expect(heldWords(none)).toEqual([]);
     expect(heldWords({ ...none, openDeals: 1, reports: 2 })).toEqual([
-      '1 open deal goes to somebody else',
-      '2 people report to somebody else',
+      '1 open deal moves to a new owner',
+      '2 people report to a new manager',
     ]);
     expect(heldWords({ ...none, tasksWithDeals: 1, tasksElsewhere: 2, webhooks: 1 })).toEqual([
       '1 open task goes with those deals',
-      '2 open tasks on deals of others go to their owners',
+      '2 open tasks on colleagues’ deals go to their owners',
       '1 webhook pauses until an admin turns it on',
     ]);
-    expect(heldWords({ ...none, webhooks: 2 }, true)).toEqual(['2 webhooks go on under another admin']);
+    expect(heldWords({ ...none, webhooks: 2 }, true)).toEqual(['2 webhooks move to another admin']);
   });
 });

@@ -12,18 +12,18 @@ export function heldWords(
   areWebhooksKept = false,
 ): string[] {
   return [
-    openDeals > 0 && `${some(openDeals, 'open deal goes', 'open deals go')} to somebody else`,
-    records > 0 && `${some(records, 'account or contact goes', 'accounts and contacts go')} to somebody else`,
-    closedDeals > 0 && `${some(closedDeals, 'closed deal stays', 'closed deals stay')} theirs, for history`,
+    openDeals > 0 && `${some(openDeals, 'open deal moves', 'open deals move')} to a new owner`,
+    records > 0 && `${some(records, 'account or contact moves', 'accounts and contacts move')} to a new owner`,
+    closedDeals > 0 && `${some(closedDeals, 'closed deal stays', 'closed deals stay')} theirs`,
     tasksWithDeals > 0 && `${some(tasksWithDeals, 'open task goes', 'open tasks go')} with those deals`,
     tasksElsewhere > 0 &&
-      `${some(tasksElsewhere, 'open task on a deal of another goes to its owner', 'open tasks on deals of others go to their owners')}`,
-    reports > 0 && `${some(reports, 'person reports', 'people report')} to somebody else`,
-    imports > 0 && `${some(imports, 'import stops', 'imports stop')}; what was written stays`,
+      `${some(tasksElsewhere, 'open task on a colleague’s deal goes to its owner', 'open tasks on colleagues’ deals go to their owners')}`,
+    reports > 0 && `${some(reports, 'person reports', 'people report')} to a new manager`,
+    imports > 0 && `${some(imports, 'import stops', 'imports stop')}; saved rows stay`,
     apiKeys > 0 && `${some(apiKeys, 'API key stops', 'API keys stop')} working`,
     webhooks > 0 &&
       (areWebhooksKept
-        ? `${some(webhooks, 'webhook goes', 'webhooks go')} on under another admin`
+        ? `${some(webhooks, 'webhook moves', 'webhooks move')} to another admin`
         : `${some(webhooks, 'webhook pauses', 'webhooks pause')} until an admin turns ${webhooks === 1 ? 'it' : 'them'} on`),
   ].filter((line) => line !== false);
 }

@@ -83,7 +83,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
         />
         <Combobox
           label="Currency"
-          hint="Totals and the forecast use it. Before you change it, every currency in use needs a rate into the new one."
+          hint="Totals and the forecast use it. To change it, add rates into the new one first."
           disabled={fixed}
           value={currencyOptions.find(({ value }) => value === values.currency) ?? null}
           options={currencyOptions}
@@ -92,7 +92,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
         />
         <Combobox
           label="Timezone"
-          hint="It decides when a day begins and ends, and with it every period."
+          hint="Sets when days and periods start."
           disabled={fixed}
           value={{ value: values.timeZone, label: values.timeZone.replaceAll('_', ' ') }}
           options={timeZoneOptions()}
@@ -109,7 +109,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
           />
         )}
         <p className="text-14 text-ink-2">
-          When the fiscal year starts and how it is divided is set under <Link to={SALES_PERIODS}>Sales periods</Link>.
+          Set the fiscal year under <Link to={SALES_PERIODS}>Sales periods</Link>.
         </p>
         {fixed ? (
           <p className="text-14 text-ink-3">RevOps and admins can change this.</p>

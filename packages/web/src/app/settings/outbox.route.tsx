@@ -38,13 +38,13 @@ export default function OutboxRoute() {
   const { abilities } = useSession();
   return (
     <>
-      <PageHeader title="Outbox" below="This organisation's emails, and whether they were sent." />
+      <PageHeader title="Outbox" below="Emails of this organisation and their status." />
       {abilities.managePeople ? (
         <Mails />
       ) : (
         <Card flush>
           <EmptyState icon="mail" title="The outbox is for admins">
-            Emails carry sign-in links, so only admins can read them here.
+            Emails contain sign-in links, so only admins see them.
           </EmptyState>
         </Card>
       )}
@@ -74,8 +74,7 @@ function Mails() {
             <>
               {!data.pages[0]?.mailServer && (
                 <p className="rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
-                  No mail server is set (<code>SMTP_URL</code>), so emails wait here. Open one to pass its link on
-                  yourself.
+                  No mail server is set (<code>SMTP_URL</code>), so emails wait here. Open one to copy its link.
                 </p>
               )}
               <Card flush>
@@ -83,7 +82,7 @@ function Mails() {
                   <SelectField label="Show" hideLabel value={status} onChange={setStatus} choices={CHOICES} />
                 </div>
                 {items.length === 0 && (
-                  <EmptyState icon="mail" title={status === 'all' ? 'No emails yet' : 'No emails like that'}>
+                  <EmptyState icon="mail" title={status === 'all' ? 'No emails yet' : 'No matching emails'}>
                     Invitations, password links and notices appear here.
                   </EmptyState>
                 )}
@@ -131,7 +130,7 @@ function MailRow({ mail, onOpen, onResend }: { mail: Mail; onOpen: () => void; o
         {mail.error && <p className="mt-1 text-12 break-words text-risk">The mail server said: {mail.error}</p>}
         {!mail.abilities.open && (
           <p className="mt-1 text-12 text-ink-2">
-            About somebody who is also in another organisation, so only whoever runs the installation can read it.
+            About someone in another organisation too. Only the operator can read it.
           </p>
         )}
       </div>

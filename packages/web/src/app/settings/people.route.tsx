@@ -37,7 +37,7 @@ export default function PeopleRoute() {
     <>
       <PageHeader
         title="People"
-        below="Roles say who sees what; the reporting line says whose team is whose."
+        below="Roles set access. Reporting lines set teams."
         actions={
           abilities.managePeople && (
             <Button variant="primary" icon="plus" onClick={() => setInviting({ memberId: null, email: '' })}>

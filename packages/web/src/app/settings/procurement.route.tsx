@@ -41,14 +41,14 @@ export default function ProcurementRoute() {
   };
   const add = may && (
     <Button variant="primary" icon="plus" onClick={() => setEdited(items.length)}>
-      Add a step
+      Add step
     </Button>
   );
   return (
     <>
       <PageHeader
         title="Procurement"
-        below="The steps a deal begins procurement with. Deals on which it has begun keep theirs."
+        below="Template for new procurement. Deals in procurement keep their steps."
         actions={add}
       />
       <QueryBody of={template} what="steps">
@@ -56,7 +56,7 @@ export default function ProcurementRoute() {
           <Card flush>
             {items.length === 0 && (
               <EmptyState icon="check" title="No steps" action={add}>
-                Without steps here, each deal begins procurement with those added on it.
+                Add steps to start every deal with them.
               </EmptyState>
             )}
             <ol>
@@ -112,5 +112,5 @@ const dueWords = ({ dueDays }: TemplateStep): string =>
   dueDays === null
     ? 'No due date'
     : dueDays === 0
-      ? 'Due the day procurement begins'
-      : `Due ${dueDays} ${dueDays === 1 ? 'day' : 'days'} after procurement begins`;
+      ? 'Due on the first day'
+      : `Due ${dueDays} ${dueDays === 1 ? 'day' : 'days'} after the start`;

@@ -38,7 +38,7 @@ const NAME_MAX = 200;
 
 export const WIN_REASONS: ReasonsKept = {
   title: 'For winning',
-  about: 'Whoever closes a deal as won may choose one.',
+  about: 'Optional when closing a deal as won.',
   adding: 'Add a reason for winning',
   place: 'form/win-reasons/',
   countsAsLoss: false,
@@ -50,7 +50,7 @@ export const WIN_REASONS: ReasonsKept = {
 
 export const LOSS_REASONS: ReasonsKept = {
   title: 'For losing',
-  about: 'Whoever closes a deal as lost chooses one. Files and other systems may go on using its first name.',
+  about: 'Required when closing a deal as lost. Imports also match the original name.',
   adding: 'Add a reason for losing',
   place: 'form/loss-reasons/',
   countsAsLoss: false,
@@ -66,7 +66,7 @@ export const staysInUse = ({ key }: Reason): boolean => key === OTHER_LOSS;
 
 export const QUALIFY_OUT_REASONS: ReasonsKept = {
   title: 'For qualifying out',
-  about: 'Each counts as a loss reason, and says how many deals stand qualified out for it.',
+  about: 'Each counts as a loss reason.',
   adding: 'Add a reason for qualifying out',
   place: 'form/qualify-out-reasons/',
   countsAsLoss: true,

@@ -14,10 +14,7 @@ export default function ReasonsRoute() {
   const qualifiedOut = useQuery(query.qualifyOutReasons.list.queryOptions());
   return (
     <>
-      <PageHeader
-        title="Reasons"
-        below="Why deals are won, lost and qualified out, each with how many deals you see have it."
-      />
+      <PageHeader title="Reasons" below="Reasons for winning, losing and qualifying out, with deal counts." />
       <div className="grid gap-8">
         <ReasonList of={WIN_REASONS} reasons={won} />
         <ReasonList of={LOSS_REASONS} reasons={lost} />

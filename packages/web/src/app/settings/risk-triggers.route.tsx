@@ -46,12 +46,12 @@ export default function RiskTriggersRoute() {
     <>
       <PageHeader
         title="Risk triggers"
-        below="From where each trigger appears on open deals. Deals are judged anew when a figure changes: at once, or within minutes where there are thousands."
+        below="When each trigger fires. Changes apply within minutes."
         actions={
           may && thresholds.data && !isStandard(thresholds.data) ? (
             <Button
               icon="undo"
-              onClick={() => void put(thresholds.data, STANDARD_THRESHOLDS, 'All figures are back at the standard')}
+              onClick={() => void put(thresholds.data, STANDARD_THRESHOLDS, 'All figures reset to default')}
             >
               Reset all
             </Button>
@@ -74,7 +74,7 @@ export default function RiskTriggersRoute() {
                         thresholds={data}
                         disabled={!may}
                         onSave={(value) =>
-                          void put(data, { ...data, [key]: value }, `${TRIGGER_NAMES[type]} now goes by ${value}`)
+                          void put(data, { ...data, [key]: value }, `${TRIGGER_NAMES[type]}: ${value}`)
                         }
                       />
                     ))}

@@ -18,7 +18,7 @@ export default function SessionsRoute() {
   const after = () => client.invalidateQueries({ queryKey: query.identity.sessions.key() });
   return (
     <>
-      <PageHeader title="Sessions" below="Where you are signed in. End any session you do not recognise." />
+      <PageHeader title="Sessions" below="End any session you do not recognise." />
       <QueryBody of={sessions} what="sessions">
         {({ items }) => (
           <Card flush>

@@ -62,8 +62,7 @@ function PasswordCard() {
   const [changing, setChanging] = useState(false);
   const ask = useMutation(
     query.identity.requestPasswordReset.mutationOptions({
-      onSuccess: () =>
-        notify(`A link is on its way to ${user.email}. Without a mail server, your admin finds it in the outbox.`),
+      onSuccess: () => notify(`Link sent to ${user.email}. Without a mail server, ask your admin to check the outbox.`),
       onError: (error) => notify(problemOf(error).message, { tone: 'risk' }),
     }),
   );
@@ -71,7 +70,7 @@ function PasswordCard() {
     <Card title="Password">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-14 text-ink-2">
-          If you have forgotten it, choose a new one with a link that is emailed to you. That signs you out everywhere.
+          Forgot it? Get a reset link by email. It signs you out everywhere.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button busy={ask.isPending} onClick={() => ask.mutate({ email: user.email })}>

@@ -67,7 +67,7 @@ export default function StagesRoute() {
     <>
       <PageHeader
         title="Stages"
-        below="The phase decides how much each framework counts; the probability is what a deal starts with."
+        below="The phase weights the frameworks. The probability is the default."
         actions={
           may && (
             <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
@@ -128,7 +128,7 @@ export default function StagesRoute() {
                 entries={archived}
                 onBringBack={
                   may
-                    ? (id) => saved('Stage brought back', () => api.stages.update({ id, archived: false }), { after })
+                    ? (id) => saved('Stage restored', () => api.stages.update({ id, archived: false }), { after })
                     : null
                 }
               />

@@ -24,7 +24,7 @@ export function SheetProblems({
 }) {
   const [shown, setShown] = useState(AT_ONCE);
   return (
-    <Card title={`${counted(problems.length, 'cell')} ${verdict}`} aside="Mend them in the file and choose it again">
+    <Card title={`${counted(problems.length, 'cell')} ${verdict}`} aside="Fix them in the file and choose it again">
       <ul className="divide-y divide-line">
         {problems.slice(0, shown).map(({ row, column, heading, value, expected }) => (
           <li key={`${row} ${column} ${expected}`} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
@@ -33,7 +33,7 @@ export function SheetProblems({
               {heading && <span className="font-normal text-ink-3"> ({heading})</span>}
             </span>
             <span className="min-w-0 break-words">
-              {value === '' ? 'Nothing stands here' : <q>{value}</q>}
+              {value === '' ? 'Empty' : <q>{value}</q>}
               <span className="text-ink-3">; expected {expected}</span>
             </span>
           </li>

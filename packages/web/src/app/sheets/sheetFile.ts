@@ -9,9 +9,7 @@ const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`;
 
 /** What keeps a file from being sent, in words; null when nothing does. */
 export const tooLargeWords = ({ name, size }: File, most: number): string | null =>
-  size > most
-    ? `${name} has ${kilobytes(size)}; up to ${kilobytes(most)} are read. Delete other sheets and columns, or split it.`
-    : null;
+  size > most ? `${name} is ${kilobytes(size)}. The limit is ${kilobytes(most)}. Remove sheets or split it.` : null;
 
 export const sheetFile = async (file: File): Promise<SheetFile> => ({
   fileName: file.name,

@@ -17,8 +17,7 @@ export function Domains({ state: { domains }, onSaved }: StateProps) {
     <Card title="2. Your email domains">
       <div className="grid gap-4">
         <p className="text-14 text-ink-2">
-          Only people with an email address at a proven domain can sign in this way. You prove a domain with a TXT
-          record in its DNS, so that nobody else can claim your people.
+          Only people at verified domains can sign in this way. Verify a domain with a DNS TXT record.
         </p>
         {domains.length > 0 && (
           <ul className="grid gap-4">
@@ -41,7 +40,7 @@ function Domain({
     query.singleSignOn.proveDomain.mutationOptions({
       onSuccess: async () => {
         await onSaved();
-        notify(`${domain} is proven`);
+        notify(`${domain} verified`);
       },
     }),
   );
@@ -50,7 +49,7 @@ function Domain({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="flex min-w-0 items-center gap-2 font-medium">
           <span className="truncate">{domain}</span>
-          <Chip tone={provenAt ? 'health' : 'attention'}>{provenAt ? 'proven' : 'not proven yet'}</Chip>
+          <Chip tone={provenAt ? 'health' : 'attention'}>{provenAt ? 'proven' : 'not verified yet'}</Chip>
         </p>
         <Button
           size="small"

@@ -32,8 +32,7 @@ export function Provider({ state, onSaved }: StateProps) {
     >
       <div className="grid gap-4">
         <p className="text-14 text-ink-2">
-          Create a client (an “application”) for Forecastle there, with a secret, the authorization code flow and this
-          redirect URI.
+          At your provider, create a client with a secret, the authorization code flow and this redirect URI.
         </p>
         <Copied label="Redirect URI" value={redirectUri} />
         {connection && !editing ? (
@@ -99,11 +98,11 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
     >
       <DraftNote draft={draft} />
       {problem && problem.fields.length === 0 && (
-        <FormErrors title="The provider was not saved" errors={[{ message: problem.message }]} />
+        <FormErrors title="Provider not saved" errors={[{ message: problem.message }]} />
       )}
       <TextField
         label="Issuer"
-        hint="As your provider shows it: the part before /.well-known/openid-configuration."
+        hint="The part before /.well-known/openid-configuration."
         placeholder="https://id.example.com"
         required
         {...draft.field('issuer')}
@@ -120,8 +119,8 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
         label="Client secret"
         hint={
           connection && !another
-            ? 'Leave it empty to keep the current one. It is stored encrypted and never shown.'
-            : 'It is stored encrypted and never shown again.'
+            ? 'Empty keeps the current one. Stored encrypted.'
+            : 'Stored encrypted, never shown again.'
         }
         autoComplete="off"
         required={connection === null || another}
@@ -131,8 +130,7 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
       />
       {another && connection.enabled && (
         <p className="text-14 text-attention-ink">
-          Changing the issuer or client turns single sign-on off until you turn it on again, and ends every session that
-          began with it.
+          Changing the issuer or client turns single sign-on off and ends its sessions.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ export function TestOfProvider({ onChange }: { onChange: () => void }) {
               {new URL(test.data.authorizationEndpoint).host}.{' '}
               {test.data.credentials === 'accepted'
                 ? 'It accepted the client ID and secret.'
-                : 'Whether the secret is right only shows when somebody signs in.'}
+                : 'Sign in once to check the secret.'}
             </p>
           </div>
         )}

@@ -36,11 +36,7 @@ export function WhoComesIn({ state: { connection, domains }, onSaved }: StatePro
           of="singleSignOn"
           name="enabled"
           label="Single sign-on is on"
-          hint={
-            proven
-              ? 'Your provider is tested first. Turning it off ends every session that began with it.'
-              : 'Prove a domain first.'
-          }
+          hint={proven ? 'Tests your provider first. Turning it off ends its sessions.' : 'Verify a domain first.'}
           checked={enabled}
           disabled={!enabled && !proven}
           words={['Single sign-on is on', 'Single sign-on is off']}
@@ -50,8 +46,8 @@ export function WhoComesIn({ state: { connection, domains }, onSaved }: StatePro
         <SettingSwitch
           of="singleSignOn"
           name="required"
-          label="Required for everybody with these domains, except admins"
-          hint="Their passwords stop working for this organisation. Admins keep theirs as the way in if the provider fails."
+          label="Required for everyone at these domains, except admins"
+          hint="Their passwords stop working here. Admins keep theirs as a fallback."
           checked={required}
           disabled={!enabled}
           words={['Single sign-on is required', 'Passwords work again']}
@@ -60,8 +56,8 @@ export function WhoComesIn({ state: { connection, domains }, onSaved }: StatePro
         <SettingSwitch
           of="singleSignOn"
           name="peopleJoin"
-          label="Let people with these domains join by themselves"
-          hint="If it is off, only members and people with an invitation can sign in."
+          label="Let people at these domains join by themselves"
+          hint="Off: members and invited people only."
           checked={peopleJoin}
           words={['People can join by themselves', 'People join by invitation only']}
           onSaved={onSaved}
@@ -77,8 +73,7 @@ export function WhoComesIn({ state: { connection, domains }, onSaved }: StatePro
           </div>
         )}
         <p className="text-14 text-ink-2">
-          People who sign in this way have access to this organisation only, for twelve hours at a time. Forecastle does
-          not ask them for a second factor: that is up to the provider.
+          Gives access to this organisation for twelve hours. Your provider handles the second factor.
         </p>
         <Remove onSaved={onSaved} />
       </div>
@@ -96,7 +91,7 @@ function Remove({ onSaved }: Pick<StateProps, 'onSaved'>) {
       {asking && (
         <FormDialog
           title="Remove single sign-on"
-          description="The provider and its secret are deleted, and every session that began with it ends. Your domains stay proven. People without a password will need an invitation to get one."
+          description="Deletes the provider and its secret, and ends its sessions. Your domains stay verified. People without a password need an invitation."
           action="Remove"
           errors={[]}
           errorTitle=""

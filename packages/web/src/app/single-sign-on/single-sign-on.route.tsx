@@ -28,10 +28,7 @@ function SingleSignOn() {
   const after = () => client.invalidateQueries({ queryKey: query.singleSignOn.key() });
   return (
     <>
-      <PageHeader
-        title="Single sign-on"
-        below="Let people sign in with your own OpenID Connect provider. Setting it up takes three steps."
-      />
+      <PageHeader title="Single sign-on" below="Sign in with your OpenID Connect provider. Three steps." />
       <QueryBody of={state} what="settings of single sign-on">
         {(data) => (
           <div className="grid gap-6">

@@ -78,7 +78,7 @@ export function SiteForm({ site }: { site: Site }) {
           />
           <TextAreaField
             label="Postal address"
-            hint={`Line by line, as on an envelope. If empty, the pages say “${siteDefaults.postalAddress}”.`}
+            hint={`If empty, the pages say “${siteDefaults.postalAddress}”.`}
             rows={4}
             maxLength={SITE_LIMITS.postalAddress}
             {...field('postalAddress')}
@@ -162,4 +162,4 @@ export function SiteForm({ site }: { site: Site }) {
 }
 
 const clashWords = (names: readonly (keyof SiteValues)[]): string =>
-  `Somebody else changed this too: ${names.map((name) => SITE_FIELD_NAMES[name]).join(', ')}. Save again to replace it with yours.`;
+  `Someone else changed this too: ${names.map((name) => SITE_FIELD_NAMES[name]).join(', ')}. Save again to use yours.`;

@@ -14,7 +14,7 @@ export default function SiteRoute() {
   if (!abilities.manageSite) {
     return (
       <ClosedPage page="Site" icon="at" title="Site details are for the operator">
-        Only admins of the organisation that runs this installation can change them.
+        Only admins of the operator’s organisation can change them.
       </ClosedPage>
     );
   }

@@ -22,7 +22,7 @@ export function DealTasks({ deal }: { deal: Deal }) {
   );
   const set = deal.abilities.update && (
     <Button icon="plus" onClick={() => setSetting(true)}>
-      Set a task
+      Set task
     </Button>
   );
   return (
@@ -35,7 +35,7 @@ export function DealTasks({ deal }: { deal: Deal }) {
         pages={pages}
         empty={
           <p className="px-5 py-4 text-14 text-ink-2 max-sm:px-4">
-            No open tasks. A task that is done counts as an activity.
+            No open tasks. Completed tasks count as activities.
           </p>
         }
       />

@@ -12,9 +12,7 @@ export function MyTasks({ onlyIfAny = false, className }: { onlyIfAny?: boolean;
         pages={pages}
         showsDeal
         empty={
-          <p className="px-5 pb-5 text-14 text-ink-2 max-sm:px-4">
-            Nothing to do. Tasks are set on the Activities tab of an opportunity.
-          </p>
+          <p className="px-5 pb-5 text-14 text-ink-2 max-sm:px-4">No tasks. Set them on a deal’s Activities tab.</p>
         }
       />
     </Card>

@@ -75,7 +75,7 @@ export function TaskForm({ dealId, task, onClose }: TaskFormProps) {
         const changeBack = () =>
           api.tasks
             .update(before)
-            .then(() => notify('Changed back'))
+            .then(() => notify('Undone'))
             .catch((error: unknown) => notify(problemOf(error).message, { tone: 'risk' }))
             .finally(() => void after());
         notify('Task changed', { undo: () => void changeBack() });
@@ -91,10 +91,10 @@ export function TaskForm({ dealId, task, onClose }: TaskFormProps) {
   };
   return (
     <FormDialog
-      title={task ? 'Change the task' : 'Set a task'}
+      title={task ? 'Edit task' : 'Set task'}
       action={task ? 'Save changes' : 'Set task'}
       errors={errorsOf(problem)}
-      errorTitle="The task was not saved. What you typed is still here."
+      errorTitle="Task not saved. What you typed is still here."
       busy={save.isPending}
       ready={title.trim() !== '' && dueOn !== null}
       onSubmit={() => save.mutate()}
@@ -102,7 +102,7 @@ export function TaskForm({ dealId, task, onClose }: TaskFormProps) {
       draft={draft}
     >
       <TextField
-        label="What is to be done"
+        label="Task"
         required
         autoFocus
         autoComplete="off"
@@ -116,7 +116,7 @@ export function TaskForm({ dealId, task, onClose }: TaskFormProps) {
       </div>
       <Combobox
         label="For"
-        hint="Somebody who sees this deal"
+        hint="Choose a colleague"
         value={assignee}
         onChange={(next) => draft.set({ assignee: next ?? self })}
         options={[self]}

@@ -48,7 +48,7 @@ export function TaskList({ pages, showsDeal = false, empty }: TaskListProps) {
           />
         ))}
       </ul>
-      <ShowMore pages={pages} label="Show later ones" />
+      <ShowMore pages={pages} label="Show later" />
       {edited && <TaskForm key={edited.id} dealId={edited.deal.id} task={edited} onClose={() => setEdited(null)} />}
     </>
   );

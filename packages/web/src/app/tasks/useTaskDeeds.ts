@@ -26,7 +26,7 @@ export function useTaskDeeds() {
     changed: after,
     complete: (task: Task) => {
       take(task);
-      return saved('Task done, and recorded as an activity', () => api.tasks.complete({ id: task.id }), {
+      return saved('Task done and logged', () => api.tasks.complete({ id: task.id }), {
         undo: () => api.tasks.reopen({ id: task.id }),
         after: () => after(task),
       });

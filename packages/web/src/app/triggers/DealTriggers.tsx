@@ -35,7 +35,7 @@ export function DealTriggers({ dealId, onLeave }: { dealId: string; onLeave?: ((
           ))}
         </ul>
       ) : (
-        <p className="text-ink-3">Nothing endangers this deal by what is known of it.</p>
+        <p className="text-ink-3">No risks detected.</p>
       )}
       {deal && deal.triggers.length > FIRST && (
         <Button size="small" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

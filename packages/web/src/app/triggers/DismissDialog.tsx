@@ -27,7 +27,7 @@ export default function DismissDialog({
   return (
     <FormDialog
       title={`Dismiss: ${trigger.name}`}
-      description={`On ${deal.deal.name}. It comes back when its facts change or it becomes more urgent.`}
+      description={`On ${deal.deal.name}. It returns if the facts change or it gets more urgent.`}
       action="Dismiss"
       errors={[]}
       errorTitle=""

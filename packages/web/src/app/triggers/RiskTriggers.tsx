@@ -53,7 +53,7 @@ export function RiskTriggers({ view }: { view: PipelineView }) {
           Risk Triggers
         </span>
       }
-      aside="by urgency, then revenue at stake"
+      aside="Most urgent first, then revenue at stake"
     >
       <fieldset className="flex flex-wrap gap-1.5 border-b border-line px-5 pb-3 max-sm:px-4">
         <legend className="sr-only">Show triggers</legend>
@@ -69,8 +69,8 @@ export function RiskTriggers({ view }: { view: PipelineView }) {
       </fieldset>
       <TriggersSince view={view} />
       {isUnselected && (
-        <EmptyState icon="target" title="No deal is selected">
-          Choose a deal in the risk heatmap to see what endangers it.
+        <EmptyState icon="target" title="No deal selected">
+          Choose a deal in the risk heatmap.
         </EmptyState>
       )}
       {!isUnselected && pages.isPending && <TableSkeleton label="Loading the triggers" rows={4} columns={3} />}
@@ -139,22 +139,22 @@ function Endangered({ deal }: { deal: EndangeredDeal }) {
 function NoTriggers({ shown, onAll }: { shown: Shown; onAll: () => void }) {
   if (shown === 'all') {
     return (
-      <EmptyState icon="check" title="Nothing endangers these deals">
-        Each open deal that is qualified is looked at with every change and every day. What stands out appears here.
+      <EmptyState icon="check" title="No active risks">
+        Deals are checked daily and on every change.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon="check"
-      title={shown === 'dismissed' ? 'Nothing was dismissed' : 'None of these'}
+      title={shown === 'dismissed' ? 'No dismissed triggers' : 'No triggers'}
       action={<Button onClick={onAll}>Show all triggers</Button>}
     >
       {shown === 'dismissed'
-        ? 'A trigger that is dismissed waits here until its facts change.'
+        ? 'Dismissed triggers return when their facts change.'
         : shown === 'selected'
-          ? 'Nothing endangers the selected deal.'
-          : 'No trigger has this urgency.'}
+          ? 'No risks detected on this deal.'
+          : 'No triggers of this urgency.'}
     </EmptyState>
   );
 }

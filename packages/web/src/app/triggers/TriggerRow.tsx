@@ -68,7 +68,7 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
         {deal.abilities.dismiss &&
           (dismissal ? (
             <Button size="small" icon="undo" onClick={() => void deeds.restore(deal, trigger)}>
-              Take it back
+              Restore
             </Button>
           ) : (
             <>

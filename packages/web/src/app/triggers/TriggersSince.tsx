@@ -28,7 +28,7 @@ export function TriggersSince({ view }: { view: Pick<PipelineView, 'filter' | 'd
       {byPeople ? 'Among all open deals' : 'Among the deals that match now'} since Monday,{' '}
       <DateText day={monday.week} />:{' '}
       {moved.length === 0
-        ? 'as many of each urgency'
+        ? 'no change'
         : moved
             .map((urgency) => `${URGENCY_NAMES[urgency].toLowerCase()} ${changed(now[urgency] - before[urgency])}`)
             .join(', ')}

@@ -73,8 +73,7 @@ export function useTriggerDeeds() {
       try {
         const { isNew, owner, status } = await api.plans.addTrigger(at(deal, trigger));
         const plan = `the plan of ${owner.name} for this week`;
-        if (!isNew)
-          return notify(status === 'open' ? `It is in ${plan} already` : `In ${plan} it was ${status} already`);
+        if (!isNew) return notify(status === 'open' ? `Already in ${plan}` : `Already ${status} in ${plan}`);
         const undo = () => api.plans.removeTrigger(at(deal, trigger)).finally(() => void plans(cache));
         notify(`Added to ${plan}`, { undo });
       } catch (error) {
@@ -89,7 +88,7 @@ export function useTriggerDeeds() {
         after: after(deal.deal.id),
       }),
     restore: (deal: EndangeredDeal, trigger: Trigger) =>
-      saved('Back among the triggers', () => api.triggers.restore(at(deal, trigger)), {
+      saved('Trigger restored', () => api.triggers.restore(at(deal, trigger)), {
         undo: () => api.triggers.dismiss({ ...at(deal, trigger), reason: trigger.dismissal?.reason ?? '' }),
         after: after(deal.deal.id),
       }),

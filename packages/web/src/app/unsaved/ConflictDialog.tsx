@@ -37,8 +37,8 @@ export default function ConflictDialog({ place, change, conflict, onClose }: Con
       title={change.what}
       description={
         <>
-          {isOwn ? 'You' : (by?.name ?? 'Somebody else')} changed it{isOwn && ' in another tab'}{' '}
-          {at && <RelativeTime instant={at} justNow />}. Both values are kept: choose one.
+          {isOwn ? 'You' : (by?.name ?? 'Someone else')} changed it{isOwn && ' in another tab'}{' '}
+          {at && <RelativeTime instant={at} justNow />}. Both are kept. Choose one.
         </>
       }
       footer={

@@ -42,9 +42,9 @@ export const isOwnConflict = ({ by }: Conflict, memberId: string): boolean => by
 
 /** Returns why it is not saved, in one sentence for the member who reads it. */
 export function reasonOf({ problem, conflict }: Unsaved, memberId: string): string {
-  if (!conflict) return problem ?? 'The page was left before it was saved.';
+  if (!conflict) return problem ?? 'You left the page before saving.';
   if (isOwnConflict(conflict, memberId)) return 'You changed it in another tab too.';
-  return `${conflict.by?.name ?? 'Somebody else'} changed it too.`;
+  return `${conflict.by?.name ?? 'Someone else'} changed it too.`;
 }
 
 /** After a refusal because somebody else was first: what to send again at once, or both values; null when nothing is left to save. */

@@ -9,12 +9,12 @@ const LATER = 60_000;
 
 const WORDS = {
   scores: {
-    label: 'Scores are being brought up to date',
-    detail: 'A setting that they read was changed. Deals that you change are up to date at once.',
+    label: 'Updating scores',
+    detail: 'A setting changed. Deals you edit update at once.',
   },
   amounts: {
-    label: 'Amounts are being converted anew',
-    detail: 'A rate or the currency was changed. Until it is done, sums hold amounts from before and after.',
+    label: 'Converting amounts',
+    detail: 'A rate or the currency changed. Totals are mixed until done.',
   },
 } as const;
 
@@ -36,7 +36,7 @@ export function UpkeepBar() {
   if (!isUnderWay) return null;
   return (
     <section
-      aria-label="Being brought up to date"
+      aria-label="Updating"
       className="mb-5 grid gap-4 rounded-md border border-line bg-surface px-4 py-3 print:hidden"
     >
       {items.map(({ what, percent }) => (

@@ -41,8 +41,8 @@ export function DeliveryLog({ id, after }: { id: string; after: () => Promise<un
               </div>
             </div>
             {items.length === 0 && (
-              <EmptyState icon="share" title={status === 'all' ? 'Nothing was sent yet' : 'No deliveries like that'}>
-                Each change appears here with what came back, for {WEBHOOK_LOG_DAYS} days.
+              <EmptyState icon="share" title={status === 'all' ? 'Nothing sent yet' : 'No matching deliveries'}>
+                Deliveries appear here for {WEBHOOK_LOG_DAYS} days.
               </EmptyState>
             )}
             <ul>
@@ -51,7 +51,7 @@ export function DeliveryLog({ id, after }: { id: string; after: () => Promise<un
                   key={delivery.id}
                   delivery={delivery}
                   onReplay={() =>
-                    saved('On its way again', () => api.webhooks.replay({ id, deliveryId: delivery.id }), { after })
+                    saved('Sent again', () => api.webhooks.replay({ id, deliveryId: delivery.id }), { after })
                   }
                 />
               ))}
@@ -107,11 +107,11 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay: () 
         </Button>
       </div>
       <details className="mt-1 text-12">
-        <summary className="w-fit cursor-pointer text-ink-2 touch:py-3">What was sent and answered</summary>
+        <summary className="w-fit cursor-pointer text-ink-2 touch:py-3">Request and answer</summary>
         <pre className="mt-2 overflow-x-auto rounded-md bg-sunken p-3">{indented(payload)}</pre>
         {responseExcerpt !== null && (
           <>
-            <p className="mt-2 text-ink-3">The answer began:</p>
+            <p className="mt-2 text-ink-3">Answer:</p>
             <pre className="mt-1 overflow-x-auto rounded-md bg-sunken p-3 whitespace-pre-wrap">{responseExcerpt}</pre>
           </>
         )}

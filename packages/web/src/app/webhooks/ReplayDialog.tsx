@@ -12,7 +12,7 @@ import { useSession } from '../shell/session.ts';
 
 const WHICH = [
   { value: 'failed', label: 'Only those that failed' },
-  { value: 'all', label: 'All that ended' },
+  { value: 'all', label: 'All finished' },
 ] as const;
 
 /** Sends again what ended between two days, both inclusive. */
@@ -38,14 +38,14 @@ export function ReplayDialog({
       if (first === null || last === null) return;
       const span = { from: begins(first), to: begins(last, 1) };
       const { count } = await api.webhooks.replayRange({ id, ...span, ...(which === 'failed' && { status: which }) });
-      notify(count === 0 ? 'There was nothing to send again' : `${counted(count, 'event')} on the way again`);
+      notify(count === 0 ? 'Nothing to send again' : `${counted(count, 'event')} sent again`);
       await after();
       onClose();
     });
   return (
     <FormDialog
-      title="Send a span again"
-      description="Each goes out with the webhook-id it had, by which your receiver knows it again."
+      title="Resend a period"
+      description="Each keeps its webhook-id, so your receiver recognises it."
       action="Send again"
       errors={errors}
       errorTitle="Nothing was sent"

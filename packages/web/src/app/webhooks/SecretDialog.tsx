@@ -9,11 +9,11 @@ export interface ShownSecret {
 
 /** The only time a secret is shown. */
 export function SecretDialog({ name, secret, isRenewed, onClose }: ShownSecret & { onClose: () => void }) {
-  const overlap = isRenewed ? ' The former secret signs beside it for 24 hours.' : '';
+  const overlap = isRenewed ? ' The old secret also signs for 24 hours.' : '';
   return (
     <ShownOnceDialog
       title={`The secret of ${name}`}
-      description={`Your receiver verifies the webhook-signature header with it.${overlap}`}
+      description={`Use it to verify the webhook-signature header.${overlap}`}
       label="Signing secret"
       noun="secret"
       value={secret}

@@ -92,12 +92,12 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
             {waiting > 0 && ` · ${waiting.toLocaleString()} waiting`}
             {failingSince && state === 'on' && (
               <>
-                {' · '}nothing arrived since <RelativeTime instant={failingSince} />
+                {' · '}failing since <RelativeTime instant={failingSince} />
               </>
             )}
             {previousSecretUntil && (
               <>
-                {' · '}the former secret signs too, until <RelativeTime instant={previousSecretUntil} />
+                {' · '}old secret valid until <RelativeTime instant={previousSecretUntil} />
               </>
             )}
           </p>
@@ -121,7 +121,7 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
               Change
             </MenuItem>
             <MenuItem icon="undo" onSelect={() => setAsking(true)}>
-              Make a new secret
+              New secret
             </MenuItem>
             {state === 'on' && (
               <MenuItem icon="close" onSelect={() => void turn(false)}>
@@ -137,22 +137,21 @@ export function WebhookCard({ webhook, after, onEdit, onSecret, isOwnPage = fals
       </div>
       {state === 'paused' && (
         <p className="mt-3 rounded-md bg-risk-soft px-4 py-3 text-14 text-risk">
-          Paused, because nothing arrived any more or who made it has left. What happens is kept for 30 days, and sent
-          when you turn it on.
+          Paused: deliveries failed or its owner left. Events are kept for 30 days. Turn it on to send them.
         </p>
       )}
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Make a new secret for ${name}?`}
-        description="The present secret signs beside the new one for 24 hours, and one before it no more. Your receiver has to know the new one by then. This cannot be undone."
+        title={`New secret for ${name}?`}
+        description="The current secret also signs for 24 hours. Update your receiver by then. This cannot be undone."
         footer={
           <>
             <Button variant="quiet" onClick={() => setAsking(false)}>
               Cancel
             </Button>
             <Button variant="primary" onClick={() => void renew()}>
-              Make a new secret
+              New secret
             </Button>
           </>
         }

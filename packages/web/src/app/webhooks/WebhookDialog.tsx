@@ -43,11 +43,11 @@ export function WebhookDialog({ webhook, onClose, onSaved, onMade }: WebhookDial
     });
   return (
     <FormDialog
-      title={webhook ? 'Change the webhook' : 'Add a webhook'}
-      description="Forecastle sends each change to this address as it happens, signed with a secret of its own."
+      title={webhook ? 'Edit webhook' : 'Add a webhook'}
+      description="Sends each change to this address, signed with its own secret."
       action={webhook ? 'Save' : 'Add webhook'}
       errors={errors}
-      errorTitle={webhook ? 'The webhook was not changed' : 'The webhook was not added'}
+      errorTitle={webhook ? 'Webhook not changed' : 'Webhook not added'}
       busy={busy}
       ready={name.trim() !== '' && url.trim() !== '' && events.length > 0}
       onSubmit={save}
@@ -63,7 +63,7 @@ export function WebhookDialog({ webhook, onClose, onSaved, onMade }: WebhookDial
       />
       <TextField
         label="Address"
-        hint="On the internet, with https."
+        hint="Must start with https."
         placeholder="https://example.com/hooks/forecastle"
         required
         {...draft.field('url')}
@@ -82,10 +82,7 @@ export function WebhookDialog({ webhook, onClose, onSaved, onMade }: WebhookDial
           ))}
         </Group>
       ))}
-      <p className="text-12 text-ink-3">
-        A change is sent once, under the most telling of the events chosen: a deal that is won comes as won, not as
-        updated too.
-      </p>
+      <p className="text-12 text-ink-3">Each change is sent once, as its most specific event.</p>
     </FormDialog>
   );
 }

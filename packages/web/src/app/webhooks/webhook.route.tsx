@@ -20,7 +20,7 @@ export default function WebhookRoute() {
   if (!abilities.manageWebhooks) {
     return (
       <ClosedPage page="Webhooks" icon="share" title="Webhooks are for admins">
-        Ask an admin of your organisation what was sent.
+        Ask an admin of your organisation.
       </ClosedPage>
     );
   }
@@ -41,14 +41,14 @@ function WebhookPage({ id }: { id: string }) {
         }
         actions={
           <Button icon="undo" onClick={() => setReplaying(true)}>
-            Send a span again
+            Resend a period
           </Button>
         }
       />
       <QueryBody of={webhooks} what="webhook">
         {({ items }) => {
           const webhook = items.find((each) => each.id === id);
-          if (!webhook) return <EmptyState icon="share" title="There is no such webhook" />;
+          if (!webhook) return <EmptyState icon="share" title="Webhook not found" />;
           return (
             <div className="grid gap-4">
               <WebhookCard webhook={webhook} after={after} onEdit={() => edit(webhook)} onSecret={show} isOwnPage />

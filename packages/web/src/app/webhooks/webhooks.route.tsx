@@ -29,7 +29,7 @@ function Webhooks() {
         title="Webhooks"
         below={
           <>
-            Other systems are told what happens, as it happens. See{' '}
+            Send changes to other systems as they happen. See{' '}
             <a className="underline" href="/docs/integration-webhooks">
               how to receive and verify it
             </a>
@@ -46,8 +46,7 @@ function Webhooks() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon="share" title="No webhooks yet">
-              A webhook sends every change of deals, accounts and contacts to an address of yours, signed, in order, and
-              again until it arrives.
+              Add one to send changes to your own address.
             </EmptyState>
           ) : (
             <div className="grid gap-4">

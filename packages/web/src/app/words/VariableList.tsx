@@ -17,7 +17,7 @@ export function VariableList({ variables, note, onInsert }: VariableListProps) {
     <details className="group rounded-md border border-line px-4 py-2">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-14 font-medium touch:min-h-12">
         <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
-        What the words can name <span className="num text-ink-3">{names.length}</span>
+        Variables <span className="num text-ink-3">{names.length}</span>
       </summary>
       {note && <p className="pb-1 text-12 text-ink-3">{note}</p>}
       <ul className="grid gap-x-4 pb-2">

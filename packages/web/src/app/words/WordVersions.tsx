@@ -49,7 +49,7 @@ function Versions({ present, usePages, onRestore }: WordVersionsProps) {
                     <p className="text-14">
                       <span className="font-medium">Version {version}</span>
                       <span className="text-12 text-ink-3">
-                        {isShipped && ', the shipped words'}
+                        {isShipped && ', original text'}
                         {changedBy && `, ${changedBy.name} `}
                         {changedAt && <RelativeTime instant={changedAt} />}
                       </span>
@@ -59,10 +59,10 @@ function Versions({ present, usePages, onRestore }: WordVersionsProps) {
                         size="small"
                         variant="quiet"
                         icon="undo"
-                        aria-label={`Go back to version ${version}`}
-                        onClick={() => onRestore(version, `Version ${version} is back`)}
+                        aria-label={`Restore version ${version}`}
+                        onClick={() => onRestore(version, `Version ${version} restored`)}
                       >
-                        Go back to it
+                        Restore
                       </Button>
                     )}
                   </div>

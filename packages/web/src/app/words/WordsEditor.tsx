@@ -130,16 +130,16 @@ export function WordsEditor<Kept extends KeptWords>({ words, ...of }: WordsEdito
               </Button>
             )}
             {!words.isShipped && !isChanged && (
-              <Button variant="quiet" icon="undo" onClick={() => void restore(0, 'The shipped words are back')}>
-                Back to the shipped words
+              <Button variant="quiet" icon="undo" onClick={() => void restore(0, 'Original text restored')}>
+                Restore the original text
               </Button>
             )}
           </div>
           <p className="text-12 text-ink-3">
-            {words.isShipped ? 'These are the words it is shipped with' : `Version ${version}`}
+            {words.isShipped ? 'Original text' : `Version ${version}`}
             {words.changedBy && words.changedAt && (
               <>
-                , {words.isShipped ? 'brought back' : 'kept'} by {words.changedBy.name}{' '}
+                , {words.isShipped ? 'restored' : 'kept'} by {words.changedBy.name}{' '}
                 <RelativeTime instant={words.changedAt} />
               </>
             )}

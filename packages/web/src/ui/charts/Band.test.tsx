@@ -36,7 +36,7 @@ describe('a band', () => {
       open: [{ label: 'Commit', value: 5 }],
     });
     expect(textOf(markup)).toContain('Closed so far $4M Commit $5M Rule of thumb $6M Manual commit $7M');
-    expect(markup).toContain('by rule of thumb $6M, without a band; Commit $5M; closed so far $4M; manual commit $7M.');
+    expect(markup).toContain('by rule of thumb $6M, no range yet; Commit $5M; closed so far $4M; manual commit $7M.');
     expect(markup).not.toContain('most likely');
   });
 });

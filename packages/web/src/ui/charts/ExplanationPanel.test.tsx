@@ -46,7 +46,7 @@ describe('a part', () => {
 
   it('that can only take points away says what it takes, or that there is none', () => {
     expect(textOf([part(0, 0)], 0)).toContain('Close date pushesnone');
-    expect(textOf([part(-5, 0)], -5)).toContain('Close date pushes−5.0Adds');
+    expect(textOf([part(-5, 0)], -5)).toContain('Close date pushes−5.0Total');
   });
 });
 
@@ -60,7 +60,7 @@ describe('a score that is not to be gone by', () => {
         explanation={{ score: 11, band: 'red', parts: [], sentences: [], improvements: [], together: null }}
       />,
     ).replace(/<[^>]*>/g, '');
-    expect(text).toContain('Not yet qualified, and whyScored like any other: 11 of 100, higher is safer');
+    expect(text).toContain('Not yet qualified, and whyScore: 11 of 100, higher is safer');
     expect(text).not.toContain('Risk score 11');
   });
 });

@@ -61,14 +61,14 @@ export function ExplanationPanel({
         </h3>
         {direction && (
           <p className="num text-12 text-ink-3">
-            {insteadOfScore ? `Scored like any other: ${score} of 100` : '0 to 100'}, {direction}
+            {insteadOfScore ? `Score: ${score} of 100` : '0 to 100'}, {direction}
           </p>
         )}
       </header>
       <div>
         <PartBars parts={parts} total={score} lowerIsBetter={lowerIsBetter} isPast={isPast} />
         <p className="mt-1 flex justify-between border-t border-line pt-1.5 pl-4 font-medium">
-          <span>{isPast ? 'Added up to' : 'Adds up to'}</span>
+          <span>{isPast ? 'Total' : 'Total'}</span>
           <span className="num">{score}</span>
         </p>
       </div>
@@ -129,7 +129,7 @@ function Improvements({ improvements, together, explained, lowerIsBetter, render
       {together && (
         <p className="mt-2 flex justify-between gap-4 border-t border-line pt-2 text-ink-2">
           <span>
-            {together.count === 2 ? 'The first two' : 'The first three'} together, because gains overlap
+            {together.count === 2 ? 'The first two' : 'The first three'} together
             <Changes words={changeWords(together.changes, explained)} />
           </span>
           <Gain points={together.gain} lowerIsBetter={lowerIsBetter} />

@@ -7,7 +7,7 @@ export function bandSentence(label: string, figures: BandFigures, format: (value
   if (low !== null && likely !== null && high !== null) {
     said.push(`most likely ${format(likely)}, between ${format(low)} and ${format(high)}`);
   } else {
-    if (likely !== null) said.push(`by rule of thumb ${format(likely)}, without a band`);
+    if (likely !== null) said.push(`by rule of thumb ${format(likely)}, no range yet`);
     said.push(...open.map((known) => `${known.label} ${format(known.value)}`));
   }
   if (closed != null) said.push(`closed so far ${format(closed)}`);

@@ -9,7 +9,7 @@ describe('shown points', () => {
   it('give the tenth that is left over to the part that lost most', () => {
     expect(shownTenths([10 / 3, 10 / 3, 10 / 3], 10)).toEqual([3.4, 3.3, 3.3]);
   });
-  it('keep the sign of what is taken away', () => {
+  it('keep the sign of what is removed', () => {
     expect(shownTenths([70.25, -5, -0.25], 65)).toEqual([70.3, -5, -0.3]);
   });
   it('add up to the whole and stay within a tenth, whatever the parts', () => {

@@ -10,9 +10,9 @@ export function DraftNote({ draft }: { draft: { isRestored: boolean; clear: () =
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-attention-soft px-3 py-2 text-14 text-attention-ink"
     >
       <Icon name="info" className="shrink-0" />
-      <p className="min-w-0 flex-1 basis-48">What you typed before is here again. It is not saved yet.</p>
+      <p className="min-w-0 flex-1 basis-48">Your unsaved text is back.</p>
       <Button size="small" variant="quiet" onClick={draft.clear}>
-        Start afresh
+        Start over
       </Button>
     </div>
   );

@@ -7,13 +7,7 @@ export interface FormError {
 }
 
 /** Everything that keeps a form from being saved, over the form; takes the focus when it appears. */
-export function FormErrors({
-  title = 'This could not be saved',
-  errors,
-}: {
-  title?: string;
-  errors: readonly FormError[];
-}) {
+export function FormErrors({ title = 'Not saved', errors }: { title?: string; errors: readonly FormError[] }) {
   const box = useRef<HTMLDivElement>(null);
   // By their words, because forms make the list anew at every render and must not lose the focus while one types.
   const words = errors.map(({ message }) => message).join('\n');

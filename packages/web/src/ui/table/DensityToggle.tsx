@@ -3,8 +3,8 @@ import { Icon } from '../Icon.tsx';
 import { chooseDensity, type Density, useDensity } from './density.ts';
 
 const CHOICES: readonly { value: Density; label: string; icon: 'rows' | 'rows-two' }[] = [
-  { value: 'compact', label: 'One line a row', icon: 'rows' },
-  { value: 'comfortable', label: 'Two lines a row', icon: 'rows-two' },
+  { value: 'compact', label: 'One line per row', icon: 'rows' },
+  { value: 'comfortable', label: 'Two lines per row', icon: 'rows-two' },
 ];
 
 /** How much a row says; it holds for every table, and the next time too. */

@@ -26,12 +26,12 @@ export function ExportMenu({ rows, isLong, onExport, onExports }: ExportMenuProp
     >
       <p className="num max-w-64 px-2.5 pt-1.5 pb-1 text-12 text-ink-3">
         {rows ?? 'Everything listed'}, in these columns
-        {isLong && '. The file is made in the background; you are told when it is ready.'}
+        {isLong && '. Made in the background. You get a notification.'}
       </p>
       <MenuItem onSelect={() => onExport('xlsx')}>Excel workbook (.xlsx)</MenuItem>
       <MenuItem onSelect={() => onExport('csv')}>CSV (.csv)</MenuItem>
       <MenuLine />
-      <MenuItem onSelect={onExports}>Exports made in the background</MenuItem>
+      <MenuItem onSelect={onExports}>Exports in the background</MenuItem>
     </DropdownMenu>
   );
 }

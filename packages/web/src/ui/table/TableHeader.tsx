@@ -84,16 +84,13 @@ export function TableHeader<Row>({ columns, tracks, sort, onSort, narrow, tools 
   );
 }
 
-/** What it is called and, under it, which way its scores are good: a sign for the eye, words for the ear. */
-function Words<Row>({ column: { header, note, title } }: { column: Column<Row> }) {
-  if (!note) return header;
+/** Its name; where its title goes on from it, such as with which way its scores are good, the ear hears the title. */
+function Words<Row>({ column: { header, title } }: { column: Column<Row> }) {
+  if (!title?.startsWith(header)) return header;
   return (
     <>
-      <span aria-hidden="true" className="block leading-tight">
-        {header}
-        <span className="block font-normal whitespace-nowrap">{note}</span>
-      </span>
-      <span className="sr-only left-0">{title ?? header}</span>
+      <span aria-hidden="true">{header}</span>
+      <span className="sr-only left-0">{title}</span>
     </>
   );
 }

@@ -109,7 +109,6 @@ function TableCell<Row>({ column, row, narrow }: { column: Column<Row>; row: Row
       {narrow && place === 'line' && (
         <span aria-hidden="true" className="text-12 leading-tight text-ink-3">
           {column.header}
-          {column.note && <span className="block">{column.note}</span>}
         </span>
       )}
       {column.cell(row)}

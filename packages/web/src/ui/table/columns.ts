@@ -24,8 +24,6 @@ export interface Column<Row> {
   readonly first?: 'asc' | 'desc' | undefined;
   /** The header in full, for pointers and screen readers: "Risk score, higher is safer". */
   readonly title?: string | undefined;
-  /** Which way its scores are good, under the header and beside the label of a card: "↑ safer". */
-  readonly note?: string | undefined;
   /** Pixels from the start of the table at which it stays while the rest scrolls sideways. */
   readonly stays?: number | undefined;
   /** Its place when the table is narrow: the card's title, a labelled line (default), or left out. */

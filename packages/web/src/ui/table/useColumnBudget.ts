@@ -52,9 +52,9 @@ const cellOf = <Row>({ text, chrome = 0, isMain = false }: Column<Row>, row: Row
   text ? widthOfText(text(row), isMain ? 'name' : 'cell') + chrome : 0;
 
 function needOf<Row>(column: Column<Row>, widest: number): ColumnNeed {
-  const { key, header, note = '', align, sortable, isMain = false, leaves } = column;
+  const { key, header, align, sortable, isMain = false, leaves } = column;
   const sign = sortable && align !== 'end' ? SORT_SIGN : 0;
-  const head = Math.max(widthOfText(header, 'header') + sign, widthOfText(note, 'header'));
+  const head = widthOfText(header, 'header') + sign;
   const whole = Math.ceil(Math.max(head, widest)) + BETWEEN;
   const floor = Math.ceil(head) + BETWEEN;
   if (isMain) return { key, isMain, leaves, least: SHORTEST_NAME, natural: Math.min(whole, LONGEST_NAME) };

@@ -47,9 +47,9 @@ export function FixCell({ id, index, cell, issues, isCursor, isLeftOut, editor, 
       >
         <span className="truncate">{cell.value || <span className="text-ink-3">(blank)</span>}</span>
         {cell.original !== null && (
-          <span className="shrink-0 text-health" title={`The file says: ${cell.original || 'nothing'}`}>
+          <span className="shrink-0 text-health" title={`File value: ${cell.original || 'empty'}`}>
             <Icon name="edit" size={13} />
-            <span className="sr-only">, corrected; the file says {cell.original || 'nothing'}</span>
+            <span className="sr-only">, corrected; file value {cell.original || 'empty'}</span>
           </span>
         )}
       </span>

@@ -180,13 +180,12 @@ export default function FixGrid({ view, onDone }: { view: Import; onDone: () => 
             <span className="font-medium text-ink">
               Row {row.row.toLocaleString()}, {view.inspection?.columns[cell.column]?.header}.
             </span>{' '}
-            {said.length > 0 ? `${said.map(issueWords).join('. ')}.` : 'Nothing is wrong here.'}
-            {cell.original !== null && ` The file says ${cell.original === '' ? 'nothing' : `"${cell.original}"`}.`}
+            {said.length > 0 ? `${said.map(issueWords).join('. ')}.` : 'No problem here.'}
+            {cell.original !== null && ` File value: ${cell.original === '' ? 'empty' : `"${cell.original}"`}.`}
           </p>
         )}
         <p className="text-12 text-ink-3">
-          Enter or F2 edits, Enter goes down, Tab right, Escape leaves it as it was. F8 next problem, Ctrl+Z undo,
-          Ctrl+V paste, Ctrl+Backspace leaves the row out.
+          Enter or F2 edits, Escape cancels, F8 next problem, Ctrl+Z undo, Ctrl+Backspace leaves the row out.
         </p>
       </div>
       {replacing && row && cell && view.inspection && (

@@ -41,8 +41,8 @@ export function FixRows({ view, onCount }: { view: Import; onCount: () => void }
 
 function words({ preview, corrections: { cells, rowsLeftOut } }: Import): string {
   const rejected = preview?.rejected ?? 0;
-  const wrong = rejected > 0 && `${rowWords(rejected)} ${rejected === 1 ? 'is' : 'are'} wrong and would be left out.`;
-  return [wrong || 'Every cell can be changed before the import.', correctedWords(cells, rowsLeftOut)]
+  const wrong = rejected > 0 && `${rowWords(rejected)} ${rejected === 1 ? 'is' : 'are'} wrong and will be left out.`;
+  return [wrong || 'You can edit every cell before the import.', correctedWords(cells, rowsLeftOut)]
     .filter(Boolean)
     .join(' ');
 }

@@ -23,7 +23,7 @@ export function ReplaceDialog({ header, from, onReplace, onClose }: ReplaceDialo
   return (
     <FormDialog
       title="Replace everywhere"
-      description={`Every cell of ${header} that says ${from === '' ? 'nothing' : `"${from}"`}, in the whole file.`}
+      description={`Every ${from === '' ? 'empty cell' : `"${from}"`} in ${header}, in the whole file.`}
       action="Replace all"
       errorTitle="Nothing was replaced"
       errors={[]}
@@ -32,7 +32,7 @@ export function ReplaceDialog({ header, from, onReplace, onClose }: ReplaceDialo
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Replace with" value={to} onChange={setTo} autoFocus hint="Leave it empty to clear the cells." />
+      <TextField label="Replace with" value={to} onChange={setTo} autoFocus hint="Empty clears the cells." />
     </FormDialog>
   );
 }

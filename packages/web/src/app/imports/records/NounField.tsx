@@ -22,7 +22,7 @@ export function NounField({ view, onChange }: { view: Import; onChange: (noun: I
         choices={IMPORT_NOUNS.map((noun) => ({
           value: noun,
           label: NOUN_NAMES[noun],
-          hint: recognised?.noun === noun ? `It looks like this. ${recognised.reason}` : HINTS[noun],
+          hint: recognised?.noun === noun ? `Best match. ${recognised.reason}` : HINTS[noun],
         }))}
       />
     </Card>

@@ -51,7 +51,7 @@ export function RecordColumnsStep(props: RecordColumnsStepProps) {
       />
       <Card
         flush
-        title="Where each field comes from"
+        title="Match the columns"
         aside={noun === 'accounts' ? 'The name is required' : 'A name or an email address is required'}
       >
         <RecordMapping
@@ -79,7 +79,7 @@ export function RecordColumnsStep(props: RecordColumnsStepProps) {
             value={choices.existing}
             onChange={(existing) => onChange({ ...choices, existing })}
             choices={[
-              { value: 'fill', label: 'Fill only empty fields', hint: 'What stands there stays.' },
+              { value: 'fill', label: 'Fill only empty fields', hint: 'Existing values stay.' },
               { value: 'overwrite', label: 'Overwrite', hint: 'Filled cells replace the current values.' },
             ]}
           />
@@ -87,12 +87,12 @@ export function RecordColumnsStep(props: RecordColumnsStepProps) {
         {noun === 'contacts' && (
           <Card>
             <RadioGroup
-              label="Accounts that are not there yet"
+              label="Accounts that do not exist yet"
               value={choices.missingAccounts}
               onChange={(missingAccounts) => onChange({ ...choices, missingAccounts })}
               choices={[
-                { value: 'create', label: 'Create', hint: 'With the name, and the domain where the file has one.' },
-                { value: 'leave', label: 'Leave out', hint: 'Their contacts come without an account.' },
+                { value: 'create', label: 'Create', hint: 'With name and domain from the file.' },
+                { value: 'leave', label: 'Leave out', hint: 'Their contacts have no account.' },
               ]}
             />
           </Card>

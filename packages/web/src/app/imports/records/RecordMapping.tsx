@@ -7,11 +7,11 @@ import type { Import, Inspection, RecordChoices } from '../import.ts';
 const NONE = 'none';
 /** What becomes of records when the file has no such column. */
 const WITHOUT: Partial<Record<RecordField, string>> = {
-  externalId: 'Records are recognised by domain or email address, then by name',
-  firstName: 'Not needed beside a column with the whole name',
-  lastName: 'Not needed beside a column with the whole name',
-  account: 'Contacts come without an account',
-  owner: 'New ones come without an owner',
+  externalId: 'Records are matched by domain or email address, then name',
+  firstName: 'Not needed with a full name column',
+  lastName: 'Not needed with a full name column',
+  account: 'Contacts have no account',
+  owner: 'New ones have no owner',
 };
 
 interface RecordMappingProps {

@@ -8,7 +8,7 @@ import { personOptions } from '../personOptions.ts';
 import { StepFooter } from '../StepFooter.tsx';
 import { ValueRows } from '../ValueRows.tsx';
 
-const WITHOUT = { value: 'none', label: 'Come without an owner' };
+const WITHOUT = { value: 'none', label: 'No owner' };
 
 interface RecordOwnersStepProps {
   view: Import;
@@ -30,7 +30,7 @@ export function RecordOwnersStep({ view, choices, busy, onChange, onContinue, on
   const rows = open.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="grid gap-5">
-      <Card flush title="Owners" aside="As the file calls them, and who is meant">
+      <Card flush title="Owners" aside="File value and person">
         <ValueRows
           values={view.ownerValues.map((each) =>
             ownValue(owners, each.value) ? { ...each, reason: 'your choice' } : each,
@@ -50,7 +50,7 @@ export function RecordOwnersStep({ view, choices, busy, onChange, onContinue, on
         onBack={onBack}
         words={
           open.length > 0 &&
-          `${rowWords(rows)} ${rows === 1 ? 'names nobody here and comes' : 'name nobody here and come'} without an owner. Choose above, or continue so.`
+          `${rowWords(rows)} ${rows === 1 ? 'has an unknown owner and comes' : 'have unknown owners and come'} without one. Choose above, or continue.`
         }
       >
         <Button variant="primary" size="large" busy={busy} onClick={onContinue}>

@@ -20,7 +20,7 @@ export function RecordPreview({ view, busy, onPreview, onStart, onBack }: Previe
   }, [view.status, onPreview]);
   const { preview } = view;
   if (view.status === 'previewing' || !preview) {
-    return <ProgressBar label="Going through the file" done={view.progress.done} total={view.progress.total} />;
+    return <ProgressBar label="Reading the file" done={view.progress.done} total={view.progress.total} />;
   }
   const taken = preview.created + preview.updated;
   return (

@@ -62,7 +62,7 @@ export function RecordWizard({ view, kept }: { view: Import; kept: RecordChoices
         open={step === 'preview' ? ['columns', 'values'] : step === 'values' ? ['columns'] : []}
         onGo={setStep}
       />
-      <FormErrors title="This did not work" errors={errorsOf(problem)} />
+      <FormErrors title="Something went wrong" errors={errorsOf(problem)} />
       {step === 'preview' ? (
         <RecordPreview
           view={view}

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import type { Import } from '../import.ts';
-import { NOUN_NAMES, NOUN_WORDS } from '../import.ts';
+import { NOUN_WORDS } from '../import.ts';
 import { LeftDeals } from './LeftDeals.tsx';
 import { changedWords, lostWords, outOfReachWords, plannedWords, type UndoPreview } from './undoWords.ts';
 
@@ -33,7 +33,7 @@ export default function UndoDialog({ view, onClose }: { view: Import; onClose: (
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Undo ${view.fileName}`}
-      description="It runs in the background. The timeline keeps what happened, marked as undone."
+      description="Runs in the background. The timeline shows it as undone."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -44,12 +44,12 @@ export default function UndoDialog({ view, onClose }: { view: Import; onClose: (
       }
     >
       {preview.isPending ? (
-        <TableSkeleton label="Counting what would be undone" rows={3} columns={1} />
+        <TableSkeleton label="Counting the changes to undo" rows={3} columns={1} />
       ) : preview.isError ? (
-        <FailedQuery title="What would be undone could not be counted" of={preview} />
+        <FailedQuery title="The changes to undo could not be counted" of={preview} />
       ) : (
         <div className="grid gap-4">
-          <FormErrors title="The undo could not be started" errors={errorsOf(start.error && problemOf(start.error))} />
+          <FormErrors title="Undo not started" errors={errorsOf(start.error && problemOf(start.error))} />
           <ul className="grid list-disc gap-1 pl-5">
             {plannedWords(preview.data).map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -79,14 +79,14 @@ function ChangedSince({ noun, preview, value, onChange }: ChangedSinceProps) {
           <p className="font-medium">{changedWords(preview, NOUN_WORDS[noun])}</p>
           {noun === 'deals' && <LeftDeals deals={changed.examples} total={total} />}
           <RadioGroup
-            label="What happens to them"
+            label="For those"
             value={value}
             onChange={onChange}
             choices={[
               {
                 value: 'leave',
-                label: 'Leave those as they are',
-                hint: `${NOUN_NAMES[noun]} the import created stay. In ${noun} it changed, the fields changed since then stay.`,
+                label: 'Keep those',
+                hint: `Keeps new ${noun} and fields changed since.`,
               },
               { value: 'undo', label: 'Undo them too', hint: lostWords(preview) },
             ]}
@@ -95,7 +95,7 @@ function ChangedSince({ noun, preview, value, onChange }: ChangedSinceProps) {
       )}
       {laterImports.length > 0 && (
         <div className="text-14">
-          <p>Later imports build on this one. To take everything back, undo them first:</p>
+          <p>Later imports depend on this one. To undo everything, undo them first:</p>
           <ul className="mt-1 grid gap-1">
             {laterImports.map(({ id, fileName, deals }) => (
               <li key={id}>

@@ -17,7 +17,7 @@ export function UndoReport({ view, undo }: { view: Import; undo: NonNullable<Imp
     return (
       <Card>
         <ProgressBar label="Undoing" done={undo.progress.done} total={undo.progress.total} />
-        <p className="mt-4 text-14 text-ink-3">You can leave this page; the undo carries on.</p>
+        <p className="mt-4 text-14 text-ink-3">You can leave this page. The undo continues.</p>
       </Card>
     );
   }

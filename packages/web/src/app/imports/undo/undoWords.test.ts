@@ -18,23 +18,23 @@ describe('an undo in words', () => {
   it('says what it will do', () => {
     expect(plannedWords(preview)).toEqual([
       'Removes 120 deals that the import created.',
-      'Removes 40 accounts, 1 contact and 2 people that it created, where nothing else uses them.',
-      'Gives 1 deal that it changed their previous values back, field by field.',
-      'Cancels the pushes and the time in stages that it caused; scores and totals follow.',
+      'Removes 40 accounts, 1 contact and 2 people that it created and nothing else uses.',
+      'Restores 1 deal that it changed.',
+      'Cancels its pushes and stage times. Scores and totals update.',
     ]);
-    expect(changedWords(preview)).toBe('3 deals of the import have been changed since, by a person or another import.');
-    expect(lostWords(preview)).toBe('Their changes since are lost, with 1 activity and 2 pieces of evidence.');
+    expect(changedWords(preview)).toBe('3 deals of the import have changed since.');
+    expect(lostWords(preview)).toBe('Those changes are lost, with 1 activity and 2 pieces of evidence.');
   });
 
   it('says what it did, and why something is left', () => {
     expect(undoneWords({ ...nothing, dealsRemoved: 3, accountsRemoved: 1, dealsLeft: 2, peopleLeft: 1 })).toEqual([
       '3 deals removed, 0 restored.',
       '1 account removed.',
-      '1 person kept, because something else uses them or somebody has changed them.',
-      '2 deals left, wholly or partly, as changed since.',
+      '1 person kept: used elsewhere or changed since.',
+      '2 deals kept in full or part: changed since.',
     ]);
     expect(undoneWords({ ...nothing, outOfReach: 2 }, { word: 'account' })).toEqual([
-      '2 accounts now belong to somebody else and stay as they are.',
+      '2 accounts have new owners and stay.',
     ]);
     const left = { id: '1', name: 'Boat', isNew: true, what: ['the amount', 'evidence'], by: ['Mere', 'b.csv'] };
     expect(leftWords(left)).toBe('the amount and evidence, by Mere and b.csv');

@@ -26,13 +26,10 @@ export function plannedWords({ created, updated }: UndoPreview): string[] {
   const besides = records(created);
   return [
     created.deals > 0 && `Removes ${counted(created.deals, 'deal')} that the import created.`,
-    besides && `Removes ${besides} that it created, where nothing else uses them.`,
-    updated.accounts + updated.contacts > 0 &&
-      `Gives ${records({ ...updated, people: 0 })} that it changed their previous values back, field by field.`,
-    updated.deals > 0 &&
-      `Gives ${counted(updated.deals, 'deal')} that it changed their previous values back, field by field.`,
-    created.deals + updated.deals > 0 &&
-      'Cancels the pushes and the time in stages that it caused; scores and totals follow.',
+    besides && `Removes ${besides} that it created and nothing else uses.`,
+    updated.accounts + updated.contacts > 0 && `Restores ${records({ ...updated, people: 0 })} that it changed.`,
+    updated.deals > 0 && `Restores ${counted(updated.deals, 'deal')} that it changed.`,
+    created.deals + updated.deals > 0 && 'Cancels its pushes and stage times. Scores and totals update.',
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
@@ -40,7 +37,7 @@ type Noun = 'deal' | 'account' | 'contact';
 
 /** What would be left unless it is undone too. */
 export const changedWords = ({ changed }: UndoPreview, word: Noun = 'deal'): string =>
-  `${counted(changed.created + changed.updated, word)} of the import ${changed.created + changed.updated === 1 ? 'has' : 'have'} been changed since, by a person or another import.`;
+  `${counted(changed.created + changed.updated, word)} of the import ${changed.created + changed.updated === 1 ? 'has' : 'have'} changed since.`;
 
 /** What goes with deals that are removed although somebody has changed them. */
 export function lostWords({ changed }: UndoPreview): string {
@@ -49,7 +46,7 @@ export function lostWords({ changed }: UndoPreview): string {
     activities > 0 && (activities === 1 ? '1 activity' : `${activities.toLocaleString('en')} activities`),
     evidence > 0 && `${counted(evidence, 'piece')} of evidence`,
   ]);
-  return `Their changes since are lost${lost === '' ? '' : `, with ${lost}`}.`;
+  return `Those changes are lost${lost === '' ? '' : `, with ${lost}`}.`;
 }
 
 /** What was taken back, one sentence each. */
@@ -66,16 +63,14 @@ export function undoneWords(counts: UndoCounts, { word = 'deal' }: { word?: Noun
       `${counted(counts.dealsRemoved, 'deal')} removed, ${counts.dealsRestored.toLocaleString('en')} restored.`,
     besides && `${besides} removed.`,
     restored && `${restored} restored.`,
-    kept && `${kept} kept, because something else uses them or somebody has changed them.`,
-    counts.dealsLeft > 0 && `${counted(counts.dealsLeft, 'deal')} left, wholly or partly, as changed since.`,
+    kept && `${kept} kept: used elsewhere or changed since.`,
+    counts.dealsLeft > 0 && `${counted(counts.dealsLeft, 'deal')} kept in full or part: changed since.`,
     counts.outOfReach > 0 && outOfReachWords(counts.outOfReach, word),
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
 export const outOfReachWords = (count: number, word: Noun = 'deal'): string =>
-  count === 1
-    ? `1 ${word} now belongs to somebody else and stays as it is.`
-    : `${counted(count, word)} now belong to somebody else and stay as they are.`;
+  count === 1 ? `1 ${word} has a new owner and stays.` : `${counted(count, word)} have new owners and stay.`;
 
 /** Why a deal is left: "the amount and evidence, by Mere Walker". */
 export const leftWords = ({ what, by }: LeftDeal): string =>

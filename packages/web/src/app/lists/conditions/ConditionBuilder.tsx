@@ -100,7 +100,7 @@ function GroupRows({ group, name, asking, onChange, onRemove }: GroupRowsProps) 
         <div className="flex items-end gap-2">
           <div className="flex-1">
             <SelectField
-              label={`${name}: which must hold`}
+              label={`${name}: match`}
               hideLabel
               value={group.match}
               choices={MATCHES}
@@ -164,7 +164,7 @@ function ConditionRow({ draft, place, asking, onChange, onRemove }: ConditionRow
       </div>
       {custom?.archived && (
         <p className="text-12 text-attention-ink">
-          {custom.label} is archived: this condition holds again when the field is brought back.
+          {custom.label} is archived. Restore the field to use this condition.
         </p>
       )}
       {field && is && !custom?.archived && operators.length > 0 && (

@@ -82,7 +82,7 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
       void dealChanged(cache, deal.id);
       if (activity)
         notify('Activity changed', { undo: () => changeBack(cache, deal, activity, draft.values.setsNextStep) });
-      else notify('Activity recorded');
+      else notify('Activity logged');
       draft.clear();
       onClose();
     },
@@ -92,10 +92,10 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
 
   return (
     <FormDialog
-      title={activity ? 'Change the activity' : 'Record an activity'}
+      title={activity ? 'Edit activity' : 'Record an activity'}
       action={activity ? 'Save changes' : 'Record activity'}
       errors={errorsOf(problem)}
-      errorTitle="The activity was not saved. What you typed is still here."
+      errorTitle="Activity not saved. What you typed is still here."
       busy={save.isPending}
       onSubmit={() => save.mutate()}
       onClose={onClose}
@@ -131,7 +131,7 @@ export function ActivityEdit({ deal, activity, metId = null, onClose }: Activity
       <ActivityDetailFields deal={deal} draft={draft} problem={problem} />
       {(contacts.data?.items.length ?? 0) > 0 && (
         <fieldset>
-          <legend className="mb-1.5 font-medium">With whom</legend>
+          <legend className="mb-1.5 font-medium">With</legend>
           <div className="grid gap-2 sm:grid-cols-2">
             {contacts.data?.items.map(({ contact }) => (
               <Checkbox
@@ -156,9 +156,9 @@ async function changeBack(cache: QueryClient, deal: Deal, before: Activity, isNe
   try {
     await api.activities.update({ id: before.id, ...activityFields(before) });
     if (isNextStepSet) await api.opportunities.update({ id: deal.id, nextStep: deal.nextStep });
-    notify('Changed back');
+    notify('Undone');
   } catch (error) {
-    notify(`${problemOf(error).message} The activity was not changed back.`, { tone: 'risk' });
+    notify(`${problemOf(error).message} The change was not undone.`, { tone: 'risk' });
   }
   await dealChanged(cache, deal.id);
 }

@@ -53,7 +53,7 @@ export function ActivityList({ deal }: { deal: Deal }) {
       notify('Activity deleted', { undo: () => restore(activity.id) });
     } catch (error) {
       cache.setQueryData(options.queryKey, before);
-      notify(`${problemOf(error).message} The activity stays.`, { tone: 'risk' });
+      notify(`${problemOf(error).message} The activity was not deleted.`, { tone: 'risk' });
     }
     await dealChanged(cache, deal.id);
   };
@@ -79,14 +79,14 @@ export function ActivityList({ deal }: { deal: Deal }) {
         <FailedQuery title="The activities could not be loaded" of={pages} />
       )}
       {pages.isSuccess && activities.length === 0 && (
-        <EmptyState icon="clock" title="Nothing has happened on this deal yet" action={add}>
-          Record a call, a meeting or an email: two within 14 days keep the activity score full.
+        <EmptyState icon="clock" title="No activity yet" action={add}>
+          Log two activities every 14 days to keep the full activity score.
         </EmptyState>
       )}
       {activities.length > 0 && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
-            <p className="text-ink-3">Latest first, including interactions with the deal's contacts</p>
+            <p className="text-ink-3">Latest first, including other deals of these contacts</p>
             {add}
           </div>
           <ul>

@@ -100,7 +100,7 @@ export default function LogActivityForm({ deal, onClose }: LogActivityFormProps)
       title="Log activity"
       action={ACTIONS[kind]}
       errors={errorsOf(problem)}
-      errorTitle={`The ${LOG_KINDS[kind].toLowerCase()} was not saved. What you typed is still here.`}
+      errorTitle={`${LOG_KINDS[kind]} not saved. What you typed is still here.`}
       busy={isBusy}
       ready={isReady}
       // A call that is logged by mistake changes scores: Enter alone saves only what has an outcome.
@@ -147,7 +147,7 @@ export default function LogActivityForm({ deal, onClose }: LogActivityFormProps)
         <p role="alert" className="text-risk">
           {kind === 'email'
             ? 'Press Ctrl+Enter to log the email.'
-            : 'Choose an outcome, or press Ctrl+Enter to log it without one.'}
+            : 'Choose an outcome, or press Ctrl+Enter to log without one.'}
         </p>
       )}
       {isTask ? (

@@ -37,7 +37,7 @@ export function OutcomeButtons({ value, canMiss, onChange }: OutcomeButtonsProps
         ))}
       </div>
       {canMiss && value === 'not_reached' && (
-        <p className="mt-1.5 text-12 text-ink-3">Saved as a note: nobody answered, so no score changes.</p>
+        <p className="mt-1.5 text-12 text-ink-3">Saved as a note. No score changes.</p>
       )}
     </fieldset>
   );

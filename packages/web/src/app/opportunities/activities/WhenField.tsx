@@ -16,7 +16,7 @@ export function WhenField({ value, onChange, isAhead, required, problem }: WhenF
   return (
     <Field
       label="When"
-      hint={isAhead ? 'This is in the future: it counts towards the scores once that time comes.' : undefined}
+      hint={isAhead ? 'In the future: counts towards scores from then on.' : undefined}
       error={fieldMessage(problem, 'occurredAt')}
     >
       {(wired) => (

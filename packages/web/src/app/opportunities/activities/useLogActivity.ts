@@ -66,7 +66,7 @@ export function useLogActivity({ dealId, values, people, key, onSaved }: Logging
         context,
       );
       return {
-        words: isReached ? `${LOG_KINDS[kind]} logged` : 'No answer, kept as a note',
+        words: isReached ? `${LOG_KINDS[kind]} logged` : 'No answer, saved as a note',
         undo: async () => {
           await api.activities.remove({ id: logged.id });
           if (setsNextStep && nextStep !== null) await api.opportunities.update({ id, nextStep: before.nextStep });
@@ -94,7 +94,7 @@ async function takeBack(undo: () => Promise<void>, after: () => Promise<void>): 
     await undo();
     notify('Undone');
   } catch (error) {
-    notify(`${problemOf(error).message} Nothing was undone.`, { tone: 'risk' });
+    notify(`${problemOf(error).message} The change stays.`, { tone: 'risk' });
   }
   await after();
 }

@@ -38,8 +38,7 @@ export function AsOfBanner({ day, onDay, children }: AsOfBannerProps) {
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2" role="status">
         <Icon name="clock" className="mt-0.5" />
         <span>
-          <span className="font-medium">As it stood at the end of {formatDay(day)}.</span> {children} Nothing can be
-          changed here.
+          <span className="font-medium">Deal as of {formatDay(day)}.</span> {children} Read only.
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-2 text-ink">

@@ -20,7 +20,7 @@ export function AsOfChooser() {
       }}
     >
       <div className="w-60">
-        <DateField label="See the deal as it stood on" value={day} onChange={setDay} max={yesterday} required />
+        <DateField label="See the deal as of" value={day} onChange={setDay} max={yesterday} required />
       </div>
       <Button type="submit" icon="clock">
         See that day

@@ -31,9 +31,9 @@ export default function DealAsOf({ deal, day, onDay }: DealAsOfProps) {
       <h1 className="mb-4 font-serif text-28 font-medium tracking-tight text-balance max-sm:text-22">{deal.name}</h1>
       {!data &&
         (asked.isError ? (
-          <FailedQuery title="That day could not be told" of={asked} />
+          <FailedQuery title="This day could not be loaded" of={asked} />
         ) : (
-          <Loading label="Reading the ledger">
+          <Loading label="Loading that day">
             <Skeleton className="mb-4 h-28" />
             <Skeleton className="h-80" />
           </Loading>
@@ -54,16 +54,16 @@ function Told({ asOf }: { asOf: AsOf }) {
   return (
     <div className="grid gap-4">
       <Scores asOf={asOf} past={past} />
-      <Switch label="Only what is different today" checked={onlyChanged} onChange={setOnlyChanged} />
+      <Switch label="Only differences" checked={onlyChanged} onChange={setOnlyChanged} />
       {shown.length === 0 && (
         <Card>
-          <p>Nothing that the ledger tells of is different today.</p>
+          <p>Nothing has changed since.</p>
         </Card>
       )}
       {shown.map((section) => (
         <Section key={section.title} section={section} day={day} />
       ))}
-      <Card title="What this cannot tell">
+      <Card title="About this view">
         <ul className="grid list-disc gap-1 pl-4 text-ink-2">
           {notTold(asOf).map((words) => (
             <li key={words}>{words}</li>
@@ -78,7 +78,7 @@ function Untold({ asOf: { state, day, createdOn, toldFrom, toldBy } }: { asOf: A
   if (state === 'not_yet') {
     return (
       <Card>
-        <EmptyState icon="clock" title={`There was no such deal on ${formatDay(day)}`}>
+        <EmptyState icon="clock" title={`No deal yet on ${formatDay(day)}`}>
           It was created on {formatDay(createdOn)}.
         </EmptyState>
       </Card>
@@ -88,18 +88,17 @@ function Untold({ asOf: { state, day, createdOn, toldFrom, toldBy } }: { asOf: A
     return (
       <Card>
         <EmptyState icon="clock" title={`The deal was in the bin on ${formatDay(day)}`}>
-          It was deleted by then, and restored since.
+          It was in the bin then, and has been restored.
         </EmptyState>
       </Card>
     );
   }
   return (
     <Card>
-      <EmptyState icon="clock" title={`Nothing of ${formatDay(day)} is recorded`}>
-        The deal was created on {formatDay(createdOn)}, but what is known of it begins
+      <EmptyState icon="clock" title={`No history for ${formatDay(day)}`}>
+        The deal was created on {formatDay(createdOn)}, but its history starts
         {toldFrom ? ` on ${formatDay(toldFrom)}` : ' later'}
-        {toldBy === 'import' ? ', with an import that told no history' : ''}. A file of its history fills the time
-        before.
+        {toldBy === 'import' ? ', with an import without history' : ''}. Import its history to fill the gap.
       </EmptyState>
     </Card>
   );

@@ -65,7 +65,7 @@ export function comparedSections(past: Standing, present: Standing): ComparedSec
     .filter(({ rows }) => rows.length > 0);
 }
 
-const GONE = 'no longer known';
+const GONE = 'unknown';
 
 function factRows(past: Standing, present: Standing): ComparedRow[] {
   const row = (key: string, label: string, words: (standing: Standing) => string | null): ComparedRow => ({
@@ -91,7 +91,7 @@ function factRows(past: Standing, present: Standing): ComparedRow[] {
     row('owner', 'Owner', ({ owner }) => owner && (owner.name ?? GONE)),
     row('account', 'Account', ({ account }) => account && (account.name ?? GONE)),
     row('winProbability', 'Win probability', ({ winProbability }) =>
-      winProbability === null ? 'That of the stage' : `${winProbability}%`,
+      winProbability === null ? 'Stage default' : `${winProbability}%`,
     ),
     ...FREE_DEAL_TEXTS.map(wording),
     row('winReason', 'Win reason', ({ winReason }) => winReason && (winReason.name ?? GONE)),
@@ -103,13 +103,13 @@ const day = (value: string | null): string | null => (value === null ? null : fo
 
 function wordingWords({ isSet, text, reworded }: Standing['words']['name']): string | null {
   if (!reworded) return text;
-  if (isSet === null) return 'not told; changed since';
-  return isSet ? 'set, and changed since: the words of then are not kept' : null;
+  if (isSet === null) return 'unknown; changed since';
+  return isSet ? 'set; text changed since' : null;
 }
 
 function customRows(past: Standing, present: Standing): ComparedRow[] {
   const words = (value: Standing['custom'][number]): string =>
-    value.words ?? (value.value === null ? 'set, and changed since' : valueText(value.value));
+    value.words ?? (value.value === null ? 'set; changed since' : valueText(value.value));
   return pairs(past.custom, present.custom, ({ key }) => key).map(([key, was, is]) => ({
     key: `custom.${key}`,
     label: (is ?? was)?.label ?? key,
@@ -124,7 +124,7 @@ const valueText = (value: unknown): string => (DAY.test(String(value)) ? formatD
 function evidenceWords({ evidence }: Standing, framework: string, component: string): string | null {
   const found = evidence.find((each) => each.framework === framework && each.component === component);
   if (!found) return null;
-  const notes = found.notes ?? (found.hasNotes ? 'notes, changed since' : null);
+  const notes = found.notes ?? (found.hasNotes ? 'notes; changed since' : null);
   return notes === null ? STRENGTH_NAMES[found.strength] : `${STRENGTH_NAMES[found.strength]}: ${notes}`;
 }
 
@@ -147,7 +147,7 @@ const stepWords = ({ state, dueOn, owner }: Standing['procurement'][number]): st
 
 function noteRows(past: Standing, present: Standing): ComparedRow[] {
   const words = ({ text, pinned }: Standing['notes'][number]): string =>
-    `${pinned ? 'Pinned: ' : ''}${text ?? 'deleted since, or reworded; the words of then are not kept'}`;
+    `${pinned ? 'Pinned: ' : ''}${text ?? 'deleted or edited since'}`;
   return pairs(past.notes, present.notes, ({ id }) => id).map(([key, was, is], place) => ({
     key,
     label: `Note ${place + 1}`,

@@ -8,14 +8,12 @@ export function notTold({ assumed, recordedLater }: AsOf): string[] {
   return [
     ...(assumed.length > 0
       ? [
-          `Nobody has told the ${assumed.map((field) => ASSUMED[field]).join(' and ')} of that day: an imported history assumed it.`,
+          `The imported history has no ${assumed.map((field) => ASSUMED[field]).join(' or ')} for that day. It is assumed.`,
         ]
       : []),
-    ...(recordedLater > 0
-      ? [`${counted(recordedLater, 'change')} that had happened by then and were recorded later are left out.`]
-      : []),
-    'Words that imports and bulk edits replaced are not kept, nor those of deleted notes: what was reworded since says so.',
-    'People, stages, accounts and products bear the names they have today.',
-    'Scores are worked out by the rules and the usual stage lengths of today, from the facts of that day.',
+    ...(recordedLater > 0 ? [`${counted(recordedLater, 'change')} recorded later left out.`] : []),
+    'Text replaced by imports and bulk edits is not kept, nor are deleted notes.',
+    'People, stages, accounts and products show today’s names.',
+    'Scores: that day’s facts, today’s rules and stage lengths.',
   ];
 }

@@ -67,8 +67,8 @@ export function CompetitorForm({ deal, item, taken, write, onClose }: Competitor
       return item && { id: chosen.value, before: changed.before };
     },
     onSuccess: (changed) => {
-      const undo = changed && (() => write(changed.id, changed.before).then(() => notify('Changed back')));
-      notify(item ? `${item.competitor.name} changed` : `${chosen?.label} is on the deal`, undo ? { undo } : {});
+      const undo = changed && (() => write(changed.id, changed.before).then(() => notify('Undone')));
+      notify(item ? `${item.competitor.name} changed` : `${chosen?.label} added`, undo ? { undo } : {});
       draft.clear();
       onClose();
     },
@@ -80,7 +80,7 @@ export function CompetitorForm({ deal, item, taken, write, onClose }: Competitor
       title={item ? item.competitor.name : 'Add a competitor'}
       action={item ? 'Save changes' : 'Add competitor'}
       errors={errorsOf(problem)}
-      errorTitle="Nothing was saved. What you typed is still here."
+      errorTitle="Not saved. What you typed is still here."
       busy={save.isPending}
       ready={chosen !== null}
       onSubmit={() => save.mutate()}
@@ -98,17 +98,16 @@ export function CompetitorForm({ deal, item, taken, write, onClose }: Competitor
           hint={
             abilities.manageDealLists ? (
               <>
-                {isEmpty ? 'There are none yet. ' : ''}The list is kept in{' '}
-                <Link to="/settings/competitors">Settings</Link>.
+                {isEmpty ? 'None yet. ' : ''}Edit the list in <Link to="/settings/competitors">Settings</Link>.
               </>
             ) : (
-              'Not in the list? RevOps and admins keep it.'
+              'Not listed? Ask RevOps or an admin to add it.'
             )
           }
         />
       )}
       <SelectField
-        label="How they stand"
+        label="Position"
         value={position}
         onChange={(position) => draft.set({ position })}
         choices={POSITION_CHOICES}

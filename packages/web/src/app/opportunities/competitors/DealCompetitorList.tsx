@@ -33,14 +33,14 @@ export function DealCompetitorList({ deal }: { deal: Deal }) {
       {list.isError && items.length === 0 && <FailedQuery title="The competitors could not be loaded" of={list} />}
       {list.isSuccess && items.length === 0 && (
         <EmptyState icon="target" title="No competitor on this deal yet" action={add}>
-          Name who else they are talking to, and how each stands: what is known can be answered.
+          Add who else they are talking to, and where each stands.
         </EmptyState>
       )}
       {items.length > 0 && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3 max-sm:px-4">
             <p className="text-ink-3">
-              {unanswered > 0 ? `${unanswered} of ${items.length} without an answer from us` : 'Who leads comes first'}
+              {unanswered > 0 ? `${unanswered} of ${items.length} without our answer` : 'Strongest first'}
             </p>
             {add}
           </div>

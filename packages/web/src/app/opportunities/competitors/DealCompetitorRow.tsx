@@ -28,7 +28,7 @@ export function DealCompetitorRow({ item, record, editable, onPlace, onEdit, onR
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="font-medium break-words">{competitor.name}</h3>
-          <p className="text-12 text-ink-3">{record ?? 'No deal against them has closed yet'}</p>
+          <p className="text-12 text-ink-3">{record ?? 'No closed deals against them yet'}</p>
         </div>
         {unanswered && (
           <Chip tone="attention" icon="alert">
@@ -36,7 +36,7 @@ export function DealCompetitorRow({ item, record, editable, onPlace, onEdit, onR
           </Chip>
         )}
         <SelectField
-          label={`How ${competitor.name} stands`}
+          label={`Position of ${competitor.name}`}
           hideLabel
           disabled={!editable}
           value={position ?? UNPLACED}
@@ -46,8 +46,13 @@ export function DealCompetitorRow({ item, record, editable, onPlace, onEdit, onR
         />
         {editable && (
           <div className="flex">
-            <IconButton icon="edit" size="small" label={`Write about ${competitor.name}`} onClick={onEdit} />
-            <IconButton icon="close" size="small" label={`Take ${competitor.name} off the deal`} onClick={onRemove} />
+            <IconButton icon="edit" size="small" label={`Edit notes on ${competitor.name}`} onClick={onEdit} />
+            <IconButton
+              icon="close"
+              size="small"
+              label={`Remove ${competitor.name} from the deal`}
+              onClick={onRemove}
+            />
           </div>
         )}
       </div>

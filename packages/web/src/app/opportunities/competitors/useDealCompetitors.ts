@@ -35,7 +35,7 @@ export function useDealCompetitors(deal: Deal) {
       notify(words, undo ? { undo } : {});
     } catch (error) {
       cache.setQueryData(options.queryKey, before);
-      notify(`${problemOf(error).message} The competitors stay as they were.`, { tone: 'risk' });
+      notify(`${problemOf(error).message} No competitor was changed.`, { tone: 'risk' });
     }
     await changed();
   }
@@ -58,7 +58,7 @@ export function useDealCompetitors(deal: Deal) {
         const { position, strengths, weaknesses, notes } = item;
         return api.dealCompetitors.put({ ...keyOf(item), position, strengths, weaknesses, notes });
       },
-      `${item.competitor.name} is on the deal again`,
+      `${item.competitor.name} restored`,
     );
 
   return {
@@ -73,7 +73,7 @@ export function useDealCompetitors(deal: Deal) {
       send(
         () => show((items) => items.filter(({ competitor }) => competitor.id !== item.competitor.id)),
         () => api.dealCompetitors.remove(keyOf(item)),
-        `${item.competitor.name} taken off the deal`,
+        `${item.competitor.name} removed from the deal`,
         () => void putBack(item),
       ),
   };

@@ -69,7 +69,7 @@ export function DealContactAdd({ deal, role: asked, onClose }: DealContactAddPro
     },
     onSuccess: () => {
       void dealChanged(cache, deal.id);
-      notify(`${chosen?.label ?? 'The contact'} is on the deal`);
+      notify(`${chosen?.label ?? 'Contact'} added`);
       draft.clear();
       onClose();
     },
@@ -79,10 +79,10 @@ export function DealContactAdd({ deal, role: asked, onClose }: DealContactAddPro
   return (
     <FormDialog
       title="Add a contact"
-      description="Find somebody who is already a contact, or add a new person."
+      description="Find a contact, or add a new one."
       action="Add contact"
       errors={errorsOf(problem)}
-      errorTitle="The contact was not added. What you typed is still here."
+      errorTitle="Contact not added. What you typed is still here."
       busy={add.isPending}
       ready={chosen !== null}
       onSubmit={() => add.mutate()}
@@ -136,7 +136,7 @@ export function DealContactAdd({ deal, role: asked, onClose }: DealContactAddPro
         <NumberField
           label="Influence"
           optional
-          hint={`${INFLUENCE_MIN} to ${INFLUENCE_MAX}. The more influence, the sooner silence counts.`}
+          hint={`${INFLUENCE_MIN} to ${INFLUENCE_MAX}. High influence goes stale sooner.`}
           {...draft.typed('influence')}
           min={INFLUENCE_MIN}
           max={INFLUENCE_MAX}

@@ -62,7 +62,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
             <p className="text-ink-3">{missing}</p>
             <div className="flex flex-wrap gap-2">
-              <Segments label="How the contacts are shown" names={VIEWS} value={view} onChange={setView} />
+              <Segments label="View of contacts" names={VIEWS} value={view} onChange={setView} />
               {!isPast && items.length > 0 && <CalculateFreshness dealId={deal.id} />}
               {editable && (items.length > 0 || isMapped) && add}
             </div>
@@ -101,10 +101,10 @@ export function DealContactList({ deal }: { deal: Deal }) {
       {items?.length === 0 && !isMapped && (
         <EmptyState
           icon="people"
-          title={isPast ? 'Nobody was on this deal' : 'Nobody is on this deal yet'}
+          title={isPast ? 'No contacts on this deal' : 'No contacts on this deal yet'}
           action={editable && add}
         >
-          {!isPast && 'Add the Economic Buyer and the Champion first: each is worth half of the contact score.'}
+          {!isPast && 'Add the Economic Buyer and the Champion first. Each is half the contact score.'}
         </EmptyState>
       )}
       {adding && (
@@ -129,5 +129,5 @@ function missingRoles(roles: readonly (string | null)[], isPast: boolean): strin
   if (buyer && champion) return `Economic Buyer and Champion ${isPast ? 'were' : 'are'} both here.`;
   if (buyer) return `Nobody ${held} the role of Champion.`;
   if (champion) return `Nobody ${held} the role of Economic Buyer.`;
-  return isPast ? 'Nobody was Economic Buyer or Champion.' : 'Nobody is Economic Buyer or Champion yet.';
+  return isPast ? 'No Economic Buyer or Champion.' : 'No Economic Buyer or Champion yet.';
 }

@@ -93,7 +93,7 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
               Confirm engagement
             </Button>
           )}
-          <IconButton icon="close" size="small" label={`Take ${contact.name} off the deal`} onClick={onRemove} />
+          <IconButton icon="close" size="small" label={`Remove ${contact.name} from the deal`} onClick={onRemove} />
         </div>
       )}
       <UnsavedMark place={place} className="sm:col-span-2 lg:col-span-5" />

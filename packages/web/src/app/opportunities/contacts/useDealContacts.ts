@@ -56,7 +56,7 @@ export function useDealContactChanges(deal: Deal) {
       return true;
     } catch (error) {
       cache.setQueryData(queryKey, before);
-      notify(`${problemOf(error).message} The deal's contacts stay as they were.`, { tone: 'risk' });
+      notify(`${problemOf(error).message} No contact was changed.`, { tone: 'risk' });
       return false;
     } finally {
       void dealChanged(cache, deal.id);
@@ -94,13 +94,13 @@ export function useDealContactChanges(deal: Deal) {
       const { id, name } = contact.contact;
       const change = {
         kind: 'contact' as const,
-        what: `Taking ${name} off ${deal.name}`,
+        what: `Removing ${name} from ${deal.name}`,
         shown: null,
         to: tabPath(dealPath(deal.id), 'contacts'),
         given: { opportunityId: deal.id, contactId: id, ...partOf(contact), isRemoved: true },
       };
       if (!(await saveChange(partPlace(deal.id, id), change, contactSaver))) return;
-      notify(`${name} taken off the deal`, { undo: () => put(contact, partOf(contact)) });
+      notify(`${name} removed from the deal`, { undo: () => put(contact, partOf(contact)) });
     },
     /** An interaction now: freshness starts again at 100. Undo deletes it. */
     async confirm(contact: DealContact) {

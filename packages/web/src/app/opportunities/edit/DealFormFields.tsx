@@ -80,7 +80,7 @@ export function DealFormFields(props: DealFormFieldsProps) {
         {...draft.field('account')}
         onCreate={(text) => draft.set({ account: { value: 'new', label: text, isNew: true } })}
         search={findAccounts}
-        hint={account?.isNew ? 'This account is new and is added with the deal.' : undefined}
+        hint={account?.isNew ? 'New account, added with the deal.' : undefined}
       />
       {belowAccount}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -41,7 +41,7 @@ export function DealValueEditor({ deal, field, choices, onSave, ...common }: Dea
           choices={ownerChoices(choices.people, deal.owner.id)}
           onSave={(ownerId) => {
             const name = choices.people.find(({ id }) => id === ownerId)?.name ?? 'the new owner';
-            onSave({ ownerId }, `${deal.name} belongs to ${name} now`);
+            onSave({ ownerId }, `${deal.name} now belongs to ${name}`);
           }}
           {...common}
         />
@@ -69,9 +69,9 @@ export function DealValueEditor({ deal, field, choices, onSave, ...common }: Dea
     case 'closed':
       return (
         <InlineDate
-          label={`Day of the close ${of}`}
+          label={`Actual close date ${of}`}
           value={deal.closedOn}
-          onSave={(closedOn) => onSave({ closedOn }, `Day of the close ${of} changed`)}
+          onSave={(closedOn) => onSave({ closedOn }, `Actual close date ${of} changed`)}
           {...common}
         />
       );

@@ -137,7 +137,7 @@ export function InlineText({ value, required = false, onSave, ...rest }: InlineT
   const onText = (text: string) => {
     const tidy = text.trim();
     if (required && tidy === '') {
-      notify(`${rest.label} cannot be empty. It stays as it was.`, { tone: 'risk' });
+      notify(`${rest.label} cannot be empty. Nothing was changed.`, { tone: 'risk' });
       return false;
     }
     onSave(tidy || null);
@@ -158,7 +158,7 @@ export function InlineDate({ value, onSave, ...common }: InlineDateProps) {
   const problem = useRef<string | null>(null);
   const keys = useKeys(common, () => {
     if (problem.current) {
-      notify(`${problem.current} The date stays as it was.`, { tone: 'risk' });
+      notify(`${problem.current} The date was not changed.`, { tone: 'risk' });
       return false;
     }
     if (day.current === value) common.onCancel();
@@ -196,10 +196,7 @@ export function InlineMoney({ value, currency, onSave, ...rest }: InlineMoneyPro
   const onText = (text: string) => {
     const minor = text.trim() === '' ? null : parseMoney(text, currency);
     if (minor === null && text.trim() !== '') {
-      notify(
-        `"${text.trim()}" is not an amount in ${currency}. The amount stays as it was; what you typed is there when you change it again.`,
-        { tone: 'risk' },
-      );
+      notify(`"${text.trim()}" is not an amount in ${currency}. The amount was not changed.`, { tone: 'risk' });
       return false;
     }
     onSave(minor);

@@ -62,10 +62,10 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New opportunity"
-      description="Only the name is needed. The deal is scored as soon as it is added."
+      description="Only the name is required."
       action="Add deal"
       errors={errorsOf(problem, idOf)}
-      errorTitle="The deal was not added. What you typed is still here."
+      errorTitle="Deal not added. What you typed is still here."
       busy={create.isPending}
       onSubmit={() => create.mutate()}
       onClose={onClose}

@@ -43,10 +43,10 @@ export default function OpportunityEdit({ deal, onClose }: { deal: Deal; onClose
     });
   return (
     <FormDialog
-      title="Edit the deal"
+      title="Edit deal"
       action="Save changes"
       errors={errorsOf(problem, idOf)}
-      errorTitle="The deal was not changed. What you typed is still here."
+      errorTitle="Deal not changed. What you typed is still here."
       busy={busy}
       ready={draft.values.name.trim() !== ''}
       onSubmit={() => void save()}
@@ -71,7 +71,7 @@ export default function OpportunityEdit({ deal, onClose }: { deal: Deal; onClose
           <DateField {...wired('closedOn')} label="Closed on" {...draft.typed('closedOn')} />
         )}
       </DealFormFields>
-      {deal.amountFollowsLines && <p className="text-12 text-ink-3">The amount follows the lines of the deal.</p>}
+      {deal.amountFollowsLines && <p className="text-12 text-ink-3">The amount is the total of the lines.</p>}
       <DealTextField {...wired('nextStep')} text="nextStep" rows={2} optional {...draft.field('nextStep')} />
       <DealTextField {...wired('description')} text="description" optional {...draft.field('description')} />
       <CustomFormFields noun="deal" draft={draft} />

@@ -4,14 +4,5 @@ type WinProbabilityFieldProps = Pick<NumberFieldProps, 'id' | 'error' | 'value' 
 
 /** In whole percent; empty stands for that of the stage. */
 export function WinProbabilityField(props: WinProbabilityFieldProps) {
-  return (
-    <NumberField
-      label="Win probability"
-      hint="Leave it empty to use the stage's."
-      min={0}
-      max={100}
-      unit="%"
-      {...props}
-    />
-  );
+  return <NumberField label="Win probability" hint="Empty: stage default." min={0} max={100} unit="%" {...props} />;
 }

@@ -9,7 +9,7 @@ export const FIELD_WORDS: Record<EditableField, string> = {
   owner: 'owner',
   amount: 'amount',
   close: 'close date',
-  closed: 'day of the close',
+  closed: 'actual close date',
   category: 'forecast category',
   next: 'next step',
 };

@@ -32,7 +32,7 @@ export async function saveDeal(
   const undo = async () => {
     if (!(await sendInput(choices, saved, sent.before, deal.account?.name ?? null).saved)) return;
     await given.takeRolesBack?.();
-    notify('Changed back');
+    notify('Undone');
   };
   notify(words, { undo });
   return saved;

@@ -33,7 +33,7 @@ export async function saveDealFields(choices: DealChoices, deal: Deal, change: O
   notify(count > NAMED ? `${count} fields of ${deal.name} changed` : `${fieldNames(earlier)} changed`, {
     undo: async () => {
       const undone = await sendInput(choices, answer, earlier, deal.account?.name ?? null).saved;
-      if (undone) notify('Changed back');
+      if (undone) notify('Undone');
     },
   });
 }

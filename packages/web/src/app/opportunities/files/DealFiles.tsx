@@ -32,7 +32,7 @@ export function DealFiles({ deal }: { deal: Deal }) {
       title="Files"
       aside={
         files.data &&
-        `${sizeWords(files.data.usedBytes)} of ${sizeWords(files.data.allowedBytes)} used by the organisation`
+        `${sizeWords(files.data.usedBytes)} of ${sizeWords(files.data.allowedBytes)} used by your organisation`
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same by keyboard */}
@@ -52,7 +52,7 @@ export function DealFiles({ deal }: { deal: Deal }) {
           Attach files
         </Button>
         <p id={hint} className="min-w-0 flex-1 basis-48 text-12 text-ink-3">
-          Or drop them here. Documents, tables, presentations, pictures, mails and text
+          Or drop them here. Documents, spreadsheets, slides, images, emails and text
           {files.data && `, up to ${sizeWords(files.data.maxBytes)} each`}.
         </p>
         <input
@@ -72,7 +72,7 @@ export function DealFiles({ deal }: { deal: Deal }) {
       <QueryBody of={files} what="files">
         {({ items }) =>
           items.length === 0 ? (
-            <p className="mt-3 text-14 text-ink-3">No files yet. Whoever sees the deal sees its files.</p>
+            <p className="mt-3 text-14 text-ink-3">No files yet. Anyone who sees the deal sees its files.</p>
           ) : (
             <ul className="mt-3">
               {items.map((file) => (

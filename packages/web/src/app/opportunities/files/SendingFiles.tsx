@@ -10,7 +10,7 @@ export default function SendingFiles({ recordId }: { recordId: string }) {
   const sending = useSending(recordId);
   if (sending.length === 0) return null;
   return (
-    <ul className="my-3 grid gap-2" aria-label="Files on their way">
+    <ul className="my-3 grid gap-2" aria-label="Uploading files">
       {sending.map((each) => (
         <SendingRow key={each.key} sending={each} />
       ))}

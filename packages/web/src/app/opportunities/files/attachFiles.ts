@@ -41,7 +41,7 @@ export async function attachFiles(
 /** What would be refused however often it were sent; null of what is to be sent. */
 function refusalOf({ name, size }: File, maxBytes: number): string | null {
   if (dealFileExtension(name) === null) return NOT_ATTACHABLE;
-  return size > maxBytes ? `It has ${sizeWords(size)}; a file has at most ${sizeWords(maxBytes)}.` : null;
+  return size > maxBytes ? `It is ${sizeWords(size)}. The limit is ${sizeWords(maxBytes)}.` : null;
 }
 
 /** Sends one, for the first time or again. */

@@ -25,7 +25,7 @@ export default function EvidenceHistory({ dealId, field }: EvidenceHistoryProps)
     const [from, to] = [strengthOf(change?.from), strengthOf(change?.to)];
     return from === to ? [] : [{ id, effectiveAt, actor, from, to, undone: change?.undone ?? false }];
   });
-  if (moves.length === 0) return <p className="text-12 text-ink-3">Its strength has not changed yet.</p>;
+  if (moves.length === 0) return <p className="text-12 text-ink-3">No change of strength yet.</p>;
   return (
     <ol className="grid gap-1.5 border-l border-line pl-3 text-12">
       {moves.map(({ id, effectiveAt, actor, from, to, undone }) => (

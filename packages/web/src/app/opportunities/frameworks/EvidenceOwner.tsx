@@ -15,13 +15,13 @@ interface EvidenceOwnerProps {
 export function EvidenceOwner({ dealId, name, owner, editable, onChange }: EvidenceOwnerProps) {
   const contacts = useDealContacts(dealId);
   if (!editable) {
-    return owner && <p className="text-12 text-ink-3">Owner at the customer: {owner.name}</p>;
+    return owner && <p className="text-12 text-ink-3">Customer owner: {owner.name}</p>;
   }
   return (
     <Combobox
-      label={`Owner of ${name} at the customer`}
+      label={`Customer owner of ${name}`}
       hideLabel
-      placeholder="Owner at the customer"
+      placeholder="Customer owner"
       clearable
       value={owner && { value: owner.id, label: owner.name }}
       options={(contacts.data?.items ?? []).map(({ contact }) => ({ value: contact.id, label: contact.name }))}

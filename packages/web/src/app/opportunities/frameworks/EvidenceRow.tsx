@@ -69,7 +69,7 @@ export function EvidenceRow({ place, dealId, component, editable, isAsked = fals
                 {component.updatedBy?.name ?? 'Somebody'}, <RelativeTime instant={component.updatedAt} />
               </>
             ) : (
-              ' · nothing recorded, counts as red'
+              ' · not started'
             )}
           </p>
           <p className="mt-1 text-ink-2">{component.question}</p>
@@ -121,7 +121,7 @@ export function EvidenceRow({ place, dealId, component, editable, isAsked = fals
             name={name}
             owner={evidence.owner}
             editable={editable}
-            onChange={(owner) => save({ owner }, owner ? `${name} is ${owner.name}’s` : `${name} is nobody’s`)}
+            onChange={(owner) => save({ owner }, owner ? `${owner.name} owns ${name}` : `${name} has no owner`)}
           />
         )}
         <EvidenceSource
@@ -129,7 +129,7 @@ export function EvidenceRow({ place, dealId, component, editable, isAsked = fals
           name={name}
           value={evidence.sourceRef}
           editable={editable}
-          onChange={(sourceRef) => save({ sourceRef }, `Source of ${name} ${sourceRef ? 'linked' : 'taken away'}`)}
+          onChange={(sourceRef) => save({ sourceRef }, `Source of ${name} ${sourceRef ? 'linked' : 'removed'}`)}
         />
       </div>
       <UnsavedMark place={place} className="md:col-span-2" />
@@ -142,7 +142,7 @@ type Words = Partial<Pick<Evidence, Part>>;
 
 /** What can be written of a component, in its order. */
 const PARTS: Readonly<Record<Part, { label: string; placeholder: string; max: number; rows: number; said: string }>> = {
-  notes: { label: 'Notes on', placeholder: 'What was said or seen', max: NOTES_MAX, rows: 3, said: '' },
+  notes: { label: 'Notes on', placeholder: 'Evidence', max: NOTES_MAX, rows: 3, said: '' },
   customerWords: {
     label: 'The customer’s words on',
     placeholder: 'In the customer’s own words',
@@ -150,7 +150,7 @@ const PARTS: Readonly<Record<Part, { label: string; placeholder: string; max: nu
     rows: 2,
     said: 'In their words: ',
   },
-  figure: { label: 'Number behind', placeholder: 'The number behind it', max: FIGURE_MAX, rows: 1, said: 'Number: ' },
+  figure: { label: 'Number of', placeholder: 'Number', max: FIGURE_MAX, rows: 1, said: 'Number: ' },
   source: {
     label: 'Source of',
     placeholder: 'Source: a call, an email, a document',
@@ -223,11 +223,11 @@ function EvidenceWords({ typed, name, parts, evidence, editable, onSave }: Evide
       })}
       {typing && isLeft.current && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-attention-ink">
-          <span className="font-medium">Typed before and not saved yet</span>
-          <Button size="small" aria-label={`Save what was typed on ${name}`} onClick={save}>
+          <span className="font-medium">Unsaved text</span>
+          <Button size="small" aria-label={`Save the text on ${name}`} onClick={save}>
             Save
           </Button>
-          <Button size="small" variant="quiet" aria-label={`Discard what was typed on ${name}`} onClick={forget}>
+          <Button size="small" variant="quiet" aria-label={`Discard the text on ${name}`} onClick={forget}>
             Discard
           </Button>
         </p>

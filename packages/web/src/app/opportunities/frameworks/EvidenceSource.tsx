@@ -41,7 +41,7 @@ export function EvidenceSource({ dealId, name, value, editable, onChange }: Evid
       <p className="flex flex-wrap items-center gap-x-1 text-12 text-ink-2">
         <span className="text-ink-3">From</span> <SourceLink dealId={dealId} source={value} />
         {editable && (
-          <IconButton icon="close" size="small" label={`Source of ${name} is another`} onClick={() => onChange(null)} />
+          <IconButton icon="close" size="small" label={`Another source of ${name}`} onClick={() => onChange(null)} />
         )}
       </p>
     );
@@ -109,7 +109,7 @@ function SourceChoice({ dealId, name, onChoose, onClose }: SourceChoiceProps) {
         }));
   return (
     <div className="grid gap-2 rounded-md border border-line p-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
-      <SelectField label={`What the source of ${name} is`} hideLabel value={kind} choices={KINDS} onChange={setKind} />
+      <SelectField label={`Kind of source of ${name}`} hideLabel value={kind} choices={KINDS} onChange={setKind} />
       {kind === 'link' ? (
         <TextField
           label={`Address of the source of ${name}`}
@@ -125,7 +125,7 @@ function SourceChoice({ dealId, name, onChoose, onClose }: SourceChoiceProps) {
           key={kind}
           label={`Source of ${name}`}
           hideLabel
-          placeholder={kind === 'contact' ? 'Somebody on the deal' : 'What happened'}
+          placeholder={kind === 'contact' ? 'Contact on the deal' : 'Activity'}
           value={null}
           options={options ?? []}
           onChange={(chosen) => chosen && onChoose({ kind, id: chosen.value, url: null, label: chosen.label })}

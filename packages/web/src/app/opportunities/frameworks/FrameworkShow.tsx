@@ -81,17 +81,16 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
         </div>
         <p className="max-w-[52ch] text-12 text-ink-3">
           {STRENGTH_NAMES.green} counts 100, {STRENGTH_NAMES.yellow.toLowerCase()} 50,{' '}
-          {STRENGTH_NAMES.red.toLowerCase()} 0. Health is their mean.
+          {STRENGTH_NAMES.red.toLowerCase()} 0. Health is the average.
           {view.phase && view.weight > 0 && (
             <span className="block">
-              In the {PHASE_NAMES[view.phase].toLowerCase()} phase it is {view.weight}% of framework completeness. What
-              is missing for it stands first.
+              In the {PHASE_NAMES[view.phase].toLowerCase()} phase this is {view.weight}% of framework completeness.
+              Gaps first.
             </span>
           )}
           {unsupported > 0 && (
             <span className="block font-medium text-ink-2">
-              {counted(unsupported, 'component')} {unsupported === 1 ? 'is' : 'are'} confirmed without a note or a
-              source yet.
+              {counted(unsupported, 'component')} {unsupported === 1 ? 'is' : 'are'} confirmed without a note or source.
             </span>
           )}
         </p>

@@ -21,7 +21,7 @@ describe('a change of evidence', () => {
     });
   });
 
-  it('removes the record when its strength is taken away', () => {
+  it('removes the record when its strength is removed', () => {
     expect(changedEvidence(recorded, NO_EVIDENCE)).toEqual(NO_EVIDENCE);
   });
 });

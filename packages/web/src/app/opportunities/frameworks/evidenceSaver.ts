@@ -40,8 +40,8 @@ export function evidenceWords(change: EvidenceChange): string {
     notes === null ? 'No notes' : notes,
     source === null ? 'No source' : source && `Source: ${source}`,
     sourceRef === null ? 'No linked source' : sourceRef && `From: ${sourceRef.label ?? sourceRef.url}`,
-    customerWords === null ? 'No words of the customer' : customerWords && `The customer says: ${customerWords}`,
-    owner === null ? 'Nobody owns it' : owner && `Owner: ${owner.name}`,
+    customerWords === null ? 'No customer quote' : customerWords && `The customer says: ${customerWords}`,
+    owner === null ? 'No owner' : owner && `Owner: ${owner.name}`,
     figure === null ? 'No number' : figure && `Number: ${figure}`,
   ];
   return lines.filter(Boolean).join('\n');

@@ -71,7 +71,7 @@ export function useSaveEvidence(deal: Deal) {
     notify(words, {
       undo: async () => {
         const back = { ...given, change: { ...stood, ...before }, before: whole, seenAt: saved.updatedAt };
-        if (await send(back)) notify('Changed back');
+        if (await send(back)) notify('Undone');
       },
     });
   };

@@ -18,7 +18,7 @@ export function AmountMode({ deal, view, onFollow }: AmountModeProps) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Chip tone="forecast" icon="link">
-          The amount follows these lines
+          Amount from lines
         </Chip>
         {mayChange && (
           <Button size="small" variant="quiet" onClick={() => onFollow(false)}>
@@ -32,7 +32,7 @@ export function AmountMode({ deal, view, onFollow }: AmountModeProps) {
     <div className="flex flex-wrap items-center gap-3">
       <Chip>Amount set by hand</Chip>
       {totalMinor === null ? (
-        <span className="text-12 text-ink-3">Some lines are not in {currency}, so they have no total.</span>
+        <span className="text-12 text-ink-3">No total: some lines are not in {currency}.</span>
       ) : (
         items.length > 0 &&
         mayChange && (

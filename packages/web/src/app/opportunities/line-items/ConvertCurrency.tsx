@@ -49,7 +49,7 @@ function ConvertDialog({ view, convert, onClose }: ConvertCurrencyProps & { onCl
       title="Change currency"
       action="Convert"
       errors={errors}
-      errorTitle="Nothing was converted."
+      errorTitle="Currency not changed."
       busy={busy}
       ready={!isSame}
       onSubmit={() => void save()}
@@ -62,9 +62,7 @@ function ConvertDialog({ view, convert, onClose }: ConvertCurrencyProps & { onCl
         choices={[...codes].map((code) => ({ value: code, label: code }))}
         error={fieldMessage(problem, 'currency')}
       />
-      <p className="text-ink-2">
-        The deal and {counted(view.items.length, 'line')} are converted by the rate of today.
-      </p>
+      <p className="text-ink-2">The deal and {counted(view.items.length, 'line')} are converted at today’s rate.</p>
     </FormDialog>
   );
 }

@@ -93,10 +93,10 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
     });
   return (
     <FormDialog
-      title={line ? 'Change the line' : 'Add a line'}
+      title={line ? 'Edit line' : 'Add line'}
       action={line ? 'Save changes' : 'Add line'}
       errors={errors}
-      errorTitle="The line was not saved. What you typed is still here."
+      errorTitle="Line not saved. What you typed is still here."
       busy={busy}
       ready={given !== null && !isDiscountTooLarge}
       onSubmit={() => void save()}
@@ -144,7 +144,7 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
         )}
         <NumberField label="Quantity" min={0.001} max={QUANTITY_MAX} decimals={3} {...draft.typed('quantity')} />
         <MoneyField
-          label="Price of one"
+          label="Unit price"
           key={`price ${choices}`}
           hint={priceHint({ priceMinor: price, listMinor, currency, isListed: Boolean(list.query.data && productId) })}
           currency={currency}
@@ -174,7 +174,7 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
         )}
         {discounted === 'amount' && (
           <MoneyField
-            label="Off the whole line"
+            label="Amount off the line"
             currency={currency}
             {...draft.typed('off')}
             error={isDiscountTooLarge ? 'The discount is larger than the line.' : fieldMessage(problem, 'discount')}
@@ -182,7 +182,7 @@ export function LineItemForm({ deal, line, lines, onClose }: LineItemFormProps) 
         )}
       </div>
       <p className="flex justify-between rounded-md bg-sunken px-3 py-2" aria-live="polite">
-        <span className="text-ink-3">Over its whole term</span>
+        <span className="text-ink-3">Line total</span>
         <span className="num font-medium">
           {given ? <Money minor={amountOf(given)} currency={currency} style="exact" /> : '—'}
         </span>

@@ -36,9 +36,8 @@ export function LineItemList({ deal }: { deal: Deal }) {
       {list.isPending && <TableSkeleton label="Loading the lines" rows={4} columns={4} />}
       {list.isError && !view && <FailedQuery title="The lines could not be loaded" of={list} />}
       {view?.items.length === 0 && (
-        <EmptyState icon="rows" title={mayChange ? 'No lines yet' : 'The deal was closed without lines'} action={add}>
-          {mayChange &&
-            'List what the deal sells. The amount of a deal without one follows its lines; a given amount stays until you say otherwise.'}
+        <EmptyState icon="rows" title={mayChange ? 'No lines yet' : 'Closed without lines'} action={add}>
+          {mayChange && 'Add the products. With no amount set, the total of the lines is used.'}
         </EmptyState>
       )}
       {view && view.items.length > 0 && (
@@ -46,7 +45,7 @@ export function LineItemList({ deal }: { deal: Deal }) {
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3 max-sm:px-4">
             <AmountMode deal={deal} view={view} onFollow={(follows) => void lines.setFollows(follows)} />
             {mayChange && <ConvertCurrency view={view} convert={lines.convert} />}
-            {add || <p className="text-12 text-ink-3">Frozen with the close</p>}
+            {add || <p className="text-12 text-ink-3">Locked when the deal closed</p>}
           </div>
           <ul>
             {view.items.map((line) => (

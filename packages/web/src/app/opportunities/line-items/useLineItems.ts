@@ -25,7 +25,7 @@ export function useLineItems(deal: Deal) {
       put(await run());
       notify(words, undo ? { undo } : {});
     } catch (error) {
-      notify(`${problemOf(error).message} The lines stay as they were.`, { tone: 'risk' });
+      notify(`${problemOf(error).message} No line was changed.`, { tone: 'risk' });
       await cache.invalidateQueries({ queryKey: options.queryKey });
     }
   }
@@ -39,11 +39,11 @@ export function useLineItems(deal: Deal) {
             await api.lineItems.follow({ opportunityId: deal.id, follows: false });
             await api.opportunities.update({ id: deal.id, amountMinor: before });
             return api.lineItems.list({ opportunityId: deal.id });
-          }, 'The amount is as it was')
+          }, 'Amount restored')
       : () => setFollows(true);
     return send(
       () => api.lineItems.follow({ opportunityId: deal.id, follows }),
-      follows ? 'The amount follows the lines' : 'The amount is set by hand from now on',
+      follows ? 'Amount now comes from the lines' : 'Amount is now set by hand',
       undo,
     );
   };
@@ -75,7 +75,7 @@ export function useLineItems(deal: Deal) {
       put(view);
       const expectedVersion = view.items.find((item) => item.id === id)?.version;
       notify(`${given.product} changed`, {
-        undo: () => send(() => api.lineItems.restore({ id, expectedVersion }), 'Changed back'),
+        undo: () => send(() => api.lineItems.restore({ id, expectedVersion }), 'Undone'),
       });
     },
     remove: (line: LineItem) =>

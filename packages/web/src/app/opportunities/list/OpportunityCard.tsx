@@ -40,6 +40,6 @@ export function OpportunityCard({ deal, today, showOwner }: OpportunityCardProps
 
 /** When it is expected to close; of a closed deal whose day nobody told, that it is asked for. */
 function dayOf({ status, closeDate, closedOn }: Deal) {
-  if (status !== 'open' && closedOn === null) return 'closed, day not known';
+  if (status !== 'open' && closedOn === null) return 'closed, no date';
   return closeDate === null ? 'no close date' : <DateText day={closeDate} year={false} />;
 }

@@ -92,7 +92,7 @@ export function OpportunityFilters({
           on={view.unqualified === false}
           onPress={() => onChange({ unqualified: view.unqualified === false ? null : false })}
         >
-          Without those
+          Qualified only
         </Toggle>
       </Group>
       <Group label="Forecast category">

@@ -20,7 +20,7 @@ export function NoOpportunities({ mayImport, onCreate }: { mayImport: boolean; o
         </>
       }
     >
-      Drop in the spreadsheet that holds your pipeline. Every deal is scored at once, with its reasons.
+      Import your pipeline spreadsheet. Every deal gets its scores and reasons.
     </EmptyState>
   );
 }
@@ -30,14 +30,14 @@ export function NoMatchingOpportunities({ filtered, onClear }: { filtered: boole
   return filtered ? (
     <EmptyState
       icon="filter"
-      title="No deal matches these filters"
+      title="No deals match these filters"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      Remove a filter above, or clear them all to see every deal, open or closed.
+      Remove a filter or clear them all.
     </EmptyState>
   ) : (
-    <EmptyState icon="deals" title="No deal is open" action={<Button onClick={onClear}>Show closed deals</Button>}>
-      Every deal here is won or lost.
+    <EmptyState icon="deals" title="No open deals" action={<Button onClick={onClear}>Show closed deals</Button>}>
+      All deals here are won or lost.
     </EmptyState>
   );
 }

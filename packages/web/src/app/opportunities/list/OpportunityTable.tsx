@@ -216,7 +216,7 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
         <p className="border-t border-line px-5 py-3 text-12 text-ink-3">
           {groups.others.groups.toLocaleString()} more groups with {groups.others.count.toLocaleString()} deals (
           <Money minor={groups.others.amountBaseMinor} currency={organization.currency} style="compact" />) are not
-          listed: filter further to see them.
+          listed. Add a filter to see them.
         </p>
       )}
     </div>

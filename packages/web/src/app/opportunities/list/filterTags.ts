@@ -8,7 +8,7 @@ import { RISK_WORDS } from '../scoreBands.ts';
 export const MISSING_WORDS: Record<OpportunityView['missing'][number], string> = {
   amount: 'No amount',
   close_date: 'No close date',
-  closed_on: 'Closed, day not known',
+  closed_on: 'Closed, no date',
   account: 'No account',
 };
 
@@ -44,7 +44,7 @@ export function filterTags(view: OpportunityView, { stages, people }: DealChoice
   if (view.team) add('team', `Team of ${nameOf(people, view.team)}`, { team: null });
   for (const risk of view.risk) add(risk, RISK_WORDS[risk], { risk: view.risk.filter((other) => other !== risk) });
   if (view.unqualified !== null) {
-    add('unqualified', view.unqualified ? 'Not yet qualified' : 'Without not yet qualified', { unqualified: null });
+    add('unqualified', view.unqualified ? 'Not yet qualified' : 'Qualified only', { unqualified: null });
   }
   for (const category of view.category) {
     add(category, CATEGORY_NAMES[category], { category: view.category.filter((other) => other !== category) });

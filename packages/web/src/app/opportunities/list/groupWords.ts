@@ -10,7 +10,7 @@ export const GROUP_NAMES: Record<(typeof GROUPS)[number], string> = {
   owner: 'Owner',
   category: 'Forecast category',
   account: 'Account',
-  close_month: 'Month of the close',
+  close_month: 'Close month',
 };
 
 /** Which group a deal is in, as the API names groups; null = without one. */

@@ -56,11 +56,11 @@ export function MentionList({ subject, asked, field, keys }: MentionListProps) {
 
   const corner = useCorner(asked);
   const said = isPending
-    ? 'Looking for colleagues'
+    ? 'Searching colleagues'
     : people.length === 0
-      ? `Nobody of that name sees this ${subject.kind}.`
+      ? `No colleague by that name sees this ${subject.kind}.`
       : more
-        ? 'More are called so: type on to find them.'
+        ? 'More match. Keep typing.'
         : null;
   if (!corner) return null;
   return createPortal(

@@ -40,7 +40,7 @@ export function NoteAttachments({ files, onChange }: NoteAttachmentsProps) {
         <Button size="small" variant="quiet" icon="upload" onClick={() => input.current?.click()}>
           Attach files
         </Button>
-        <p className="text-12 text-ink-3">Or drop them here. They are sent when the note is saved.</p>
+        <p className="text-12 text-ink-3">Or drop them here. They upload when you save.</p>
       </div>
       <input
         ref={input}

@@ -55,7 +55,7 @@ export function NoteCard({ subject, mayWrite, children }: NoteCardProps) {
       ) : (
         notes.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3 max-sm:px-4">
-            <p className="text-ink-3">Pinned first, then the latest</p>
+            <p className="text-ink-3">Pinned first, then latest</p>
             {mayWrite && begin}
           </div>
         )

@@ -104,7 +104,7 @@ export default function NoteEditor({
       <div ref={place} className="max-h-[28rem] overflow-y-auto" />
       {editor && asked && <MentionList subject={subject} asked={asked} field={editor.view.dom} keys={mentionKeys} />}
       <p id={hint} className="px-3 pb-2 text-12 text-ink-3 touch:hidden">
-        Ctrl+Enter saves. Begin a line with - or 1. for a list. @ mentions a colleague.
+        Ctrl+Enter saves. Start a line with - or 1. for a list. @ mentions a colleague.
       </p>
     </div>
   );

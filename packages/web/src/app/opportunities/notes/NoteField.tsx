@@ -69,7 +69,7 @@ export function NoteField(props: Omit<NoteEditorProps, 'selection'>) {
         </div>
         {hasFailed ? (
           <p role="alert" className="px-3 pb-2 text-risk">
-            The editor could not be loaded. The note is as it was. Reload the page to try again.
+            Editor not loaded. The note is unchanged. Reload the page.
           </p>
         ) : (
           <HeldTyping onCancel={props.onCancel} />

@@ -73,7 +73,7 @@ export function NoteForm({ subject, place, label, action, note, onSave, onClose 
   };
   return (
     <div className="grid gap-3">
-      <FormErrors title="The note was not saved. What you wrote is still here." errors={errors} />
+      <FormErrors title="Note not saved. What you wrote is still here." errors={errors} />
       <NoteField
         subject={subject}
         label={label}
@@ -90,13 +90,13 @@ export function NoteForm({ subject, place, label, action, note, onSave, onClose 
       <NoteAttachments files={files} onChange={choose} />
       {lost.length > 0 && (
         <p className="text-14 break-words text-ink-2">
-          The page was loaded anew, which lets go of chosen files. Choose them again: {lost.join(', ')}.
+          The page was reloaded. Choose your files again: {lost.join(', ')}.
         </p>
       )}
       {isOvertaken ? (
         <Overtaken note={note}>
           <Button variant="primary" busy={busy} disabled={document === null} onClick={() => send(note.version)}>
-            Save mine in its place
+            Replace with mine
           </Button>
           <Button onClick={close}>Keep theirs</Button>
         </Overtaken>
@@ -108,7 +108,7 @@ export function NoteForm({ subject, place, label, action, note, onSave, onClose 
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
-          {begun && <p className="text-12 text-ink-3">What you wrote before is back, not saved yet.</p>}
+          {begun && <p className="text-12 text-ink-3">Your unsaved text is back.</p>}
         </div>
       )}
     </div>
@@ -119,11 +119,11 @@ export function NoteForm({ subject, place, label, action, note, onSave, onClose 
 function Overtaken({ note, children }: { note: Note; children: ReactNode }) {
   return (
     <section
-      aria-label="Changed in the meantime"
+      aria-label="Changed meanwhile"
       role="alert"
       className="grid gap-2 rounded-sm border border-line-strong bg-sunken p-3"
     >
-      <p>{note.editedBy?.name ?? 'Somebody'} changed this note while you were writing. It says now:</p>
+      <p>{note.editedBy?.name ?? 'Somebody'} changed this note while you were writing:</p>
       <NoteText document={note.document} />
       <div className="flex flex-wrap gap-2">{children}</div>
     </section>

@@ -5,7 +5,7 @@ import { NoteCard } from './NoteCard.tsx';
 export function NoteList({ deal }: { deal: Deal }) {
   return (
     <NoteCard subject={{ kind: 'deal', id: deal.id }} mayWrite={deal.abilities.update}>
-      Write down what the next person on this deal should know. Notes count for no score.
+      Write what the next person on this deal should know.
     </NoteCard>
   );
 }

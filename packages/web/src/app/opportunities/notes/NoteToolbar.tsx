@@ -50,7 +50,7 @@ export function NoteToolbar({ editor }: { editor: Editor }) {
           run={() => setLink(String(editor.getAttributes('link').href ?? ''))}
         />
         <Format
-          label="Mention somebody"
+          label="Mention a colleague"
           icon="at"
           on={false}
           run={() =>
@@ -158,7 +158,7 @@ function LinkForm({
         maxLength={ADDRESS_MAX}
         value={typed}
         onChange={setTyped}
-        error={isUsable ? null : 'This is no address.'}
+        error={isUsable ? null : 'Enter a web address.'}
         className="flex-1"
       />
       <Button size="small" onClick={set}>

@@ -51,7 +51,7 @@ export function PlainNote(props: PlainNoteProps) {
         )}
       />
       <p id={hint} className="px-3 pb-2 text-12 text-ink-3 touch:hidden">
-        Ctrl+Enter saves. {isFinal && 'Formatting could not be loaded: the note is saved as plain text.'}
+        Ctrl+Enter saves. {isFinal && 'Formatting not loaded. The note saves as plain text.'}
       </p>
     </div>
   );

@@ -76,7 +76,7 @@ export function useNotes({ kind, id }: NoteSubject) {
       notify(words, undo ? { undo } : {});
     } catch (error) {
       cache.setQueryData(options.queryKey, before);
-      notify(`${problemOf(error).message} The note stays as it was.`, { tone: 'risk' });
+      notify(`${problemOf(error).message} The note was not changed.`, { tone: 'risk' });
     }
     await changed();
   }
@@ -113,7 +113,7 @@ export function useNotes({ kind, id }: NoteSubject) {
       if (after.version === version) return after;
       const undo = () =>
         put(after, note.document, after.version).then(
-          () => notify('Note changed back'),
+          () => notify('Note change undone'),
           (error: unknown) => notify(problemOf(error).message, { tone: 'risk' }),
         );
       notify('Note changed', { undo: () => void undo() });

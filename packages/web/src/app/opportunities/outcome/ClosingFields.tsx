@@ -42,10 +42,10 @@ export function ClosingFields({ deal, withAmount = false, value, onChange }: Clo
           label="Amount"
           hint={
             deal.amountFollowsLines
-              ? 'The sum of its lines'
+              ? 'Total of the lines'
               : value.amountMinor === null
-                ? 'Without one it counts for nothing in quotas and forecasts'
-                : 'What was signed'
+                ? 'Without an amount it does not count in quotas or forecasts'
+                : 'Amount signed'
           }
           currency={deal.currency}
           disabled={deal.amountFollowsLines}

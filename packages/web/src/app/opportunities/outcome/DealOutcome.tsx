@@ -53,7 +53,7 @@ export function DealOutcome({ deal }: { deal: Deal }) {
             editable={deal.abilities.update}
             value={toldWin(deal)}
             renderField={(value, set) => <WinFields value={value} onChange={set} />}
-            onSave={(told) => change(writeWin(told), 'Reason for the win changed')}
+            onSave={(told) => change(writeWin(told), 'Win reason changed')}
           >
             {deal.winReason && <span className="block">{deal.winReason.name}</span>}
             {deal.winNote && <span className={classes('block', deal.winReason && 'text-ink-2')}>{deal.winNote}</span>}
@@ -67,7 +67,7 @@ export function DealOutcome({ deal }: { deal: Deal }) {
             editable={deal.abilities.update}
             value={told}
             renderField={(value, set) => <LossFields value={value} onChange={set} />}
-            onSave={(given) => change({ lossReason: given && writeLossReason(given) }, 'Reason for the loss changed')}
+            onSave={(given) => change({ lossReason: given && writeLossReason(given) }, 'Loss reason changed')}
           >
             {loss ? (
               <>
@@ -88,12 +88,12 @@ export function DealOutcome({ deal }: { deal: Deal }) {
           renderField={(value, set) => (
             <DateField label="Closed on" value={value} onChange={set} max={dayIn(organization.timeZone)} />
           )}
-          onSave={(closedOn) => change({ closedOn }, 'Day of the close changed')}
+          onSave={(closedOn) => change({ closedOn }, 'Actual close date changed')}
         >
           {deal.closedOn ? (
             <DateText day={deal.closedOn} />
           ) : (
-            <span className="text-ink-3">Not known: the deal counts in no period until it is filled in.</span>
+            <span className="text-ink-3">No date. Add it to count the deal in a period.</span>
           )}
         </EditableFact>
         <dl className="mt-3 grid gap-1 text-ink-2">
@@ -106,10 +106,10 @@ export function DealOutcome({ deal }: { deal: Deal }) {
               <span className="num">{days.toLocaleString()}</span>
             )}
           </Line>
-          <Line label="Expected close was">
+          <Line label="Expected close">
             <DateText day={deal.closeDate} />
           </Line>
-          <Line label="Close date was pushed">
+          <Line label="Close date pushed">
             <span className="num">{deal.pushCount === 0 ? 'never' : `${deal.pushCount} ×`}</span>
           </Line>
         </dl>
@@ -120,8 +120,7 @@ export function DealOutcome({ deal }: { deal: Deal }) {
   );
 }
 
-const whyNoDays = ({ closedOn }: Deal) =>
-  closedOn === null ? 'the close is not known' : 'when it was created is not known';
+const whyNoDays = ({ closedOn }: Deal) => (closedOn === null ? 'no close date' : 'no created date');
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

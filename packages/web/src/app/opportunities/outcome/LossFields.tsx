@@ -35,13 +35,13 @@ export function LossFields({ value, onChange, words }: LossFieldsProps) {
           // One that is archived since stays where it was given.
           .filter(({ archived, key }) => !archived || key === value?.reason)
           .map(({ key, name }) => ({ value: key, label: name }))}
-        placeholder="Choose the reason that weighed most"
+        placeholder="Choose the main reason"
         onChange={(reason) => onChange({ reason, words: value?.words ?? null })}
       />
       {value && (
         <TextAreaField
           label={isOther ? 'What happened' : 'In your words'}
-          hint={isOther ? `${chosen?.name ?? OTHER_LOSS} needs a few words.` : 'Not required.'}
+          hint={isOther ? `${chosen?.name ?? OTHER_LOSS} needs a short explanation.` : 'Not required.'}
           value={value.words ?? ''}
           onChange={(words) => onChange({ ...value, words })}
           maxLength={LOSS_WORDS_MAX}

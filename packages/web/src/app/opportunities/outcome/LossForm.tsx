@@ -14,10 +14,10 @@ export default function LossForm({ deal, answer }: CloseQuestion) {
   return (
     <FormDialog
       title={`Why was ${deal.name} lost?`}
-      description="The reason is kept with the deal and can be changed there. Until you answer, the deal stays as it is."
+      description="You can change the reason later on the deal."
       action="Close as lost"
       errors={[]}
-      errorTitle="The deal was not closed"
+      errorTitle="Deal not closed"
       busy={false}
       ready={saysWhyLost(loss)}
       draft={draft}

@@ -54,9 +54,9 @@ export function QualifiedOut({ deal }: { deal: Deal }) {
               void reopen().finally(() => setBusy(false));
             }}
           >
-            Open again
+            Reopen
           </Button>
-          <p className="mt-1 text-12 text-ink-3">Stage, category and loss reason go back to what they were.</p>
+          <p className="mt-1 text-12 text-ink-3">Restores stage, category and loss reason.</p>
         </div>
       )}
     </Card>

@@ -67,8 +67,8 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
   const ids = useId();
   const missing = [
     !chosen && { fieldId: `${ids}reason`, message: 'Choose the primary reason.' },
-    path !== NONE && followUpOn === null && { fieldId: `${ids}day`, message: 'Choose the day to follow up.' },
-    !isToldEnough && { fieldId: `${ids}loss`, message: 'Say in a few words what happened.' },
+    path !== NONE && followUpOn === null && { fieldId: `${ids}day`, message: 'Choose a follow-up date.' },
+    !isToldEnough && { fieldId: `${ids}loss`, message: 'Write a short explanation.' },
   ].filter((each) => each !== false);
   const [isAsked, setAsked] = useState(false);
   const missed = (field: string) =>
@@ -98,7 +98,7 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
       description="Closes as lost. You can reopen it."
       action="Qualify Out"
       errors={isAsked && missing.length > 0 ? missing : errors}
-      errorTitle="The deal stays open. What you typed is still here."
+      errorTitle="Deal still open. What you typed is still here."
       busy={busy}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -106,7 +106,7 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
     >
       <SelectField
         label="Primary reason"
-        placeholder="Choose the reason that weighed most"
+        placeholder="Choose the main reason"
         value={primary}
         onChange={(primary) => draft.set({ primary })}
         choices={used.map(({ id, name }) => ({ value: id, label: name }))}

@@ -32,7 +32,7 @@ export function ScoresAtClose({ deal }: { deal: Deal }) {
           size={14}
           className={classes('text-ink-3 transition-transform', isOpen && 'rotate-90')}
         />
-        As it stood at the close
+        As of the close
       </button>
       {isOpen && (
         <>

@@ -38,7 +38,7 @@ export function WinFields({ value, onChange }: WinFieldsProps) {
     <>
       <SelectField
         label="Why did they buy?"
-        hint={isError ? 'The reasons could not be loaded: it can be said later.' : 'Not required.'}
+        hint={isError ? 'Reasons not loaded. Add one later on the deal.' : 'Not required.'}
         value={data || value.reason === NONE ? value.reason : null}
         placeholder="As it is"
         choices={[{ value: NONE, label: 'Not said' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}

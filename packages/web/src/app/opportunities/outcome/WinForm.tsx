@@ -9,10 +9,10 @@ export default function WinForm({ deal, answer }: CloseQuestion) {
   return (
     <FormDialog
       title={`Why was ${deal.name} won?`}
-      description="Forecasts learn from the amount and the day. All of it can be changed on the deal; until you answer, it stays as it is."
+      description="Forecasts learn from the amount and date. You can change them later."
       action="Close as won"
       errors={[]}
-      errorTitle="The deal was not closed"
+      errorTitle="Deal not closed"
       busy={false}
       draft={draft}
       onSubmit={() => {

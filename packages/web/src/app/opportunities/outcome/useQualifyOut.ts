@@ -25,9 +25,9 @@ export function useQualifyOut(deal: Deal) {
   async function reopen(): Promise<void> {
     try {
       putDeal(cache, await api.qualifyOuts.reopen({ opportunityId: deal.id }));
-      notify(`${deal.name} is open again, as it was`);
+      notify(`${deal.name} reopened`);
     } catch (error) {
-      notify(`${problemOf(error).message} The deal stays as it is.`, { tone: 'risk' });
+      notify(`${problemOf(error).message} The deal was not changed.`, { tone: 'risk' });
     }
     await changed();
   }

@@ -40,19 +40,19 @@ export function ProcurementList({ deal }: { deal: Deal }) {
       {view && items.length === 0 && (
         <EmptyState
           icon="check"
-          title="Procurement has not begun"
+          title="No procurement steps yet"
           action={
             editable && (
               <>
                 <Button variant="primary" busy={isBeginning} onClick={begin}>
-                  Begin with the template
+                  Start from the template
                 </Button>
                 {add}
               </>
             )
           }
         >
-          RFI or RFP, approvals, legal review, contract: each step with an owner and a day, so that what is late shows.
+          Add RFP, approvals, legal review and contract, each with an owner and date.
         </EmptyState>
       )}
       {view && items.length > 0 && (
@@ -95,7 +95,7 @@ function Progress({ view: { items, overdue, urgency } }: { view: Procurement }) 
       </span>
       {urgency !== null && (
         <Chip tone={urgency === 'high' ? 'risk' : 'attention'} icon="alert">
-          {overdue} overdue{urgency === 'high' ? ', and the close is near' : ''}
+          {overdue} overdue{urgency === 'high' ? ', close date near' : ''}
         </Chip>
       )}
     </div>

@@ -48,10 +48,10 @@ export function StepForm({ deal, step, steps, onClose }: StepFormProps) {
     });
   return (
     <FormDialog
-      title={step ? 'Change the step' : 'Add a step'}
+      title={step ? 'Edit step' : 'Add step'}
       action={step ? 'Save changes' : 'Add step'}
       errors={errors}
-      errorTitle="The step was not saved. What you typed is still here."
+      errorTitle="Step not saved. What you typed is still here."
       busy={busy}
       ready={draft.values.title.trim() !== ''}
       onSubmit={() => void save()}
@@ -75,7 +75,7 @@ export function StepForm({ deal, step, steps, onClose }: StepFormProps) {
         label="Owner"
         optional
         clearable
-        placeholder="Nobody yet"
+        placeholder="No one yet"
         {...draft.field('owner')}
         options={(people.data?.items ?? [])
           .filter(({ active }) => active)

@@ -39,7 +39,7 @@ export function useProcurement(deal: Deal) {
       notify(words, undo ? { undo } : {});
     } catch (error) {
       cache.setQueryData(options.queryKey, before);
-      notify(`${problemOf(error).message} The steps stay as they were.`, { tone: 'risk' });
+      notify(`${problemOf(error).message} No step was changed.`, { tone: 'risk' });
       await cache.invalidateQueries({ queryKey: options.queryKey });
     }
   }
@@ -64,7 +64,7 @@ export function useProcurement(deal: Deal) {
     begin: (key: string) =>
       send(
         () => api.procurement.begin({ opportunityId: deal.id }, { context: { idempotencyKey: key } }),
-        'Procurement begun',
+        'Procurement started',
       ),
     move(step: Step, by: -1 | 1) {
       const before = list.data?.items.map(({ id }) => id) ?? [];
@@ -83,7 +83,7 @@ export function useProcurement(deal: Deal) {
       const changed = changedFields({ title, state, dueOn, ownerId: step.owner?.id ?? null }, given);
       put(await api.procurement.update({ id, ...changed.given }));
       notify(`${given.title} changed`, {
-        undo: () => send(() => api.procurement.update({ id, ...changed.before }), 'Changed back'),
+        undo: () => send(() => api.procurement.update({ id, ...changed.before }), 'Undone'),
       });
     },
     remove: (step: Step) =>

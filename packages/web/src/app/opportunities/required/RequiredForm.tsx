@@ -57,7 +57,7 @@ export default function RequiredForm({ deal, stage, missing, contacts, answer }:
       for (const person of people) await put(person, person.role);
     } catch (error) {
       const names = people.map(({ contact }) => contact.name).join(', ');
-      notify(`${names} may still have the new role. ${problemOf(error).message}`, { tone: 'risk' });
+      notify(`${names} may already have the new role. ${problemOf(error).message}`, { tone: 'risk' });
     }
     await dealChanged(cache, deal.id);
   };
@@ -87,10 +87,10 @@ export default function RequiredForm({ deal, stage, missing, contacts, answer }:
   return (
     <FormDialog
       title={`Move ${deal.name} to ${stage.name}`}
-      description={`${stage.name} asks for what this deal does not have yet. Until you give it, the deal stays as it is.`}
+      description={`${stage.name} needs a few more facts first.`}
       action={`Move to ${stage.name}`}
       errors={errors}
-      errorTitle="The deal was not moved"
+      errorTitle="Deal not moved"
       busy={busy}
       ready={missing.every(isGiven)}
       onSubmit={() => void goOn()}
@@ -153,9 +153,9 @@ function RoleField({ role, isAnybody, people, value, to, onChange, onLeave }: Ro
   if (people.length === 0) {
     return (
       <p className="text-14">
-        {isAnybody ? 'Everybody on this deal has another role.' : 'Nobody is on this deal yet.'}{' '}
+        {isAnybody ? 'Everyone on this deal has another role.' : 'No contacts on this deal yet.'}{' '}
         <Link to={to} onClick={onLeave}>
-          {isAnybody ? `Say who is the ${name}` : `Add the ${name}`} under Contacts
+          {isAnybody ? `Choose the ${name}` : `Add the ${name}`} under Contacts
         </Link>{' '}
         first.
       </p>
@@ -164,7 +164,7 @@ function RoleField({ role, isAnybody, people, value, to, onChange, onLeave }: Ro
   return (
     <SelectField
       label={name}
-      hint="One of the people on this deal without a role gets this one."
+      hint="Choose someone on this deal without a role."
       placeholder="Choose a person"
       value={value}
       choices={people.map(({ contact }) => ({ value: contact.id, label: contact.name }))}

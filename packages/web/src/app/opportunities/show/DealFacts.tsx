@@ -85,7 +85,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
         <Line label="Created">
           <DateText day={deal.createdOn} />
         </Line>
-        {deal.externalId && <Line label="ID in the source">{deal.externalId}</Line>}
+        {deal.externalId && <Line label="External ID">{deal.externalId}</Line>}
       </dl>
     </Card>
   );

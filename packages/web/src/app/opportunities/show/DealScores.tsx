@@ -9,7 +9,7 @@ import type { Deal, ScoreName } from '../deal.ts';
 import { useIsSavingDeal } from '../edit/useSaveDeal.ts';
 import { ScoreWhy } from '../ScoreWhy.tsx';
 import { CONFIDENCE_BANDS, CONFIDENCE_WORDS, DRAG_BANDS, DRAG_WORDS, RISK_WORDS } from '../scoreBands.ts';
-import { DIRECTION_WORDS, SCORE_NAMES } from '../scoreWords.ts';
+import { SCORE_NAMES, scoreTitle } from '../scoreWords.ts';
 import { useChosenScore } from './useChosenScore.ts';
 
 interface Shown {
@@ -63,6 +63,7 @@ export function DealScores({ deal }: { deal: Deal }) {
             key={shown.name}
             type="button"
             aria-pressed={shown.name === score}
+            title={scoreTitle(shown.name)}
             onClick={() => setChosen(shown.name)}
             className={classes(
               'grid justify-items-start gap-1 border-b-2 px-5 pt-4 pb-3 text-left transition-colors -outline-offset-2',
@@ -71,7 +72,6 @@ export function DealScores({ deal }: { deal: Deal }) {
           >
             <span className="text-12 font-medium text-ink-3">{SCORE_NAMES[shown.name]}</span>
             <span className="num text-28 font-semibold tracking-tight">{shown.score ?? <Unknown />}</span>
-            <span className="-mt-1 text-12 text-ink-3">{DIRECTION_WORDS[shown.name]}</span>
             <Chip tone={toneOf(shown, health.notYetQualified)}>
               {health.notYetQualified && shown.name === 'risk' ? 'not yet qualified' : shown.words}
             </Chip>
@@ -81,13 +81,12 @@ export function DealScores({ deal }: { deal: Deal }) {
       <div className="p-5">
         {health.notYetQualified && (
           <p className="mb-4 rounded-md bg-sunken px-3 py-2 text-ink-2">
-            Not yet qualified: the deal has no contact, no evidence and no interaction. It is scored like any other, but
-            counted apart and left out of what is at risk.
+            Not yet qualified: no contact, evidence or activity. Not counted as at risk.
           </p>
         )}
         <ScoreWhy dealId={deal.id} score={score} beside={beside} isSaving={isSaving} />
         <p className="mt-4 border-t border-line pt-3 text-12 text-ink-3">
-          {isSaving && 'Saving and rescoring'}
+          {isSaving && 'Updating scores'}
           {!isSaving && (
             <>
               Scored <RelativeTime instant={health.scoredAt} />

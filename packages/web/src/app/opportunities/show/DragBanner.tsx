@@ -30,7 +30,7 @@ function Banner({ deal }: { deal: Deal }) {
       <Icon name="alert" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          {isSevere ? 'Something is slowing this deal down badly' : 'This deal is losing pace'}: drag{' '}
+          {isSevere ? 'This deal is stalling' : 'This deal is losing pace'}: drag{' '}
           <span className="num">{health.drag}</span> of 100
         </p>
         {reasons.map(({ text }) => (

@@ -12,7 +12,7 @@ export function FrameworkSummary({ deal }: { deal: Deal }) {
   return (
     <Card
       title="Frameworks"
-      aside={deal.status === 'open' ? 'Health of the evidence, 0 to 100' : 'Health at the close, 0 to 100'}
+      aside={deal.status === 'open' ? 'Evidence health, 0 to 100' : 'Health at the close, 0 to 100'}
     >
       <ul className="grid gap-1.5">
         {FRAMEWORK_KEYS.map((key) => (

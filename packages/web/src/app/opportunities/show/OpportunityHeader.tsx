@@ -35,7 +35,7 @@ void loadDealEditor();
 
 const NAME_MAX = 200;
 const GOES_WITH_DEAL =
-  'Its activities, notes, tasks, files, lines, evidence and actions of plans go with it. Its contacts and its account stay. Forecasts tell of it as removed, and its history is kept.';
+  'Its activities, notes, tasks, files, lines, evidence and plan actions go too. Contacts, account and history stay.';
 const STATUS_TONES: Record<Deal['status'], Tone> = { open: 'forecast', won: 'health', lost: 'neutral' };
 
 /** Name, stage and the facts people ask for first; each is changed where it stands. */
@@ -99,7 +99,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
               <button
                 ref={name}
                 type="button"
-                title="Change the name"
+                title="Edit name"
                 onClick={() => setEditing('name')}
                 className="-mx-1.5 line-clamp-2 cursor-text rounded-sm px-1.5 text-left touch:min-h-12 hover:bg-surface hover:ring-1 hover:ring-line-strong"
               >
@@ -142,7 +142,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
             {deal.amountFollowsLines && <span className="text-12 text-ink-3"> from lines</span>}
           </DealValue>
         </Fact>
-        <Fact label={deal.status === 'open' ? 'Expected close' : 'Expected close was'}>
+        <Fact label="Expected close">
           <DealValue {...value('close')} />
         </Fact>
         {deal.closedOn && (

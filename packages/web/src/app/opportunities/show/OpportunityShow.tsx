@@ -76,7 +76,7 @@ function Loaded({ deal: saved }: { deal: Deal }) {
         </LaterPart>
       )}
       <Tabs
-        label="Parts of the deal"
+        label="Deal sections"
         value={shown}
         onChange={(tab) => void navigate(tabPath(path, tab), { preventScrollReset: true })}
         items={TABS.map(({ tab, name }) => ({ value: tab, label: name, to: tabPath(path, tab) }))}

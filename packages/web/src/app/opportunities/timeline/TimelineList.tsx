@@ -22,7 +22,7 @@ const PAGE = 50;
 /** What the stream can be narrowed to. */
 const PARTS = [
   { value: 'all', label: 'Everything' },
-  { value: 'deal', label: 'The deal itself' },
+  { value: 'deal', label: 'Deal fields' },
   { value: 'evidence', label: 'Evidence' },
   { value: 'contacts', label: 'Contacts' },
   { value: 'activities', label: 'Activities' },
@@ -64,8 +64,8 @@ export function TimelineList({ deal }: { deal: Deal }) {
   }
   if (entries.length === 0 && part === 'all') {
     return (
-      <EmptyState icon="clock" title="Nothing recorded yet">
-        Every change to the deal will appear here: what, when, by whom and how.
+      <EmptyState icon="clock" title="No changes yet">
+        Changes to the deal appear here.
       </EmptyState>
     );
   }
@@ -89,7 +89,7 @@ export function TimelineList({ deal }: { deal: Deal }) {
         </div>
         <AsOfChooser />
       </div>
-      {entries.length === 0 && <p className="text-ink-3">Nothing of this kind has happened on the deal yet.</p>}
+      {entries.length === 0 && <p className="text-ink-3">No changes of this kind.</p>}
       {[...days].map(([day, dayEntries]) => (
         <section key={day} className="mb-5 last:mb-0">
           <h3 className="num mb-2 text-12 font-medium text-ink-3">{formatDay(day)}</h3>

@@ -70,7 +70,7 @@ describe('the ledger in words', () => {
     expect(moved).toMatchObject({ label: 'Call, time', from: expect.stringMatching(/2026/) });
     expect(moved?.to).not.toBe(moved?.from);
     expect(told(change('activity.1', first, call('2026-03-02T09:00:00.000Z', ['2'])))).toEqual([
-      { key: 'activity.1', label: 'Call with others', from: null, to: null },
+      { key: 'activity.1', label: 'Call contacts', from: null, to: null },
     ]);
     expect(told(change('activity.1', first, { ...first, kind: 'note' }))[0]).toMatchObject({
       from: 'Call',

@@ -34,9 +34,9 @@ const KIND_WORDS: Record<string, string> = {
   changed: 'Changed the deal',
   deleted: 'Deleted the deal',
   restored: 'Restored the deal from the bin',
-  taken_over: 'Handed over: its owner left',
-  history_created: 'Recorded how the deal began',
-  history_changed: 'Recorded a past change to the deal',
+  taken_over: 'Handed over: owner left',
+  history_created: 'Imported the first state',
+  history_changed: 'Imported a past change',
   evidence: 'Recorded evidence',
   contact_added: 'Added a contact to the deal',
   contact_changed: 'Changed a contact on the deal',
@@ -54,27 +54,27 @@ const KIND_WORDS: Record<string, string> = {
   file_added: 'Attached a file',
   file_removed: 'Removed a file',
   file_restored: 'Restored a file',
-  competitor_added: 'Put a competitor on the deal',
+  competitor_added: 'Added a competitor',
   competitor_changed: 'Changed a competitor on the deal',
-  competitor_removed: 'Took a competitor off the deal',
+  competitor_removed: 'Removed a competitor',
   line_item_added: 'Added a line',
   line_item_changed: 'Changed a line',
   line_item_removed: 'Deleted a line',
   line_item_restored: 'Restored a line',
-  procurement_begun: 'Began procurement',
-  procurement_step_added: 'Added a step of procurement',
+  procurement_begun: 'Started procurement',
+  procurement_step_added: 'Added a procurement step',
   procurement_step_changed: 'Changed procurement',
-  procurement_step_removed: 'Deleted a step of procurement',
-  procurement_step_restored: 'Restored a step of procurement',
-  procurement_step_overdue: 'A step of procurement became overdue',
-  plan_complete: 'Completed an action of the plan',
-  plan_skipped: 'Skipped an action of the plan',
-  plan_snoozed: 'Snoozed an action of the plan',
-  plan_missed: 'Missed an action of the plan',
+  procurement_step_removed: 'Deleted a procurement step',
+  procurement_step_restored: 'Restored a procurement step',
+  procurement_step_overdue: 'A procurement step became overdue',
+  plan_complete: 'Completed a plan action',
+  plan_skipped: 'Skipped a plan action',
+  plan_snoozed: 'Snoozed a plan action',
+  plan_missed: 'Missed a plan action',
   qualified_out: 'Qualified the deal out',
-  qualify_out_ended: 'Opened a deal again that was qualified out',
+  qualify_out_ended: 'Reopened a qualified-out deal',
   trigger_dismissed: 'Dismissed a risk trigger',
-  trigger_restored: 'Took the dismissal of a risk trigger back',
+  trigger_restored: 'Restored a risk trigger',
   import_undone: 'Undid the import',
   accounts_merged: 'Moved to another account: two accounts were merged',
   contacts_merged: 'Merged two contacts',
@@ -195,24 +195,24 @@ function toldBeside({ field, from, to, fromLabel, toLabel }: Change): ToldChange
   if (field.startsWith('note.')) {
     if (from !== null && to !== null && before.pinned !== after.pinned)
       return line(after.pinned ? 'Note pinned' : 'Note unpinned');
-    return line(from !== null && to !== null ? 'Note reworded' : 'Note');
+    return line(from !== null && to !== null ? 'Note edited' : 'Note');
   }
-  if (field.startsWith('qualifyOut.')) return line(`Reason: ${toLabel ?? fromLabel ?? 'no longer known'}`);
-  if (field.startsWith('plan.')) return line(toLabel ?? 'An action of the plan');
+  if (field.startsWith('qualifyOut.')) return line(`Reason: ${toLabel ?? fromLabel ?? 'unknown'}`);
+  if (field.startsWith('plan.')) return line(toLabel ?? 'Plan action');
   if (field.startsWith('trigger.')) return line(toLabel ?? fromLabel ?? 'Risk trigger');
   const isStepKept = field.startsWith('step.') && from !== null && to !== null && before.state === after.state;
   if (isStepKept) return line(`${toLabel ?? fromLabel ?? 'Step'}: ${stepWords(before, after)}`);
   if (!field.startsWith('competitor.') || from === null || to === null || before.position !== after.position)
     return null;
-  return line(`${toLabel ?? fromLabel ?? 'Competitor'}: words about them changed`);
+  return line(`${toLabel ?? fromLabel ?? 'Competitor'}: notes changed`);
 }
 
 /** What changed of a step that keeps its state. */
 function stepWords(before: Record<string, unknown>, after: Record<string, unknown>): string {
   const day = (value: unknown) => (typeof value === 'string' ? formatDay(value) : 'no date');
   if (before.dueOn !== after.dueOn) return `due ${day(after.dueOn)} instead of ${day(before.dueOn)}`;
-  if (before.ownerId !== after.ownerId) return after.ownerId === null ? 'no owner any more' : 'another owner';
-  return before.version === after.version ? 'another place' : 'renamed';
+  if (before.ownerId !== after.ownerId) return after.ownerId === null ? 'owner removed' : 'another owner';
+  return before.version === after.version ? 'moved' : 'renamed';
 }
 
 /** An activity that stays of its kind: when it happened, or else only with whom, was changed. */
@@ -226,9 +226,8 @@ function toldActivity({ field, from, to, fromLabel, toLabel }: Change): ToldChan
     const said = (outcome: unknown) => (outcome ? (OUTCOME_NAMES[outcome as ActivityOutcome] ?? null) : null);
     return { key: field, label: `${what} outcome`, from: said(before.outcome), to: said(after.outcome) };
   }
-  if (before.direction !== after.direction)
-    return { key: field, label: `${what} who began it changed`, from: null, to: null };
-  if (before.occurredAt === after.occurredAt) return { key: field, label: `${what} with others`, from: null, to: null };
+  if (before.direction !== after.direction) return { key: field, label: `${what} direction`, from: null, to: null };
+  if (before.occurredAt === after.occurredAt) return { key: field, label: `${what} contacts`, from: null, to: null };
   const time = (instant: unknown) => formatInstant(String(instant));
   return {
     key: field,
@@ -252,7 +251,7 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       if (subject === 'trigger') return 'a risk trigger';
       if (subject === 'step') return 'procurement';
       if (subject === 'lineItem') return 'the line items';
-      if (subject === 'qualifyOut') return 'why it was qualified out';
+      if (subject === 'qualifyOut') return 'reason for qualifying out';
       return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
     });
   return [...new Set(named)];

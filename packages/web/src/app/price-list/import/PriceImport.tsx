@@ -30,7 +30,7 @@ export function PriceImport({ currency, today, onClose }: PriceImportProps) {
   return (
     <div className="grid gap-4">
       <FormErrors
-        title={sheet ? 'Nothing was saved' : 'This file was not read, and nothing was saved'}
+        title={sheet ? 'Nothing was saved' : 'File not read. Nothing was saved.'}
         errors={problem ? [{ message: problem.message }] : []}
       />
       {pick}
@@ -49,19 +49,19 @@ export function PriceImport({ currency, today, onClose }: PriceImportProps) {
             {(asksDays || sheet.dayOrder !== null) && (
               <div className="grid gap-1.5">
                 <p className="flex flex-wrap items-center gap-3">
-                  <span>{asksDays ? `In ${sheet.unsureDays.join(', ')} comes` : 'In days of figures comes'}</span>
+                  <span>{asksDays ? `${sheet.unsureDays.join(', ')} starts with` : 'Numeric dates start with'}</span>
                   <Segments
-                    label="What comes first in days of figures"
+                    label="Order of numeric dates"
                     names={ORDERS}
                     value={sheet.dayOrder}
                     onChange={(order) => void readAs(order)}
                   />
                 </p>
-                {asksDays && <p className="text-12 text-ink-3">Say which before anything is saved.</p>}
+                {asksDays && <p className="text-12 text-ink-3">Choose one before saving.</p>}
               </div>
             )}
           </SheetReview>
-          {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} verdict="cannot be taken" />}
+          {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} verdict="cannot be read" />}
           {sheet.items.length > 0 && <PriceTable items={sheet.items} same={sheet.counts.same} />}
         </>
       ) : (
@@ -76,10 +76,9 @@ export function PriceImport({ currency, today, onClose }: PriceImportProps) {
             </Button>
           }
         >
-          .csv, .tsv, .xls or .xlsx, up to 700 kB: a row for each price, with the product, its currency and the day it
-          is valid from; family, unit, how it is paid and the usual term where you like. Products are found by their
-          names; an empty cell, and what the file leaves out, changes nothing. All of it is shown before anything is
-          saved.
+          .csv, .tsv, .xls or .xlsx, up to 700 kB: one row per price, with product, currency and valid-from date;
+          family, unit, payment and usual term are optional. Empty cells change nothing. You see a preview before
+          saving.
         </SheetDrop>
       )}
     </div>
@@ -90,6 +89,6 @@ function summary({ counts: { products, added, changed, same }, problems }: Price
   const news = products > 0 ? ` (${counted(products, 'new product')})` : '';
   const kept = same === 0 ? '' : `, ${same} ${same === 1 ? 'changes' : 'change'} nothing`;
   const rows = new Set(problems.map(({ row }) => row)).size;
-  const left = rows === 0 ? '' : ` ${counted(rows, 'row')} cannot be taken and would be left out.`;
-  return `${counted(added, 'row')} would be added${news}, ${changed} changed${kept}.${left}`;
+  const left = rows === 0 ? '' : ` ${counted(rows, 'row')} cannot be read and will be left out.`;
+  return `${counted(added, 'row')} to add${news}, ${changed} changed${kept}.${left}`;
 }

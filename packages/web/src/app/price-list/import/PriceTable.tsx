@@ -19,10 +19,10 @@ export function PriceTable({ items, same }: { items: readonly PriceItem[]; same:
   const [shown, setShown] = useState(AT_ONCE);
   const wanted = withSame ? items : items.filter(({ change }) => change !== 'same');
   return (
-    <Card flush title="Recognised rows" aside="What is in the list now, and what would be">
+    <Card flush title="Rows found" aside="Current and new prices">
       {same > 0 && same < items.length && (
         <div className="px-5 pb-3">
-          <Checkbox label={`Show the ${same} that change nothing`} checked={withSame} onChange={setWithSame} />
+          <Checkbox label={`Show ${same} unchanged`} checked={withSame} onChange={setWithSame} />
         </div>
       )}
       <div className="relative overflow-x-auto">

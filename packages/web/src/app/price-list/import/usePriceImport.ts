@@ -41,7 +41,7 @@ export function usePriceImport(onDone: () => void) {
         const { fingerprint } = sheet;
         const done = await api.priceSheets.apply({ ...file, ...(dayOrder && { dayOrder }), fingerprint });
         await after();
-        notify(`${counted(done.added + done.changed, 'row')} written into the price list`, {
+        notify(`${counted(done.added + done.changed, 'row')} saved to the price list`, {
           undo: () =>
             void api.priceSheets.undo({ id: done.id }).then(
               async ({ left }) => {
@@ -70,8 +70,8 @@ export function usePriceImport(onDone: () => void) {
 const NAMED = 3;
 
 function undoneWords(left: readonly { name: string; reason: 'used' | 'changed' }[]): string {
-  if (left.length === 0) return 'The price list is as it was';
+  if (left.length === 0) return 'Price list restored';
   const names = left.slice(0, NAMED).map(({ name }) => name);
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : '';
-  return `Undone, but for ${names.join(', ')}${more}: lines of deals or later changes build on them`;
+  return `Undone, except ${names.join(', ')}${more}: in use or changed later`;
 }

@@ -35,7 +35,7 @@ export function QuotaImport({
   return (
     <div className="grid gap-4">
       <FormErrors
-        title={sheet ? 'No quota was saved' : 'This file was not read, and nothing was saved'}
+        title={sheet ? 'Quotas not saved' : 'File not read. Nothing was saved.'}
         errors={problem ? [{ message: problem.message }] : []}
       />
       {pick}
@@ -74,8 +74,8 @@ export function QuotaImport({
                 </p>
                 <p className="text-12 text-ink-3">
                   {rampedAs === 'full'
-                    ? 'The file has what they will have once the ramp is over; the ramp makes the quotas of it.'
-                    : 'The file has what counts; the ramp is not applied to it.'}
+                    ? 'The file has full quotas. The ramp is applied.'
+                    : 'The file has final quotas. No ramp is applied.'}
                 </p>
               </div>
             )}
@@ -95,9 +95,8 @@ export function QuotaImport({
             </Button>
           }
         >
-          .csv, .tsv, .xls or .xlsx, up to 700 kB. Columns for the rep (name or e-mail) or the team, the period (Q1
-          FY27, 2027-01, FY27 or the day it begins) and the amount; or one column for each month, quarter or year. What
-          is recognised is shown before anything is saved.
+          .csv, .tsv, .xls or .xlsx, up to 700 kB. Columns: rep (name or email) or team, period (Q1 FY27, 2027-01, FY27
+          or its first day) and amount; or one column per period. You see a preview before saving.
         </SheetDrop>
       )}
     </div>
@@ -107,8 +106,8 @@ export function QuotaImport({
 function summary(found: number, changes: number, problems: number): string {
   const read = `${counted(found, 'quota')} recognised`;
   const same = found - changes;
-  const set = changes === 0 ? 'none of them differs from what is set' : `${counted(changes, 'quota')} would be set`;
-  const unchanged = changes > 0 && same > 0 ? `, ${same} ${same === 1 ? 'is' : 'are'} set like that already` : '';
-  const left = problems === 0 ? '' : ` ${counted(problems, 'cell')} could not be read and would be left out.`;
+  const set = changes === 0 ? 'no changes' : `${counted(changes, 'quota')} to set`;
+  const unchanged = changes > 0 && same > 0 ? `, ${same} ${same === 1 ? 'is' : 'are'} already set` : '';
+  const left = problems === 0 ? '' : ` ${counted(problems, 'cell')} could not be read and will be left out.`;
   return `${read}: ${set}${unchanged}.${left}`;
 }

@@ -18,13 +18,13 @@ interface SheetTableProps {
 export function SheetTable({ items, rampedAs, organization }: SheetTableProps) {
   const showsRamp = rampedAs === 'full' && items.some(({ ramped }) => ramped !== null);
   return (
-    <Card flush title="Recognised quotas" aside="What is set now, and what would be">
+    <Card flush title="Quotas found" aside="Current and new quotas">
       <div className="relative overflow-x-auto">
         <table className="num w-full max-sm:block sm:min-w-160">
           <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
             <tr>
               <th scope="col" className="px-5 pb-2 text-left font-medium">
-                Whose
+                For
               </th>
               <th scope="col" className="px-3 pb-2 text-left font-medium">
                 Period

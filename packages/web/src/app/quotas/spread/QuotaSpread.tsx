@@ -20,21 +20,21 @@ const INTO = { year: 'The year', quarter: 'Its quarters', month: 'Its months' } 
 const OVER: Choices<'over'> = [
   { value: 'all', label: 'Teams and reps' },
   { value: 'teams', label: 'Teams' },
-  { value: 'reps', label: 'Reps alone' },
+  { value: 'reps', label: 'Reps only' },
 ];
 const BY: Choices<'by'> = [
-  { value: 'evenly', label: 'The same for each rep' },
-  { value: 'quotas', label: 'The quotas they have' },
-  { value: 'won', label: 'What they won in twelve months' },
+  { value: 'evenly', label: 'Equal per rep' },
+  { value: 'quotas', label: 'Current quotas' },
+  { value: 'won', label: 'Won in twelve months' },
 ];
 const SEASONS: Choices<'season'> = [
-  { value: 'evenly', label: 'The same in each period' },
-  { value: 'won', label: 'As last year was won' },
+  { value: 'evenly', label: 'Equal per period' },
+  { value: 'won', label: 'By last year’s wins' },
 ];
 const BY_HINTS: Readonly<Record<SpreadChoices['by'], string>> = {
-  evenly: 'Less for whoever ramps up, more for the others',
-  quotas: 'In this period; the same where nobody has one',
-  won: 'Whole months before the period; the same where nobody won any',
+  evenly: 'Less for reps in ramp, more for the others',
+  quotas: 'In this period; equal if none is set',
+  won: 'Months before the period; equal if no wins',
 };
 
 /** A quota spread over teams and reps, and over shorter periods: shown whole, and nothing is saved until it is confirmed. */
@@ -55,8 +55,8 @@ export function QuotaSpread({
   if (from.length === 0) {
     return (
       <Card>
-        <EmptyState icon="target" title="There is no quota to spread">
-          You lead nobody whose quotas you could set.
+        <EmptyState icon="target" title="No quotas to spread">
+          You have no team to set quotas for.
         </EmptyState>
       </Card>
     );
@@ -66,7 +66,7 @@ export function QuotaSpread({
       <Card title={`A quota of ${view.period.label}`}>
         <div className="grid gap-4 pt-2 sm:grid-cols-2 lg:grid-cols-4">
           <SelectField
-            label="Whose"
+            label="For"
             value={String(choices.whose)}
             choices={from.map((standing, at) => ({ value: String(at), label: nameOf(standing, organization) }))}
             onChange={(at) => choose({ whose: Number(at), amountMinor: from[Number(at)]?.quotaMinor ?? null })}
@@ -80,7 +80,7 @@ export function QuotaSpread({
           {currencies.length > 1 && (
             <SelectField
               label="Currency"
-              hint={choices.currency === view.currency ? undefined : 'Counts by the rate of the first day'}
+              hint={choices.currency === view.currency ? undefined : 'Rate of the first day'}
               value={choices.currency}
               choices={currencies.map((currency) => ({ value: currency, label: currency }))}
               onChange={(currency) => choose({ currency })}
@@ -108,7 +108,7 @@ export function QuotaSpread({
           {choices.into !== view.period.kind && (
             <SelectField
               label="Periods"
-              hint={choices.season === 'won' ? 'The latest year in which all of them are over' : undefined}
+              hint={choices.season === 'won' ? 'Latest full year' : undefined}
               value={choices.season}
               choices={SEASONS}
               onChange={(season) => choose({ season })}
@@ -116,11 +116,11 @@ export function QuotaSpread({
           )}
         </div>
       </Card>
-      <FormErrors title="No quota was saved. What you chose is still here." errors={errors} />
+      <FormErrors title="Quotas not saved. Your choices are still here." errors={errors} />
       {choices.amountMinor === null ? (
         <Card>
-          <EmptyState icon="target" title="Give the quota to spread">
-            What everybody would have is shown here before anything is saved.
+          <EmptyState icon="target" title="Enter the quota to spread">
+            The preview appears here before you save.
           </EmptyState>
         </Card>
       ) : !data ? (
@@ -146,7 +146,7 @@ export function QuotaSpread({
                 disabled={items.length === 0 || isAsking}
                 onClick={() => void save()}
               >
-                {items.length === 0 ? 'All set like that' : `Save ${counted(items.length, 'quota')}`}
+                {items.length === 0 ? 'Nothing to save' : `Save ${counted(items.length, 'quota')}`}
               </Button>
             </div>
           </div>
@@ -157,9 +157,9 @@ export function QuotaSpread({
 }
 
 function wordsOf(inTheWay: readonly unknown[], items: number, rows: number): string {
-  if (rows === 1) return 'Nobody below has a part of it: invite reps, or say who reports to whom.';
-  if (items === 0) return 'Every quota is set like that already.';
+  if (rows === 1) return 'No reps to spread it over. Invite reps or set reporting lines.';
+  if (items === 0) return 'Every quota is already set.';
   return inTheWay.length === 0
-    ? 'Nothing is saved until then, and all of it can be taken back.'
-    : `${counted(inTheWay.length, 'quota')} of longer periods or of teams would count before these, and ${inTheWay.length === 1 ? 'is' : 'are'} taken away with it.`;
+    ? 'Nothing is saved yet. You can undo it.'
+    : `${counted(inTheWay.length, 'quota')} for longer periods or teams will be removed.`;
 }

@@ -19,18 +19,18 @@ interface SpreadTableProps {
 export function SpreadTable({ rows, periods, currency, organization }: SpreadTableProps) {
   const withSum = periods.length > 1;
   return (
-    <Card flush title="What it comes to" aside="Everybody below adds up to whoever leads them">
+    <Card flush title="Result" aside="Each team totals its reps">
       <div className="relative scrolls-aside">
         <table className="num w-full max-sm:block">
           <thead className="border-b border-line text-12 text-ink-3 max-sm:sr-only">
             <tr>
               <th scope="col" className="px-5 pb-2 text-left font-medium">
-                Whose
+                For
               </th>
               {periods.map(({ start, label }) => (
                 <FigureHeading key={start}>{label}</FigureHeading>
               ))}
-              {withSum && <FigureHeading>Together</FigureHeading>}
+              {withSum && <FigureHeading>Total</FigureHeading>}
             </tr>
           </thead>
           <tbody className="max-sm:block">
@@ -69,7 +69,7 @@ export function SpreadTable({ rows, periods, currency, organization }: SpreadTab
                   </FigureCell>
                 ))}
                 {withSum && (
-                  <FigureCell heading="Together" last>
+                  <FigureCell heading="Total" last>
                     <span className="font-medium">
                       <Money
                         minor={row.parts.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0)}

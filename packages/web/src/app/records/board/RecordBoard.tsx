@@ -49,10 +49,10 @@ export function RecordBoard<Row extends ListedRecord>({ list, by, renderFacts }:
     return (
       <EmptyState
         icon="columns"
-        title="There is no board by this field any more"
+        title="No board for this field"
         action={<Button onClick={() => change({ board: null })}>Show the table</Button>}
       >
-        It was archived, or is of a kind that makes no columns. Choose another one over the list.
+        Choose another field above the list.
       </EmptyState>
     );
   if (groups.isError) return <FailedQuery title="The board could not be loaded" of={groups} />;
@@ -72,7 +72,7 @@ export function RecordBoard<Row extends ListedRecord>({ list, by, renderFacts }:
       ...{ field, label: board?.label ?? field, shown: to.key === null ? null : to.name },
       ...{ value: valueIn(to, by, custom), seen: standsOf(row), words: `${row.name} moved to ${to.name}` },
     });
-    setSaid(saved ? `${row.name} is in ${to.name} now` : `${row.name} stays in ${from?.name ?? 'its column'}`);
+    setSaid(saved ? `${row.name} is now in ${to.name}` : `${row.name} stays in ${from?.name ?? 'its column'}`);
   }
 
   return (
@@ -101,7 +101,7 @@ export function RecordBoard<Row extends ListedRecord>({ list, by, renderFacts }:
               targets={columns
                 .filter(({ id, isOpen }) => isOpen && id !== column.id)
                 .map(({ id, name }) => ({ key: id, name }))}
-              staysBecause={row.abilities.update ? undefined : `Only whoever may change this ${noun.words[0]} moves it`}
+              staysBecause={row.abilities.update ? undefined : `You cannot move this ${noun.words[0]}`}
               onMove={(id) => void move(row, id)}
               place={fieldPlace(noun.noun, row.id, field)}
             >
@@ -121,7 +121,7 @@ const asItIs = <Row,>(row: Row): Row => row;
 function noteOf(others: { groups: number; count: number } | null, beyond: number, many: string): string | null {
   const left = (others?.groups ?? 0) + beyond;
   if (left === 0) return null;
-  return `${left.toLocaleString()} more values have no column here. Filter the ${many} further, or group the table, to see all of them.`;
+  return `${left.toLocaleString()} more values have no column. Filter the ${many} or group the table.`;
 }
 
 function Figures({

@@ -49,7 +49,7 @@ export function ChoiceRows({ choices, onChange, errorAt }: ChoiceRowsProps) {
                 maxLength={CUSTOM_LABEL_MAX}
                 value={choice.label}
                 onChange={(label) => put(at, { label })}
-                hint={choice.retired ? 'Retired: records keep it, and it is offered no more.' : undefined}
+                hint={choice.retired ? 'Retired. Existing records keep it.' : undefined}
                 error={errorAt(at)}
               />
               <div className="flex">
@@ -74,7 +74,7 @@ export function ChoiceRows({ choices, onChange, errorAt }: ChoiceRowsProps) {
                 {choice.id === null ? (
                   <IconButton
                     icon="trash"
-                    label={`Take ${name} out`}
+                    label={`Remove ${name}`}
                     onClick={() => onChange(choices.filter((_, index) => index !== at))}
                   />
                 ) : (

@@ -90,7 +90,7 @@ export function FieldDialog({ noun, field, onClose, onSaved }: FieldDialogProps)
       title={field ? field.label : 'Add a custom field'}
       action="Save"
       errors={errors}
-      errorTitle="The field was not saved. What you typed is still here."
+      errorTitle="Field not saved. What you typed is still here."
       busy={busy}
       ready={label.trim() !== '' && (!isChosen || given.some(({ retired }) => !retired))}
       onSubmit={() => void save()}
@@ -113,12 +113,7 @@ export function FieldDialog({ noun, field, onClose, onSaved }: FieldDialogProps)
           <code className="rounded-sm bg-sunken px-1">{field.key}</code>.
         </p>
       ) : (
-        <SelectField
-          label="Kind"
-          hint="It stays: values of one kind are not read as another."
-          choices={KINDS}
-          {...draft.field('kind')}
-        />
+        <SelectField label="Kind" hint="Cannot be changed later." choices={KINDS} {...draft.field('kind')} />
       )}
       {!field && kind === 'money' && (
         <TextField
@@ -126,7 +121,7 @@ export function FieldDialog({ noun, field, onClose, onSaved }: FieldDialogProps)
           required
           autoComplete="off"
           maxLength={3}
-          hint="All values of the field are in it."
+          hint="For all values of the field."
           {...draft.field('currency')}
           error={fieldMessage(problem, 'currency')}
         />
@@ -143,7 +138,7 @@ export function FieldDialog({ noun, field, onClose, onSaved }: FieldDialogProps)
         optional
         autoComplete="off"
         maxLength={CUSTOM_HELP_MAX}
-        hint="Shown where the field is filled in."
+        hint="Shown next to the field."
         {...draft.field('help')}
         error={fieldMessage(problem, 'help')}
       />
@@ -161,7 +156,7 @@ export function FieldDialog({ noun, field, onClose, onSaved }: FieldDialogProps)
           >
             Archive
           </Button>
-          <p className="mt-1 text-12 text-ink-3">It is shown nowhere then. Brought back, it has its values again.</p>
+          <p className="mt-1 text-12 text-ink-3">Hides the field. Restoring brings its values back.</p>
         </div>
       )}
     </FormDialog>

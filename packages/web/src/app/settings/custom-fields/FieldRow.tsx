@@ -65,7 +65,7 @@ export function FieldRow({ field, index, count, onMove, onEdit }: FieldRowProps)
       )}
     >
       {may && (
-        <span ref={handle} aria-hidden className="cursor-grab text-ink-3 max-sm:hidden" title="Drag to another place">
+        <span ref={handle} aria-hidden className="cursor-grab text-ink-3 max-sm:hidden" title="Drag to reorder">
           <Icon name="drag" />
         </span>
       )}

@@ -31,15 +31,15 @@ export const meta = () => [{ title: 'Custom fields · Forecastle' }];
 /** What each noun is for, where it has no fields yet, and the place where the order of its fields is seen. */
 const WORDS: Readonly<Record<CustomFieldNoun, { readonly none: string; readonly on: string }>> = {
   deal: {
-    none: 'Add what your deals need and the product does not ask: a region, a go-live date, a partner.',
+    none: 'For example region, go-live date, partner.',
     on: 'on a deal',
   },
   account: {
-    none: 'Add what you keep of companies and the product does not ask: a tier, a renewal date, a customer number.',
+    none: 'For example tier, renewal date, customer number.',
     on: 'on an account',
   },
   contact: {
-    none: 'Add what you keep of people and the product does not ask: a language, a newsletter. Erasing a person takes it too.',
+    none: 'For example language or newsletter. Erasing a person erases it.',
     on: 'on a contact',
   },
 };
@@ -60,11 +60,11 @@ export default function CustomFieldsRoute() {
     <>
       <PageHeader
         title="Custom fields"
-        below={`What you keep of ${CUSTOM_FIELD_NOUN_NAMES[shown].toLowerCase()} beside the fields of the product, up to ${CUSTOM_FIELDS_MAX}. Their order here is the order ${WORDS[shown].on}.`}
+        below={`Add your own fields (up to ${CUSTOM_FIELDS_MAX}). The same order shows ${WORDS[shown].on}.`}
         actions={add}
       />
       <Tabs
-        label="Of what"
+        label="Record type"
         value={shown}
         onChange={setNoun}
         items={CUSTOM_FIELD_NOUNS.map((value) => ({
@@ -143,7 +143,7 @@ function Fields({ noun, editedId, setEdited, add }: FieldsProps) {
                 onBringBack={
                   may
                     ? (id) =>
-                        saved('Custom field brought back', () => api.customFields.update({ id, archived: false }), {
+                        saved('Custom field restored', () => api.customFields.update({ id, archived: false }), {
                           after,
                         })
                     : null

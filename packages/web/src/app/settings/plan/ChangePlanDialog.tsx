@@ -22,7 +22,7 @@ export function ChangePlanDialog({ from, to, seats, currency, onClose, onChange 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Change from ${PLAN_TERMS[from].name} to ${name}?`}
-      description="Your deals, scores and history stay as they are. No payment is taken here."
+      description="Your deals and scores stay. No payment here."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -45,7 +45,7 @@ export function ChangePlanDialog({ from, to, seats, currency, onClose, onChange 
       </dl>
       {tooMany && (
         <p className="mt-3 text-14 text-ink-2">
-          {name} is for up to {seatLimit} seats and you use {counted(seats, 'seat')}. Everybody keeps their access.
+          {name} is for up to {seatLimit} seats and you use {counted(seats, 'seat')}. Everyone keeps access.
         </p>
       )}
     </Dialog>

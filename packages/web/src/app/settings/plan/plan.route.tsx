@@ -34,7 +34,7 @@ function PlanSettings() {
   const view = useQuery(query.organization.plan.queryOptions());
   return (
     <>
-      <PageHeader title="Plan" below="What your organisation is on, and what each plan includes." />
+      <PageHeader title="Plan" below="Your plan and what each plan includes." />
       <QueryBody of={view} what="plan">
         {(data) => <Plans view={data} />}
       </QueryBody>
@@ -119,13 +119,10 @@ function CurrentPlan({ view, region: { currency, loading } }: { view: View; regi
         ))}
       </dl>
       {/* True of every installation until limits are enforced; then it says so where PLANS is not on. */}
-      <p className="mt-5 text-14 text-ink-2">
-        No plan limits apply here: everything that is built is open on every plan, for as many people as you like.
-        Changing the plan takes no payment and changes no deal.
-      </p>
+      <p className="mt-5 text-14 text-ink-2">No plan limits apply here. Every plan includes all features.</p>
       {!view.abilities.change && (
         <p className="mt-2 text-14 text-ink-2">
-          The operator of this installation changes your plan.{' '}
+          The operator changes your plan.{' '}
           <Link to="/contact#message" reloadDocument>
             Ask for a change
           </Link>

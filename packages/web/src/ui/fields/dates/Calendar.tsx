@@ -53,13 +53,13 @@ export function Calendar({ value, today, min, max, onChoose, clearable }: Calend
       <div className="flex items-center justify-between pb-1">
         <IconButton
           icon="chevron-left"
-          label="Month before"
+          label="Previous month"
           onClick={() => setCursor(within(shiftMonth(cursor, -1)))}
         />
         <h3 id={heading} aria-live="polite" className="text-14 font-medium">
           {utc(cursor, { month: 'long', year: 'numeric' })}
         </h3>
-        <IconButton icon="chevron-right" label="Month after" onClick={() => setCursor(within(shiftMonth(cursor, 1)))} />
+        <IconButton icon="chevron-right" label="Next month" onClick={() => setCursor(within(shiftMonth(cursor, 1)))} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that is walked by arrows */}
       <table ref={grid} role="grid" aria-labelledby={heading} onKeyDown={walk} className="w-full table-fixed">

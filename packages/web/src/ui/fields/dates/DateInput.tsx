@@ -66,7 +66,7 @@ export function DateInput(props: DateInputProps) {
     if (text === null) return { day: value };
     if (text.trim() === '') return { day: null };
     const day = parseDay(text, today);
-    if (day === null) return { problem: `"${text.trim()}" is not a day. Write it as ${formatDay(today)}.` };
+    if (day === null) return { problem: `"${text.trim()}" is not a date. Write it as ${formatDay(today)}.` };
     if (min && day < min) return { problem: `Choose ${formatDay(min)} or later.` };
     if (max && day > max) return { problem: `Choose ${formatDay(max)} or earlier.` };
     return { day };

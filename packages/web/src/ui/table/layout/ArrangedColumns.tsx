@@ -124,7 +124,7 @@ export function ArrangedColumns<Row>(props: ArrangedColumnsProps<Row>) {
           aria-valuenow={size}
           aria-valuemin={NARROWEST}
           aria-valuemax={WIDEST}
-          title="Drag to change the width, double click for the width of what it holds"
+          title="Drag to resize, double-click to fit"
           onMouseDown={(event) => {
             event.preventDefault();
             event.stopPropagation();

@@ -89,21 +89,21 @@ export function ColumnPanel({ offered, shown, main, onLayout }: ColumnPanelProps
               <IconButton
                 icon="arrow-up"
                 size="small"
-                label={`${nameOf(key)}: further to the start`}
+                label={`${nameOf(key)}: move left`}
                 disabled={stepColumn(shown, key, -1) === shown}
                 onClick={() => step(key, -1)}
               />
               <IconButton
                 icon="arrow-down"
                 size="small"
-                label={`${nameOf(key)}: further to the end`}
+                label={`${nameOf(key)}: move right`}
                 disabled={stepColumn(shown, key, 1) === shown}
                 onClick={() => step(key, 1)}
               />
               <IconButton
                 icon="pin"
                 size="small"
-                label={`${nameOf(key)} stays while the rest scrolls`}
+                label={`${nameOf(key)} pinned while scrolling`}
                 aria-pressed={pinned === true}
                 className={pinned ? 'bg-forecast-soft text-forecast' : undefined}
                 onClick={() => onLayout(pinColumn(shown, key, !pinned))}
@@ -111,7 +111,7 @@ export function ColumnPanel({ offered, shown, main, onLayout }: ColumnPanelProps
             </li>
           ))}
         </ol>
-        <p className="mt-1 text-12 text-ink-3">Drag, use the arrows, or press Alt with an arrow key.</p>
+        <p className="mt-1 text-12 text-ink-3">Drag, or use the arrows.</p>
       </fieldset>
       <div>
         <input
@@ -135,9 +135,9 @@ export function ColumnPanel({ offered, shown, main, onLayout }: ColumnPanelProps
           </ul>
         </fieldset>
       ))}
-      {others.length === 0 && search !== '' && <p className="text-14 text-ink-3">No other column is called that.</p>}
+      {others.length === 0 && search !== '' && <p className="text-14 text-ink-3">No other column matches.</p>}
       <Button variant="quiet" onClick={() => onLayout(null)}>
-        Back to the usual columns
+        Reset columns
       </Button>
     </div>
   );

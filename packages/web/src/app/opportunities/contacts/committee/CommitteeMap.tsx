@@ -74,7 +74,7 @@ export default function CommitteeMap({ deal, items, editable, onAdd }: Committee
         <Threads committee={committee} nameOf={(id) => known.get(id)?.contact.name ?? ''} />
       )}
       {!isPast && phase !== null && committee.missing.length > 0 && (
-        <section aria-label="Who is missing">
+        <section aria-label="Missing roles">
           <h3 className="mb-2 text-12 font-medium text-ink-3">
             Missing in the {PHASE_NAMES[phase].toLowerCase()} phase
           </h3>
@@ -86,7 +86,7 @@ export default function CommitteeMap({ deal, items, editable, onAdd }: Committee
               >
                 <span>
                   {ROLE_NAMES[role]}
-                  <span className="block text-12 text-ink-3">Nobody yet</span>
+                  <span className="block text-12 text-ink-3">No one yet</span>
                 </span>
                 {editable && (
                   <Button size="small" icon="plus" onClick={() => onAdd(role)}>
@@ -99,17 +99,15 @@ export default function CommitteeMap({ deal, items, editable, onAdd }: Committee
         </section>
       )}
       {committee.chart.length > 0 && (
-        <section aria-label="Who reports to whom">
-          <h3 className="mb-2 text-12 font-medium text-ink-3">Who reports to whom</h3>
+        <section aria-label="Reporting lines">
+          <h3 className="mb-2 text-12 font-medium text-ink-3">Reporting lines</h3>
           <Branch nodes={committee.chart} depth={0} card={card} />
         </section>
       )}
       {unplaced.length > 0 && (
-        <section aria-label="Nobody known above or below">
+        <section aria-label="No reporting lines">
           <h3 className="mb-2 text-12 font-medium text-ink-3">
-            {committee.chart.length === 0
-              ? 'Nobody’s place is known yet: say whom they report to, and the chart is drawn'
-              : 'Nobody known above or below'}
+            {committee.chart.length === 0 ? 'Set “Reports to” on a contact to draw the chart' : 'No reporting lines'}
           </h3>
           <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]">
             {unplaced.map((id) => (
@@ -137,17 +135,16 @@ function Threads({
   nameOf: (id: string) => string;
 }) {
   if (active.length > 1) {
-    return <p className="text-ink-2">{active.length} of them were met within the last 30 days.</p>;
+    return <p className="text-ink-2">{active.length} met in the last 30 days.</p>;
   }
   return (
     <p className="flex items-start gap-2 rounded-md bg-attention-soft px-3 py-2 text-attention-ink">
       <Icon name="alert" className="mt-0.5" />
       {singleThread === null ? (
-        'Nobody on the deal was met within the last 30 days.'
+        'No contact met in the last 30 days.'
       ) : (
         <span>
-          The deal hangs by one person: only <span className="font-medium">{nameOf(singleThread)}</span> was met within
-          the last 30 days.
+          Single-threaded: only <span className="font-medium">{nameOf(singleThread)}</span> met in the last 30 days.
         </span>
       )}
     </p>

@@ -47,7 +47,7 @@ export function DealBoard({ view }: { view: OpportunityView }) {
     if (!stage || deal.stage.id === stageId) return;
     begin(deal);
     const saved = await save(deal, { stageId }, `${deal.name} moved to ${stage.name}`);
-    setSaid(saved ? `${deal.name} is in ${stage.name} now` : `${deal.name} stays in ${deal.stage.name}`);
+    setSaid(saved ? `${deal.name} is now in ${stage.name}` : `${deal.name} stays in ${deal.stage.name}`);
   }
 
   if (sums.isError) {
@@ -61,7 +61,7 @@ export function DealBoard({ view }: { view: OpportunityView }) {
         said={said}
         note={
           countLeftOut > 0 &&
-          `${counted(countLeftOut, 'deal')} of this view ${countLeftOut === 1 ? 'stands' : 'stand'} in closed or archived stages, which the board has no columns for. The table shows them.`
+          `${counted(countLeftOut, 'deal')} of this view ${countLeftOut === 1 ? 'is' : 'are'} in closed or archived stages. Switch to the table to see ${countLeftOut === 1 ? 'it' : 'them'}.`
         }
       >
         {columns.map((stage) => (

@@ -23,7 +23,7 @@ export function DealCard({ deal, today, targets, onMove }: DealCardProps) {
       to={dealPath(deal.id)}
       elsewhere="another stage"
       targets={targets.filter(({ id }) => id !== deal.stage.id).map(({ id, name }) => ({ key: id, name }))}
-      staysBecause={deal.abilities.update ? undefined : 'Only whoever may change this deal moves it'}
+      staysBecause={deal.abilities.update ? undefined : 'You cannot move this deal'}
       onMove={(stageId) => onMove(deal, stageId)}
       place={dealPlace(deal.id, 'stageId')}
     >

@@ -25,7 +25,7 @@ const WAYS = [
   { value: 'clear', label: 'Clear' },
 ] as const;
 const TEXT_WAYS = [SAME, { value: 'set', label: 'Set to' }, { value: 'clear', label: 'Clear' }] as const;
-const CHANCE_WAYS = [SAME, { value: 'set', label: 'Set to' }, { value: 'clear', label: 'That of the stage' }] as const;
+const CHANCE_WAYS = [SAME, { value: 'set', label: 'Set to' }, { value: 'clear', label: 'Stage default' }] as const;
 /** Days by which a close date can be moved. */
 const MOVE_MAX = 3660;
 
@@ -76,8 +76,8 @@ export function BulkFields({ edit, choices, onChange }: BulkFieldsProps) {
         )}
         {ways.close === 'move' && (
           <NumberField
-            label="Days to move by"
-            hint="Below 0: earlier"
+            label="Days to move"
+            hint="Negative moves earlier"
             value={edit.closeDateDays ?? null}
             min={-MOVE_MAX}
             max={MOVE_MAX}

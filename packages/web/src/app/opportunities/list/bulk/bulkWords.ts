@@ -38,7 +38,7 @@ export function shownValue(field: string, value: unknown, { stages, people }: De
   }
   if (value === null || value === '') {
     if (field === 'category') return CATEGORY_NAMES.pipeline;
-    return field === 'winProbability' ? 'that of the stage' : 'empty';
+    return field === 'winProbability' ? 'the stage default' : 'empty';
   }
   switch (field) {
     case 'stageId':
