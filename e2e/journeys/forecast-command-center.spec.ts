@@ -40,7 +40,7 @@ test('the forecast card leads to the command centre, whose parts add up', async 
   await expect(page.getByRole('table', { name: 'The range' })).toContainText(/widened/);
 
   await page.getByRole('button', { name: 'Next quarter' }).click();
-  await expect(parts).toContainText('What closes before the period begins is no part of it');
+  await expect(parts).toContainText('Deals that close before the period do not count');
   await expect(page.getByText('Forecast, 80% range')).toBeVisible();
   await expect(page.getByText(/\d+ of the last \d+ quarters landed in range, 20 weeks before its end/)).toBeVisible();
   await expect(page.getByText(/The track record is of bands told while their quarter ran/)).toBeVisible();

@@ -13,7 +13,7 @@ async function boardPage(page: Page, query = ''): Promise<readonly string[]> {
   return wordsOfPdf(await answer.body());
 }
 
-test('the forecast is the same figure on every screen that tells it, and on the page for the board', async ({
+test('the forecast is the same figure on every screen that tells it, and on the board page', async ({
   page,
   demoCookies,
 }) => {
@@ -37,7 +37,7 @@ test('the forecast is the same figure on every screen that tells it, and on the 
   expect(await boardPage(page)).toContain(`Most likely ${figure}`);
 });
 
-test('the page for the board tells the band, why, what changed, the risks and the track record of a role’s people', async ({
+test('the board page tells the band, why, what changed, the risks and the track record of a role’s people', async ({
   page,
   demoCookies,
 }) => {

@@ -145,7 +145,7 @@ describe('forecast FILE', () => {
     expect(text.out).toContain('  row 6, Amount "a lot": ');
     expect(text.out).toMatch(/\n {2}rule of thumb +\$1,925\.15\n/);
     expect(text.out).toContain(
-      'A rule of thumb, without a band. Not enough history: no finished quarter with 10 wins is known yet.',
+      'Rule of thumb, no range: not enough history. You have no finished quarter with 10 wins yet.',
     );
     expect(text.out).not.toContain('most likely');
   });
@@ -156,7 +156,7 @@ describe('forecast FILE', () => {
       'Opportunity Name,Account,Stage,Close Date\nA,Kea,Discovery,2026-12-01\nB,Kea,Discovery,\n',
     );
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
-    expect(out).toContain('  no figure: The one deal of the period has no amount.\n');
+    expect(out).toContain('  no figure: The only deal in this period has no amount.\n');
     expect(out).not.toContain('How it is made up');
     const { forecast } = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
     expect(forecast).toMatchObject({ mostLikely: null, noFigure: { why: 'no_amounts' }, parts: [] });

@@ -60,7 +60,7 @@ it('gives a band to a file whose closed deals tell of finished periods, and says
   expect(middle).toBeGreaterThan(0.6 * usual);
   expect(middle).toBeLessThan(1.4 * usual);
   expect(notices.join(' ')).toMatch(
-    /the range does without stages over time, close dates over time, amounts over time/,
+    /the range does without stage history, close date history, amount history/,
   );
 });
 

@@ -134,7 +134,7 @@ describe('opportunities tell why', () => {
     expect(await sentences()).toContain('No activity is recorded.');
     const occurredAt = '2099-12-03T10:00:00Z';
     await admin.post(`/opportunities/${deal.id}/activities`, { kind: 'meeting', subject: 'Planned', occurredAt });
-    expect(await sentences()).toContain('No activity is recorded; the planned one counts once it happens.');
+    expect(await sentences()).toContain('No activity is recorded; planned activity counts once it happens.');
   });
 
   it('with what changed since the close as a part of its own where it was not kept', async () => {

@@ -116,7 +116,7 @@ describe('triggers of a deal', () => {
     await house.admin.put(`${path}/competitors/${rival}`, { position: 'leads' });
     const found = await triggersOf(id, '&type=procurement_overdue&type=competitor_unanswered');
     expect(found.map(({ evidence }) => evidence)).toEqual([
-      expect.stringMatching(/^“Legal review” was due 3 days ago; the close date is /),
+      expect.stringMatching(/^“Legal review” was due 3 days ago; close date /),
       'Acme leads.',
     ]);
     await house.admin.patch(`/procurement-steps/${items[0].id}`, { state: 'done' });

@@ -110,7 +110,7 @@ describe('commits', () => {
       expect(await file(other.browser, name)).toMatch(/,Commit,0\.30,NZD\r?\n/);
       expect(await file(other.browser, name)).toMatch(/,Commit source,No submission yet: closed \+ Commit deals,/);
       expect(await file(rep.browser, name)).toMatch(/,Commit source,Commit as submitted,/);
-      expect(await file(cro.browser, name)).toMatch(/,Commit source,Commit rolled up from submissions,/);
+      expect(await file(cro.browser, name)).toMatch(/,Commit source,Team roll-up of submissions,/);
     }
   });
 
@@ -223,7 +223,7 @@ describe('commits', () => {
     expect(mine).toMatchObject([
       {
         isOwn: true,
-        sentence: expect.stringContaining('you committed above what closed'),
+        sentence: expect.stringContaining('you over-committed'),
         biasPercent: 12,
         periods: [
           {

@@ -21,7 +21,7 @@ describe('a plan', () => {
       rank: 1,
       priority: 'high',
       status: 'open',
-      riskSummary: 'No Economic Buyer on the deal, and it is past its early stages.',
+      riskSummary: 'No Economic Buyer, and the deal is past its early stages.',
       deal: { name: 'Harbour crane', stageName: 'Discovery', amountMinor: 500_00 },
       noticed: null,
       abilities: { touch: true },
@@ -158,7 +158,7 @@ describe('an action', () => {
     const contact = (await browser.post('/contacts', { name: 'Ana Lee' })).body.id;
     await browser.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'economic_buyer' });
     const item = itemOf(await plan(), 'economic_buyer');
-    expect(item.noticed).toBe('Somebody is known as the Economic Buyer.');
+    expect(item.noticed).toBe('Economic Buyer added.');
     expect(item.deal.contacts).toEqual([{ id: contact, name: 'Ana Lee' }]);
     // It stays to be confirmed when the plan is made again.
     expect(itemOf(await make(), 'economic_buyer').status).toBe('open');
@@ -171,9 +171,9 @@ describe('an action', () => {
     await browser.put(`/opportunities/${deal}/frameworks/meddpic/metrics`, { strength: 'green' });
     for (const { items } of [await plan(), await make()]) {
       expect(items.find(({ type }: Item) => type === 'business_impact')).toMatchObject({
-        riskSummary: 'Metrics are on record.',
+        riskSummary: 'Metrics recorded.',
         suggestedAction: 'Mark it as done.',
-        noticed: 'Metrics are on record.',
+        noticed: 'Metrics recorded.',
       });
     }
   });
@@ -320,7 +320,7 @@ describe('the execution score of a forecast', () => {
     ]);
     expect([told.score, told.sentences[0]]).toEqual([
       42,
-      '1 of 2 actions of the last four finished weeks was completed.',
+      '1 of 2 actions completed in the last four finished weeks.',
     ]);
   });
 });

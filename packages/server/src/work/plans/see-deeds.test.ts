@@ -94,7 +94,7 @@ describe('what was done since the plan was made', () => {
     const steps = (await browser.post(`${path}/procurement`, {})).body.items;
     await browser.patch(`/procurement-steps/${steps[0].id}`, { state: 'done' });
     expect(await noticed('negotiation')).toMatch(
-      /^The line items were changed on .*\. A step of procurement was done on .*\. The next step was set on .*\.$/,
+      /^Line items changed on .*\. Procurement step done on .*\. Next step set on .*\.$/,
     );
     await browser.patch(path, { nextStep: null });
     expect(await noticed('negotiation')).not.toMatch('The next step');

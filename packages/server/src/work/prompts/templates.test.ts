@@ -44,7 +44,7 @@ describe('a prompt template', () => {
       refused.body.data.problems.map(({ field, value, message }: Record<string, string>) => [field, value, message]),
     ).toEqual([
       ['body', '{{ammount}}', 'Line 3: {{ammount}} is not a variable. Did you mean {{amount}}?'],
-      ['body', '{{stage}}', 'Line 4: {{stage}} is for colleagues alone, and these words go to the customer.'],
+      ['body', '{{stage}}', 'Line 4: {{stage}} is internal, and this text goes to the customer.'],
     ]);
     expect((await save('- {{why}}', 0, 'call')).status).toBe(200);
     expect((await prompt()).text).toMatch(/^Hello,/);

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const today = new Date().toISOString().slice(0, 10);
 const money = (minor: string | number) => formatMoney(Number(minor), 'NZD', 'compact');
 
-describe('the page for the board', () => {
+describe('the board page', () => {
   let house: DealHouse;
   let vp: Colleague;
   let rep: Colleague;
@@ -110,7 +110,7 @@ describe('the page for the board', () => {
       const quota = section(words, /^Quota and attainment$/);
       expect(quota[quota.indexOf('Confidence of these deals') + 1]).toBe(`${forecast.confidence} of 100`);
 
-      const unsubmitted = 'No submission yet: closed + Commit deals';
+      const unsubmitted = 'No submission: closed + Commit deals';
       expect(quota[quota.indexOf(unsubmitted) + 1]).toBe(money(sum));
       expect(words.join(' ')).toContain(`Manual commit ${money(sum)}`);
 
