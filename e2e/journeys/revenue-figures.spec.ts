@@ -51,15 +51,15 @@ test('the board page tells the band, why, what changed, the risks and the track 
     const words = await boardPage(page, query);
     const { parts, fitted } = await get(`/forecast?${query}`);
     expect(
-      words.find((each) => /^In 8 of 10 futures like this the period ends between .+ and .+\.$/.test(each)),
+      words.find((each) => /^Range (80%): .+ to .+\.$/.test(each)),
     ).toBeDefined();
     const at = (heading: RegExp) => words.findIndex((each) => heading.test(each));
     const order = [
-      /^Why: what the figure is made of$/,
+      /^Forecast parts$/,
       /^What changed since /,
       /^Quota and attainment$/,
       /^Risks$/,
-      /^Track record$/,
+      /^Forecast accuracy$/,
     ];
     expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b));
     expect(at(/^Why/)).toBeGreaterThan(-1);
@@ -71,7 +71,7 @@ test('the board page tells the band, why, what changed, the risks and the track 
     expect(words).toContain('Most likely now');
     const { atRisk } = await get(`/revenue?${query}`);
     expect(words).toContain(`Revenue at risk, ${atRisk.count} deals`);
-    expect(words[at(/^Track record$/) + 1]?.slice(0, 40)).toBe(fitted.trust.slice(0, 40));
+    expect(words[at(/^Forecast accuracy$/) + 1]?.slice(0, 40)).toBe(fitted.trust.slice(0, 40));
     expect(words.some((each) => each.includes(team.name))).toBe(
       query !== '' || whole.some((each) => each.includes(team.name)),
     );

@@ -157,7 +157,7 @@ describe('forecast FILE', () => {
     );
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
     expect(out).toContain('  no figure: The only deal in this period has no amount.\n');
-    expect(out).not.toContain('How it is made up');
+    expect(out).not.toContain('Forecast parts');
     const { forecast } = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
     expect(forecast).toMatchObject({ mostLikely: null, noFigure: { why: 'no_amounts' }, parts: [] });
   });
@@ -184,14 +184,14 @@ describe('forecast FILE', () => {
       'Deal ID,Deal,Account,Stage,Amount,Currency\n7,Crane,Acme,Proposal,100,EUR\n8,Boat,Acme,Proposal,5,EUR\n7,Crane,Acme,Closed Won,200,EUR\n',
     );
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
-    expect(out).toContain('  Amount               "Amount" (the header says so)\n');
+    expect(out).toContain('  Amount               "Amount" (header matches)\n');
     expect(out).toContain('  Expected close date  none; --map closeDate=Header takes one\n');
     const read = JSON.parse((await forecastle(['forecast', path, '--map', 'currency=none', '--json', ...AS_OF])).out);
     expect(read.columns).toContainEqual({
       field: 'amount',
       column: 'Amount',
       confidence: 'high',
-      reason: 'the header says so',
+      reason: 'header matches',
     });
     expect(read.columns.map(({ field }: { field: string }) => field)).not.toContain('currency');
     expect(

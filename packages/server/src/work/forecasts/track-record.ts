@@ -38,10 +38,10 @@ type Told = PastBand & {
 };
 
 const BASELINE_LABELS: Readonly<Record<BaselineName, string>> = {
-  so_far_plus_mean_rest: 'Closed so far and what usually follows',
+  so_far_plus_mean_rest: 'Closed so far plus the usual rest',
   stage_weighted: 'Amounts weighted by stage',
   category_roll_up: 'Amounts weighted by category',
-  conversion_bootstrap: 'Past rates of each stage, drawn again',
+  conversion_bootstrap: 'Past win rates by stage',
 };
 
 /** Facts that a history does not hold, as people call them. */
@@ -118,13 +118,13 @@ export async function trackRecordView(
 
 function needsOf(undated: number | null, kind: PeriodKind): string[] {
   if (undated === null) {
-    return [`A finished ${kind} with ten wins. An import of past deals, won and lost, brings it at once.`];
+    return [`A finished ${kind} with ten wins. Or import past deals, won and lost.`];
   }
   if (undated === 0) return [];
   return [
     undated === 1
-      ? 'One deal was won or lost on a day that nobody told, and is left out.'
-      : `${undated} deals were won or lost on days that nobody told, and are left out.`,
+      ? 'One closed deal has no close date and is left out.'
+      : `${undated} closed deals have no close date and are left out.`,
   ];
 }
 
@@ -153,7 +153,7 @@ const sentenceOf = (bands: readonly PastBand[], asked: { kind: PeriodKind; horiz
 function gapsOf(fit: Fit | null, fiscalCalendar: FiscalCalendar): string[] {
   return (fit?.kept?.gaps ?? []).map(({ first, last }) => {
     const [from, to] = [first, last].map((key) => parsePeriodKey(key, fiscalCalendar)?.label ?? key);
-    return `${from} to ${to}: nothing happened, so nothing was learnt or checked.`;
+    return `${from} to ${to}: no activity, so nothing to learn from or check.`;
   });
 }
 

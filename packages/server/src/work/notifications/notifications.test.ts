@@ -67,7 +67,7 @@ describe('a mention', () => {
     const refused = await admin.post(`/opportunities/${deal}/notes`, note(asPerson(rep)));
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'Mere Walker does not see this deal, and so cannot be mentioned here. Take the mention out; nothing was saved.',
+      'Mere Walker does not see this deal, so you cannot mention them. Nothing was saved. Remove the mention.',
     ]);
     const { session: elsewhere } = await app.signUp('Elsewhere');
     const stranger = await admin.post(`/opportunities/${deal}/notes`, note({ id: elsewhere.member.id }));

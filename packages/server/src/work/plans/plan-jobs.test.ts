@@ -45,7 +45,7 @@ describe('the job', () => {
     expect([mail.subject, others]).toEqual(['Your week: 2 actions', []]);
     const { text } = (await browser.post(`/outbox/${mail.id}/open`)).body;
     expect(text).toContain('Harbour crane. No Economic Buyer on the deal');
-    expect(text).toContain(`Work them off: ${settings.publicUrl}/crm/action-plan\n`);
+    expect(text).toContain(`Open your plan: ${settings.publicUrl}/crm/action-plan\n`);
     await browser.put('/plans/mail', { isMailed: false });
     await turn(new Date((await plan()).endsAt));
     expect(await mails()).toHaveLength(1);

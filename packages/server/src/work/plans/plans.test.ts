@@ -191,7 +191,7 @@ describe('an action', () => {
     });
     expect(itemOf(await plan(), 'closing_plan')).toMatchObject({
       riskSummary: expect.stringMatching(/^The close date, .*, has passed\.$/),
-      suggestedAction: 'Generate the plan again to replace it.',
+      suggestedAction: 'Regenerate the plan to replace it.',
       noticed: null,
     });
     const again = await make();
@@ -318,10 +318,7 @@ describe('the execution score of a forecast', () => {
       ['plans', 30],
       ['activity', 12],
     ]);
-    expect([told.score, told.sentences[0]]).toEqual([
-      42,
-      '1 of 2 actions completed in the last four finished weeks.',
-    ]);
+    expect([told.score, told.sentences[0]]).toEqual([42, '1 of 2 actions completed in the last four finished weeks.']);
   });
 });
 

@@ -364,7 +364,7 @@ describe('alerts of the dashboard', () => {
     expect(after).toHaveLength(3);
     const { text } = (await admin.post(`/outbox/${after[0].id}/open`, {})).body;
     expect(text).toContain('New this morning:\n- Pipeline coverage is low. Coverage 0.1x, target 3x:');
-    expect(text).toContain('Still standing:\n- Too much pipeline is at risk.');
+    expect(text).toContain('Still open:\n- Too much pipeline is at risk.');
   });
 });
 

@@ -126,7 +126,7 @@ describe('a change of a deal', () => {
     const refused = await undo(deal.id, changeId);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The words that stood before are no longer kept. Nothing was changed.',
+      'The earlier text is no longer kept. Nothing was changed.',
     ]);
   });
 });

@@ -11,7 +11,7 @@ export async function failImport(
   { organizationId, importId }: ImportJob,
   error: unknown,
 ): Promise<void> {
-  const why = error instanceof UnreadableFile ? error.message : 'Something failed on the server; its log says what.';
+  const why = error instanceof UnreadableFile ? error.message : 'The server failed. Its log shows why.';
   await inTenant(pool, organizationId, async (tx) => {
     await tx.client.query(
       `UPDATE imports SET
