@@ -83,8 +83,8 @@ const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, 
 
 /** Says of a person who holds the role what is missing, rather than that nobody does. */
 function championWords({ hasNotes, championId = null }: ActionBasis, names: ContactNames): string {
-  if (hasNotes) return 'The Champion evidence is contradicted. Nobody may be selling for you inside.';
-  if (championId === null) return 'No Champion evidence. Nobody may be selling for you inside.';
+  if (hasNotes) return 'The Champion evidence is contradicted. You may have nobody inside who sells for you.';
+  if (championId === null) return 'No Champion evidence. You may have nobody inside who sells for you.';
   return `${names[championId] ?? 'Someone'} is the named Champion, without evidence yet.`;
 }
 

@@ -90,7 +90,7 @@ describe('a request that changes something', () => {
     ['another site, as Sec-Fetch-Site says', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['same name over another scheme', { origin: 'https://127.0.0.1' }],
+    ['the same name over another scheme', { origin: 'https://127.0.0.1' }],
   ])('is refused from %s', async (_, headers) => {
     const answer = await post(headers);
     expect(answer.status).toBe(403);

@@ -111,7 +111,7 @@ describe('why a deal was won', () => {
     ]);
   });
 
-  it('has a list without same name twice', async () => {
+  it('has a list without the same name twice', async () => {
     const { browser } = await begin();
     const twice = await browser.post('/win-reasons', { name: ' PRICE ' });
     expect([twice.status, twice.body.message]).toEqual([
