@@ -252,7 +252,11 @@ describe('deleting many', () => {
     await made('/contacts', { name: 'Another', externalId: 'ana@works.example' });
     const lost = async ({ id }: { id: string }, by = browser) => (await read(`/bulk-edits/${id}/lost`, by)).items;
     expect(await undo(deals.id)).toMatchObject({ status: 'undone', undone: 3, lost: 2, kept: [] });
-    const taken = { id: quay.id, name: 'Quay', lost: ['Another deal has its ID Q1 now, so this one came back without it.'] };
+    const taken = {
+      id: quay.id,
+      name: 'Quay',
+      lost: ['Another deal has its ID Q1 now, so this one came back without it.'],
+    };
     expect(await lost(deals)).toEqual([
       { id: crane.id, name: 'Crane', lost: ['Its owner has left. You own it now.'] },
       taken,

@@ -194,7 +194,7 @@ describe('an import', () => {
       ),
     ).toEqual([
       ['Stage', 10, { row: 2, value: 'Dreaming' }, 'no stage chosen for this value'],
-      ['Won on', 10, { row: 3, value: '2091-01-01' }, expect.stringContaining('this day is still to come')],
+      ['Won on', 10, { row: 3, value: '2091-01-01' }, expect.stringContaining('future date')],
       ['Probability (%)', 10, { row: 4, value: '202' }, 'this is not a probability'],
       ['Stage', 1, { row: 32, value: 'Wishing' }, 'no stage chosen for this value'],
     ]);
@@ -457,7 +457,7 @@ describe('an import', () => {
     const { done, total } = cancelled.body.progress;
     expect(done).toBeLessThan(total);
     expect(cancelled.body.error).toBe(
-      `Stopped. The first ${done.toLocaleString('en')} of 12,000 rows rows are imported; the rest are not.`,
+      `Stopped. The first ${done.toLocaleString('en')} of 12,000 rows are imported, the rest are not.`,
     );
     expect((await who.get('/opportunities?limit=1')).body.nextCursor).not.toBeNull();
     const after = await who.get(`/imports/${id}`);

@@ -100,7 +100,7 @@ it('an organisation uploads so much within a day, and is told when it may again'
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     429,
     'RATE_LIMITED',
-    'Your organisation has uploaded 500 MB of files within 24 hours, which is as much as it may. This file was not kept. Try again in 3 hours.',
+    'Your organisation has uploaded 500 MB of files in 24 hours, the limit. This file was not kept. Try again in 3 hours.',
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   const { browser: other } = await house.signUp('Light');
@@ -127,6 +127,6 @@ it('a visitor of the demo uploads small files, and few of them', async () => {
   const refused = await upload(visitor, 'another.csv', FILE);
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    expect.stringContaining('This copy of the demo has uploaded 10 MB of files within 24 hours'),
+    expect.stringContaining('This copy of the demo has uploaded 10 MB of files in 24 hours'),
   ]);
 });

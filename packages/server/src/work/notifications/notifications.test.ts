@@ -73,7 +73,7 @@ describe('a mention', () => {
     const stranger = await admin.post(`/opportunities/${deal}/notes`, note({ id: elsewhere.member.id }));
     expect([stranger.status, stranger.body.message]).toEqual([
       422,
-      expect.stringContaining('not in your organisation'),
+      expect.stringContaining('outside your organisation'),
     ]);
     expect((await admin.get(`/opportunities/${deal}/notes`)).body.items).toEqual([]);
     expect([await told(rep.browser)]).toEqual([[]]);

@@ -32,7 +32,7 @@ describe('a prompt template', () => {
     expect(kept.body).toMatchObject({ version: 1, isShipped: false, changedBy: { name: 'Tom Ashby' } });
     const written = await prompt();
     expect(written.subject).toMatch(/^Kia ora from /);
-    expect(written.text).toMatch(/^Kia ora,\n\nI would like to agree one target metric with you/);
+    expect(written.text).toMatch(/^Kia ora,\n\nTo build the case, I would like to agree one number to improve/);
     expect((await prompt('summary')).text).toContain('Harbour crane is in');
   });
 

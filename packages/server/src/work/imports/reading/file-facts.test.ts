@@ -26,7 +26,7 @@ describe('a file of something else than deals', () => {
       expect(guessed.subject).toBe(subject);
       if (subject === null) return expect(guessed.guesses.length).toBeGreaterThan(2);
       expect([guessed.mapping, guessed.missing]).toEqual([{}, ['name', 'account']]);
-      expect(guessed.notices).toEqual([expect.stringContaining('not deals, so no column was taken')]);
+      expect(guessed.notices).toEqual([expect.stringContaining('not deals, so no columns are mapped')]);
     });
   }
 });
@@ -41,7 +41,7 @@ describe('what is said of a guess', () => {
         )
       ).notices;
     expect(await said('Blau', 'Grau')).toEqual([
-      'No value of "Stage" is known as a stage: "Blau", "Grau". Choose a stage for each.',
+      'No value of "Stage" is a known stage: "Blau", "Grau". Choose a stage for each.',
     ]);
     expect(await said('Proposal', 'Grau', 'Grau', 'Won')).toEqual([
       '1 value of "Stage" (2 rows) is known as no stage unless one of yours bears the name: "Grau".',
@@ -54,8 +54,8 @@ describe('what is said of a guess', () => {
   it('names what is missing, and the column that it may be', async () => {
     const { notices } = await guess('Deal,Account,Stage,Fruit,Owner', 'A,B,Won,12,C', 'A,B,Demo,7,C');
     expect(notices).toEqual([
-      'No column was taken as amount, because none says that it is: deals have no amount. It may be "Fruit".',
-      'No column was taken as expected close date, because none says that it is: deals have no close date.',
+      'No column for amount: deals have no amount. It may be "Fruit".',
+      'No column for expected close date: deals have no close date.',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('what is said of a guess', () => {
       'A,B,Demo,1,2,2026-01-02,C',
     );
     expect(notices).toEqual([
-      '"Amount (k)" was taken as amount; "TCV" could be it too.',
+      '"Amount (k)" is mapped to amount; "TCV" may fit too.',
       '"Amount (k)" may be in thousands or millions. Amounts are imported unchanged.',
     ]);
   });

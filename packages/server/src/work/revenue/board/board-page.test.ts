@@ -67,7 +67,7 @@ describe('the board page', () => {
     return words.slice(from + 1, from + 1 + words.slice(from + 1).findIndex((each) => HEADING.test(each)));
   };
   const HEADING =
-    /^(?:Why|What changed|Quota and attainment|Risks|Decisions needed|Forecast accuracy|Open deals are those due)/;
+    /^(?:Why|Forecast parts|What changed|Quota and attainment|Risks|Decisions needed|Forecast accuracy|Open deals are due)/;
 
   it.each([
     [
@@ -123,9 +123,7 @@ describe('the board page', () => {
           .map((each) => each.split(',')[0])
           .toSorted(),
       ).toEqual(deals);
-      expect(section(words, /^Forecast accuracy$/)).toEqual([
-        'No past forecast to check yet.',
-      ]);
+      expect(section(words, /^Forecast accuracy$/)).toEqual(['No past forecast to check yet.']);
     },
   );
 
