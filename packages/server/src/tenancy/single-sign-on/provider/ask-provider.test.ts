@@ -8,7 +8,7 @@ const ask = askProvider({ privateProviders: false, dnsServers: null });
 
 describe('a provider without the operator’s leave', () => {
   it.each([
-    ['http://id.example.com/', /is not asked: it is not https/],
+    ['http://id.example.com/', /is not https, so Forecastle does not call it/],
     ['file:///etc/passwd', /is not asked/],
     ['https://127.0.0.1/', /^127\.0\.0\.1 is at a private address/],
     ['https://2130706433/', /^127\.0\.0\.1 is at a private address/],

@@ -73,7 +73,7 @@ describe('what may be there and is not sure', () => {
     const inspection = await inspectFile({ bytes: Buffer.from(`${text}\n`), fileName: 'likely.csv' });
     const { mapping, notices } = guessMapping(inspection);
     const label = fieldWords(field as ImportField);
-    const said = notices.filter((notice) => notice.includes(`as ${label}`) && notice.includes(`"${header}"`));
+    const said = notices.filter((notice) => notice.includes(`for ${label}`) && notice.includes(`"${header}"`));
     expect([mapping[field as keyof typeof mapping], said]).toEqual([
       undefined,
       [expect.stringMatching(/^No column for .+: .+\. It may be ".+"\.$/)],
@@ -88,7 +88,7 @@ describe('a name and an account that no header names', () => {
     const guessed = guessMapping(inspection);
     const confidence = (field: ImportField) => guessed.guesses.find((each) => each.field === field)?.confidence;
     const about = guessed.notices.filter(
-      (notice) => notice.includes('as account') || notice.includes('as opportunity'),
+      (notice) => notice.includes('account column') || notice.includes('for opportunity'),
     );
     return { ...guessed, confidence, about };
   };

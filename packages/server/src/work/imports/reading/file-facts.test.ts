@@ -44,7 +44,7 @@ describe('what is said of a guess', () => {
       'No value of "Stage" is a known stage: "Blau", "Grau". Choose a stage for each.',
     ]);
     expect(await said('Proposal', 'Grau', 'Grau', 'Won')).toEqual([
-      '1 value of "Stage" (2 rows) is known as no stage unless one of yours bears the name: "Grau".',
+      '1 value of "Stage" (2 rows) matches no standard stage: "Grau".',
     ]);
     expect(await said('Proposal', 'Demo')).toEqual([
       'No value of "Stage" means won or lost, so all deals count as open.',
