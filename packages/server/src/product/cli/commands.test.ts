@@ -248,7 +248,7 @@ describe('forecast FILE', () => {
       expect.objectContaining({ value: '??', rows: 1, firstRow: 4 }),
     ]);
     expect(asked.notices).toContain(
-      '2 values of "Currency" (3 rows) are no currencies: "kiwi dollars (old)", "??". Say which each of them stands for.',
+      '2 values of "Currency" (3 rows) are not currencies: "kiwi dollars (old)", "??". Choose a currency for each.',
     );
     const said = ['--currency-of', 'kiwi dollars (old)=nzd', '--currency-of', '??=NZD'];
     const told = JSON.parse((await forecastle(['forecast', path, '--json', ...said, ...AS_OF])).out);

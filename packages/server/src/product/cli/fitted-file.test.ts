@@ -49,7 +49,7 @@ it('gives a band to a file whose closed deals tell of finished periods, and says
   const { forecast: told, notices } = await forecast(700);
   expect(told.model).toMatchObject({
     kind: 'fitted',
-    reason: expect.stringMatching(/^Learnt from \d finished quarters/),
+    reason: expect.stringMatching(/^Learned from \d finished quarters/),
   });
   const [low, middle, high] = [told.low, told.mostLikely, told.high].map(Number) as [number, number, number];
   expect(low).toBeLessThan(middle);

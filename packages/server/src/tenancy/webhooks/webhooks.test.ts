@@ -410,7 +410,7 @@ describe('private addresses', () => {
       );
       const test = await admin.post(`/webhooks/${body.webhook.id}/test`);
       expect(test.body).toMatchObject({ status: 'failed', responseStatus: null });
-      expect(test.body.error).toMatch(/localhost is at a private address.*WEBHOOK_PRIVATE_RECEIVERS/);
+      expect(test.body.error).toMatch(/localhost is a private address.*WEBHOOK_PRIVATE_RECEIVERS/);
     } finally {
       await strict.close();
     }

@@ -195,7 +195,7 @@ describe('an invitation that was mailed to an address which a stranger has taken
     const [notice] = await mailsTo(app, NOBODY, stranger.email);
     expect([notice?.subject, notice?.body]).toEqual([
       'Your Forecastle password was changed',
-      expect.stringContaining('The second factor was removed'),
+      expect.stringContaining('We removed the second factor'),
     ]);
   });
 
