@@ -24,7 +24,7 @@ test('a rep makes the plan, works it off and takes back what was a slip', async 
   const fit = action(page, 'Validate solution fit');
   await fit.getByRole('button', { name: 'Complete' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('The outcome').fill('Five of six criteria are met');
+  await form.getByLabel('What came of it').fill('Five of six criteria are met');
   await choose(form.getByLabel('Log on the deal'), 'A call');
   await form.getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByRole('img', { name: '50% completed, target 80%' })).toBeVisible();

@@ -81,8 +81,6 @@ test('the figures of a screen are processed while one goes on, stopped, taken up
   });
   await page.goto('/revenue-intelligence');
   await choose('Excel workbook (.xlsx)');
-  await expect(
-    page.getByText('The revenue figures (XLSX) could not be made. The server failed.'),
-  ).toBeVisible();
+  await expect(page.getByText('The revenue figures (XLSX) could not be made. The server failed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
 });

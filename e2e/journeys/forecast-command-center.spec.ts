@@ -192,7 +192,7 @@ test('both screens are reached and worked by keys alone', async ({ page, demoCoo
   await page.keyboard.press('Tab');
   await page.keyboard.press('g');
   await page.keyboard.press('t');
-  await expect(page.getByRole('heading', { name: 'Forecast accuracy', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Track record', level: 1 })).toBeVisible();
 });
 
 for (const viewport of [

@@ -50,7 +50,7 @@ test('the forecast opens into parts that add up, and the period lives in the add
   expect(person.name).toBe('Mere Walker');
   await fill(page);
   await page.goto('/crm/pipeline-intelligence');
-  await page.getByRole('button', { name: 'Forecast parts' }).click();
+  await page.getByRole('button', { name: 'How it is made up' }).click();
   const table = page.getByRole('dialog').getByRole('table', { name: 'Parts of the figure' });
   await expect(table).toBeVisible();
   const figures = (await table.getByRole('cell').allInnerTexts()).map(moneyOf);
@@ -62,7 +62,7 @@ test('the forecast opens into parts that add up, and the period lives in the add
     /% of .*Mean of \d+% \(its win probability\) and \d+%/,
   );
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Forecast parts' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'How it is made up' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Year', exact: true }).click();
   await expect(page).toHaveURL(/period=year/);

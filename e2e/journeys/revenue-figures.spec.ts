@@ -50,9 +50,7 @@ test('the board page tells the band, why, what changed, the risks and the track 
   for (const query of ['', `teamOf=${team.memberId}`]) {
     const words = await boardPage(page, query);
     const { parts, fitted } = await get(`/forecast?${query}`);
-    expect(
-      words.find((each) => /^Range (80%): .+ to .+\.$/.test(each)),
-    ).toBeDefined();
+    expect(words.find((each) => /^Range \(80%\): .+ to .+\.$/.test(each))).toBeDefined();
     const at = (heading: RegExp) => words.findIndex((each) => heading.test(each));
     const order = [
       /^Forecast parts$/,

@@ -61,7 +61,7 @@ test('RevOps sets from where a trigger appears, within its bounds', async ({ pag
   expect(person.name).toBe('Mere Walker');
   await page.goto('/settings/risk-triggers');
   const field = page.getByRole('textbox', { name: 'Appears after days without activity (medium)' });
-  await expect(page.getByText('Appears on the day after the close date, always high.')).toBeVisible();
+  await expect(page.getByText('Appears the day after the close date, always high.')).toBeVisible();
   await field.fill('30');
   await field.press('Enter');
   await expect(page.getByText('Give less than where it is high.')).toBeVisible();

@@ -95,9 +95,9 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
   {
     name: 'forecast-why',
     path: () => '/crm/pipeline-intelligence',
-    ready: (page) => page.getByRole('button', { name: 'Forecast parts' }),
+    ready: (page) => page.getByRole('button', { name: 'How it is made up' }),
     open: async (page) => {
-      await page.getByRole('button', { name: 'Forecast parts' }).click();
+      await page.getByRole('button', { name: 'How it is made up' }).click();
       await page.getByRole('dialog').getByText('Rule of thumb').first().waitFor();
     },
     window: [1000, 740],
