@@ -4,8 +4,8 @@ export type CompetitorPosition = (typeof COMPETITOR_POSITIONS)[number];
 
 export const COMPETITOR_POSITION_NAMES: Readonly<Record<CompetitorPosition, string>> = {
   leads: 'Leads',
-  level: 'Level',
-  behind: 'Behind',
+  level: 'Level with us',
+  behind: 'Behind us',
   out: 'Out',
 };
 

@@ -109,7 +109,7 @@ export const TRIGGER_SECTIONS = {
     questions: ['What became less important, and to whom?', 'What would bring the rest back later?'],
     show: ['Two scopes side by side, with results and dates.'],
   }),
-  'opportunity.procurement_overdue': opportunity('Procurement overdue', 'Risk trigger: procurement overdue', {
+  'opportunity.procurement_overdue': opportunity('Procurement overdue', 'Risk trigger: procurement is late', {
     good: ['You can call a named person for each procurement step.'],
     week: [
       'Call the owner of the late step. Ask what they need, and send it the same day.',

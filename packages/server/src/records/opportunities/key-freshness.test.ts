@@ -46,7 +46,7 @@ it('is the less fresh of both, each by whoever of the role was met last, and nob
   await meet(both, former, 60);
   const boughtAt = await meet(both, buyer, 20);
   await meet(both, champion, 1);
-  // Stalled in stage for some minutes: the rules are asked of every instant that it may be of.
+  // It stands still for some minutes: the rules are asked of every instant that it may be of.
   const possible = Array.from({ length: STANDS_MINUTES + 1 }, (_, minute) =>
     freshnessPoints({ lastMetAt: boughtAt, influence: 8 }, Date.now() - minute * 60_000),
   );
