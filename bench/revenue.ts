@@ -59,7 +59,7 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
       process.stdout.write(`${name}: ${(await measure(product, path, 1, REQUESTS / 10)).toFixed(1)} ms\n`);
     }
     reportTime(
-      `the page for the board ${at} one`,
+      `the board page ${at} one`,
       await measure(product, '/exports/board.pdf', 1, 10, 1),
       BOARD_CEILING_MS,
     );

@@ -114,8 +114,8 @@ test('what was done elsewhere is offered as done, and the words to send know the
   await dialog.getByRole('switch', { name: 'Show the facts behind it' }).click();
   await expect(dialog.getByText('Ana Ruiz; never met')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(buyer.getByText('Somebody is known as the Economic Buyer.')).toBeVisible();
-  await expect(buyer.getByText('No Economic Buyer on the deal')).toBeHidden();
+  await expect(buyer.getByText('Economic Buyer added.')).toBeVisible();
+  await expect(buyer.getByText('No Economic Buyer')).toBeHidden();
   await buyer.getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByRole('img', { name: '50% completed, target 80%' })).toBeVisible();
 });

@@ -122,13 +122,13 @@ test('accounts that match are changed together by mouse, with what may not be, a
   await dialog.getByLabel('New parent account').click();
   await page.getByPlaceholder('Type to find').fill('Kauri Gr');
   await page.getByRole('option', { name: 'Kauri Group' }).click();
-  await expect(dialog.getByText('stays as it is: would come under itself')).toBeVisible();
+  await expect(dialog.getByText('stays as it is: would be its own parent')).toBeVisible();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Change 2 accounts' }).click();
   await expect(page.getByText('Changed 2 accounts')).toBeVisible();
   await expect(page.getByText('Industry to “Forestry”, parent account to Kauri Group')).toBeVisible();
   await page.getByRole('button', { name: 'Show them' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'would come under itself' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'would be its own parent' })).toBeVisible();
   await isAccessible(page);
   await expect(page.getByRole('row', { name: /Kauri Health/ })).toContainText('Forestry');
   await page.getByRole('button', { name: 'Undo all' }).click();

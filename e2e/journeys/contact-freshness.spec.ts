@@ -46,7 +46,7 @@ test('a stale champion is found, confirmed and taken back; somebody is taken off
 
   await ana.getByRole('button', { name: /and why Ana Lee is/ }).press('Enter');
   const why = page.getByRole('dialog', { name: 'Freshness of Ana Lee, and why' });
-  await expect(why).toContainText('Last interaction 90 days ago; at influence 5 freshness falls by');
+  await expect(why).toContainText('Last interaction 90 days ago. At influence 5, freshness falls');
   await expect(why).toContainText('Total');
   await isAccessible(page);
   await page.keyboard.press('Escape');

@@ -132,7 +132,7 @@ test('a deal is qualified out with a follow-up, and opened again as it was', asy
   await dialog.getByRole('checkbox', { name: 'No Champion' }).click();
   await expect(dialog.getByLabel('Reason', { exact: true })).toHaveText(/Budget/);
   await dialog.getByLabel('Notes').fill('Frozen until July');
-  await choose(dialog.getByLabel('Nurture path'), 'Check in with them');
+  await choose(dialog.getByLabel('Nurture path'), 'Check in');
   await expect(dialog.getByRole('button', { name: 'In 3 months' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByLabel('Follow up on').fill('');
   await send.click();

@@ -76,13 +76,11 @@ test('the figures of a screen are processed while one goes on, stopped, taken up
   // One that cannot be made says why.
   await page.route(/\/api\/v1\/exports\/[0-9a-f-]{36}(\/restore)?$/, async (route) => {
     const answer = await route.fetch();
-    const json = { ...(await answer.json()), status: 'failed', reason: 'Something went wrong on the server.' };
+    const json = { ...(await answer.json()), status: 'failed', reason: 'The server failed.' };
     await route.fulfill({ response: answer, json });
   });
   await page.goto('/revenue-intelligence');
   await choose('Excel workbook (.xlsx)');
-  await expect(
-    page.getByText('The revenue figures (XLSX) could not be made. Something went wrong on the server.'),
-  ).toBeVisible();
+  await expect(page.getByText('The revenue figures (XLSX) could not be made. The server failed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('the forecast card leads to the forecast call, and its figure to parts that
   await expect(page.getByRole('table', { name: 'The range' })).toContainText(/widened/);
 
   await page.getByRole('button', { name: 'Next quarter' }).click();
-  await expect(parts).toContainText('What closes before the period begins is no part of it');
+  await expect(parts).toContainText('Deals that close before the period do not count');
   await expect(page.getByText('Forecast, 80% range')).toBeVisible();
   await expect(page.getByText(/\d+ of the last \d+ quarters landed in range, 20 weeks before its end/)).toBeVisible();
 });

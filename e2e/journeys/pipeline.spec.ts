@@ -39,7 +39,7 @@ test('amounts nobody gave are not told as nothing, and lead to the deals that la
   expect(person.name).toBe('Mere Walker');
   await addDeal(page, { name: 'Silverfern discovery', closesIn: 0 });
   await page.goto('/crm/pipeline-intelligence');
-  await expect(page.getByText('The one deal of the period has no amount.')).toBeVisible();
+  await expect(page.getByText('The only deal in this period has no amount.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Open pipeline by risk' })).toContainText('Not yet qualified · 1—');
   await page.getByRole('link', { name: 'Add amounts', exact: true }).click();
   await expect(page).toHaveURL(/missing=amount/);

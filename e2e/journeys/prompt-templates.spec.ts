@@ -51,7 +51,7 @@ test('a playbook stands beside its deal, leads to where things are done, and spe
   const kept = page.waitForResponse((response) => response.url().endsWith('/playbooks/opportunity/tab'));
   await page.keyboard.press('ArrowRight');
   await kept;
-  await expect(panel.getByRole('heading', { name: 'No problem that hurts' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'No clear pain' })).toBeVisible();
   await expect(panel.getByText('BANT: Need')).toBeVisible();
   // The deal stays usable: the panel stays open over a change of its tab and follows the form it leads to.
   await panel.getByRole('link', { name: 'Record Need' }).click();

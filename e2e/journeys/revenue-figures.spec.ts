@@ -13,7 +13,7 @@ async function boardPage(page: Page, query = ''): Promise<readonly string[]> {
   return wordsOfPdf(await answer.body());
 }
 
-test('the forecast is the same figure on every screen that tells it, and on the page for the board', async ({
+test('the forecast is the same figure on every screen that tells it, and on the board page', async ({
   page,
   demoCookies,
 }) => {
@@ -37,7 +37,7 @@ test('the forecast is the same figure on every screen that tells it, and on the 
   expect(await boardPage(page)).toContain(`Most likely ${figure}`);
 });
 
-test('the page for the board tells the band, why, what changed, the risks and the track record of a role’s people', async ({
+test('the board page tells the band, why, what changed, the risks and the track record of a role’s people', async ({
   page,
   demoCookies,
 }) => {
@@ -50,16 +50,14 @@ test('the page for the board tells the band, why, what changed, the risks and th
   for (const query of ['', `teamOf=${team.memberId}`]) {
     const words = await boardPage(page, query);
     const { parts, fitted } = await get(`/forecast?${query}`);
-    expect(
-      words.find((each) => /^In 8 of 10 futures like this the period ends between .+ and .+\.$/.test(each)),
-    ).toBeDefined();
+    expect(words.find((each) => /^Range \(80%\): .+ to .+\.$/.test(each))).toBeDefined();
     const at = (heading: RegExp) => words.findIndex((each) => heading.test(each));
     const order = [
-      /^Why: what the figure is made of$/,
+      /^Forecast parts$/,
       /^What changed since /,
       /^Quota and attainment$/,
       /^Risks$/,
-      /^Track record$/,
+      /^Forecast accuracy$/,
     ];
     expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b));
     expect(at(/^Why/)).toBeGreaterThan(-1);
@@ -71,7 +69,7 @@ test('the page for the board tells the band, why, what changed, the risks and th
     expect(words).toContain('Most likely now');
     const { atRisk } = await get(`/revenue?${query}`);
     expect(words).toContain(`Revenue at risk, ${atRisk.count} deals`);
-    expect(words[at(/^Track record$/) + 1]?.slice(0, 40)).toBe(fitted.trust.slice(0, 40));
+    expect(words[at(/^Forecast accuracy$/) + 1]?.slice(0, 40)).toBe(fitted.trust.slice(0, 40));
     expect(words.some((each) => each.includes(team.name))).toBe(
       query !== '' || whole.some((each) => each.includes(team.name)),
     );

@@ -18,7 +18,7 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
   await page.goto('/crm/pipeline-intelligence?all=yes');
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Risk triggers', level: 2 }) });
   await expect(panel.getByRole('button', { name: 'All 1' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(panel.getByText('It has no close date and no next step.')).toBeVisible();
+  await expect(panel.getByText('No close date and no next step.')).toBeVisible();
   await isAccessible(page);
   await panel.getByRole('listitem').filter({ hasText: 'It has no close date' }).last().click();
   await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}$`));
@@ -26,7 +26,7 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
 
   await panel.getByRole('button', { name: 'Rule: Data missing' }).click();
   const rule = page.getByRole('dialog', { name: 'Rule of Data missing' });
-  await expect(rule).toContainText('Appears when there is no amount, no close date or no next step, always as low.');
+  await expect(rule).toContainText('Appears when there is no amount, no close date or no next step, always low.');
   await page.keyboard.press('Escape');
   // Where it closes it gives the focus back: before it has, it would close what is opened next.
   await expect(rule).toBeHidden();
@@ -61,7 +61,7 @@ test('RevOps sets from where a trigger appears, within its bounds', async ({ pag
   expect(person.name).toBe('Mere Walker');
   await page.goto('/settings/risk-triggers');
   const field = page.getByRole('textbox', { name: 'Appears after days without activity (medium)' });
-  await expect(page.getByText('Appears on the day after the close date, always as high.')).toBeVisible();
+  await expect(page.getByText('Appears the day after the close date, always high.')).toBeVisible();
   await field.fill('30');
   await field.press('Enter');
   await expect(page.getByText('Enter less than the high value.')).toBeVisible();

@@ -14,14 +14,14 @@ export const ACTIVITY_KINDS = [
 export const INTERACTION_KINDS = ['email_received', 'email_sent', 'call', 'meeting', 'engagement_confirmed'] as const;
 export const ActivityKind = z.enum(ACTIVITY_KINDS);
 export const ACTIVITY_DIRECTIONS = ['incoming', 'outgoing'] as const;
-/** What came of it. Who was not reached was not met: that goes with a note, which counts for no score. */
+/** An unanswered attempt is not a meeting: `not_reached` fits only a note, which does not affect scores. */
 export const ACTIVITY_OUTCOMES = ['moved_forward', 'no_change', 'set_back', 'not_reached'] as const;
 export const ActivityDirection = z
   .enum(ACTIVITY_DIRECTIONS)
-  .describe('Who began it: incoming is the customer. Of an e-mail the kind says it');
+  .describe('Who started it; incoming is the customer. For an email, the kind says it');
 export const ActivityOutcome = z
   .enum(ACTIVITY_OUTCOMES)
-  .describe('What came of it for the deal. not_reached goes with a note only, which counts for no score');
+  .describe('Outcome for the deal. not_reached fits only a note, which does not affect scores');
 export const Activity = z.object({
   id: Id,
   kind: ActivityKind,
@@ -32,7 +32,7 @@ export const Activity = z.object({
   contacts: z.array(z.object({ id: Id, name: z.string() })),
   colleagues: z
     .array(z.object({ id: Id, name: z.string() }))
-    .describe('Who of the organisation took part, beside who recorded it'),
+    .describe('Colleagues who took part, besides the person who recorded it'),
   direction: ActivityDirection.nullable(),
   outcome: ActivityOutcome.nullable(),
   outcomeWords: z.string().nullable(),
@@ -40,7 +40,7 @@ export const Activity = z.object({
   recordedBy: z.object({ id: Id, name: z.string() }).nullable(),
   abilities: z.object({ update: z.boolean(), remove: z.boolean() }),
 });
-const OutcomeWords = oneLine(500, 'Say in a few words what came of it');
+const OutcomeWords = oneLine(500, 'Enter a short summary');
 const ActivityFields = z.object({
   kind: ActivityKind,
   subject: oneLine(500, 'Say in a few words what happened'),

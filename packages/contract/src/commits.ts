@@ -9,7 +9,7 @@ export const COMMIT_SCOPES = ['organization', 'team', 'rep'] as const;
 
 export const CommitWhose = z.object({
   scope: z.enum(COMMIT_SCOPES),
-  memberId: Id.nullable().describe('The rep, or whoever leads the team; null for the organisation'),
+  memberId: Id.nullable().describe('The rep or the team lead; null for the organisation'),
 });
 const Figures = z.object({ commitMinor: SumMinor, bestCaseMinor: SumMinor });
 const Records = z.object({

@@ -34,7 +34,7 @@ export const Health = z.object({
   activityDrag: z.number(),
   commitment: z.number(),
   keyFreshness: Score.nullable().describe(
-    'Freshness of the Economic Buyer or the Champion, whoever is less fresh, as of the last ten minutes; null where nobody holds either role, and of closed deals',
+    'The lower freshness of Economic Buyer and Champion, as of the last ten minutes; null without either, and for closed deals',
   ),
   frameworkHealth: z.object({ meddpic: Score, bant: Score, spiced: Score, threeWhys: Score }),
   notYetQualified: z.boolean(),

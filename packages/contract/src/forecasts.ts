@@ -19,12 +19,12 @@ export const PeriodInput = z.object({
 });
 /** Of which period a forecast is asked for, and whose it is. */
 export const ForecastAsked = PeriodInput.extend({
-  teamOf: Id.optional().describe('Whoever leads the team; a rep given goes before'),
+  teamOf: Id.optional().describe('The team lead; a given rep takes precedence'),
 });
 const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 
 export const PipelineOverview = z.object({
-  asOf: Instant.describe('Until when the scores hold: now, or since when one waits to be made anew'),
+  asOf: Instant.describe('When the scores were current: now, or the time since which one waits for recalculation'),
   currency: CurrencyCode,
   confidence: z.int().nullable().describe('Mean of the scored deals weighted by amount; null where none has an amount'),
   open: Bucket,

@@ -36,9 +36,7 @@ const Corrected = z.object({
   import: ImportView.describe(
     'With the counts as they are now; previewing when the change was too large to be judged at once',
   ),
-  rows: z
-    .array(ImportRow)
-    .describe('Rows that were judged anew: the changed ones, and those that are matched by the same name or ID'),
+  rows: z.array(ImportRow).describe('Rows checked again: the changed ones and those with the same name or ID'),
 });
 const Only = { id: Id };
 
@@ -76,7 +74,7 @@ export const importCorrections = {
       method: 'PUT',
       path: '/imports/{id}/corrections',
       tags: ['imports'],
-      summary: 'Set cells and leave rows out, as one edit; the rows are judged anew at once',
+      summary: 'Set cells and leave rows out in one edit; the rows are checked again at once',
     })
     .input(
       z.object({

@@ -62,7 +62,7 @@ export const ImportChoices = z.object({
     .nullable()
     .default(null)
     .describe(
-      'pipeline: a row for each deal. history: a row for each change or snapshot of a deal, with its time. null: as recognised. Chosen otherwise than before with an empty mapping, the mapping is guessed anew',
+      'pipeline: a row for each deal. history: a row for each change or snapshot of a deal, with its time. null: as recognised. With another kind than before and an empty mapping, the mapping is guessed again',
     ),
   encoding: z.string().max(40).nullable().default(null),
   delimiter: z.string().max(1).nullable().default(null),
@@ -243,7 +243,7 @@ export const imports = {
       method: 'PUT',
       path: '/imports/{id}/choices',
       tags: ['imports'],
-      summary: 'Keep choices; inspects the file anew and lists the stage and owner values',
+      summary: 'Keep choices; inspects the file again and lists the stage and owner values',
     })
     .input(ImportChoices.extend({ id: Id }))
     .output(ImportView),

@@ -83,7 +83,7 @@ export const PipelineTrend = z.object({
       }),
     )
     .describe('At most thirteen, the earliest first, from the first with an open deal'),
-  rebuilding: z.boolean().describe('Some weeks are being worked out anew'),
+  rebuilding: z.boolean().describe('Some weeks are being recalculated'),
 });
 
 export const PipelineChanges = z.object({

@@ -64,7 +64,7 @@ export const PlanItem = z.object({
     .describe('The risk trigger that somebody took it from; it counts beyond the caps'),
   wasSnoozed: z.boolean().describe('Snoozed last week, and back'),
   noticed: z.string().nullable().describe('What was seen to be done already, to be confirmed'),
-  outcome: z.string().nullable().describe('What came of it'),
+  outcome: z.string().nullable().describe('The outcome'),
   skipReason: z.string().nullable(),
   touchedAt: Instant.nullable(),
   comments: z.array(PlanNote).describe('Oldest first'),
@@ -254,7 +254,7 @@ export const plans = {
       method: 'POST',
       path: TRIGGER_PATH,
       tags: ['plans'],
-      summary: 'Add what mends a risk trigger to the plan of this week of whoever owns the deal',
+      summary: 'Add the action of a risk trigger to this week’s plan of the deal’s owner',
     })
     .input(OfTrigger)
     .output(TakenAction),
@@ -271,7 +271,7 @@ export const plans = {
     .route({ method: 'POST', path: '/plans/items/{id}/complete', tags: ['plans'], summary: 'Complete an action' })
     .input(
       ItemInput.extend({
-        outcome: oneLine(OUTCOME_MAX).nullable().default(null).describe('What came of it'),
+        outcome: oneLine(OUTCOME_MAX).nullable().default(null).describe('The outcome'),
         activity: z
           .object({ kind: z.enum(COMPLETION_ACTIVITIES), contactIds: z.array(Id).max(100).default([]) })
           .nullable()

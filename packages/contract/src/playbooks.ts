@@ -85,7 +85,7 @@ export const playbooks = {
       method: 'GET',
       path: '/pipeline/playbook',
       tags: TAGS,
-      summary: 'What the open deals of a filter ask of whoever leads them, with the figures that say so',
+      summary: 'Advice for the manager of the filtered open deals, with the figures behind it',
     })
     .input(PipelineFilter)
     .output(PlaybookView),
@@ -94,7 +94,7 @@ export const playbooks = {
       method: 'GET',
       path: '/revenue/playbook',
       tags: TAGS,
-      summary: 'What a period asks of whoever answers for its figure, with the figures that say so',
+      summary: 'Advice for the owner of a period’s number, with the figures behind it',
     })
     .input(RevenueAsked)
     .output(PlaybookView),

@@ -10,7 +10,7 @@ export const QUOTAS_AT_ONCE = 500;
 
 export const WhoseQuota = z.object({
   scope: z.enum(QUOTA_SCOPES),
-  memberId: Id.nullable().describe('The rep, or whoever leads the team; null for the organisation'),
+  memberId: Id.nullable().describe('The rep or the team lead; null for the organisation'),
 });
 
 export const QuotaStanding = WhoseQuota.extend({
@@ -23,7 +23,7 @@ export const QuotaStanding = WhoseQuota.extend({
       'Set for this period; the sum of those of the periods it is made of; the sum of those below, of teams that have one among them, or of reps alone',
     ),
   version: z.int().nullable().describe('Of the quota that is set; null where none is'),
-  wonMinor: SumMinor.describe('Won in the period by whoever owns the deals'),
+  wonMinor: SumMinor.describe('Won in the period, credited to the owner of the deal'),
   won: z.int(),
   openMinor: SumMinor.describe('Open deals due in the period, overdue ones counted in the running one'),
   attainment: z.number().nullable().describe('Percent of the quota, to one decimal; null without one'),
@@ -77,7 +77,7 @@ export const QuotaView = z.object({
       .describe('The share of whole days before today, or how past periods of the kind went'),
     periods: z.int().describe('Past periods with a win that it is the mean of; 0 by elapsed days'),
   }),
-  all: QuotaStanding.describe('The organisation, or the team of whoever asks, or their own'),
+  all: QuotaStanding.describe('The organisation, the caller’s team, or the caller'),
   teams: z.array(QuotaStanding).describe('Of everybody who leads somebody you may see, by name'),
   reps: z.array(QuotaStanding).describe('Who has a quota or a deal in the period, by name'),
 });
@@ -121,7 +121,7 @@ export const QuotaSpread = z.object({
           .describe('For each of the periods; what stands below adds up to it'),
       }),
     )
-    .describe('What is spread first, then everybody below whoever leads them'),
+    .describe('What is spread first, then each person below their manager'),
   whole: Standing.nullable().describe('The quota of all of the period, as it is set now'),
   inTheWay: z
     .array(WhoseQuota.extend({ name: z.string(), period: Period, before: Standing }))

@@ -21,7 +21,7 @@ export const KeptAlert = z.object({
 
 const Whose = z.object({
   roleView: z.enum(ROLE_VIEWS).optional().describe('What you chose last when not given'),
-  teamOf: Id.optional().describe('Whoever leads the team'),
+  teamOf: Id.optional().describe('The team lead'),
 });
 const TAGS = ['revenue'];
 

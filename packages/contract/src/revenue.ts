@@ -32,7 +32,7 @@ const Preferences = z.object({
 export const RevenueAsked = PeriodInput.extend({
   ownerId: Id.optional().describe('One rep alone; goes before team and role view'),
   roleView: z.enum(ROLE_VIEWS).optional().describe('What you chose last when not given, else what your role looks at'),
-  teamOf: Id.optional().describe('Whoever leads the team; else what the role view looks at, within what you may see'),
+  teamOf: Id.optional().describe('The team lead; else the scope of the role view, within what you may see'),
 });
 
 const Outcomes = z.object({
@@ -58,7 +58,7 @@ const Parts = z.object({
         outcomes: Outcomes,
       }),
     )
-    .describe('Who sells, and whoever else has a quota or a deal in the figures, by name'),
+    .describe('Sellers, and others with a quota or a deal in the figures, by name'),
   stages: z.array(z.object({ stageId: Id, name: z.string(), open: Bucket, atRisk: Bucket, notYetQualified: Bucket })),
 });
 
@@ -69,7 +69,7 @@ export const RevenueView = z.object({
   preferences: Preferences.describe('How you look at the dashboard'),
   scope: z.object({
     scope: z.enum(QUOTA_SCOPES),
-    memberId: Id.nullable().describe('The rep, or whoever leads the team; null for the organisation'),
+    memberId: Id.nullable().describe('The rep or the team lead; null for the organisation'),
     name: z.string(),
   }),
   teams: z.array(z.object({ memberId: Id, name: z.string() })).describe('Whose teams you may look at, by name'),

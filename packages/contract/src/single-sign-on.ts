@@ -30,7 +30,7 @@ export const SsoConnection = z.object({
     .boolean()
     .describe('Whether people with addresses of the proven domains, admins apart, come in by nothing else'),
   peopleJoin: z.boolean().describe('Whether somebody of the proven domains who is nobody here yet joins by coming'),
-  defaultRole: JoiningRole.describe('Of whoever joins that way'),
+  defaultRole: JoiningRole.describe('Role of people who join this way'),
   updatedAt: Instant,
 });
 

@@ -131,7 +131,7 @@ export const triggerThresholds = {
       path: THRESHOLDS_PATH,
       tags,
       summary:
-        'Set from where triggers appear; what is not given goes back to the standard, and open deals are judged anew',
+        'Set when each trigger fires; omitted thresholds return to the default, and open deals are checked again',
     })
     .input(TriggerThresholds)
     .output(TriggerThresholds),

@@ -15,7 +15,7 @@ describe('one line of text', () => {
     ['invoice\u202egpj.exe', 'take out the character U+202E after “invoice”', 'invoice gpj.exe'],
     ['a\u2066b\u2069', 'take out the character U+2066 after “a”', 'a b'],
     ['Mere\u200bWalker', 'take out the character U+200B after “Mere”', 'Mere Walker'],
-    ['\u200d\u200d', 'Nothing in this can be seen', '\u200d\u200d'],
+    ['\u200d\u200d', 'This text has no visible characters. Enter letters or numbers.', '\u200d\u200d'],
   ])('is not %j, and says why', (text, fault, line) => {
     expect(oneLineFault(text)).toContain(fault);
     expect(asOneLine(text)).toBe(line);

@@ -10,7 +10,8 @@ const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]/;
 /** What keeps a text from being one line of printable characters, as a sentence with what to do; null when nothing does. */
 export function oneLineFault(text: string): string | null {
   const found = STRAY.exec(text);
-  if (!found) return text === '' || SHOWN.test(text) ? null : 'Nothing in this can be seen. Give letters or figures.';
+  if (!found)
+    return text === '' || SHOWN.test(text) ? null : 'This text has no visible characters. Enter letters or numbers.';
   const [character] = found;
   const before = text.slice(0, found.index).trim();
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -42,14 +42,14 @@ export interface DealToEdit {
 export const LEFT_WHY = {
   closed: 'closed',
   no_close_date: 'without a close date to move',
-  beyond_calendar: 'would close in a year that no calendar here holds',
-  lacks_required: 'without what the stage requires',
-  gone: 'no longer there, or not yours to change',
+  beyond_calendar: 'date out of range',
+  lacks_required: 'missing fields that the stage requires',
+  gone: 'gone, or not yours to change',
   not_yours: 'not yours to change',
-  circular: 'would come under itself',
+  circular: 'would be its own parent',
   refused: 'no longer allowed',
   changed_since: 'changed since',
-  value_gone: 'what they had before is gone: archived, merged or removed, or somebody who has left',
+  value_gone: 'the earlier value is gone',
 } as const;
 export type LeftWhy = keyof typeof LEFT_WHY;
 

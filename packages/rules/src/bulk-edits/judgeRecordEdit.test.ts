@@ -9,7 +9,7 @@ describe('a bulk edit of an account or a contact', () => {
     });
     expect(judgeRecordEdit({ ...mine, has: { industry: true } })).toEqual({ is: 'same' });
   });
-  it('leaves what is not one’s to change, and what would come under itself', () => {
+  it('leaves what is not one’s to change, and what would be its own parent', () => {
     const has = { parentId: false };
     expect(judgeRecordEdit({ mayUpdate: false, circular: true, has })).toEqual({ is: 'left', why: 'not_yours' });
     expect(judgeRecordEdit({ ...mine, circular: true, has })).toEqual({ is: 'left', why: 'circular' });

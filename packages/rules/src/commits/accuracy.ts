@@ -91,15 +91,15 @@ export function commitAccuracy(outcomes: readonly CommitOutcome[]): CommitAccura
 }
 
 const SIDES: Readonly<Record<CommitDirection, string>> = {
-  above: 'above what closed',
-  below: 'below what closed',
-  near: `within ${NEAR_PERCENT}% of what closed`,
+  above: 'over-committed',
+  below: 'under-committed',
+  near: `landed within ${NEAR_PERCENT}%`,
 };
 
-/** "Two thirds in, you committed above what closed in 3 of 4 quarters; on the whole 12% too much." */
+/** Returns a sentence such as "Two thirds in, you over-committed in 3 of 4 quarters, on average 12% too high." */
 export function accuracySentence(who: string, kind: PeriodKind, accuracy: CommitAccuracy): string {
   const { periods, biasPercent } = accuracy;
-  if (periods === 0) return `No finished ${kind} has a commit to hold against what closed yet.`;
+  if (periods === 0) return `No finished ${kind} with a commit yet.`;
   const sides = (['above', 'below', 'near'] as const)
     .map((direction) => ({ direction, times: accuracy[direction] }))
     .filter(({ times }) => times > 0)
@@ -107,8 +107,8 @@ export function accuracySentence(who: string, kind: PeriodKind, accuracy: Commit
   const [most, second] = sides;
   const whole = wholeWords(biasPercent);
   if (!most) return '';
-  const begins = `${COMMIT_LANDMARK_NAMES[JUDGED_LANDMARK]}, ${who} committed`;
-  if (periods === 1) return `${begins} ${SIDES[most.direction]} in the one finished ${kind} there is${whole}.`;
+  const begins = `${COMMIT_LANDMARK_NAMES[JUDGED_LANDMARK]}, ${who}`;
+  if (periods === 1) return `${begins} ${SIDES[most.direction]} in the only finished ${kind}${whole}.`;
   const told =
     second?.times === most.times
       ? new Intl.ListFormat('en-NZ').format(sides.map(({ direction, times }) => `${SIDES[direction]} in ${times}`))
@@ -119,6 +119,6 @@ export function accuracySentence(who: string, kind: PeriodKind, accuracy: Commit
 function wholeWords(biasPercent: number | null): string {
   if (biasPercent === null) return '';
   const rounded = Math.round(Math.abs(biasPercent));
-  if (rounded === 0) return '; on the whole it came out even';
-  return `; on the whole ${rounded.toLocaleString('en-NZ')}% too ${biasPercent > 0 ? 'much' : 'little'}`;
+  if (rounded === 0) return ', on average 0% off';
+  return `, on average ${rounded.toLocaleString('en-NZ')}% too ${biasPercent > 0 ? 'high' : 'low'}`;
 }

@@ -208,11 +208,8 @@ describe('accuracy', () => {
   });
 
   it.each([
-    [[], 'No finished quarter has a commit to hold against what closed yet.'],
-    [
-      [[112, 100]],
-      'Two thirds in, you committed above what closed in the one finished quarter there is; on the whole 12% too much.',
-    ],
+    [[], 'No finished quarter with a commit yet.'],
+    [[[112, 100]], 'Two thirds in, you over-committed in the only finished quarter, on average 12% too high.'],
     // (20 + 20 + 20 - 12) / 400 = 12%
     [
       [
@@ -221,28 +218,28 @@ describe('accuracy', () => {
         [120, 100],
         [88, 100],
       ],
-      'Two thirds in, you committed above what closed in 3 of 4 quarters; on the whole 12% too much.',
+      'Two thirds in, you over-committed in 3 of 4 quarters, on average 12% too high.',
     ],
     [
       [
         [80, 100],
         [120, 100],
       ],
-      'Two thirds in, you committed above what closed in 1 and below what closed in 1 of 2 quarters; on the whole it came out even.',
+      'Two thirds in, you over-committed in 1 and under-committed in 1 of 2 quarters, on average 0% off.',
     ],
     [
       [
         [98, 100],
         [96, 100],
       ],
-      'Two thirds in, you committed within 5% of what closed in 2 of 2 quarters; on the whole 3% too little.',
+      'Two thirds in, you landed within 5% in 2 of 2 quarters, on average 3% too low.',
     ],
     [
       [
         [5, 0],
         [5, 0],
       ],
-      'Two thirds in, you committed above what closed in 2 of 2 quarters.',
+      'Two thirds in, you over-committed in 2 of 2 quarters.',
     ],
   ])('says %j as %s', (outcomes, sentence) => {
     const accuracy = commitAccuracy(outcomes.map(([commit = 0, won = 0]) => outcome(commit, won)));

@@ -6,8 +6,8 @@ export type CommitSource = (typeof COMMIT_SOURCES)[number];
 
 export const COMMIT_SOURCE_NAMES: Readonly<Record<CommitSource, string>> = {
   submitted: 'Commit as submitted',
-  sum: 'Commit rolled up from submissions',
-  category: 'No submission yet: closed + Commit deals',
+  sum: 'Team roll-up of submissions',
+  category: 'No submission: closed + Commit deals',
 };
 
 export interface ManualCommit<Source extends CommitSource = CommitSource> {

@@ -3,13 +3,13 @@ export const EXPORT_NAMES = {
   deals: 'the list of deals',
   accounts: 'the list of accounts',
   contacts: 'the list of contacts',
-  pipeline: 'the deals of the pipeline',
+  pipeline: 'the pipeline',
   revenue: 'the revenue figures',
-  'revenue-breakdown': 'the revenue figures told apart',
-  'win-loss': 'what was won and lost',
+  'revenue-breakdown': 'the revenue breakdown',
+  'win-loss': 'won and lost deals',
   quotas: 'the quotas',
   forecast: 'the forecast',
-  board: 'the page for the board',
+  board: 'the board page',
 } as const;
 export type ExportOf = keyof typeof EXPORT_NAMES;
 

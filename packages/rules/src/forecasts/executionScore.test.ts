@@ -30,8 +30,8 @@ describe('the execution score', () => {
   it('is what its parts add up to exactly, in words that count', () => {
     const told = executionScore({ done: 1, of: 3 }, [day(150, 3, 200)], PERIOD);
     expect(told?.sentences).toEqual([
-      '1 of 3 actions of the last four finished weeks was completed.',
-      'The mean activity score of 3 open deals of the period is 67 of 100.',
+      '1 of 3 actions completed in the last four finished weeks.',
+      '3 open deals in the period, average activity score 67 of 100.',
     ]);
     const share = fc.record({ done: fc.nat(60_000), more: fc.nat(60_000) });
     const days = fc.array(

@@ -57,16 +57,16 @@ export function executionScore(
     score,
     parts: withRounding(
       [
-        ...(ofPlans === null ? [] : [part('plans', 'Plans followed', ofPlans, PLAN_POINTS)]),
+        ...(ofPlans === null ? [] : [part('plans', 'Plan completion', ofPlans, PLAN_POINTS)]),
         part('activity', 'Activity on open deals', ofActivity, activityPoints),
       ],
       score,
     ),
     sentences: [
       plans.of === 0
-        ? 'No plan of the last four weeks asked for anything, so activity counts alone.'
-        : `${plans.done} of ${counted(plans.of, 'action')} of the last four finished weeks ${plans.done === 1 ? 'was' : 'were'} completed.`,
-      `The mean activity score of ${counted(deals, 'open deal')} of the period is ${roundHalfUp(sumOfA, deals)} of 100.`,
+        ? 'No plan actions in the last four weeks, so only activity counts.'
+        : `${plans.done} of ${counted(plans.of, 'action')} completed in the last four finished weeks.`,
+      `${counted(deals, 'open deal')} in the period, average activity score ${roundHalfUp(sumOfA, deals)} of 100.`,
     ],
   };
 }

@@ -31,9 +31,9 @@ export function forecastParts(forecast: Forecast): readonly ForecastPart[] {
       'Closed so far',
       parts.closedSoFar,
       won.count,
-      isAhead ? 'What closes before the period begins is no part of it' : null,
+      isAhead ? 'Deals that close before the period do not count' : null,
     ),
-    part('open_deals', 'Open deals of the period', parts.members, members.count, 'Each amount times its chance'),
+    part('open_deals', 'Open deals in the period', parts.members, members.count, 'Amount times win chance'),
   ];
   if (typicalLessAverage === null) return counted;
   return [
@@ -43,7 +43,7 @@ export function forecastParts(forecast: Forecast): readonly ForecastPart[] {
       'Other open deals',
       parts.others,
       others.count,
-      isAhead ? 'Due before it or later, or without a close date' : 'Due later, or without a close date',
+      isAhead ? 'Due before or after the period, or without a close date' : 'Due later, or without a close date',
     ),
     part('not_yet_created', 'New deals still to come', parts.notYetCreated),
     part('typical_less_average', 'Skew adjustment', typicalLessAverage),

@@ -110,17 +110,17 @@ describe('the rule of thumb', () => {
   it('says why it speaks, and what would bring a forecast', () => {
     const thumb = forecast([deal({ amountMinor: null }), deal(), deal({ closeDay: null }), deal({ closeDay: null })]);
     expect(thumb.model.reason).toBe(
-      'A rule of thumb, without a band. Not enough history: no finished quarter with 10 wins is known yet.',
+      'Rule of thumb, no range: not enough history. You have no finished quarter with 10 wins yet.',
     );
     expect(thumb.needs.map(({ key, sentence }) => `${key}: ${sentence}`)).toEqual([
-      'finished_period: A range needs a finished quarter with 10 wins to learn from.',
-      'import_history: An import of past deals, won and lost, with the days they closed gives it that at once.',
-      'amounts: 1 deal of the period has no amount.',
+      'finished_period: A range needs one finished quarter with 10 wins.',
+      'import_history: Or import past deals, won and lost, with their close dates.',
+      'amounts: 1 deal in the period has no amount.',
       'close_dates: 2 open deals have no close date.',
     ]);
     const known = forecast([deal()], ruleOfThumb({ ...THUMB, periodKind: 'month', knowsHistory: true }));
     expect(known.model.reason).toBe(
-      'A rule of thumb, without a band: a finished month with 10 wins is known, but no model has been fitted to it yet.',
+      'Rule of thumb, no range yet: your history is there, and the model is still learning from it.',
     );
     expect(known.needs).toEqual([]);
   });
@@ -161,18 +161,18 @@ describe('the forecast of a period', () => {
   });
 
   it.each<[string, readonly ForecastDeal[], string, string]>([
-    ['nothing', [], 'no_deals', 'No deal belongs to the period.'],
+    ['nothing', [], 'no_deals', 'No deals in this period.'],
     [
       'deals without a close date',
       [deal({ closeDay: null })],
       'no_deals',
-      'No deal belongs to the period; 1 open deal without a close date can be in no period.',
+      'No deals in this period; 1 open deal without a close date.',
     ],
     [
       'a deal without an amount',
       [deal({ amountMinor: null })],
       'no_amounts',
-      'The one deal of the period has no amount.',
+      'The only deal in this period has no amount.',
     ],
     [
       'deals without amounts, a won one among them',
@@ -182,7 +182,7 @@ describe('the forecast of a period', () => {
         deal({ status: 'won', closedDay: TODAY, amountMinor: 0 }),
       ],
       'no_amounts',
-      'None of the 3 deals of the period has an amount.',
+      'None of the 3 deals in this period has an amount.',
     ],
   ])('of %s is none, and says why', (_, deals, why, reason) => {
     const none = forecast(deals);
@@ -249,9 +249,9 @@ describe('the forecast of a period', () => {
     const result = forecastPeriod(deals, fitted, { scope: 'test', period: next, asOf: { instant: 0, day: TODAY } });
     expect(result).toMatchObject({ isAhead: true, members: { count: 1 }, others: { count: 3 }, won: { count: 0 } });
     expect(forecastParts(result).map(({ amountMinor, count, note }) => [amountMinor, count, note])).toEqual([
-      [0, 0, 'What closes before the period begins is no part of it'],
-      [40, 1, 'Each amount times its chance'],
-      [15, 3, 'Due before it or later, or without a close date'],
+      [0, 0, 'Deals that close before the period do not count'],
+      [40, 1, 'Amount times win chance'],
+      [15, 3, 'Due before or after the period, or without a close date'],
       [30, null, null],
       [15, null, null],
     ]);

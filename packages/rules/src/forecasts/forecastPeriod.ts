@@ -91,8 +91,8 @@ const sumsByCategory = (members: readonly ForecastDeal[]): CategorySum[] => {
 /** A figure of nothing but deals without amounts would be no forecast: counts stand in its place. */
 function noFigureOf(belonging: readonly ForecastDeal[], dateless: number): NoFigure | null {
   if (belonging.length === 0) {
-    const apart = dateless === 0 ? '' : `; ${counted(dateless, 'open deal')} without a close date can be in no period`;
-    return { why: 'no_deals', reason: `No deal belongs to the period${apart}.` };
+    const apart = dateless === 0 ? '' : `; ${counted(dateless, 'open deal')} without a close date`;
+    return { why: 'no_deals', reason: `No deals in this period${apart}.` };
   }
   if (!belonging.every(hasNoAmount)) return null;
   const count = belonging.length;
@@ -100,13 +100,13 @@ function noFigureOf(belonging: readonly ForecastDeal[], dateless: number): NoFig
     why: 'no_amounts',
     reason:
       count === 1
-        ? 'The one deal of the period has no amount.'
-        : `None of the ${counted(count, 'deal')} of the period has an amount.`,
+        ? 'The only deal in this period has no amount.'
+        : `None of the ${counted(count, 'deal')} in this period has an amount.`,
   };
 }
 
 function needsOf(model: ForecastModel, withoutAmount: number, dateless: number): ForecastNeed[] {
-  const amounts = `${counted(withoutAmount, 'deal')} of the period ${withoutAmount === 1 ? 'has' : 'have'} no amount.`;
+  const amounts = `${counted(withoutAmount, 'deal')} in the period ${withoutAmount === 1 ? 'has' : 'have'} no amount.`;
   const dates = `${counted(dateless, 'open deal')} ${dateless === 1 ? 'has' : 'have'} no close date.`;
   return [
     ...model.needs,

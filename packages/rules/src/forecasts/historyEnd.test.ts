@@ -26,7 +26,7 @@ describe('a history has ended', () => {
 
   it('also when wins have come back in the running period, and says so', () => {
     expect(end('2025-06-01', '2026-11-02')?.reason).toBe(
-      'Nothing was won in Q2 FY26 and Q3 FY26. There is nothing recent to learn from yet.',
+      'Nothing was won in Q2 FY26 and Q3 FY26. There is nothing recent to learn from.',
     );
   });
 

@@ -37,7 +37,7 @@ export function historyEnd(
   const reason =
     winsNow === 0
       ? `Your last win was in ${monthOf(lastWinDay)}. There is nothing newer to learn from.`
-      : `Nothing was won in ${first.label} and ${last.label}. There is nothing recent to learn from yet.`;
+      : `Nothing was won in ${first.label} and ${last.label}. There is nothing recent to learn from.`;
   return { lastWinDay, reason };
 }
 

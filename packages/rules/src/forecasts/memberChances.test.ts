@@ -35,10 +35,10 @@ it('names each member with its chance and where it comes from, those that add th
   expect(
     told.map((member) => [member.percent, model.chanceFrom(member.deal), member.contributionMinor, member.isOverdue]),
   ).toEqual([
-    [82.5, 'Mean of 80% (its win probability) and 85% (Commit)', 66_000_00, false],
-    [30, 'Mean of 35% (its win probability) and 25% (Pipeline)', 18_000_00, false],
-    [18.75, 'Mean of 50% (its win probability) and 25% (Pipeline), halved because it is overdue', 187_50, true],
-    [18.75, 'Mean of 12.5% (its win probability) and 25% (Pipeline)', 0, false],
+    [82.5, 'Average of win probability 80% and Commit 85%', 66_000_00, false],
+    [30, 'Average of win probability 35% and Pipeline 25%', 18_000_00, false],
+    [18.75, 'Average of win probability 50% and Pipeline 25%, halved: overdue', 187_50, true],
+    [18.75, 'Average of win probability 12.5% and Pipeline 25%', 0, false],
   ]);
 });
 
@@ -50,7 +50,7 @@ it('adds up to the part of the open deals', () => {
 
 it('says of a quiet deal why its chance is halved', () => {
   expect(model.chanceFrom(deal({ createdDay: 60, closeDay: 109 }))).toBe(
-    'Mean of 50% (its win probability) and 25% (Pipeline), halved because it is overdue, halved because it had no activity for 30 days',
+    'Average of win probability 50% and Pipeline 25%, halved: overdue, halved: no activity for 30 days',
   );
 });
 
@@ -64,9 +64,9 @@ it.each<[string, Partial<ForecastDeal>, string | null]>([
   [
     'red just under 60%',
     { riskBand: 'red', category: 'best_case', winProbability: 64 },
-    'Red risk score, and among the 10 deals that add the most',
+    'Red risk score, one of the 10 deals that add most to the forecast',
   ],
-  ['overdue', { closeDay: 109 }, 'Overdue, and among the 10 deals that add the most'],
+  ['overdue', { closeDay: 109 }, 'Overdue, one of the 10 deals that add most to the forecast'],
   [
     'red, not yet qualified',
     { riskBand: 'red', category: 'best_case', winProbability: 65, notYetQualified: true },

@@ -55,7 +55,7 @@ export function reviewReason(deal: ForecastDeal, model: ForecastModel, context: 
   if (Math.round(percent) > stagePercent) {
     return `${named}, win chance ${percent}% (its stage averages ${stagePercent}%)`;
   }
-  return context.addsMost ? `${named}, and among the ${ADDS_MOST_DEALS} deals that add the most` : null;
+  return context.addsMost ? `${named}, one of the ${ADDS_MOST_DEALS} deals that add most to the forecast` : null;
 }
 
 function troublesOf(deal: ForecastDeal, isRed: boolean, { asOfDay, recordsActivity }: ReviewContext): string[] {

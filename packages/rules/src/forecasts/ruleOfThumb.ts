@@ -25,8 +25,8 @@ export interface RuleOfThumbContext extends PriorContext {
 
 function reasonOf({ periodKind, knowsHistory }: RuleOfThumbContext): string {
   return knowsHistory
-    ? `A rule of thumb, without a band: a finished ${periodKind} with ${HISTORY_WINS} wins is known, but no model has been fitted to it yet.`
-    : `A rule of thumb, without a band. Not enough history: no finished ${periodKind} with ${HISTORY_WINS} wins is known yet.`;
+    ? `Rule of thumb, no range yet: your history is there, and the model is still learning from it.`
+    : `Rule of thumb, no range: not enough history. You have no finished ${periodKind} with ${HISTORY_WINS} wins yet.`;
 }
 
 const needsOf = ({ periodKind, knowsHistory }: RuleOfThumbContext): ForecastNeed[] =>
@@ -35,23 +35,21 @@ const needsOf = ({ periodKind, knowsHistory }: RuleOfThumbContext): ForecastNeed
     : [
         {
           key: 'finished_period',
-          sentence: `A range needs a finished ${periodKind} with ${HISTORY_WINS} wins to learn from.`,
+          sentence: `A range needs one finished ${periodKind} with ${HISTORY_WINS} wins.`,
         },
         {
           key: 'import_history',
-          sentence: 'An import of past deals, won and lost, with the days they closed gives it that at once.',
+          sentence: 'Or import past deals, won and lost, with their close dates.',
         },
       ];
 
 function chanceFrom(deal: ForecastDeal, { asOfDay, recordsActivity }: PriorContext): string {
   const category = deal.category ?? 'pipeline';
   const halved = [
-    ...(isOverdue(deal, asOfDay) ? ['halved because it is overdue'] : []),
-    ...(recordsActivity && isQuiet(deal, asOfDay)
-      ? [`halved because it had no activity for ${QUIET_AFTER_DAYS} days`]
-      : []),
+    ...(isOverdue(deal, asOfDay) ? ['halved: overdue'] : []),
+    ...(recordsActivity && isQuiet(deal, asOfDay) ? [`halved: no activity for ${QUIET_AFTER_DAYS} days`] : []),
   ];
-  const mean = `Mean of ${deal.winProbability}% (its win probability) and ${CATEGORY_WIN_PERCENT[category]}% (${CATEGORY_NAMES[category]})`;
+  const mean = `Average of win probability ${deal.winProbability}% and ${CATEGORY_NAMES[category]} ${CATEGORY_WIN_PERCENT[category]}%`;
   return [mean, ...halved].join(', ');
 }
 

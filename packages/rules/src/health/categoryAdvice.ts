@@ -16,14 +16,14 @@ export interface CategoryAdvice {
 
 const moveTo = (category: ForecastCategory, score: number, threshold: number): CategoryAdvice => ({
   moveTo: category,
-  sentence: `Move to ${CATEGORY_NAMES[category]}: the risk score is ${score}, under ${threshold}.`,
+  sentence: `Move to ${CATEGORY_NAMES[category]}: risk score ${score}, below ${threshold}.`,
 });
 
 export function categoryAdvice(category: ForecastCategory | null, riskScore: number): CategoryAdvice | null {
   if (category === 'commit') {
     if (riskScore < COMMIT_MOVE_BELOW) return moveTo('best_case', riskScore, COMMIT_MOVE_BELOW);
     if (riskScore >= COMMIT_ASKS_FOR) return null;
-    return { moveTo: null, sentence: `Commit asks for ${COMMIT_ASKS_FOR}: the risk score is ${riskScore}.` };
+    return { moveTo: null, sentence: `Commit needs a risk score of ${COMMIT_ASKS_FOR}; this deal has ${riskScore}.` };
   }
   return category === 'best_case' && riskScore < BEST_CASE_MOVE_BELOW
     ? moveTo('pipeline', riskScore, BEST_CASE_MOVE_BELOW)

@@ -75,7 +75,7 @@ describe('inactivity', () => {
   it('says that an assumed creation counts for nothing', () => {
     const assumed = bareDeal({ createdDay: TODAY - 30, isCreationAssumed: true });
     expect(explainDrag(assumed, NO_MEDIAN, NOW).sentences).toContainEqual({
-      text: 'No activity is recorded, and an import did not say when the deal was created, so no inactivity counts.',
+      text: 'No activity yet, and the import gave no creation date, so inactivity does not count.',
       costs: null,
     });
   });
@@ -107,16 +107,16 @@ describe('overstay', () => {
     const { parts, sentences } = explainDrag(bareDeal({ earlierDaysInStage: 99 }), NO_MEDIAN, NOW);
     expect(parts.find((part) => part.key === 'overstay')?.points.value).toBe(0);
     expect(sentences).toContainEqual({
-      text: 'The day the deal entered this stage is not known, so no overstay counts.',
+      text: 'The start of this stage is unknown, so time in stage does not count.',
       costs: null,
     });
   });
 
   it('says when the stand-in speaks instead of a median', () => {
     const { sentences } = explainDrag(bareDeal({ stageEnteredDay: TODAY - 42 }), NO_MEDIAN, NOW);
-    expect(sentences[0]?.text).toBe('Framework completeness is 0 of 100.');
+    expect(sentences[0]?.text).toBe('Framework completeness: 0 of 100.');
     expect(sentences[1]).toEqual({
-      text: '42 days in this stage; 21 days stand in for the usual stay, because there are fewer than 10 won deals to go by.',
+      text: '42 days in this stage; the default is 21 days (under 10 won deals).',
       costs: 12.5,
     });
   });

@@ -132,7 +132,7 @@ export const WASTES = ['inactivity', 'overstay', 'slippage', 'stakeholders', 'qu
 export type Waste = (typeof WASTES)[number];
 export const WASTE_NAMES: Readonly<Record<Waste, string>> = {
   inactivity: 'Inactivity',
-  overstay: 'Overstay in the stage',
+  overstay: 'Too long in stage',
   slippage: 'Slippage',
   stakeholders: 'Stakeholders',
   qualification: 'Qualification',

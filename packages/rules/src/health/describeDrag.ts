@@ -41,8 +41,8 @@ function describeInactivity(facts: DealFacts, today: number, points: Exact, sent
   const said = tense(facts);
   if (since === null) {
     const text = said(
-      'No activity is recorded, and an import did not say when the deal was created, so no inactivity counts',
-      'No activity was recorded, and an import did not say when the deal was created, so no inactivity counted',
+      'No activity yet, and the import gave no creation date, so inactivity does not count',
+      'There was no activity, and the import gave no creation date, so inactivity did not count',
     );
     sentences.push({ text: `${text}${plannedWords(facts)}.`, costs: null });
   } else if (points.value > 0) {
@@ -51,8 +51,8 @@ function describeInactivity(facts: DealFacts, today: number, points: Exact, sent
       since === facts.lastActivityDay
         ? `No activity for ${span}${said('', ' before the close')}`
         : said(
-            `No activity since the deal was created ${span} ago`,
-            `No activity in the ${span} from the creation to the close`,
+            `No activity since the deal was created, ${span} ago`,
+            `No activity in the ${span} between creation and close`,
           );
     sentences.push({ text: `${text}${plannedWords(facts)}.`, costs: points.value });
   }
@@ -70,31 +70,28 @@ function describeOverstay(
   const said = tense(facts);
   if (stay === null) {
     const text = said(
-      'The day the deal entered this stage is not known, so no overstay counts.',
-      'The day the deal entered its last stage was not known, so no overstay counted.',
+      'The start of this stage is unknown, so time in stage does not count.',
+      'The start of the last stage was unknown, so time in stage did not count.',
     );
     sentences.push({ text, costs: null });
   } else if (points.value > 0) {
     const median = days(medianHalfDays(settings) / 2);
     const measure =
       settings.medianStageDays === null
-        ? `${median} ${said('stand', 'stood')} in for the usual stay, because there ${said('are', 'were')} fewer than ${MEDIAN_MIN_DEALS} won deals to go by`
-        : `won deals usually ${said('stay', 'stayed')} ${median}`;
+        ? `the default ${said('is', 'was')} ${median} (under ${MEDIAN_MIN_DEALS} won deals)`
+        : `won deals ${said('take', 'took')} ${median}`;
     sentences.push({ text: `${days(stay)} in ${said('this', 'its last')} stage; ${measure}.`, costs: points.value });
   }
-  return part('overstay', 'Overstay in the stage', points, OVERSTAY_MAX);
+  return part('overstay', 'Too long in stage', points, OVERSTAY_MAX);
 }
 
 function describeSlippage(facts: DealFacts, today: number, sentences: Sentence[]): ExplanationPart {
   const pushed = pushSlippagePoints(facts);
   const past = isClosePast(facts, today) ? PAST_CLOSE_DATE_POINTS : 0;
-  if (pushed > 0) sentences.push({ text: `The close date was pushed ${times(facts.pushes)}.`, costs: pushed });
+  if (pushed > 0) sentences.push({ text: `Close date pushed ${times(facts.pushes)}.`, costs: pushed });
   if (past > 0 && facts.closeDay !== null) {
     const span = days(today - facts.closeDay);
-    const text = tense(facts)(
-      `The close date passed ${span} ago.`,
-      `The close date had passed ${span} before the close.`,
-    );
+    const text = tense(facts)(`Close date passed ${span} ago.`, `Close date passed ${span} before the close.`);
     sentences.push({ text, costs: past });
   }
   return group('slippage', 'Slippage', SLIPPAGE_MAX, [
@@ -115,8 +112,8 @@ function describeStakeholders(facts: DealFacts, moment: Now, sentences: Sentence
     if (points > 0) {
       const text =
         holder === null
-          ? `Nobody on the deal ${said('holds', 'held')} the role of ${name}.`
-          : `The relationship with the ${name} ${said('is', 'was')} stale.`;
+          ? `${said('No', 'There was no')} ${name} on the deal.`
+          : `Contact with the ${name} ${said('is', 'was')} stale.`;
       sentences.push({ text, costs: points });
     }
     return part(`stakeholders.${role}`, name, exact(2 * points, 2), MISSING_ROLE_DRAG_POINTS);
@@ -148,7 +145,7 @@ export function describeDrag(
   if (qualification.value > 0) {
     const known = Math.floor(f28ths / COMPLETENESS_DENOMINATOR);
     sentences.push({
-      text: `Framework completeness ${tense(facts)('is', 'was')} ${known} of 100.`,
+      text: `Framework completeness: ${known} of 100.`,
       costs: qualification.value,
     });
   }

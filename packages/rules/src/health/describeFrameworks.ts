@@ -35,11 +35,10 @@ function describeShare(facts: DealFacts, marks: EvidenceMarks, share: FrameworkS
   const lost = 2 * missing.length + unconfirmed.length;
   if (lost > 0) {
     const clauses: string[] = [];
-    if (missing.length === share.components)
-      clauses.push(`every component ${said('is', 'was')} missing or contradicted`);
+    if (missing.length === share.components) clauses.push(`nothing ${said('is', 'was')} confirmed`);
     else if (missing.length > 0) clauses.push(`${enumerate(missing)} ${isOrAre(missing)} missing or contradicted`);
     if (unconfirmed.length > 0) {
-      clauses.push(`${enumerate(unconfirmed)} ${isOrAre(unconfirmed)} credible but not confirmed`);
+      clauses.push(`${enumerate(unconfirmed)} ${isOrAre(unconfirmed)} not confirmed`);
     }
     const text = `${FRAMEWORK_NAMES[framework]}: ${clauses.join('; ')}.`;
     sentences.push({ text, costs: (lost * halfComponent28ths) / DENOMINATOR });

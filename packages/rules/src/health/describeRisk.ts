@@ -50,10 +50,10 @@ function describeRole(
   const recency = holder !== null && isMetRecently(holder, today) ? ROLE_RECENCY_POINTS : 0;
   const costs = contactShare(ROLE_PRESENCE_POINTS + ROLE_RECENCY_POINTS - presence - recency);
   if (holder === null) {
-    sentences.push({ text: `Nobody on the deal ${said('holds', 'held')} the role of ${name}.`, costs });
+    sentences.push({ text: `${said('No', 'There was no')} ${name} on the deal.`, costs });
   } else if (holder.lastMetDay === null) {
     sentences.push({
-      text: said(`There has been no contact with the ${name} yet.`, `There had been no contact with the ${name}.`),
+      text: said(`No contact with the ${name} yet.`, `There was no contact with the ${name}.`),
       costs,
     });
   } else if (recency === 0) {
@@ -80,7 +80,7 @@ function describeRole(
 export function activitySentence(facts: DealFacts, today: number): string | null {
   const said = tense(facts);
   const planned = plannedWords(facts);
-  if (facts.lastActivityDay === null) return `No activity ${said('is', 'was')} recorded${planned}.`;
+  if (facts.lastActivityDay === null) return `${said('No activity yet', 'There was no activity')}${planned}.`;
   if (!isWithin(facts.lastActivityDay, RECENT_ACTIVITY_DAYS, today)) {
     return `No activity for ${days(daysSince(facts.lastActivityDay, today))}${said(planned, ' before the close')}.`;
   }
@@ -93,7 +93,7 @@ export function activitySentence(facts: DealFacts, today: number): string | null
 
 /** What is planned counts for nothing before it happens, and the sentence that misses it says so. */
 export const plannedWords = ({ status, nextActivityDay }: DealFacts): string =>
-  status !== 'open' || nextActivityDay == null ? '' : '; the planned one counts once it happens';
+  status !== 'open' || nextActivityDay == null ? '' : '; planned activity counts once it happens';
 
 function describeActivity(facts: DealFacts, now: Now, sentences: Sentence[]): ExplanationPart {
   const activity = activityPoints(facts, now);
@@ -105,8 +105,8 @@ function describeActivity(facts: DealFacts, now: Now, sentences: Sentence[]): Ex
   if (stability < STABLE_CLOSE_DATE_POINTS) {
     const text =
       facts.closeDay === null
-        ? `No close date ${tense(facts)('is', 'was')} set.`
-        : `The close date was pushed ${times(facts.pushes)}.`;
+        ? tense(facts)('No close date.', 'There was no close date.')
+        : `Close date pushed ${times(facts.pushes)}.`;
     sentences.push({ text, costs: activityShare(STABLE_CLOSE_DATE_POINTS - stability) });
   }
   return group('activity', 'Activity', ACTIVITY_WEIGHT_PERCENT, [
@@ -130,8 +130,8 @@ export function categorySentence(facts: DealFacts): string {
   if (facts.status === 'won') return 'The deal was won.';
   if (facts.status === 'lost') return 'The deal was lost.';
   return facts.category === null
-    ? 'No forecast category is set, which counts as Pipeline.'
-    : `The forecast category is ${CATEGORY_NAMES[facts.category]}.`;
+    ? 'No forecast category; counts as Pipeline.'
+    : `Forecast category: ${CATEGORY_NAMES[facts.category]}.`;
 }
 
 function describeCommitment(facts: DealFacts, sentences: Sentence[]): ExplanationPart {
@@ -163,8 +163,8 @@ export function describeRisk(facts: DealFacts, marks: EvidenceMarks, moment: Now
   if (isNotYetQualified(facts, marks)) {
     sentences.push({
       text: tense(facts)(
-        'Not yet qualified: no contact, no evidence and no interaction is recorded.',
-        'Never qualified: no contact, no evidence and no interaction was recorded.',
+        'Not yet qualified: no contact, no evidence and no interaction.',
+        'Never qualified: there was no contact, no evidence and no interaction.',
       ),
       costs: null,
     });

@@ -24,7 +24,7 @@ import { type ContactNames, deedsForRisk, rankDeeds } from './improvements.ts';
 import { isNotYetQualified } from './qualification.ts';
 import { momentOf } from './scoreDeal.ts';
 import { scoreNumbers } from './scoreNumbers.ts';
-import { tense } from './wording.ts';
+import { tense, times } from './wording.ts';
 
 const RISK_MAX = 100;
 
@@ -47,25 +47,25 @@ function sentencesOf(facts: DealFacts, risk: number, score: number, moment: Now)
   const said = tense(facts);
   const within = activityBonus(facts, moment) === RECENT_ACTIVITY_BONUS ? RECENT_ACTIVITY_DAYS : MONTH_ACTIVITY_DAYS;
   const limit = score - unlimitedConfidence(facts, risk, moment);
-  const pushed = `the ${facts.pushes === 1 ? 'push' : `${facts.pushes} pushes`} of the close date ${said(facts.pushes === 1 ? 'takes' : 'take', 'took')} ${PUSH_PENALTY}${facts.pushes === 1 ? '' : ' each'}`;
+  const pushed = `Close date pushed ${times(facts.pushes)}: ${PUSH_PENALTY} points${facts.pushes === 1 ? '' : ' each'}.`;
   const terms: readonly Sentence[] = [
     {
-      text: `The risk score, from which confidence starts, ${said('is', 'was')} ${risk} of 100.`,
+      text: `Confidence ${said('starts', 'started')} at the risk score, ${risk}.`,
       costs: RISK_MAX - risk,
     },
     {
-      text: `There was an activity in the ${said(`last ${within} days`, `${within} days before the close`)}.`,
+      text: `Activity in the ${said(`last ${within} days`, `${within} days before the close`)}.`,
       costs: -activityBonus(facts, moment),
     },
-    { text: `The deal ${said('is', 'was')} in a proposal or negotiation stage.`, costs: -stageBonus(facts) },
+    { text: `${said('In', 'It was in')} a proposal or negotiation stage.`, costs: -stageBonus(facts) },
     { text: 'The deal was won.', costs: -wonBonus(facts) },
     {
-      text: `The deal ${said('is', 'was')} in ${CATEGORY_NAMES[facts.category ?? 'pipeline']}.`,
+      text: `${said('In', 'It was in')} ${CATEGORY_NAMES[facts.category ?? 'pipeline']}.`,
       costs: -categoryBonus(facts),
     },
-    { text: `In confidence too ${pushed}.`, costs: pushPenalty(facts) },
+    { text: pushed, costs: pushPenalty(facts) },
     {
-      text: limit < 0 ? `Limited to ${CONFIDENCE_MAX} at most.` : `Limited to ${CONFIDENCE_MIN} at least.`,
+      text: limit < 0 ? `Never above ${CONFIDENCE_MAX}.` : `Never below ${CONFIDENCE_MIN}.`,
       costs: -limit,
     },
   ];
@@ -95,6 +95,6 @@ export function explainConfidence(
 
 const notJudged = (facts: DealFacts): string =>
   tense(facts)(
-    'Not yet qualified: the deal shows no confidence until a contact, evidence or an interaction is recorded.',
-    'Never qualified: the deal showed no confidence.',
+    'Not yet qualified. Add a contact, evidence or an interaction to see confidence.',
+    'Never qualified, so it had no confidence.',
   );

@@ -32,21 +32,18 @@ const ASKED: readonly (readonly [key: string, label: string, defects: readonly D
 
 /** Said of an open deal, and of a closed one. */
 const DEFECT_SENTENCES: Readonly<Record<DataDefect, readonly [now: string, then: string]>> = {
-  amount_missing: ['The amount is missing or zero.', 'The amount was missing or zero.'],
-  close_date_missing: ['The close date is missing.', 'The close date was missing.'],
-  close_date_past: ['The close date is past.', 'The close date was past.'],
-  no_contact: ['No contact is on the deal.', 'No contact was on the deal.'],
-  no_economic_buyer: [
-    'Nobody on the deal holds the role of Economic Buyer.',
-    'Nobody on the deal held the role of Economic Buyer.',
-  ],
-  no_champion: ['Nobody on the deal holds the role of Champion.', 'Nobody on the deal held the role of Champion.'],
+  amount_missing: ['No amount.', 'There was no amount.'],
+  close_date_missing: ['No close date.', 'There was no close date.'],
+  close_date_past: ['The close date has passed.', 'The close date had passed.'],
+  no_contact: ['No contact on the deal.', 'There was no contact on the deal.'],
+  no_economic_buyer: ['No Economic Buyer on the deal.', 'There was no Economic Buyer on the deal.'],
+  no_champion: ['No Champion on the deal.', 'There was no Champion on the deal.'],
   no_recent_activity: [
     `No activity in the last ${RECENT_ACTIVITY_DAYS} days`,
     `No activity in the ${RECENT_ACTIVITY_DAYS} days before the close`,
   ],
-  no_next_step: ['No next step is recorded.', 'No next step was recorded.'],
-  no_evidence: ['No framework has any evidence yet.', 'No framework had any evidence.'],
+  no_next_step: ['No next step.', 'There was no next step.'],
+  no_evidence: ['No evidence yet.', 'There was no evidence.'],
 };
 
 function sentenceOf(defect: DataDefect, facts: DealFacts): string {
@@ -67,13 +64,13 @@ function possibleDeeds(state: DealState, names: ContactNames, moment: Now): Poss
   return [
     {
       action: 'set_amount',
-      label: 'Enter the amount',
+      label: 'Add the amount',
       target: { kind: 'amount', key: null },
       make: filledIn(({ amountMinor }) => ({ amountMinor: amountMinor || 1 })),
     },
     {
       action: 'set_next_step',
-      label: 'Write down the next step',
+      label: 'Add a next step',
       target: { kind: 'nextStep', key: null },
       make: filledIn(() => ({ hasNextStep: true })),
     },

@@ -28,7 +28,7 @@ export function explainFreshness(fact: FreshnessFact, now: Now): Explanation {
     return {
       ...description,
       parts: [part('never_met', 'Never met', exact(0), FULL_POINTS)],
-      sentences: [{ text: 'There has been no interaction yet.', costs: FULL_POINTS }],
+      sentences: [{ text: 'No interaction yet.', costs: FULL_POINTS }],
     };
   }
   const elapsed = Math.max(0, now.instant - fact.lastMetAt);
@@ -41,7 +41,7 @@ export function explainFreshness(fact: FreshnessFact, now: Now): Explanation {
   ];
   if (limit.numerator !== 0) parts.push(part('limit', 'Limit at 0', limit, null));
   const sentence: Sentence = {
-    text: `Last interaction ${days(Math.floor(elapsed / DAY_MS))} ago; at influence ${fact.influence ?? INFLUENCE_MIN} freshness falls by ${decayRate(fact.influence) / 2} points a week.`,
+    text: `Last interaction ${days(Math.floor(elapsed / DAY_MS))} ago. At influence ${fact.influence ?? INFLUENCE_MIN}, freshness falls ${decayRate(fact.influence) / 2} points a week.`,
     costs: FULL_POINTS - score,
   };
   return { ...description, parts: withRounding(parts, score), sentences: [sentence] };
@@ -53,7 +53,7 @@ const improvementsOf = (score: number): Explanation['improvements'] =>
     : [
         {
           action: 'meet',
-          label: 'Have an interaction, or confirm engagement',
+          label: 'Meet, call or email, or confirm engagement',
           gain: FULL_POINTS - score,
           changes: { risk: 0, confidence: 0, drag: 0, dataQuality: 0 },
           target: { kind: 'activity', key: null },

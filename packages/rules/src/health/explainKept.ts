@@ -8,7 +8,7 @@ import { byCost, type Explanation, part } from './explanation.ts';
 export function explainKept(explanation: Explanation, kept: number, band: string): Explanation {
   const { score, parts, sentences } = explanation;
   if (score === kept) return explanation;
-  const text = `Records, settings or rules have changed since the close. They would make the score ${score}; it stays at ${kept}, as it was at the close.`;
+  const text = `Data changed after the close and would give ${score}. The score stays at ${kept}.`;
   return {
     ...explanation,
     score: kept,

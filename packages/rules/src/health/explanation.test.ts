@@ -82,7 +82,7 @@ describe('an explanation of a closed deal', () => {
     expect(explainKept(explanation, explanation.score, 'incomplete')).toBe(explanation);
     const kept = explainKept(explanation, explanation.score + 3, 'incomplete');
     expect(kept.parts.at(-1)).toMatchObject({ key: 'changed_since_close', points: { value: 3 } });
-    expect(kept.sentences.at(-1)?.text).toContain(`it stays at ${explanation.score + 3}, as it was at the close.`);
+    expect(kept.sentences.at(-1)?.text).toContain(`The score stays at ${explanation.score + 3}.`);
   });
 });
 
@@ -98,23 +98,21 @@ describe('the sentences on risk', () => {
     });
     expect(explainRisk(facts, NO_MEDIAN, NOW).sentences).toEqual([
       { text: 'MEDDPIC: Identify Pain and Champion are missing or contradicted.', costs: 80 / 7 },
-      { text: 'Nobody on the deal holds the role of Champion.', costs: 10 },
+      { text: 'No Champion on the deal.', costs: 10 },
       { text: 'Only one activity in the last 14 days.', costs: 5.6 },
-      { text: 'BANT: Budget, Authority, Need and Timeline are credible but not confirmed.', costs: 5 },
-      { text: 'No forecast category is set, which counts as Pipeline.', costs: 5 },
+      { text: 'BANT: Budget, Authority, Need and Timeline are not confirmed.', costs: 5 },
+      { text: 'No forecast category; counts as Pipeline.', costs: 5 },
       { text: 'No contact with the Economic Buyer for 34 days.', costs: 4 },
-      { text: 'The close date was pushed twice.', costs: 4 },
+      { text: 'Close date pushed twice.', costs: 4 },
     ]);
   });
 
   it('name what is planned, which counts for nothing before it happens', () => {
     const said = (known: Partial<DealFacts>) =>
       explainRisk(bareDeal(known), NO_MEDIAN, NOW).sentences.map(({ text }) => text);
-    expect(said({ nextActivityDay: TODAY + 3 })).toContain(
-      'No activity is recorded; the planned one counts once it happens.',
-    );
+    expect(said({ nextActivityDay: TODAY + 3 })).toContain('No activity yet; planned activity counts once it happens.');
     expect(said({ nextActivityDay: TODAY + 3, lastActivityDay: TODAY - 20 })).toContain(
-      'No activity for 20 days; the planned one counts once it happens.',
+      'No activity for 20 days; planned activity counts once it happens.',
     );
   });
 
@@ -148,7 +146,7 @@ describe('the sentences on risk', () => {
 
   it('say so when a deal is not yet qualified', () => {
     expect(explainRisk(bareDeal(), NO_MEDIAN, NOW).sentences.map(({ text }) => text)).toContain(
-      'Not yet qualified: no contact, no evidence and no interaction is recorded.',
+      'Not yet qualified: no contact, no evidence and no interaction.',
     );
   });
 });
@@ -170,13 +168,13 @@ describe('the sentences on confidence', () => {
   it('name each part with what it takes or gives', () => {
     expect(explainConfidence(bestDeal({ pushes: 2 }), NO_MEDIAN, NOW).sentences).toEqual(
       [
-        { text: 'In confidence too the 2 pushes of the close date take 5 each.', costs: 10 },
+        { text: 'Close date pushed twice: 5 points each.', costs: 10 },
         // Risk 100 - 4 for the two pushes - 1 for Commit.
-        { text: 'The risk score, from which confidence starts, is 95 of 100.', costs: 5 },
-        { text: 'Limited to 95 at most.', costs: 15 },
-        { text: 'The deal is in a proposal or negotiation stage.', costs: -5 },
-        { text: 'There was an activity in the last 14 days.', costs: -10 },
-        { text: 'The deal is in Commit.', costs: -10 },
+        { text: 'Confidence starts at the risk score, 95.', costs: 5 },
+        { text: 'Never above 95.', costs: 15 },
+        { text: 'In a proposal or negotiation stage.', costs: -5 },
+        { text: 'Activity in the last 14 days.', costs: -10 },
+        { text: 'In Commit.', costs: -10 },
       ].sort((a, b) => b.costs - a.costs),
     );
   });

@@ -59,7 +59,7 @@ describe('category advice', () => {
   });
 
   it('says that Commit asks for 70 from 40 to 69', () => {
-    expect(categoryAdvice('commit', 69)?.sentence).toBe('Commit asks for 70: the risk score is 69.');
+    expect(categoryAdvice('commit', 69)?.sentence).toBe('Commit needs a risk score of 70; this deal has 69.');
   });
 
   it.each([

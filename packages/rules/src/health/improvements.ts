@@ -179,7 +179,7 @@ export function haveInteraction(now: Now): PossibleDeed[] {
   return [
     {
       action: 'log_activity',
-      label: 'Have a call, a meeting or an e-mail with the customer',
+      label: 'Call, meet or email the customer',
       target: { kind: 'activity', key: null },
       make: ({ facts, marks }) => ({ facts: withInteraction(facts, now.day), marks }),
     },
@@ -193,7 +193,7 @@ export function agreeCloseDate({ facts }: DealState, now: Now): PossibleDeed[] {
   const [action, label] =
     facts.closeDay === null
       ? ['set_close_date', 'Agree a close date with the customer']
-      : ['move_close_date', 'Agree a close date that can be met'];
+      : ['move_close_date', 'Agree a new close date with the customer'];
   return [
     {
       action,

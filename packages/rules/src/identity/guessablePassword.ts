@@ -28,10 +28,10 @@ export function guessablePassword(password: string, words: readonly string[]): s
   if (password.length < PASSWORD_MIN) return `At least ${PASSWORD_MIN} characters.`;
   const plain = plainPassword(password);
   if (left(plain, COMMON) < LEFT_MIN) {
-    return 'This is among the first passwords that anybody would try. Take a few words that have nothing to do with each other.';
+    return 'This password is too common. Use a few unrelated words.';
   }
   if (left(plain, [...ownOf(words), ...COMMON]) < LEFT_MIN) {
-    return 'This is little more than your name, your address, your organisation or Forecastle. Take a few words that have nothing to do with you.';
+    return 'This password is too close to your name, email, organisation or Forecastle. Use a few unrelated words.';
   }
   return null;
 }

@@ -15,16 +15,16 @@ describe('the sentence of a notification', () => {
   it('names what it is about, one way for each kind', () => {
     const sentences = NOTIFICATION_KINDS.map((kind) => notificationSentence({ ...facts, kind }));
     expect(new Set(sentences).size).toBe(NOTIFICATION_KINDS.length);
-    expect(sentences).toContain('Mere Walker handed 1,200 deals of Tane Ngata over to you');
-    expect(sentences).toContain('Reminder of a task on Crane: Send the terms');
+    expect(sentences).toContain('Mere Walker handed you 1,200 deals of Tane Ngata');
+    expect(sentences).toContain('Task reminder for Crane: Send the terms');
   });
 
   it('reads without who caused it', () => {
     expect(
       notificationSentence({ ...facts, kind: 'deals_handed_over', actorName: null, count: 1, fromName: null }),
-    ).toBe('Somebody handed 1 deal over to you');
+    ).toBe('Someone handed you 1 deal');
     expect(notificationSentence({ ...facts, kind: 'commit_comment', actorName: null, commit: null })).toBe(
-      'Somebody commented on a commit',
+      'Someone commented on a commit',
     );
   });
 });

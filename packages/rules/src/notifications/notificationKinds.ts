@@ -70,24 +70,24 @@ export function notificationSentence({
   exportName,
   commit,
 }: NotificationFacts): string {
-  const who = actorName ?? 'Somebody';
+  const who = actorName ?? 'Someone';
   const deal = onName ?? 'a deal';
   const task = taskTitle ?? 'a task';
   switch (kind) {
     case 'mentioned':
       return `${who} mentioned you in a note on ${deal}`;
     case 'deal_handed_over':
-      return `${who} handed ${deal} over to you`;
+      return `${who} handed you ${deal}`;
     case 'deals_handed_over':
-      return `${who} handed ${counted(count ?? 0, 'deal')}${fromName === null ? '' : ` of ${fromName}`} over to you`;
+      return `${who} handed you ${counted(count ?? 0, 'deal')}${fromName === null ? '' : ` of ${fromName}`}`;
     case 'task_given':
       return `${who} gave you a task on ${deal}: ${task}`;
     case 'task_reminder':
-      return `Reminder of a task on ${deal}: ${task}`;
+      return `Task reminder for ${deal}: ${task}`;
     case 'task_due':
-      return `A task is due on ${deal}: ${task}`;
+      return `Task due on ${deal}: ${task}`;
     case 'plan_comment':
-      return `${who} commented on an action of your plan on ${deal}`;
+      return `${who} commented on your plan for ${deal}`;
     case 'plan_nudge':
       return `${who} wrote to you about your plan`;
     case 'commit_comment':
@@ -95,10 +95,10 @@ export function notificationSentence({
     case 'commit_reminder':
       return `${who} asks you to submit ${commit ? commitWords(commit) : 'your commit'}`;
     case 'webhook_paused':
-      return 'A webhook was paused, because nothing arrived at it any more or who made it has left';
+      return 'A webhook was paused: deliveries failed, or its creator left';
     case 'export_ready':
-      return `The file of ${exportName ?? 'what you exported'} is ready`;
+      return `Your export of ${exportName ?? 'your data'} is ready`;
     case 'export_failed':
-      return `The file of ${exportName ?? 'what you exported'} could not be made`;
+      return `Your export of ${exportName ?? 'your data'} failed`;
   }
 }

@@ -6,10 +6,10 @@ export const NURTURE_PATHS = ['check_in', 'content', 'events', 'partner'] as con
 export type NurturePath = (typeof NURTURE_PATHS)[number];
 
 export const NURTURE_PATH_NAMES: Readonly<Record<NurturePath, string>> = {
-  check_in: 'Check in with them',
-  content: 'Send what is of use to them',
-  events: 'Invite them to events',
-  partner: 'Hand over to a partner',
+  check_in: 'Check in',
+  content: 'Send useful content',
+  events: 'Invite to events',
+  partner: 'Hand to a partner',
 };
 
 /** Months until a follow-up that are offered. */
@@ -27,8 +27,8 @@ export const DEFAULT_QUALIFY_OUT_REASONS: readonly { readonly name: string; read
   { name: 'No compelling event', lossReason: 'Timing' },
   { name: 'No access to the Economic Buyer', lossReason: 'No decision' },
   { name: 'No Champion', lossReason: 'Champion left' },
-  { name: 'Not a fit for what we sell', lossReason: 'Missing feature' },
-  { name: 'Competitor is entrenched', lossReason: 'Competitor' },
-  { name: 'They stopped answering', lossReason: 'No decision' },
-  { name: 'Too small for us', lossReason: 'Other' },
+  { name: 'Not a fit', lossReason: 'Missing feature' },
+  { name: 'Entrenched competitor', lossReason: 'Competitor' },
+  { name: 'Stopped answering', lossReason: 'No decision' },
+  { name: 'Too small', lossReason: 'Other' },
 ];

@@ -20,9 +20,9 @@ describe('what stands out of deals won and lost', () => {
       ],
     };
     expect(findInWinLoss(facts)).toEqual([
-      'Price is the reason given most: 5 of 10 lost deals, 75% of the amount lost.',
-      'Timing has grown from 10% of lost deals in the period before to 30%.',
-      '2 of 10 lost deals say nothing here: the other parts speak for the rest alone.',
+      'Top reason is Price: 5 of 10 lost deals, 75% of the amount lost.',
+      'Timing grew from 10% to 30% of lost deals since the last period.',
+      '2 of 10 lost deals have no value here.',
     ]);
     // One point less than is told, and a period before that is too small to compare with.
     const parts = [part('Price', sums(0, 5), sums(0, 5)), part('Timing', sums(0, 5), sums(0, 5))];
@@ -40,9 +40,9 @@ describe('what stands out of deals won and lost', () => {
       ],
     };
     expect(findInWinLoss(facts)).toEqual([
-      'Product fit is the reason given most: 6 of 10 won deals, 60% of the amount won.',
-      'Product fit has grown from 40% of won deals in the period before to 60%.',
-      '2 of 10 won deals say nothing here: the other parts speak for the rest alone.',
+      'Top reason is Product fit: 6 of 10 won deals, 60% of the amount won.',
+      'Product fit grew from 40% to 60% of won deals since the last period.',
+      '2 of 10 won deals have no value here.',
     ]);
     expect(findInWinLoss({ ...facts, total: sums(0, 7) })).toEqual(['No deal was won.']);
   });
@@ -53,18 +53,18 @@ describe('what stands out of deals won and lost', () => {
       parts: [part('Clari', sums(1, 4)), part('Gong', sums(0, 4)), part('Attio', sums(3, 4)), part(null, sums(6, 4))],
     };
     expect(findInWinLoss(facts)).toEqual([
-      'Against Clari 1 of 5 decided deals was won (20%); over all it is 50%.',
-      'Where no competitor is named 6 of 10 decided deals were won (60%); over all it is 50%.',
+      'Against Clari: won 1 of 5 closed deals (20%, average 50%).',
+      'Without a named competitor: won 6 of 10 closed deals (60%, average 50%).',
     ]);
     expect(
       findInWinLoss({ ...facts, dimension: 'field', label: 'Lead source', parts: [part('Event', sums(5, 0))] }),
-    ).toEqual(['With Lead source Event 5 of 5 decided deals were won (100%); over all it is 50%.']);
+    ).toEqual(['With Lead source Event: won 5 of 5 closed deals (100%, average 50%).']);
   });
 
   it('is nothing of nothing, and says so of few', () => {
     const facts = { dimension: 'stage' as const, label: null, total: NONE, before: NONE, parts: [] };
     expect(findInWinLoss(facts)).toEqual([]);
-    expect(findInWinLoss({ ...facts, total: sums(1, 3) })).toEqual(['Only 4 deals decided: too few to learn from.']);
+    expect(findInWinLoss({ ...facts, total: sums(1, 3) })).toEqual(['Only 4 closed deals: too few to compare.']);
     expect(findInWinLoss({ ...facts, total: sums(7, 0) })).toEqual(['No deal was lost.']);
   });
 });

@@ -69,7 +69,7 @@ const byLargest = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? 1 : -
 export function findInWinLoss(facts: WinLossFacts): string[] {
   const count = decided(facts.total);
   if (count === 0) return [];
-  if (count < DECIDED_MIN) return [`Only ${counted(count, 'deal')} decided: too few to learn from.`];
+  if (count < DECIDED_MIN) return [`Only ${counted(count, 'closed deal')}: too few to compare.`];
   const outcome = dividedOutcome(facts.dimension);
   return outcome ? ofOutcome(facts, outcome) : ofDecided(facts);
 }
@@ -102,21 +102,19 @@ function ofOutcome({ dimension, total, before, parts }: WinLossFacts, outcome: O
         ]
       : []),
     ...(grown
-      ? [`${grown.part.name} has grown from ${grown.was}% of ${outcome} deals in the period before to ${grown.is}%.`]
+      ? [`${grown.part.name} grew from ${grown.was}% to ${grown.is}% of ${outcome} deals since the last period.`]
       : []),
     ...(percentOf(silent, total[outcome]) >= SILENT_FROM && dimension !== 'qualify_out'
-      ? [
-          `${silent.toLocaleString('en')} of ${deals} ${silent === 1 ? 'says' : 'say'} nothing here: the other parts speak for the rest alone.`,
-        ]
+      ? [`${silent.toLocaleString('en')} of ${deals} ${silent === 1 ? 'has' : 'have'} no value here.`]
       : []),
   ];
 }
 
 const MOST = {
-  loss_reason: (name: string) => `${name} is the reason given most`,
-  win_reason: (name: string) => `${name} is the reason given most`,
-  qualify_out: (name: string) => `Most are qualified out for “${name}”`,
-  stage: (name: string) => `Most are lost from ${name}`,
+  loss_reason: (name: string) => `Top reason is ${name}`,
+  win_reason: (name: string) => `Top reason is ${name}`,
+  qualify_out: (name: string) => `Top reason to qualify out is “${name}”`,
+  stage: (name: string) => `Most losses come from ${name}`,
 };
 
 function ofDecided({ dimension, label, total, parts }: WinLossFacts): string[] {
@@ -130,12 +128,12 @@ function ofDecided({ dimension, label, total, parts }: WinLossFacts): string[] {
     const where =
       dimension === 'competitor'
         ? kind === 'none'
-          ? 'Where no competitor is named'
+          ? 'Without a named competitor'
           : `Against ${name}`
         : kind === 'none'
           ? `Without ${label ?? WIN_LOSS_NAMES.lead_source}`
           : `With ${label ?? WIN_LOSS_NAMES.lead_source} ${name}`;
-    return `${where} ${now.won.toLocaleString('en')} of ${counted(decided(now), 'decided deal')} ${now.won === 1 ? 'was' : 'were'} won (${rate}%); over all it is ${overall}%.`;
+    return `${where}: won ${now.won.toLocaleString('en')} of ${counted(decided(now), 'closed deal')} (${rate}%, average ${overall}%).`;
   };
   return [
     ...(weakest && overall - weakest.rate >= POINTS_TOLD ? [told(weakest)] : []),

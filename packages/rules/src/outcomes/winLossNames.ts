@@ -7,7 +7,7 @@ export const winLossDimensionName = (by: WinLossDimension, label: string | null)
 const NONE: Readonly<Record<WinLossDimension, string>> = {
   loss_reason: 'No reason given',
   win_reason: 'No reason given',
-  qualify_out: 'Lost without qualifying out',
+  qualify_out: 'Not qualified out',
   stage: 'Not known',
   competitor: 'No competitor named',
   lead_source: 'No source given',

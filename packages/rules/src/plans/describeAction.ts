@@ -29,14 +29,14 @@ export function describeAction(type: ActionType, told: Told): ActionWords {
 const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, what: string]>> = {
   business_impact: ({ basis }) => [
     basis.hasNotes
-      ? 'The customer contradicts the metrics on record: nobody can say yet what this is worth to them.'
-      : 'No metrics are confirmed: nobody can say yet what this is worth to the customer.',
+      ? 'The customer contradicts the recorded metrics. The value is unclear.'
+      : 'No metrics confirmed. The value to the customer is unclear.',
     'Agree one target metric with the customer: baseline, goal, date. Record it under Metrics.',
   ],
   economic_buyer: ({ basis }) => [
     basis.phase === 'early'
       ? 'No Economic Buyer on the deal yet.'
-      : 'No Economic Buyer on the deal, and it is past its early stages.',
+      : 'No Economic Buyer, and the deal is past its early stages.',
     'Ask your contact who approves this amount. Get an introduction, and add that person as Economic Buyer.',
   ],
   champion: ({ basis, names }) => [
@@ -45,48 +45,47 @@ const WORDS: Readonly<Record<ActionType, (told: Told) => readonly [why: string, 
   ],
   re_engage: ({ basis: { people = [] }, today, names }) => [
     `${capital(enumerate(people.map((person) => `${calledWithRole(person, names)} ${metWords(person, today)}`)))}.`,
-    `Call or email ${enumerate(people.map((person) => called(person, names)))} within 24 hours, with one reason to answer.`,
+    `Call or email ${enumerate(people.map((person) => called(person, names)))} within 24 hours.`,
   ],
   close_date: ({ basis: { closeDay }, today, locale }) => [
     closeDay === null
       ? 'The close date has passed.'
-      : `The close date, ${dateWords(closeDay, locale)}, passed ${days(today - closeDay)} ago.`,
-    'Go through the remaining steps with the customer, and set the date they agree to.',
+      : `Close date ${dateWords(closeDay, locale)} passed ${days(today - closeDay)} ago.`,
+    'Walk through the remaining steps with the customer and set a new date.',
   ],
   closing_plan: ({ basis: { closeDay }, today, locale }) => [
     closeDay === null ? 'The close date is near.' : closingWords(closeDay, today, locale),
-    'Agree with the customer who does what by which day until signature. Ask what could stop it.',
+    'Agree a closing plan: each step, its owner and its date. Ask what could stop it.',
   ],
   qualification: () => [
-    'The deal is in an early stage: qualify it before you invest more time.',
-    'Ask for budget, authority, need and timeline. Record what is confirmed and what is not.',
+    'Early stage: qualify before you invest more time.',
+    'Ask about budget, authority, need and timeline. Record the answers.',
   ],
   solution_fit: () => [
-    'The deal is mid-stage: the customer must see that this solves their problem.',
-    'Go through their decision criteria one by one, and note which ones they say are met.',
+    'Mid stage: the customer must see that this solves their problem.',
+    'Walk through their decision criteria. Note which ones they say are met.',
   ],
   proposal: () => [
     'A proposal is out or about to go out.',
-    'Go through it with your Champion before the decision: price, scope, and what the Economic Buyer will ask.',
+    'Review price, scope and open questions with your Champion before the decision.',
   ],
   negotiation: () => [
     'The deal is in negotiation.',
-    'List the open objections, who raised each and what would settle it. Agree the next step.',
+    'List open objections, who raised them and what settles them. Agree the next step.',
   ],
   check_in: ({ basis: { lastActivityDay }, today }) => [
     lastActivityDay === null
-      ? 'No other action applies, and no activity is recorded yet.'
-      : `No other action applies. Last activity ${agoWords(today - lastActivityDay)}.`,
-    'Bring the customer something useful. Agree the next step and its date.',
+      ? 'Standard follow-up. No activity yet.'
+      : `Standard follow-up. Last activity ${agoWords(today - lastActivityDay)}.`,
+    'Reach out with something useful. Agree the next step and its date.',
   ],
 };
 
 /** Says of a person who holds the role what is missing, rather than that nobody does. */
 function championWords({ hasNotes, championId = null }: ActionBasis, names: ContactNames): string {
-  if (hasNotes)
-    return 'The evidence of a Champion is contradicted: nobody is known to argue for you when you are away.';
-  if (championId === null) return 'No evidence of a Champion: nobody is known to argue for you when you are away.';
-  return `${names[championId] ?? 'Somebody'} is named as Champion, but no evidence confirms it yet.`;
+  if (hasNotes) return 'The Champion evidence is contradicted. You may have nobody inside who sells for you.';
+  if (championId === null) return 'No Champion evidence. You may have nobody inside who sells for you.';
+  return `${names[championId] ?? 'Someone'} is the named Champion, without evidence yet.`;
 }
 
 const called = ({ contactId, role }: ActionPerson, names: ContactNames): string =>
@@ -110,7 +109,7 @@ const agoWords = (count: number): string => {
 function closingWords(closeDay: number, today: number, locale: string | undefined): string {
   const date = dateWords(closeDay, locale);
   const left = closeDay - today;
-  if (left < 0) return `The close date, ${date}, has passed.`;
-  if (left === 0) return `The close date, ${date}, is today.`;
-  return `The close date, ${date}, is ${left === 1 ? 'tomorrow' : `${days(left)} away`}.`;
+  if (left < 0) return `Close date ${date} has passed.`;
+  if (left === 0) return `Close date ${date} is today.`;
+  return `Close date ${date} is ${left === 1 ? 'tomorrow' : `${days(left)} away`}.`;
 }

@@ -23,38 +23,38 @@ const recorded = (...evidence: Pick<EvidenceDeed, 'framework' | 'component' | 's
 
 describe('what was done while the reason stands', () => {
   it.each<[string, ActionType, Partial<DealDeeds>, string | null]>([
-    ['a call with anybody', 'check_in', done('call'), 'A call of 4 Oct 2024 is on record.'],
-    ['an email', 'check_in', done('email_sent'), 'An email of 4 Oct 2024 is on record.'],
-    ['a task that was done', 'check_in', done('task'), 'A task of 4 Oct 2024 is on record.'],
-    ['a next step', 'check_in', { nextStepDay: TODAY }, 'The next step was set on 4 Oct 2024.'],
+    ['a call with anybody', 'check_in', done('call'), 'Call logged on 4 Oct 2024.'],
+    ['an email', 'check_in', done('email_sent'), 'Email logged on 4 Oct 2024.'],
+    ['a task that was done', 'check_in', done('task'), 'Task logged on 4 Oct 2024.'],
+    ['a next step', 'check_in', { nextStepDay: TODAY }, 'Next step set on 4 Oct 2024.'],
     [
       'a proposal gone through with the Champion',
       'proposal',
       done('meeting', 'somebody', 'champion'),
-      'A meeting with the Champion of 4 Oct 2024 is on record.',
+      'Meeting with the Champion logged on 4 Oct 2024.',
     ],
     [
       'a proposal talked about with the Economic Buyer',
       'proposal',
       done('call', 'buyer'),
-      'A call with the Economic Buyer of 4 Oct 2024 is on record.',
+      'Call with the Economic Buyer logged on 4 Oct 2024.',
     ],
     ['a proposal talked about with somebody else', 'proposal', done('meeting', 'somebody'), null],
     ['a proposal that was mailed', 'proposal', done('email_sent', 'champion'), null],
-    ['what is proposed', 'proposal', { lineItemsDay: TODAY }, 'The line items were changed on 4 Oct 2024.'],
+    ['what is proposed', 'proposal', { lineItemsDay: TODAY }, 'Line items changed on 4 Oct 2024.'],
     [
       'terms and a step of procurement',
       'negotiation',
       { lineItemsDay: TODAY - 1, stepDoneDay: TODAY },
-      'The line items were changed on 3 Oct 2024. A step of procurement was done on 4 Oct 2024.',
+      'Line items changed on 3 Oct 2024. Procurement step done on 4 Oct 2024.',
     ],
     [
       'a closing plan talked through',
       'closing_plan',
       done('call', 'champion'),
-      'A call with the Champion of 4 Oct 2024 is on record.',
+      'Call with the Champion logged on 4 Oct 2024.',
     ],
-    ['a closing plan with a next step', 'closing_plan', { nextStepDay: TODAY }, 'The next step was set on 4 Oct 2024.'],
+    ['a closing plan with a next step', 'closing_plan', { nextStepDay: TODAY }, 'Next step set on 4 Oct 2024.'],
     [
       'a criterion they say is met',
       'solution_fit',

@@ -47,16 +47,16 @@ export function noticeDeeds(type: ActionType, deeds: DealDeeds, facts: DealFacts
 type Look = (deeds: DealDeeds, facts: DealFacts, date: (day: number) => string) => string | null;
 
 const nextStep: Look = ({ nextStepDay }, _, date) =>
-  nextStepDay === null ? null : `The next step was set on ${date(nextStepDay)}.`;
+  nextStepDay === null ? null : `Next step set on ${date(nextStepDay)}.`;
 
 const lineItems: Look = ({ lineItemsDay }, _, date) =>
-  lineItemsDay === null ? null : `The line items were changed on ${date(lineItemsDay)}.`;
+  lineItemsDay === null ? null : `Line items changed on ${date(lineItemsDay)}.`;
 
 const stepDone: Look = ({ stepDoneDay }, _, date) =>
-  stepDoneDay === null ? null : `A step of procurement was done on ${date(stepDoneDay)}.`;
+  stepDoneDay === null ? null : `Procurement step done on ${date(stepDoneDay)}.`;
 
 const anyActivity: Look = ({ activities: [latest] }, _, date) =>
-  latest === undefined ? null : `${ACTIVITY_WORDS[latest.kind]} of ${date(latest.day)} is on record.`;
+  latest === undefined ? null : `${ACTIVITY_WORDS[latest.kind]} logged on ${date(latest.day)}.`;
 
 /** What two people talk in: an email that was sent has gone through nothing with anybody. */
 const TALKS: readonly ActivityDeed['kind'][] = ['call', 'meeting'];
@@ -71,7 +71,7 @@ const talkedWith =
         ({ kind, contactIds }) => TALKS.includes(kind) && contactId !== undefined && contactIds.includes(contactId),
       );
       if (found) {
-        return `${ACTIVITY_WORDS[found.kind]} with the ${ROLE_NAMES[role]} of ${date(found.day)} is on record.`;
+        return `${ACTIVITY_WORDS[found.kind]} with the ${ROLE_NAMES[role]} logged on ${date(found.day)}.`;
       }
     }
     return null;
@@ -122,10 +122,10 @@ const SEEN: Readonly<Record<ActionType, readonly Look[]>> = {
 };
 
 const ACTIVITY_WORDS: Readonly<Record<ActivityDeed['kind'], string>> = {
-  call: 'A call',
-  meeting: 'A meeting',
-  email_sent: 'An email',
-  email_received: 'An email',
-  engagement_confirmed: 'Confirmed engagement',
-  task: 'A task',
+  call: 'Call',
+  meeting: 'Meeting',
+  email_sent: 'Email',
+  email_received: 'Email',
+  engagement_confirmed: 'Engagement',
+  task: 'Task',
 };

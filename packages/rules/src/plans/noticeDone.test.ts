@@ -14,29 +14,14 @@ describe('what is noticed as done', () => {
       'an Economic Buyer who was added',
       'economic_buyer',
       bareDeal({ economicBuyer: metDaysAgo(null) }),
-      'Somebody is known as the Economic Buyer.',
+      'Economic Buyer added.',
     ],
     ['no Economic Buyer yet', 'economic_buyer', bareDeal(), null],
-    [
-      'a date that was moved ahead',
-      'close_date',
-      bestDeal({ closeDay: TODAY + 1 }),
-      'The close date is now 5 Oct 2024.',
-    ],
+    ['a date that was moved ahead', 'close_date', bestDeal({ closeDay: TODAY + 1 }), 'Close date is now 5 Oct 2024.'],
     ['a date moved to another past day', 'close_date', bestDeal({ closeDay: TODAY - 1 }), null],
-    [
-      'a near date that was moved',
-      'closing_plan',
-      bestDeal({ closeDay: TODAY + 5 }),
-      'The close date is now 9 Oct 2024.',
-    ],
+    ['a near date that was moved', 'closing_plan', bestDeal({ closeDay: TODAY + 5 }), 'Close date is now 9 Oct 2024.'],
     ['a near date as it was', 'closing_plan', bestDeal({ closeDay: TODAY + 3 }), null],
-    [
-      'a call that was logged',
-      'check_in',
-      bestDeal({ lastActivityDay: TODAY }),
-      'An activity of 4 Oct 2024 is on record.',
-    ],
+    ['a call that was logged', 'check_in', bestDeal({ lastActivityDay: TODAY }), 'Activity logged on 4 Oct 2024.'],
     ['no call since', 'check_in', bestDeal({ lastActivityDay: TODAY - 9 }), null],
     ['a stage that was left', 'proposal', bestDeal(), 'The deal has left the proposal stage.'],
     ['nothing of a deal that was won', 'proposal', bestDeal({ status: 'won' }), null],
@@ -47,7 +32,7 @@ describe('what is noticed as done', () => {
   it('is a Champion who was added before there is evidence of one', () => {
     const asked = { ...basis, championId: null };
     const added = bareDeal({ champion: metDaysAgo(null) });
-    expect(noticeDone('champion', asked, added, NOW)).toBe('Somebody is now on record as the Champion.');
+    expect(noticeDone('champion', asked, added, NOW)).toBe('The deal has a new Champion.');
     expect(noticeDone('champion', asked, bareDeal(), NOW)).toBeNull();
     // Who held the role already is none, nor is what was asked for before this was kept.
     expect(noticeDone('champion', { ...basis, championId: 'contact' }, added, NOW)).toBeNull();
@@ -58,25 +43,25 @@ describe('what is noticed as done', () => {
     const buyer = { role: 'economic_buyer', contactId: 'contact', lastMetDay: TODAY - 90 } as const;
     const champion = { role: 'champion', contactId: 'contact', lastMetDay: null } as const;
     it.each<[string, readonly ActionPerson[], Partial<DealFacts>, string | null]>([
-      ['the one, met again', [champion], { champion: metDaysAgo(1) }, 'The Champion was met.'],
+      ['the one, met again', [champion], { champion: metDaysAgo(1) }, 'You met the Champion.'],
       [
         'both, met again',
         [buyer, champion],
         { economicBuyer: metDaysAgo(2), champion: metDaysAgo(1) },
-        'The key stakeholders were met.',
+        'You met the key stakeholders.',
       ],
       [
         'the one, replaced by somebody fresh',
         [champion],
         { champion: { ...metDaysAgo(1), contactId: 'another' } },
-        'Somebody else is now on record as the Champion.',
+        'The deal has a new Champion.',
       ],
-      ['the one, taken off', [champion], { champion: null }, 'Nobody is on record as the Champion any more.'],
+      ['the one, taken off', [champion], { champion: null }, 'The deal no longer has a Champion.'],
       [
         'one met and the other replaced',
         [buyer, champion],
         { economicBuyer: metDaysAgo(2), champion: { ...metDaysAgo(1), contactId: 'another' } },
-        'The Economic Buyer was met. Somebody else is now on record as the Champion.',
+        'You met the Economic Buyer. The deal has a new Champion.',
       ],
       ['one fresh again by a smaller influence alone', [buyer], { economicBuyer: metDaysAgo(90) }, null],
       ['one who is still stale', [champion], { champion: metDaysAgo(null) }, null],
@@ -96,10 +81,8 @@ describe('what is noticed as done', () => {
   });
 
   it('names why an action is asked for no longer where nothing was done', () => {
-    expect(goneReason('closing_plan', bestDeal({ closeDay: TODAY - 1 }))).toBe(
-      'The close date, 3 Oct 2024, has passed.',
-    );
-    expect(goneReason('check_in', bestDeal())).toBe('What it was asked for no longer holds.');
+    expect(goneReason('closing_plan', bestDeal({ closeDay: TODAY - 1 }))).toBe('Close date 3 Oct 2024 has passed.');
+    expect(goneReason('check_in', bestDeal())).toBe('The reason for this action is gone.');
   });
 
   it('is not a close date that passed as it stood', () => {

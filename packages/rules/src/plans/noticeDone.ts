@@ -16,12 +16,11 @@ export function noticeDone(
   if (facts.status !== 'open') return null;
   const { closeDay, lastActivityDay } = facts;
   const isActive = lastActivityDay !== null && lastActivityDay > (basis.lastActivityDay ?? Number.NEGATIVE_INFINITY);
-  if (type === 'check_in')
-    return isActive ? `An activity of ${dateWords(lastActivityDay, locale)} is on record.` : null;
+  if (type === 'check_in') return isActive ? `Activity logged on ${dateWords(lastActivityDay, locale)}.` : null;
   // With its date unmoved the reason ends by the date's passing alone, and that is nothing done.
   if (type === 'closing_plan') return closeDay === basis.closeDay ? null : moved(closeDay, locale);
   // Somebody who was given the role is a step that the evidence may be behind.
-  if (type === 'champion' && isNewChampion(basis, facts)) return 'Somebody is now on record as the Champion.';
+  if (type === 'champion' && isNewChampion(basis, facts)) return 'The deal has a new Champion.';
   if (candidateActions(facts, now).some((action) => action.type === type)) return null;
   if (type === 're_engage') return metAgain(basis.people ?? [], facts);
   return type === 'close_date' ? moved(closeDay, locale) : GONE[type];
@@ -42,12 +41,12 @@ export function basisAfter(
 /** Says why an action is no longer asked for where nothing was done about it. */
 export function goneReason(type: ActionType, { closeDay }: DealFacts, locale?: string): string {
   return type === 'closing_plan' && closeDay !== null
-    ? `The close date, ${dateWords(closeDay, locale)}, has passed.`
-    : 'What it was asked for no longer holds.';
+    ? `Close date ${dateWords(closeDay, locale)} has passed.`
+    : 'The reason for this action is gone.';
 }
 
 const moved = (closeDay: number | null, locale: string | undefined): string =>
-  closeDay === null ? 'The close date was cleared.' : `The close date is now ${dateWords(closeDay, locale)}.`;
+  closeDay === null ? 'Close date cleared.' : `Close date is now ${dateWords(closeDay, locale)}.`;
 
 const isNewChampion = ({ championId }: ActionBasis, { champion }: DealFacts): boolean =>
   championId !== undefined && champion !== null && champion.contactId !== championId;
@@ -63,9 +62,10 @@ function metAgain(people: readonly ActionPerson[], facts: DealFacts): string | n
   const others: string[] = [];
   for (const person of people) {
     const holder = HOLDERS[person.role](facts);
-    if (holder === null) others.push(`Nobody is on record as the ${ROLE_NAMES[person.role]} any more.`);
+    if (holder === null)
+      others.push(`The deal no longer has ${person.role === 'champion' ? 'a' : 'an'} ${ROLE_NAMES[person.role]}.`);
     else if (holder.contactId !== person.contactId) {
-      others.push(`Somebody else is now on record as the ${ROLE_NAMES[person.role]}.`);
+      others.push(`The deal has a new ${ROLE_NAMES[person.role]}.`);
     } else if ((holder.lastMetDay ?? -Infinity) > (person.lastMetDay ?? -Infinity)) met.push(person);
   }
   const sentences = [...metWords(met, people.length), ...others];
@@ -75,15 +75,15 @@ function metAgain(people: readonly ActionPerson[], facts: DealFacts): string | n
 function metWords(met: readonly ActionPerson[], of: number): string[] {
   const [person] = met;
   if (!person) return [];
-  return met.length === of && of > 1 ? ['The key stakeholders were met.'] : [`The ${ROLE_NAMES[person.role]} was met.`];
+  return met.length === of && of > 1 ? ['You met the key stakeholders.'] : [`You met the ${ROLE_NAMES[person.role]}.`];
 }
 
 const GONE: Readonly<Record<Exclude<ActionType, 'close_date' | 'check_in' | 'closing_plan' | 're_engage'>, string>> = {
-  business_impact: 'Metrics are on record.',
-  economic_buyer: 'Somebody is known as the Economic Buyer.',
-  champion: 'Evidence of a Champion is on record.',
+  business_impact: 'Metrics recorded.',
+  economic_buyer: 'Economic Buyer added.',
+  champion: 'Champion evidence recorded.',
   qualification: 'The deal has left its early stages.',
-  solution_fit: 'The deal has left its middle stages.',
+  solution_fit: 'The deal has left its mid stages.',
   proposal: 'The deal has left the proposal stage.',
   negotiation: 'The deal has left the negotiation stage.',
 };

@@ -21,7 +21,7 @@ describe('what a deal offers', () => {
     expect(types(bestDeal({ status: 'lost' }))).toEqual([]);
   });
 
-  it('leaves out a stage action that was completed in its stage, and then checks in', () => {
+  it('leaves out a stage action that was completed in stage, and then checks in', () => {
     const done = { completedOnce: [{ type: 'negotiation' as const, place: STAGE }] };
     expect(types(bestDeal())).toEqual(['negotiation']);
     expect(types(bestDeal(), done)).toEqual(['check_in']);

@@ -70,7 +70,7 @@ export function adviseDeal(asked: DealToAdvise): Advice {
     section: `opportunity.${facts.phase}`,
     because: stageFacts(asked),
     links: facts.hasNextStep
-      ? [{ label: 'Log what happened', target: { kind: 'activity', key: null } }]
+      ? [{ label: 'Log activity', target: { kind: 'activity', key: null } }]
       : [{ label: 'Set the next step', target: { kind: 'nextStep', key: null } }],
   });
   return {

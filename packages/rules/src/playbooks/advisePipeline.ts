@@ -100,7 +100,7 @@ export function advisePipeline(asked: PipelineToAdvise): Advice {
           text: `${unqualified.count} of ${counted(open.count, 'deal')}, ${money(unqualified, asked)}`,
         },
       ],
-      links: [{ label: 'See them', target: { kind: 'deals', key: 'unqualified' } }],
+      links: [{ label: 'See the deals', target: { kind: 'deals', key: 'unqualified' } }],
     });
   }
   if (most(DATES) > 0) {

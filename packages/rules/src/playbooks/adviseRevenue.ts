@@ -90,7 +90,7 @@ export function adviseRevenue(asked: PeriodToAdvise): Advice {
     add(
       'revenue.coverage',
       [
-        { label: 'Coverage', text: `${asked.coverage} times; ${COVERAGE_WANTED} wanted` },
+        { label: '{…} times; {…} wanted', text: `${asked.coverage} times; ${COVERAGE_WANTED} wanted` },
         { label: 'Missing pipeline', text: compact(alerts.missingMinor, asked) },
       ],
       'See the open deals',
@@ -122,7 +122,7 @@ export function adviseRevenue(asked: PeriodToAdvise): Advice {
   if (alerts.heavyReps.length > 0) {
     add(
       'revenue.imbalance',
-      [{ label: 'Leans on', text: enumerate(alerts.heavyReps.map(({ name }) => name)) }],
+      [{ label: 'Concentrated in', text: enumerate(alerts.heavyReps.map(({ name }) => name)) }],
       'See the pipeline by rep',
       'pipeline',
     );
@@ -135,7 +135,7 @@ export function adviseRevenue(asked: PeriodToAdvise): Advice {
         ? `Begins in ${days(period.firstDay - today)}`
         : `Day ${today - period.firstDay + 1} of ${period.lastDay - period.firstDay + 1}`,
   };
-  add(stretchOf(asked), [daysFact], ...(isOver ? (['See the track record', 'track_record'] as const) : []));
+  add(stretchOf(asked), [daysFact], ...(isOver ? (['See forecast accuracy', 'track_record'] as const) : []));
   if (!isOver && !isAhead) {
     add(
       'revenue.call',

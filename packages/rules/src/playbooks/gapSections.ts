@@ -4,190 +4,164 @@ import { section } from './section.ts';
 const opportunity = section('opportunity');
 
 export const GAP_SECTIONS = {
-  'opportunity.metrics': opportunity('No figure to hold on to', 'Metrics are missing', {
-    good: [
-      'One figure, where it stands, where it should go, by when, and what a point of it is worth. The customer says it without you.',
-    ],
+  'opportunity.metrics': opportunity('No target metric', 'Metrics are missing', {
+    good: ['One target metric with baseline, goal, date and value. The customer can state it without you.'],
     week: [
-      'Ask who reports the figure that would move, and spend twenty minutes with that person.',
-      'Work out the benefit with their numbers in a call, on a shared screen, and send it the same day for correction.',
+      'Ask who reports the metric that would move, and meet that person for 20 minutes.',
+      'Calculate the benefit with their numbers in a call. Send it the same day for correction.',
     ],
     questions: [
-      'Which figure would your management look at first to say that this was worth it?',
-      'Where does it stand today, and how do you measure it?',
-      'What is one percent of it worth in a year?',
+      'Which number would your management check first?',
+      'What is it today, and how do you measure it?',
+      'What is one percent worth in a year?',
     ],
-    show: ['A calculation with three of their figures and one result. Mark which ones are assumed.'],
+    show: ['A calculation with three of their numbers and one result. Mark the assumptions.'],
   }),
   'opportunity.economic_buyer': opportunity(
-    'Nobody who can sign',
-    'The Economic Buyer or the authority is missing, also as a risk trigger',
+    'No Economic Buyer',
+    'The Economic Buyer or the authority is missing, or a risk trigger says so',
     {
-      good: [
-        'You have spoken with the person who can spend this amount without asking anybody, and know what that person wants of it.',
-      ],
+      good: ['You have spoken with the person who can approve this amount alone, and know what they want.'],
       week: [
-        'Ask your contact how the last purchase of this size was signed, and by whom. It asks for history, which is easier to answer than power.',
-        'Ask to be introduced, and offer your contact a page that makes them look prepared[: {{champion}} would be the one to ask].',
-        'Bring somebody of your own management to a call: it is easier to invite a peer.',
+        'Ask your contact how the last purchase of this size was approved, and by whom.',
+        'Ask for an introduction, and give your contact a one-pager to forward[: ask {{champion}}].',
+        'Bring one of your executives to a call. A peer is easier to invite.',
       ],
       questions: [
-        'Who signs for this amount, and who can stop it without signing?',
-        'What does that person have to show for this year?',
-        'If they said yes today, could you start, or would it need somebody else?',
+        'Who signs for this amount, and who can block it?',
+        'What are that person’s goals this year?',
+        'If they said yes today, could you start, or does someone else have to agree?',
       ],
-      show: [
-        'One page for the person who signs: the problem in money, the way out, the risk of waiting, the decision asked for.',
-      ],
+      show: ['One page for the signer: the problem in money, the solution, the cost of waiting, the decision needed.'],
     },
   ),
-  'opportunity.decision_criteria': opportunity('What they decide by is not known', 'Decision Criteria are missing', {
-    good: ['The criteria are written down in their order of weight, and at least one of them came from you.'],
+  'opportunity.decision_criteria': opportunity('Decision criteria unknown', 'Decision Criteria are missing', {
+    good: ['The criteria are written down and ranked, and at least one came from you.'],
     week: [
-      'Send the three criteria you would choose by in their place, and ask which are wrong. People correct sooner than they write.',
-      'Find out who wrote each criterion. Criteria belong to people, and people can be convinced.',
+      'Send the three criteria you would use in their place, and ask which are wrong.',
+      'Find out who wrote each criterion, and talk to that person.',
     ],
     questions: [
-      'If two offers met everything, what would tip it?',
-      'Which of these would you drop if you had to drop one?',
-      'What would make an offer impossible, whatever else it can do?',
+      'If two vendors met every criterion, what would decide?',
+      'Which criterion would you drop first?',
+      'What would rule a vendor out?',
     ],
-    show: [
-      'Their criteria in a table, with the proof for each beside it: a figure, a reference, or a test they can make.',
-    ],
+    show: ['Their criteria in a table, with proof for each: a number, a reference or a test.'],
   }),
-  'opportunity.decision_process': opportunity('The way to a decision is not known', 'The Decision Process is missing', {
-    good: [
-      'Every step from today to the signature, who takes it, how long it took last time, and what it needs from you.',
-    ],
+  'opportunity.decision_process': opportunity('Decision process unknown', 'The Decision Process is missing', {
+    good: ['Every step to signature: owner, usual duration, and what they need from you.'],
     week: [
-      'Draw the steps you expect and ask what is missing. There is always a committee, a security check or a holiday.',
-      'Put the steps that are on paper into Procurement, each with its day.',
+      'Draft the steps you expect and ask what is missing: committee, security review, holidays.',
+      'Add the paper steps to Procurement, each with a date.',
     ],
     questions: [
-      'Once you say yes, what happens next, and after that?',
-      'Which step took longest the last time?',
-      'Who can take a step back to its beginning?',
+      'After you say yes, what happens next?',
+      'Which step took longest last time?',
+      'Who can send it back to the start?',
     ],
-    show: ['A closing plan as a draft with gaps, to be filled in together.'],
+    show: ['A draft closing plan with gaps to fill in together.'],
   }),
-  'opportunity.pain': opportunity('No problem that hurts', 'Pain or Need is missing', {
-    good: [
-      'A named person has told you what the problem costs, in money, hours or nerves, and that somebody above them knows.',
-    ],
+  'opportunity.pain': opportunity('No clear pain', 'Pain or Need is missing', {
+    good: ['A named person has told you what the problem costs, and someone above them knows it.'],
     week: [
-      'Leave the demo. Ask for an example of last week in which it went wrong, and follow it to whom it cost what.',
-      'Speak with one person who does the work every day. Those who decide often describe the problem of others.',
+      'Skip the demo. Ask for an example from last week: what went wrong, and what did it cost?',
+      'Talk to one person who does the work every day.',
     ],
     questions: [
       'When did that last happen, and what did it cost?',
       'Who has to explain it when it goes wrong?',
       'If nothing changes for a year, what will be worse?',
-      'Where does this stand among the three things you want to get done?',
+      'Is this one of your top three priorities?',
     ],
-    show: [
-      'Their problem as a story with one day, one person and one sum. If they correct it, you have won something.',
-    ],
+    show: ['Their problem as a one-day story: one person, one cost. Ask them to correct it.'],
   }),
-  'opportunity.champion': opportunity(
-    'Nobody sells for you inside',
-    'The Champion is missing, also as a risk trigger',
+  'opportunity.champion': opportunity('No Champion', 'The Champion is missing, or a risk trigger says so', {
+    good: ['Someone with influence gains from your success, has acted for you, and tells you bad news early.'],
+    week: [
+      'Test the person you have in mind: ask for an introduction or a document.',
+      'If nobody passes, find the person who suffers most from the current way.',
+      'Write a one-pager in their words, with their numbers and their name on it.',
+    ],
+    questions: [
+      'What changes for you if this goes ahead, and if it does not?',
+      'Who do you need to convince, and what have they said?',
+      'What could I prepare for you to present?',
+    ],
+    show: ['A draft slide they would present, without your logo.'],
+  }),
+  'opportunity.budget': opportunity('No budget source', 'The Budget is missing', {
+    good: ['You know which budget pays, who owns it, what competes for it, and when it expires.'],
+    week: [
+      'Give a price range before they ask, and watch the reaction.',
+      'Calculate what the problem costs per year, and compare it with your price.',
+    ],
+    questions: [
+      'Is this budgeted, or does money have to be found? Where was it found last time?',
+      'Which amount needs no second signature?',
+      'What will you not buy if you buy this?',
+    ],
+    show: ['Three ways to start at three prices. The smallest is complete by itself.'],
+  }),
+  'opportunity.timeline': opportunity(
+    'No reason for the date',
+    'The Timeline, the Critical Event or Why Now is missing',
     {
-      good: [
-        'Somebody with influence gains from your success, has proved it by doing something for you, and tells you bad news first.',
-      ],
+      good: ['A customer date with a consequence: contract end, audit, season or board promise.'],
       week: [
-        'Test whoever you take for it: ask for something small that costs them effort, an introduction or a document.',
-        'If nobody passes, look for the person to whom the old way does most harm. That is seldom your contact.',
-        'Make it easy to sell for you: one page in their words, with their figures and their name on it.',
+        'Plan backwards from their go-live: signature, setup, training. Send it as a question.',
+        'No date? Move the close date out or the category down.',
       ],
       questions: [
-        'What changes for you if this goes ahead, and what if it does not?',
-        'Whom do you have to convince, and what have they said so far?',
-        'What would you need from me that you could present yourself?',
+        'What happens if this is not live by then?',
+        'What starts, ends or is due this year that this has to be ready for?',
+        'Who notices first if it comes a quarter later?',
       ],
-      show: ['A draft of the slide they would present, without your logo.'],
+      show: ['The monthly cost of waiting, from their numbers.'],
     },
   ),
-  'opportunity.budget': opportunity('Money has no source', 'The Budget is missing', {
-    good: ['You know from which budget it is paid, who guards it, what else wants it, and by when it is gone.'],
-    week: [
-      'Name a range before you are asked. Whoever is not shocked has a budget or can find one.',
-      'Work out what the problem costs a year: money is found for what costs more.',
-    ],
+  'opportunity.situation': opportunity('Situation unknown', 'The Situation is missing', {
+    good: ['You can describe how they work today, with tools, numbers and people, and they agree.'],
+    week: ['Read public information before you call, and ask only what is missing. Send a five-sentence summary.'],
     questions: [
-      'Is this planned for, or would it have to be found? Where was it found last time?',
-      'Which amount may be signed without a second signature?',
-      'What would not be bought if this is?',
-    ],
-    show: ['Three ways to begin, at three prices, the smallest one a complete step of its own.'],
-  }),
-  'opportunity.timeline': opportunity('No reason for a day', 'The Timeline, the Critical Event or Why Now is missing', {
-    good: [
-      'A day on the customer’s side with a consequence: a contract that ends, an audit, a season, a promise to the board.',
-    ],
-    week: [
-      'Work backwards from the day they want to use it: signing, setting up, training. Send it as a question.',
-      'If there is no day, move the close date out or the category down. A date without a reason is your own quarter.',
-    ],
-    questions: [
-      'What happens on your side if this is not running by then?',
-      'What ends, begins or is due this year that it has to be ready for?',
-      'Who would notice first if it came a quarter later?',
-    ],
-    show: ['What each month of waiting costs, from figures they gave you.'],
-  }),
-  'opportunity.situation': opportunity('How they work today is not known', 'The Situation is missing', {
-    good: ['You can describe their way of working today, with its tools, numbers and people, and they nod.'],
-    week: ['Read what is public before you call, and ask only what is not. Then tell it back in five sentences.'],
-    questions: [
-      'How does it run today, from the first step to the last, and who touches it?',
-      'What works well and must not be lost?',
+      'How does it work today, step by step, and who is involved?',
+      'What works well and must stay?',
       'What has changed in the last year?',
     ],
   }),
-  'opportunity.impact': opportunity('The effect is not known', 'The Impact is missing', {
-    good: ['The effect is told in money or risk for the company, and in something personal for somebody in it.'],
-    week: ['Follow the problem one department further: who waits, pays or apologises because of it?'],
+  'opportunity.impact': opportunity('Impact unknown', 'The Impact is missing', {
+    good: ['The impact is stated in money or risk for the company, and personally for someone in it.'],
+    week: ['Follow the problem to the next department: who waits, pays or apologises?'],
     questions: [
-      'Who else feels it when this goes wrong?',
-      'What would you do with the hours or the money it takes today?',
-      'What would it mean for you personally to have it solved?',
+      'Who else is affected when this goes wrong?',
+      'What would you do with the time or money saved?',
+      'What would it mean for you personally?',
     ],
-    show: ['Cause and effect on one line, from the daily annoyance to the figure their management watches.'],
+    show: ['Cause and effect in one line, from the daily problem to the metric management watches.'],
   }),
-  'opportunity.end_vision': opportunity('No picture of afterwards', 'The End Vision is missing', {
-    good: ['The customer describes a day after the change, in detail, and you recognise your product in it.'],
-    week: ['Ask for the picture before you show yours. What you paint is an offer; what they paint is a wish.'],
+  'opportunity.end_vision': opportunity('No end vision', 'The End Vision is missing', {
+    good: ['The customer describes the result in detail, and your product is part of it.'],
+    week: ['Ask for their picture before you show yours.'],
     questions: [
-      'It is a year from now and it went well: what does a Monday look like?',
+      'In a year, if this went well, what does a Monday look like?',
       'What will people no longer have to do?',
-      'How will you know that it was worth it?',
+      'How will you know it was worth it?',
     ],
-    show: ['A customer a year further, told by somebody in the same role.'],
+    show: ['A customer one year in, told by someone in the same role.'],
   }),
-  'opportunity.why_anything': opportunity('Nothing says that they must change', 'Why Anything is missing', {
-    good: ['The customer has a reason to leave what they have that is stronger than the comfort of staying.'],
-    week: [
-      'Argue once for doing nothing, honestly, and listen to what they answer. If they agree, you have saved a quarter.',
-    ],
-    questions: [
-      'What would have to happen for you to leave it as it is?',
-      'Who in the house is content with how it is?',
-    ],
-    show: ['The price of staying, as a sum for a year, with their figures.'],
+  'opportunity.why_anything': opportunity('No reason to change', 'Why Anything is missing', {
+    good: ['The customer has a stronger reason to change than to stay.'],
+    week: ['Argue honestly for doing nothing, and listen to the answer.'],
+    questions: ['What would have to happen for you to stay as you are?', 'Who is happy with the current way?'],
+    show: ['The yearly cost of staying, with their numbers.'],
   }),
-  'opportunity.why_us': opportunity('Nothing says that it is you', 'Why Us is missing', {
-    good: ['The customer names something that you have, the others do not, and that weighs with whoever decides.'],
-    week: [
-      'Ask what they would miss if you withdrew. If nothing, you are the second price.',
-      'Put one difference in the centre and prove it by a test with their own data.',
-    ],
+  'opportunity.why_us': opportunity('No reason to choose you', 'Why Us is missing', {
+    good: ['The customer names something only you have, and it matters to the decision maker.'],
+    week: ['Ask what they would miss if you withdrew.', 'Pick one difference and prove it with their own data.'],
     questions: [
       'What have you seen with us that you have not seen elsewhere?',
-      'What do the others do better, in your eyes?',
-      'If the price were the same, whom would you choose, and why?',
+      'What do competitors do better?',
+      'At the same price, who would you choose, and why?',
     ],
-    show: ['One difference with its proof. Three differences are none.'],
+    show: ['One difference with its proof.'],
   }),
 } as const;

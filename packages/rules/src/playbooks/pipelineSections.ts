@@ -6,122 +6,114 @@ const pipeline = section('pipeline');
 export const PIPELINE_SECTIONS = {
   'pipeline.review': pipeline('The weekly review', 'Always', {
     good: [
-      'Half an hour a rep, the same day each week. Deals are spoken of that can still be changed, not those that were nice.',
-      'Each deal leaves with one step, one name and one day, or leaves the pipeline.',
-      'The figure of today is explained by what moved since last week: won, lost, new, moved in time, changed in amount.',
+      'Half an hour per rep, same day each week. Discuss deals you can still change.',
+      'Each deal leaves with one step, one owner and one date, or leaves the pipeline.',
+      'You can explain the change since last week: won, lost, new, moved, changed amounts.',
     ],
     week: [
-      'Sort the heatmap by revenue at stake and take the first ten. Below them is where time is lost.',
-      'Before the review each rep works off what is overdue in their plan. In it nobody types.',
-      'End with the deals that go: whoever qualifies out early has time for what is left.',
+      'Sort the heatmap by revenue at stake and take the top ten.',
+      'Before the review, reps clear overdue actions in their plans.',
+      'End with the deals to qualify out.',
     ],
     questions: [
-      'What has to happen this week for this deal to be nearer to a signature on Friday?',
-      'What do we know from the customer, and what do we only believe?',
-      'Who has not been met who could say no?',
-      'If you had to drop one of your five largest, which, and why?',
+      'What has to happen this week to move this deal closer to signature?',
+      'What did the customer confirm, and what do we assume?',
+      'Who could say no and has not been met?',
+      'If you had to drop one of your five largest deals, which one, and why?',
     ],
     show: [
-      'The heatmap on a shared screen, one row opened at a time: the score, its reasons, the next step.',
-      'What moved since last Monday, from the trend.',
+      'The heatmap on a shared screen, one row at a time: score, reasons, next step.',
+      'Changes since last Monday, from the trend.',
     ],
   }),
-  'pipeline.empty': pipeline('Nothing is open here', 'No open deal passes the filter', {
-    good: ['A pipeline is empty for one quarter because of what was not begun in the quarter before.'],
+  'pipeline.empty': pipeline('No open deals', 'No open deal passes the filter', {
+    good: ['The pipeline holds enough open deals for the next quarter.'],
     week: [
-      'Take the filter away first: perhaps the deals are there and these conditions hide them.',
-      'If there are none, block two mornings for new conversations, and bring back what was qualified out with a follow-up.',
+      'Clear the filters first. They may hide the deals.',
+      'Still none? Block two mornings for prospecting, and revisit qualified-out deals with a follow-up.',
     ],
-    questions: ['Which lost deals of the last year were lost to “no decision”, and what has changed there?'],
+    questions: ['Which deals did we lose to “no decision” last year, and what has changed there?'],
   }),
   'pipeline.at_risk': pipeline('Revenue on red deals', 'Open deals are at high risk', {
-    good: ['Less than a fifth of the open amount stands on red deals, and none of it in Commit.'],
+    good: ['Less than a fifth of the open amount is red, and none of it is in Commit.'],
     week: [
       '{{at_risk_deals}} with {{at_risk}} are at high risk, {{at_risk_percent}} of the pipeline. Take the three largest yourself.',
-      'Decide for each within the week: save it (with whom, until when), move it out of the quarter, or end it.',
-      'Where a red deal stands in Commit, change the category before you change the deal.',
+      'Decide this week for each: save it (owner, date), move it out or close it.',
+      'Red deal in Commit? Change the category first.',
     ],
     questions: [
-      'What made it red: what we do not know, whom we do not meet, or what we do not do?',
-      'Who on their side would call you back today?',
-      'What would you need from me to turn it around, and by when would we see it?',
+      'Why is it red: unknown facts, missing contacts or no activity?',
+      'Who at the customer would call you back today?',
+      'What do you need from me, and when would we see a result?',
     ],
-    show: ['The explanation of the score, and the three steps that would raise it most with their points.'],
+    show: ['The score explanation, and the three actions with the largest gain.'],
   }),
-  'pipeline.unqualified': pipeline(
-    'Deals nobody can judge',
-    'A fifth or more of the open deals are not yet qualified',
-    {
-      good: [
-        'A deal that is two weeks old has an answer to budget, need, authority and time, or a reason why it has none.',
-      ],
-      week: [
-        '{{unqualified}} have no evidence at all. Nobody knows whether they are good: they count in no risk figure.',
-        'Share them out, ten minutes each: one call, four questions, evidence recorded the same day.',
-        'What cannot be reached in two tries goes out, with a follow-up.',
-      ],
-      questions: ['Why is this in the pipeline? Who asked for it?', 'When did the customer last do something for it?'],
-    },
-  ),
-  'pipeline.quality': pipeline('Records with holes', 'Data quality is below 80', {
-    good: ['Above 80, the figures can be argued with. Below 60, the argument is about the data.'],
+  'pipeline.unqualified': pipeline('Unqualified deals', 'A fifth or more of the open deals are not yet qualified', {
+    good: ['After two weeks, each deal has answers on budget, need, authority and time, or a reason why not.'],
     week: [
-      'Data quality is {{quality}}. What it lacks, the costliest first:',
+      '{{unqualified}} have no evidence. They count in no risk figure.',
+      'Share them out, ten minutes each: one call, four questions, evidence recorded the same day.',
+      'No answer after two tries? Qualify out with a follow-up.',
+    ],
+    questions: [
+      'Why is this in the pipeline, and who asked for it?',
+      'When did the customer last do something for it?',
+    ],
+  }),
+  'pipeline.quality': pipeline('Missing data', 'Data quality is below 80', {
+    good: ['Data quality is 80 or more.'],
+    week: [
+      'Data quality is {{quality}}. What is missing, largest effect first:',
       '{{defects}}',
-      'Take the first kind alone, filter the list by it and mend it together in twenty minutes. Next week the second.',
+      'Take the first gap, filter the list by it and fix it together in 20 minutes.',
     ],
-    questions: ['Which of these fields does nobody need? Tell RevOps, rather than leaving it empty.'],
+    questions: ['Which of these fields does nobody need? Tell RevOps.'],
   }),
-  'pipeline.drag': pipeline('Deals that no longer move', 'Deals have a drag over 50', {
-    good: ['No deal has a drag over 50 for longer than two weeks: it is mended, or it is ended.'],
+  'pipeline.drag': pipeline('Stalled deals', 'Deals have a drag over 50', {
+    good: ['No deal has drag over 50 for more than two weeks.'],
     week: [
-      '{{reviewed}} have a drag over 50, and the mean is {{drag}}. What adds to it:',
+      '{{reviewed}} have drag over 50; the average is {{drag}}. Causes:',
       '{{wastes}}',
-      'Look for what they have in common before you coach each: a stage, a step of ours, a person.',
+      'Find the common cause first: a stage, one of our steps, a person.',
     ],
-    questions: [
-      'Where do our deals wait for us rather than for the customer?',
-      'Which approval of our own takes longer than the customer’s?',
-    ],
-    show: ['The drag by stage and by rep, and the one waste that leads.'],
+    questions: ['Where do deals wait for us?', 'Which of our approvals takes longer than the customer’s?'],
+    show: ['Drag by stage and by rep, with the top cause.'],
   }),
-  'pipeline.triggers': pipeline('What cannot wait', 'Risk triggers of high urgency stand', {
-    good: [
-      'A trigger of high urgency is answered on the day it appears: by a step in a plan, or dismissed with a reason.',
-    ],
+  'pipeline.triggers': pipeline('Urgent risk triggers', 'There are risk triggers of high urgency', {
+    good: ['High-urgency triggers are planned or dismissed with a reason on the same day.'],
     week: [
-      '{{high}} of high urgency stand. What stands, the most frequent first:',
+      '{{high}} with high urgency, most frequent first:',
       '{{triggers}}',
-      'Put each into the plan of its owner. What is dismissed needs a reason that somebody else would accept.',
+      'Add each to its owner’s plan, or dismiss it with a good reason.',
     ],
-    questions: ['Which of these did you know of before the system did?', 'What keeps you from calling today?'],
+    questions: ['Which of these did you know about already?', 'What stops you from calling today?'],
   }),
   'pipeline.people': pipeline(
-    'Too few people know you',
+    'Single-threaded deals',
     'A tenth or more of the deals lack an Economic Buyer, a Champion or a second contact, or one has gone quiet',
     {
-      good: ['In each deal above the median somebody who signs, somebody who sells for you, and one more.'],
+      good: ['Each larger deal has a signer, a Champion and a third contact.'],
       week: [
-        'Go through the ten largest for one question alone: who signs, and when did we last speak?',
-        'Take one introduction a rep upon yourself this week. Managers are answered by managers.',
+        'Review the ten largest for one question: who signs, and when did we last talk?',
+        'Take one introduction per rep yourself this week.',
       ],
-      questions: ['Whom do we know only by name?', 'Who would speak for us if our contact left tomorrow?'],
-      show: ['The contacts of a deal with their roles and freshness, beside those of one that was won.'],
+      questions: ['Who do we know only by name?', 'Who would speak for us if our contact left tomorrow?'],
+      show: ['Contacts with roles and freshness, next to those of a won deal.'],
     },
   ),
-  'pipeline.dates': pipeline('Dates nobody believes', 'Close dates have passed or were pushed again and again', {
-    good: ['Close dates lie ahead, and each has a reason on the customer’s side.'],
+  'pipeline.dates': pipeline('Unreliable close dates', 'Close dates have passed or were pushed repeatedly', {
+    good: ['Close dates are in the future, each with a customer reason.'],
     week: [
-      'Have each date that has passed set anew before the review, from the steps that are left and not from the end of the quarter.',
-      'What was pushed three times leaves the forecast until the customer has done something for it.',
+      'Reset every passed date before the review, from the remaining steps.',
+      'Pushed three times? Out of the forecast until the customer acts.',
     ],
-    questions: ['Who named this date, they or we?', 'What happens on their side if it passes again?'],
+    questions: ['Who set this date, they or we?', 'What happens at the customer if it passes again?'],
   }),
-  'pipeline.sound': pipeline('In good order', 'Nothing else asks for a deed', {
-    good: ['No red amount, no holes in the records, nothing that stands still. Now it is a question of enough.'],
+  'pipeline.sound': pipeline('No issues', 'No other section applies', {
+    good: ['No red amount, no missing data, no stalled deals.'],
     week: [
-      'Use the time for what is not in here yet: hold the open amount against what is still to be won.',
-      'Let somebody explain a deal that went well, and write down which step made the difference.',
+      'Compare the open amount with what is still to win, and build new pipeline.',
+      'Let a rep present a deal that went well, and note which step made the difference.',
     ],
     questions: ['Where will next quarter’s first three signatures come from?'],
   }),

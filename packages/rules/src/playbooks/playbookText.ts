@@ -58,7 +58,7 @@ export function checkPlaybookText(playbook: Playbook, words: TemplateWords): Tem
     if (line.startsWith('# ')) {
       const tab = tabOf(line.slice(2).trim());
       if (tab === null) refuse(`A heading is one of the four tabs: ${HEADINGS}.`);
-      else if (seen.has(tab)) refuse(`“${PLAYBOOK_TAB_NAMES[tab]}” stands above already.`);
+      else if (seen.has(tab)) refuse(`“${PLAYBOOK_TAB_NAMES[tab]}” is already above.`);
       if (tab) seen.add(tab);
       isUnderHeading = true;
     } else if (line !== '' && !isUnderHeading) {

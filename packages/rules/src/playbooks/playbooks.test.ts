@@ -45,7 +45,7 @@ describe('the text of a section', () => {
   it.each<[string, Playbook, string, string]>([
     ['a heading that is no tab', 'opportunity', '# Next\n- Call', 'A heading is one of the four tabs'],
     ['words before any heading', 'opportunity', 'Call them', 'Begin with the heading of a tab'],
-    ['a tab twice', 'revenue', '# This week\n- a\n\n# This week\n- b', '“This week” stands above already.'],
+    ['a tab twice', 'revenue', '# This week\n- a\n\n# This week\n- b', '“This week” is already above.'],
     ['what its playbook cannot name', 'pipeline', '# This week\n- {{champion}}', '{{champion}} is not a variable.'],
   ])('refuses %s', (_, playbook, body, message) => {
     expect(checkPlaybookText(playbook, { subject: 'Title', body })[0]?.message).toContain(message);

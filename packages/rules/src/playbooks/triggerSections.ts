@@ -5,154 +5,130 @@ const opportunity = section('opportunity');
 
 export const TRIGGER_SECTIONS = {
   'opportunity.stale_key_stakeholder': opportunity(
-    'Somebody who matters has gone quiet',
+    'Key stakeholder gone quiet',
     'Risk trigger: key stakeholder gone quiet',
     {
-      good: [
-        'Whoever signs and whoever sells for you inside have heard from you within two weeks, with something that was for them.',
-      ],
+      good: ['You contacted signer and Champion within two weeks, with something useful for them.'],
       week: [
-        'Call within a day; do not write “just checking in”. Bring one thing that is new for this person.',
-        'If the call is not taken, ask a second contact what has changed, and let somebody of your management write to their peer.',
+        'Call within a day. Bring one thing that is new for this person. No “just checking in”.',
+        'No answer? Ask a second contact what changed, and let an executive contact their peer.',
       ],
-      questions: ['What has changed on your side since we last spoke?', 'Is this still among your first three things?'],
-      show: ['What has happened since: one step on their side, one on yours, and the one that waits for them.'],
+      questions: ['What has changed since we last talked?', 'Is this still one of your top three priorities?'],
+      show: ['Progress since then: one step of theirs, one of yours, and the one waiting for them.'],
     },
   ),
-  'opportunity.no_activity': opportunity('Nothing is happening', 'Risk trigger: no activity', {
-    good: ['There is a next meeting in the calendar, always. A deal without one is hope.'],
+  'opportunity.no_activity': opportunity('No activity', 'Risk trigger: no activity', {
+    good: ['The next meeting is always booked.'],
     week: [
-      'Put a meeting on record for this week, or write down why there is none. It has been quiet for {{quiet}}.',
-      'Write to two people with two reasons. The second contact answers what the first one leaves.',
+      'Book a meeting this week, or note why not. Quiet for {{quiet}}.',
+      'Email two contacts for two different reasons.',
     ],
     questions: [
       'Is this quiet because something is being decided, or because nothing is?',
-      'What would be worth half an hour of your time?',
+      'What would be worth 30 minutes of your time?',
     ],
   }),
-  'opportunity.ghosted': opportunity('Your mails are not answered', 'Risk trigger: no answer', {
-    good: ['After the second mail without an answer the channel is changed, not the wording.'],
+  'opportunity.ghosted': opportunity('No answer to emails', 'Risk trigger: no answer', {
+    good: ['After two unanswered emails you change the channel.'],
     week: [
-      'Call, and leave no message. Then ask somebody else on the deal whether you still have the right person.',
-      'Send one mail that can be answered with a word: “Shall I close this on our side?” A no is worth more than silence.',
+      'Call. Then ask someone else on the deal if you have the right person.',
+      'Send one short email they can answer in a word: “Shall I close this on our side?”',
     ],
-    questions: ['Have your priorities moved, or did I miss something?', 'Who should I be speaking with instead?'],
+    questions: ['Have your priorities changed, or did I miss something?', 'Who should I talk to instead?'],
   }),
-  'opportunity.overdue_close_date': opportunity('The close date is over', 'Risk trigger: close date has passed', {
-    good: ['A date that passes is replaced on the same day, with the reason, by one the customer has named.'],
-    week: [
-      'Ask for the steps that are left before you ask for a date. The date is what comes of them.',
-      'If nobody names one, take the deal out of the quarter. It keeps its chance, and your forecast keeps its word.',
-    ],
+  'opportunity.overdue_close_date': opportunity('Close date passed', 'Risk trigger: close date has passed', {
+    good: ['A passed date is replaced the same day by one the customer named, with the reason.'],
+    week: ['Ask for the remaining steps first, then the date.', 'No date? Move the deal out of the quarter.'],
     questions: [
-      'Which steps are left, and who takes each?',
-      'What has held it up, and is that settled?',
-      'Which date do you consider certain?',
+      'Which steps are left, and who owns each?',
+      'What held it up, and is it resolved?',
+      'Which date are you sure of?',
     ],
-    show: ['The closing plan with the step at which it stopped.'],
+    show: ['The closing plan, with the step where it stopped.'],
   }),
-  'opportunity.close_date_unready': opportunity(
-    'The date is nearer than the deal',
-    'Risk trigger: not ready for its close date',
-    {
-      good: ['With two weeks to go only signing is left. Whoever still explains the product then closes later.'],
-      week: [
-        'Count the steps that are left and the days that are left, in front of your manager. Then choose the date or the steps.',
-        'Take what blocks it to the person who can unblock it today, on both sides.',
-      ],
-      questions: [
-        'Is there anything that makes this date impossible, that we have not spoken about?',
-        'What could be done at the same time rather than one after the other?',
-      ],
-      show: ['The remaining steps in a calendar, theirs and yours in two colours.'],
-    },
-  ),
-  'opportunity.repeated_push': opportunity('The date moves and moves', 'Risk trigger: close date pushed again', {
-    good: ['A date is pushed once, by the customer, for a reason that both sides could not know.'],
+  'opportunity.close_date_unready': opportunity('Close date too near', 'Risk trigger: not ready for its close date', {
+    good: ['Two weeks before close, only signatures are left.'],
     week: [
-      'It was pushed {{pushes}}. Before it is set again, find the reason that all of these had in common.',
-      'Ask for a step that costs them something before the new date is believed: a test, a meeting with whoever signs.',
+      'Count remaining steps and days with your manager. Change the date or the steps.',
+      'Take each blocker today to the person who can clear it, on both sides.',
+    ],
+    questions: ['Is there anything that rules out this date?', 'What could happen in parallel?'],
+    show: ['The remaining steps in a calendar, theirs and yours in two colours.'],
+  }),
+  'opportunity.repeated_push': opportunity('Close date pushed repeatedly', 'Risk trigger: close date pushed again', {
+    good: ['A date moves at most once, for a customer reason.'],
+    week: [
+      'Pushed {{pushes}}. Find the common reason before you set a new date.',
+      'Before you accept a new date, ask for a commitment: a test, or a meeting with the signer.',
     ],
     questions: [
       'What is different this time?',
-      'What would you have to give up to keep the date?',
-      'Are we waiting for a decision, or for something that decides itself?',
+      'What would you give up to keep the date?',
+      'Are we waiting for a decision, and whose?',
     ],
   }),
-  'opportunity.stalled_in_stage': opportunity('It stands still', 'Risk trigger: stalled in its stage', {
-    good: ['It moves at the pace of deals that are won, or somebody can say what it is waiting for.'],
+  'opportunity.stalled_in_stage': opportunity('Stalled in stage', 'Risk trigger: stalled in its stage', {
+    good: ['The deal moves as fast as won deals, or you know what it waits for.'],
     week: [
-      'Name what would have to be true to leave {{stage}}, and who can make it true. Arrange that alone.',
-      'If it belongs a stage earlier, put it there. A stage is what the customer did, not what you showed.',
+      'Name what it takes to leave {{stage}} and who can do it. Set that up.',
+      'Belongs a stage earlier? Move it back. Stages follow what the customer did.',
     ],
-    questions: [
-      'What would have to happen for us to take the next step together?',
-      'Are we the ones you are waiting for?',
-    ],
+    questions: ['What has to happen for the next step?', 'Are you waiting for us?'],
   }),
-  'opportunity.single_threaded': opportunity('It hangs by one person', 'Risk trigger: single-threaded', {
-    good: ['Three people in two departments know you, and one of them is above the other two.'],
+  'opportunity.single_threaded': opportunity('Depends on one contact', 'Risk trigger: single-threaded', {
+    good: ['Three people in two departments know you, one of them senior.'],
     week: [
-      'Ask your contact who will use it, who will check it and who will pay for it, and to introduce you to one of them.',
-      'Bring a colleague of your own, for whom a new counterpart is natural: a technician, a manager, somebody from delivery.',
+      'Ask your contact who uses, checks and pays for it. Get one introduction.',
+      'Bring a colleague with a natural counterpart: an engineer, a manager, someone from delivery.',
     ],
     questions: [
-      'Whom would you like to have on your side when you propose this?',
-      'If you were away for a month, who would take this on?',
+      'Who would you like on your side when you propose this?',
+      'If you were away for a month, who would take over?',
     ],
-    show: [
-      'Something for the second person’s own work: the technical answer, the contract, the plan of the first weeks.',
-    ],
+    show: ['Something for the second person’s work: a technical answer, the contract, the rollout plan.'],
   }),
   'opportunity.category_above_evidence': opportunity(
-    'It promises more than is known',
+    'Category above the evidence',
     'Risk trigger: category above the evidence',
     {
-      good: ['The category follows what the customer did. Commit asks for a risk score of 70.'],
+      good: ['The category follows what the customer did. Commit needs a risk score of 70.'],
       week: [
-        'Either bring the evidence this week that the category asks for, or move it down a category today.',
-        'Begin with what weighs most:',
+        'Get the missing evidence this week, or move down a category today.',
+        'Start with the largest gap:',
         '{{missing}}',
       ],
-      questions: ['What do I know, what do I believe, and what do I hope of this deal?'],
+      questions: ['What do I know, what do I assume, and what do I hope?'],
     },
   ),
-  'opportunity.amount_dropped': opportunity('It has become smaller', 'Risk trigger: amount dropped', {
-    good: ['Less money means less scope, agreed and written down, never the same for less.'],
+  'opportunity.amount_dropped': opportunity('Amount dropped', 'Risk trigger: amount dropped', {
+    good: ['A lower amount means a smaller scope, agreed in writing.'],
     week: [
-      'Find out what fell out: people, scope, time or price. Each has another answer.',
-      'Work out the benefit anew for the smaller scope. If it no longer carries, say so before they do.',
+      'Find out what was cut: people, scope, time or price.',
+      'Recalculate the benefit for the smaller scope. If it no longer works, say so first.',
     ],
-    questions: [
-      'What became less important, and to whom?',
-      'What would have to be shown for the rest to come back later?',
-    ],
-    show: ['Two scopes side by side, with what each achieves and by when.'],
+    questions: ['What became less important, and to whom?', 'What would bring the rest back later?'],
+    show: ['Two scopes side by side, with results and dates.'],
   }),
-  'opportunity.procurement_overdue': opportunity('Paperwork is late', 'Risk trigger: procurement is late', {
-    good: ['Each step of procurement has a person on their side whom you could call.'],
+  'opportunity.procurement_overdue': opportunity('Procurement overdue', 'Risk trigger: procurement is late', {
+    good: ['You can call a named person for each procurement step.'],
     week: [
-      'Call whoever holds the late step, not your contact. Ask what they need to finish, and bring it the same day.',
-      'Move what can run at the same time: legal beside security, security beside approval.',
+      'Call the owner of the late step. Ask what they need, and send it the same day.',
+      'Run steps in parallel: legal with security, security with approval.',
     ],
-    questions: ['What is missing for this step, and from whom?', 'Is anything open that nobody has told us?'],
-    show: ['The answers to the questions that always come: data protection, security, liability, exit.'],
+    questions: ['What is missing for this step, and from whom?', 'Is anything open that we have not heard about?'],
+    show: ['Answers to the usual questions: data protection, security, liability, exit.'],
   }),
-  'opportunity.competitor_unanswered': opportunity(
-    'A competitor has no answer',
-    'Risk trigger: competitor unanswered',
-    {
-      good: ['You know where the other one leads, have answered it or turned it into something that does not weigh.'],
-      week: [
-        'Ask your Champion how the other one is spoken of inside, and by whom.',
-        'Move the comparison to what the person who decides loses sleep over. A list of functions is won by the longer one.',
-      ],
-      questions: ['What speaks for the other one, in your eyes?', 'What would you have to be sure of to choose us?'],
-      show: ['One test in which you differ, with their own data, and the result in a sentence.'],
-    },
-  ),
-  'opportunity.data_gap': opportunity('The record cannot be trusted', 'Risk trigger: data missing', {
-    good: ['Somebody who takes the deal over tomorrow could go on without calling you.'],
-    week: ['Ten minutes: amount, date, people with their roles, next step. Then the scores say something.'],
+  'opportunity.competitor_unanswered': opportunity('Competitor unanswered', 'Risk trigger: competitor unanswered', {
+    good: ['You know where the competitor leads, and have answered it.'],
+    week: [
+      'Ask your Champion what people say about the competitor, and who says it.',
+      'Move the comparison to what matters most to the decision maker.',
+    ],
+    questions: ['What do you like about the competitor?', 'What would you need to see to choose us?'],
+    show: ['One test where you differ, on their data, with a one-line result.'],
+  }),
+  'opportunity.data_gap': opportunity('Data missing', 'Risk trigger: data missing', {
+    good: ['A colleague could take over this deal tomorrow without calling you.'],
+    week: ['Take ten minutes: amount, date, people with roles, next step.'],
   }),
 } as const;

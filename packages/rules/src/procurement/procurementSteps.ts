@@ -3,7 +3,7 @@ export const PROCUREMENT_STATES = ['open', 'in_progress', 'done', 'not_needed'] 
 export type ProcurementState = (typeof PROCUREMENT_STATES)[number];
 
 export const PROCUREMENT_STATE_NAMES: Readonly<Record<ProcurementState, string>> = {
-  open: 'Not begun',
+  open: 'Not started',
   in_progress: 'In progress',
   done: 'Done',
   not_needed: 'Not needed',

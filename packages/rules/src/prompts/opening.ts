@@ -24,11 +24,11 @@ interface Opening {
 
 /** Returns the first sentence of a mail to somebody. It says nothing of them that the records do not. */
 export function openingWords({ lastMetDay, today, writerName, locale }: Opening): string {
-  if (lastMetDay === null) return `My name is ${writerName}, and I would like to introduce myself.`;
+  if (lastMetDay === null) return `I am ${writerName}, and I would like to introduce myself.`;
   const last = `we were last in touch on ${dateWords(lastMetDay, locale)}.`;
   switch (acquaintanceOf(lastMetDay, today)) {
     case 'today':
-      return 'We were in touch today, and this follows up on it.';
+      return 'This follows up on our contact today.';
     case 'long_ago':
       return `It has been a while: ${last}`;
     default:

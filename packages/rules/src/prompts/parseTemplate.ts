@@ -67,7 +67,7 @@ export function parseTemplate(text: string, vocabulary: Vocabulary): ParsedTempl
       close();
       const heading = trimmed.slice(2).trim();
       if (heading.includes('{{')) {
-        problems.push({ line, column: 1, found: heading, message: 'A heading names no variable.' });
+        problems.push({ line, column: 1, found: heading, message: 'A heading cannot hold a variable.' });
       }
       open = { heading, isList: null, sentences: [] };
       continue;
@@ -115,11 +115,11 @@ function piecesOf(text: string, place: Place, checking: Checking): Piece[] {
     const refuse = (message: string) =>
       checking.problems.push({ line: where.line, column: where.before + 1, found: token, message });
     if (token === '{{') {
-      refuse('“{{” is not closed by “}}” on its line.');
+      refuse('“{{” needs a “}}” on the same line.');
     } else if (token.startsWith('[')) {
       const inner = piecesOf(token.slice(1, -1), { line: where.line, before: where.before + 1 }, checking);
       if (inner.some((piece) => piece.kind === 'variable' && piece.isList)) {
-        refuse('A list stands without brackets: it makes no line where there is nothing.');
+        refuse('A list takes no brackets. It is left out when it is empty.');
       }
       pieces.push({ kind: 'optional', pieces: inner });
     } else {
@@ -131,10 +131,10 @@ function piecesOf(text: string, place: Place, checking: Checking): Piece[] {
       }
       const { for: readers, isList = false, isSentence = false } = known;
       if (readers === 'colleagues' && audience === 'customer') {
-        refuse(`{{${name}}} is for colleagues alone, and these words go to the customer.`);
+        refuse(`{{${name}}} is internal, and this text goes to the customer.`);
       }
-      if (isList && !checking.isPoint) refuse(`{{${name}}} is a list: it stands on a line that begins with “- ”.`);
-      if (isList && ++lists > 1) refuse('A line holds one list.');
+      if (isList && !checking.isPoint) refuse(`{{${name}}} is a list. Put it on a line that begins with “- ”.`);
+      if (isList && ++lists > 1) refuse('A line can hold one list.');
       pieces.push({ kind: 'variable', name, isList, isSentence });
     }
   }

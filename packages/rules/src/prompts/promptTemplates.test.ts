@@ -34,25 +34,30 @@ describe('a template', () => {
       'what is for colleagues in words for the customer',
       '- It closes[ on {{close_date}}].',
       'email',
-      ['body', 1, 17, '{{close_date}} is for colleagues alone, and these words go to the customer.'],
+      ['body', 1, 17, '{{close_date}} is internal, and this text goes to the customer.'],
     ],
-    ['one that does not end', 'Hello {{first_name', 'email', ['body', 1, 7, '“{{” is not closed by “}}” on its line.']],
+    ['one that does not end', 'Hello {{first_name', 'email', ['body', 1, 7, '“{{” needs a “}}” on the same line.']],
     [
       'a list in a paragraph',
       'Ask {{questions}}',
       'call',
-      ['body', 1, 5, '{{questions}} is a list: it stands on a line that begins with “- ”.'],
+      ['body', 1, 5, '{{questions}} is a list. Put it on a line that begins with “- ”.'],
     ],
-    ['two lists on a line', '- {{questions}} {{people}}', 'call', ['body', 1, 17, 'A line holds one list.']],
+    ['two lists on a line', '- {{questions}} {{people}}', 'call', ['body', 1, 17, 'A line can hold one list.']],
     [
       'a list that may be left out',
       '- Ask[ {{questions}}]',
       'call',
-      ['body', 1, 6, 'A list stands without brackets: it makes no line where there is nothing.'],
+      ['body', 1, 6, 'A list takes no brackets. It is left out when it is empty.'],
     ],
-    ['a variable in a heading', '# About {{deal}}\n- {{why}}', 'call', ['body', 1, 1, 'A heading names no variable.']],
-    ['nothing', ' ', 'call', ['body', 1, 1, 'Write something.']],
-    ['too much', 'a'.repeat(5001), 'call', ['body', 1, 1, 'These are 5001 characters; 5000 is the most.']],
+    [
+      'a variable in a heading',
+      '# About {{deal}}\n- {{why}}',
+      'call',
+      ['body', 1, 1, 'A heading cannot hold a variable.'],
+    ],
+    ['nothing', ' ', 'call', ['body', 1, 1, 'Enter a prompt.']],
+    ['too much', 'a'.repeat(5001), 'call', ['body', 1, 1, 'The prompt has 5001 characters; 5000 is the most.']],
   ])('refuses %s, and says where', (_, body, kind, fault) => {
     expect(faults(body, kind)).toEqual([fault]);
   });

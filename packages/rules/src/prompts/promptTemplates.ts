@@ -41,7 +41,7 @@ export const SHIPPED_TEMPLATES: Readonly<Record<PromptTemplate, TemplateWords>> 
       '',
       '{{opening}} {{ask}}',
       '',
-      'Would half an hour this week suit you?',
+      'Could we take 30 minutes this week?',
       '',
       'Kind regards, {{me}}',
     ),
@@ -59,9 +59,9 @@ export const SHIPPED_TEMPLATES: Readonly<Record<PromptTemplate, TemplateWords>> 
       '# Ask',
       '- {{questions}}',
       '',
-      '# Before you hang up',
+      '# Before you end the call',
       '- {{suggestion}}',
-      '- Next step on record: {{next_step}}',
+      '- Next step: {{next_step}}',
     ),
   },
   agenda: {
@@ -70,25 +70,25 @@ export const SHIPPED_TEMPLATES: Readonly<Record<PromptTemplate, TemplateWords>> 
       'With [{{person}} and ]{{me}}. Thirty minutes.',
       '',
       '# Agenda',
-      '- Where things stand on your side (5 minutes)',
+      '- Where you are today (5 minutes)',
       '- {{questions}} (5 minutes)',
       '- Who does what by when (10 minutes)',
     ),
   },
   summary: {
-    subject: '{{deal}}: where it stands',
+    subject: '{{deal}}: summary',
     body: lines(
       '{{deal}}[ at {{account}}] is in {{stage}}. {{closing}} {{owner}} owns it.',
       '',
-      '{{why}} {{suggestion}} Next step on record: {{next_step}}',
+      '{{why}} {{suggestion}} Next step: {{next_step}}',
       '',
       '# People',
       '- {{people}}',
       '',
-      '# What is known',
+      '# Evidence',
       '- {{known}}',
       '',
-      '# Last',
+      '# Last activities',
       '- {{activities}}',
     ),
   },
@@ -119,8 +119,8 @@ export function checkWords({ subject, body }: TemplateWords, vocabulary: Vocabul
     ['body', body, TEMPLATE_BODY_MAX],
   ] as const) {
     const refuse = (message: string) => faults.push({ field, line: 1, column: 1, found: '', message });
-    if (text.trim() === '') refuse('Write something.');
-    if (text.length > max) refuse(`These are ${text.length} characters; ${max} is the most.`);
+    if (text.trim() === '') refuse('Enter a prompt.');
+    if (text.length > max) refuse(`The prompt has ${text.length} characters; ${max} is the most.`);
   }
   return faults;
 }

@@ -33,7 +33,7 @@ const brief: DealBrief = {
 const request: PromptRequest = {
   template: 'email',
   type: 're_engage',
-  suggestedAction: 'Call or write to Ana Lee within 24 hours.',
+  suggestedAction: 'Call or email Ana Lee within 24 hours.',
   person: ana,
   writerName: 'Mere Walker',
   today: TODAY,
@@ -43,20 +43,20 @@ const write = (more: Partial<PromptRequest> = {}, of: DealBrief = brief) => writ
 describe('a prompt', () => {
   it('is an email that greets by name and says when one was last in touch', () => {
     const prompt = write();
-    expect(prompt.subject).toBe('Harbourline: where things stand');
+    expect(prompt.subject).toBe('Harbourline: where we are');
     expect(promptText(prompt)).toBe(
       [
         'Hello Ana,',
-        'It has been a while: we were last in touch on 5 Aug 2024. I would like to hear where things stand on your side, and what matters most to you now.',
-        'Would half an hour this week suit you?',
+        'It has been a while: we were last in touch on 5 Aug 2024. I would like to hear where this is on your side and what matters most now.',
+        'Could we take 30 minutes this week?',
         'Kind regards, Mere Walker',
       ].join('\n\n'),
     );
   });
 
   it.each<[string, number | null, string]>([
-    ['was never met', null, 'My name is Mere Walker, and I would like to introduce myself.'],
-    ['was met today', TODAY, 'We were in touch today, and this follows up on it.'],
+    ['was never met', null, 'I am Mere Walker, and I would like to introduce myself.'],
+    ['was met today', TODAY, 'This follows up on our contact today.'],
     ['was met yesterday', TODAY - 1, 'We were last in touch on 3 Oct 2024.'],
     ['was met 30 days ago', TODAY - 30, 'We were last in touch on 4 Sept 2024.'],
     ['was met 31 days ago', TODAY - 31, 'It has been a while: we were last in touch on 3 Sept 2024.'],
@@ -106,7 +106,7 @@ describe('a prompt', () => {
 
   it('for colleagues holds what is known, with its facts', () => {
     const { parts, facts } = write({ template: 'summary' });
-    const known = parts.find(({ heading }) => heading === 'What is known');
+    const known = parts.find(({ heading }) => heading === 'Evidence');
     expect(known?.sentences).toEqual([
       {
         text: 'MEDDPIC: Metrics: Confirmed by the customer. 40 hours a week',
@@ -126,7 +126,7 @@ describe('a prompt', () => {
     expect(promptText(prompt)).toBe(
       [
         'Kia ora Ana,\nas agreed on 5 Aug 2024.',
-        '- What has changed on your side in the last weeks? (Mere Walker)\n- Is this still among what you want to get done, and by when? (Mere Walker)\n- What would have to happen next, and who should be there? (Mere Walker)',
+        '- What has changed on your side? (Mere Walker)\n- Is this still a priority, and by when? (Mere Walker)\n- What is the next step, and who should join? (Mere Walker)',
         'Ngā mihi\nMere Walker',
       ].join('\n\n'),
     );

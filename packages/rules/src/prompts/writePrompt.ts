@@ -98,8 +98,8 @@ function knownOf(
     close_date: () => fact('close'),
     closing: () =>
       brief.closeDay === null
-        ? plain('It has no close date.')
-        : fact('close', `It is to close on ${dateWords(brief.closeDay, brief.locale)}.`),
+        ? plain('No close date.')
+        : fact('close', `Close date: ${dateWords(brief.closeDay, brief.locale)}.`),
     owner: () => fact('owner'),
     next_step: () => fact('next_step'),
     person_summary: () => (person === null ? [] : labelled(`person ${person.id}`)),

@@ -97,7 +97,7 @@ describe('a sheet of quotas', () => {
     );
     expect(read(rows)).toMatchObject({
       quotas: ['rep ana Q1 FY27 10000 NZD', 'team ana FY27 30000 NZD', 'organization null FY27 40000 NZD'],
-      problems: ['4/1 "Ana’s team": the name or e-mail address of somebody who leads a team'],
+      problems: ['4/1 "Ana’s team": the name or email address of a team lead'],
       totals: [7],
       startsKind: null,
     });
@@ -131,18 +131,18 @@ describe('a sheet of quotas', () => {
     const { quotas, problems } = read(rows);
     expect(quotas).toEqual(['rep bo Q1 FY27 500 NZD']);
     expect(problems).toEqual([
-      '2/0 "Nobody": the name or e-mail address of a rep',
-      '3/0 "Sam": an e-mail address: several people have this name',
+      '2/0 "Nobody": the name or email address of a rep',
+      '3/0 "Sam": an email address: several people have this name',
       '4/1 "Q9": a period such as Q1 FY27, 2027-01 or FY27, or the day it begins',
       '5/2 "nothing": an amount above 0, or an empty cell to leave the quota as it is',
       '6/2 "0": an amount above 0, or an empty cell to leave the quota as it is',
       '7/3 "XXX": three letters of ISO 4217, such as NZD',
       '9/2 "6": each quota once; row 8 gives the one of Q1 FY27 already',
-      '10/0 "": the name or e-mail address of a rep, or a team',
+      '10/0 "": the name or email address of a rep, or a team',
     ]);
     expect(
       read(sheet('Rep,Team,Period,Quota', ',Bo Lind,FY27,1', 'Sam,,FY27,', 'Bo Lind,Bo Lind,FY27,1')).problems,
-    ).toEqual(['2/1 "Bo Lind": somebody who leads a team', '4/1 "Bo Lind": somebody who leads a team']);
+    ).toEqual(['2/1 "Bo Lind": a team lead', '4/1 "Bo Lind": a team lead']);
     expect(read(sheet('Team,Period,Target', 'Company,FY27,9'), { isWhole: false }).quotas).toEqual([]);
   });
 

@@ -142,7 +142,7 @@ function whoseOf(cells: readonly string[], { reps, team }: QuotaLayout, context:
   if (at === undefined) {
     if (team === null || teamCell === '') {
       const column = reps[0] ?? team ?? 0;
-      return { problem: { column, value: '', expected: 'the name or e-mail address of a rep, or a team' } };
+      return { problem: { column, value: '', expected: 'the name or email address of a rep, or a team' } };
     }
     if (isWhole(teamCell, context)) return whole(team, teamCell, context);
     const leader = leaderOf(teamCell, team, context);
@@ -150,7 +150,7 @@ function whoseOf(cells: readonly string[], { reps, team }: QuotaLayout, context:
   }
   const value = (cells[at] ?? '').trim();
   if (isWhole(value, context)) return whole(at, value, context);
-  const person = personOf(value, at, context, 'the name or e-mail address of a rep');
+  const person = personOf(value, at, context, 'the name or email address of a rep');
   if ('problem' in person) return person;
   if (team !== null && teamCell !== '') {
     const leader = leaderOf(teamCell, team, context);
@@ -173,7 +173,7 @@ const whole = (column: number, value: string, { isWhole: may }: QuotaSheetContex
         problem: {
           column,
           value,
-          expected: 'somebody of your team: the quota of the whole organisation is not yours to set',
+          expected: 'someone in your team; you cannot set the quota of the whole organisation',
         },
       };
 
@@ -189,20 +189,15 @@ function personOf(text: string, column: number, { people }: QuotaSheetContext, w
   const found = people.filter(({ name, email }) => plain(name) === asked || email?.toLowerCase() === asked);
   const [person] = found;
   if (person && found.length === 1) return { found: person };
-  const expected = found.length > 1 ? 'an e-mail address: several people have this name' : what;
+  const expected = found.length > 1 ? 'an email address: several people have this name' : what;
   return { problem: { column, value: text, expected } };
 }
 
 function leaderOf(text: string, column: number, context: QuotaSheetContext): Found<SheetPerson> {
-  const leader = personOf(
-    withoutTeam(text),
-    column,
-    context,
-    'the name or e-mail address of somebody who leads a team',
-  );
+  const leader = personOf(withoutTeam(text), column, context, 'the name or email address of a team lead');
   if ('problem' in leader) return { problem: { ...leader.problem, value: text } };
   if (leader.found.team.length > 1) return leader;
-  return { problem: { column, value: text, expected: 'somebody who leads a team' } };
+  return { problem: { column, value: text, expected: 'a team lead' } };
 }
 
 function currencyOf(cells: readonly string[], { currency }: QuotaLayout, context: QuotaSheetContext): Found<string> {

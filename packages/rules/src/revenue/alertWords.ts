@@ -38,15 +38,15 @@ export function alertSentence(alert: ToldAlert, currency: string, locale?: strin
       const stages = alert.stages.map(
         ({ name, ageDays, times }) => `${name} ${counted(Math.round(ageDays), 'day')} (${times}×)`,
       );
-      return `Open deals, whenever due, pile up above ${BOTTLENECK_ABOVE}× what won deals took: ${stages.join(', ')}.`;
+      return `Open deals take over ${BOTTLENECK_ABOVE}× as long as won deals did: ${stages.join(', ')}.`;
     }
     case 'high_risk_concentration':
-      return `${counted(alert.count, 'deal')} with ${money(alert.amountMinor)}, ${alert.percent}% of the open amount of the period, ${alert.count === 1 ? 'is' : 'are'} red; above ${Math.round(CONCENTRATION_ABOVE * 100)}% is too much.`;
+      return `${counted(alert.count, 'red deal')}: ${money(alert.amountMinor)}, ${alert.percent}% of the open amount (limit ${Math.round(CONCENTRATION_ABOVE * 100)}%).`;
     case 'rep_imbalance': {
       const reps = alert.reps.map(
         ({ name, openMinor, times }) => `${name} ${money(openMinor)}${times === null ? '' : ` (${times}×)`}`,
       );
-      return `Against a median of ${money(alert.medianMinor)} a rep: ${reps.join(', ')}.`;
+      return `${reps.join(', ')}. Median per rep: ${money(alert.medianMinor)}.`;
     }
   }
 }

@@ -23,8 +23,8 @@ export const REVENUE_ALERT_KINDS = [
 export type RevenueAlertKind = (typeof REVENUE_ALERT_KINDS)[number];
 export const REVENUE_ALERT_NAMES: Readonly<Record<RevenueAlertKind, string>> = {
   pipeline_coverage_low: 'Pipeline coverage is low',
-  velocity_bottleneck: 'Stages are bottlenecks',
-  high_risk_concentration: 'Much of the pipeline is at risk',
+  velocity_bottleneck: 'Deals are stuck in stages',
+  high_risk_concentration: 'Too much pipeline is at risk',
   rep_imbalance: 'Pipeline is concentrated in few reps',
 };
 

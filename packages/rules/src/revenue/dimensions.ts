@@ -27,6 +27,6 @@ export function revenueGroupName(
   if (kind === 'value') return name ?? '';
   if (kind === 'none') return 'Not set';
   if (kind === 'no_lines') return 'Deals without lines';
-  if (kind === 'beside_lines') return 'Amounts set by hand, beside their lines';
+  if (kind === 'beside_lines') return 'Amounts set by hand';
   return `${values.toLocaleString('en')} more ${REVENUE_DIMENSION_NAMES[dimension].toLowerCase()} values`;
 }

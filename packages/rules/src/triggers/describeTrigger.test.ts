@@ -34,12 +34,12 @@ describe('a trigger in words', () => {
           closeDay: TODAY + 3,
         },
       }),
-    ).toBe('A step was due 2 days ago, and 1 more is late; the close date is 7 Oct 2024.');
+    ).toBe('A step was due 2 days ago; 1 more overdue; close date 7 Oct 2024.');
     expect(say({ type: 'competitor_unanswered', evidence: { leading: ['x'], unplaced: ['gone'] } })).toBe(
-      'Acme leads, and nobody has recorded how a competitor stands.',
+      'Acme leads, and a competitor has no position yet.',
     );
     expect(say({ type: 'data_gap', evidence: { missing: ['amount', 'closeDate', 'nextStep'] } })).toBe(
-      'It has no amount, no close date, no next step.',
+      'No amount, no close date, no next step.',
     );
   });
 

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { dateWords } from '../dateWords.ts';
 import { COMMIT_ASKS_FOR, categoryAdvice } from '../health/categoryAdvice.ts';
 import type { ImprovementTarget } from '../health/explanation.ts';
@@ -68,93 +69,93 @@ export function namedBy({ type, evidence }: AnyTrigger): readonly string[] {
 const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]>) => TriggerWords } = {
   stale_key_stakeholder: ({ evidence: { people }, today, names, locale }) => ({
     evidence: `${capital(enumerate(people.map((person) => quietWords(person, today, names, locale))))}.`,
-    deed: `Call or write to ${enumerate(people.map((person) => called(person, names)))} within 24 hours.`,
+    deed: `Call or email ${enumerate(people.map((person) => called(person, names)))} within 24 hours.`,
     label: 'Log a meeting',
     target: { kind: 'activity', key: people[0]?.contactId ?? null },
   }),
   no_activity: ({ evidence: { quietSince, lastActivityDay }, today, locale }) => ({
     evidence:
       lastActivityDay === null
-        ? `No activity is recorded in the ${days(today - quietSince)} since the deal was created.`
-        : `The last activity was ${days(today - lastActivityDay)} ago, on ${dateWords(lastActivityDay, locale)}.`,
-    deed: 'Bring the customer something useful, agree on the next step, and log it.',
-    label: 'Log an activity',
+        ? `No activity since the deal was created, ${days(today - quietSince)} ago.`
+        : `Last activity ${days(today - lastActivityDay)} ago, on ${dateWords(lastActivityDay, locale)}.`,
+    deed: 'Reach out, agree a next step, log it.',
+    label: 'Log activity',
     target: { kind: 'activity', key: null },
   }),
   ghosted: ({ evidence: { count, firstDay }, today, locale }) => ({
-    evidence: `${count === 1 ? '1 email' : `${count} emails`} since ${dateWords(firstDay, locale)}, ${days(today - firstDay)} ago, and no answer.`,
-    deed: 'Call instead of writing, or go through somebody else on the deal.',
+    evidence: `${count === 1 ? '1 email' : `${count} emails`} since ${dateWords(firstDay, locale)} (${days(today - firstDay)} ago), no answer.`,
+    deed: 'Call, or reach someone else on the deal.',
     label: 'Log activity',
     target: { kind: 'activity', key: null },
   }),
   overdue_close_date: ({ evidence: { closeDay }, today, locale }) => ({
-    evidence: `The close date, ${dateWords(closeDay, locale)}, passed ${days(today - closeDay)} ago.`,
-    deed: 'Go through the steps that are left with the customer, and set the date they agree to.',
+    evidence: `Close date ${dateWords(closeDay, locale)} passed ${days(today - closeDay)} ago.`,
+    deed: 'Walk through the remaining steps with the customer and set a new date.',
     label: 'Set the close date',
     target: { kind: 'closeDate', key: null },
   }),
   close_date_unready: ({ evidence: { closeDay, completeness, hasNextStep }, today, locale }) => ({
-    evidence: `It is to close ${inDays(closeDay - today)}, on ${dateWords(closeDay, locale)}, with ${enumerate([
-      ...(completeness === null ? [] : [`framework completeness at ${Math.floor(completeness)}%`]),
+    evidence: `Closes ${inDays(closeDay - today)}, on ${dateWords(closeDay, locale)}, with ${enumerate([
+      ...(completeness === null ? [] : [`${Math.floor(completeness)}% framework completeness`]),
       ...(hasNextStep ? [] : ['no next step']),
     ])}.`,
     deed: hasNextStep
-      ? 'Confirm with the customer what is still assumed, or move the date to what can be kept.'
-      : 'Write down who does what next by when, and confirm what is still assumed.',
+      ? 'Confirm open points with the customer, or move the date.'
+      : 'Add a next step with owner and date, and confirm open points.',
     label: hasNextStep ? 'Record evidence' : 'Set the next step',
     target: hasNextStep ? { kind: 'evidence', key: null } : { kind: 'nextStep', key: null },
   }),
   repeated_push: ({ evidence: { pushes } }) => ({
-    evidence: `The close date was pushed ${times(pushes)}.`,
-    deed: 'Ask the customer what has to happen first, and set the date from that.',
+    evidence: `Close date pushed ${times(pushes)}.`,
+    deed: 'Ask the customer what must happen first, and set the date from that.',
     label: 'Set the close date',
     target: { kind: 'closeDate', key: null },
   }),
   stalled_in_stage: ({ evidence: { enteredDay, earlierDays, medianDays, isStandIn }, today }) => ({
-    evidence: `${days(Math.max(0, today - enteredDay) + earlierDays)} in its stage. ${
+    evidence: `${days(Math.max(0, today - enteredDay) + earlierDays)} in stage. ${
       isStandIn
-        ? `${daysWords(medianDays)} are expected while few won deals tell`
-        : `Won deals spend ${daysWords(medianDays)} there`
+        ? `Expected: ${daysWords(medianDays)} (default until you have 10 won deals)`
+        : `Won deals take ${daysWords(medianDays)}`
     }.`,
-    deed: 'Agree with the customer what ends this stage and by which day, or qualify the deal out.',
+    deed: 'Agree a next step and date with the customer, or qualify out.',
     label: 'Set the next step',
     target: { kind: 'nextStep', key: null },
   }),
   missing_economic_buyer: ({ evidence: { phase } }) => ({
-    evidence: `Nobody on the deal is known as the Economic Buyer, and it is in a ${phase} stage.`,
-    deed: 'Ask your contact who signs for this amount, and have them introduce you.',
+    evidence: `No Economic Buyer on the deal, and it is in a ${phase} stage.`,
+    deed: 'Ask your contact who approves this amount, and get an introduction.',
     label: 'Add the Economic Buyer',
     target: { kind: 'contacts', key: 'economic_buyer' },
   }),
   missing_champion: ({ evidence: { phase } }) => ({
-    evidence: `Nobody on the deal is known as a Champion, and it is in a ${phase} stage.`,
-    deed: 'Find who gains the most, and ask them to take something on for you this week.',
+    evidence: `No Champion on the deal, and it is in a ${phase} stage.`,
+    deed: 'Find who gains most, and ask them to do one thing for you this week.',
     label: 'Add a Champion',
     target: { kind: 'contacts', key: 'champion' },
   }),
   single_threaded: ({ evidence: { met, lastMetDay, withinDays }, today }) => ({
     evidence:
       met === 0
-        ? `None of its contacts was met in ${days(withinDays)}${lastMetDay === null ? '' : `; the last one ${days(today - lastMetDay)} ago`}.`
-        : `Only ${met} of its contacts ${met === 1 ? 'was' : 'were'} met in ${days(withinDays)}.`,
-    deed: 'Meet a second person there: if one leaves or goes quiet, the deal is not lost with them.',
+        ? `No contact met in ${days(withinDays)}${lastMetDay === null ? '' : `; last meeting ${days(today - lastMetDay)} ago`}.`
+        : `Only ${counted(met, 'contact')} met in ${days(withinDays)}.`,
+    deed: 'Meet a second person, so the deal does not depend on one contact.',
     label: 'Log a meeting',
     target: { kind: 'activity', key: 'meeting' },
   }),
   category_above_evidence: ({ evidence: { category, risk } }) => {
     const lower = categoryAdvice(category, risk)?.moveTo ?? null;
     return {
-      evidence: `It is in ${CATEGORY_NAMES[category]} with a risk score of ${risk}.`,
+      evidence: `In ${CATEGORY_NAMES[category]} with a risk score of ${risk}.`,
       deed: lower
-        ? `Confirm what is assumed with the customer, or move it to ${CATEGORY_NAMES[lower]}.`
-        : `Confirm what is assumed with the customer: Commit asks for a risk score of ${COMMIT_ASKS_FOR}.`,
+        ? `Confirm open points with the customer, or move to ${CATEGORY_NAMES[lower]}.`
+        : `Confirm open points with the customer. Commit needs a risk score of ${COMMIT_ASKS_FOR}.`,
       label: lower ? 'Change the category' : 'Record evidence',
       target: lower ? { kind: 'category', key: null } : { kind: 'evidence', key: null },
     };
   },
   amount_dropped: ({ evidence: { fromMinor, toMinor, changedDay }, currency, locale }) => ({
     evidence: `Down ${percentDown(fromMinor, toMinor)}% since ${dateWords(changedDay, locale)}: from ${formatMoney(fromMinor, currency, 'whole', locale)} to ${formatMoney(toMinor, currency, 'whole', locale)}.`,
-    deed: 'Ask what fell away and whether it comes back, and confirm the amount that is left.',
+    deed: 'Ask what was cut and whether it comes back. Confirm the amount.',
     label: 'Check the amount',
     target: { kind: 'amount', key: null },
   }),
@@ -162,10 +163,10 @@ const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]
     const [first] = [...steps].sort((a, b) => a.dueDay - b.dueDay);
     const others = steps.length - 1;
     return {
-      evidence: `${first ? `${quoted(names[first.id], 'A step')} was due ${days(today - first.dueDay)} ago` : 'Steps are late'}${
-        others > 0 ? `, and ${others} more ${others === 1 ? 'is' : 'are'} late` : ''
-      }${closeDay === null ? '' : `; the close date is ${dateWords(closeDay, locale)}`}.`,
-      deed: 'Find out who holds it up at the customer, and agree on a new day or finish it.',
+      evidence: `${first ? `${quoted(names[first.id], 'A step')} was due ${days(today - first.dueDay)} ago` : 'Procurement steps are overdue'}${
+        others > 0 ? `; ${others} more overdue` : ''
+      }${closeDay === null ? '' : `; close date ${dateWords(closeDay, locale)}`}.`,
+      deed: 'Find out who is holding it up, and agree a new date.',
       label: 'Open procurement',
       target: { kind: 'procurement', key: null },
     };
@@ -175,21 +176,25 @@ const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]
       [
         ...(leading.length > 0 ? [`${namesOf(leading, names)} ${leading.length === 1 ? 'leads' : 'lead'}`] : []),
         ...(unplaced.length > 0
-          ? [`nobody has recorded how ${namesOf(unplaced, names)} ${unplaced.length === 1 ? 'stands' : 'stand'}`]
+          ? [`${namesOf(unplaced, names)} ${unplaced.length === 1 ? 'has' : 'have'} no position yet`]
           : []),
       ].join(', and '),
     )}.`,
-    deed: 'Ask your Champion what speaks for them, answer it, and record where they stand.',
+    deed: 'Ask your Champion what they offer, answer it, and set their position.',
     label: 'Open competitors',
     target: { kind: 'competitors', key: null },
   }),
   data_gap: ({ evidence: { missing } }) => ({
-    evidence: `It has no ${missing.map((gap) => GAP_NAMES[gap]).join(missing.length === 2 ? ' and no ' : ', no ')}.`,
-    deed: 'Fill in what is missing: without it nobody can plan for the deal.',
+    evidence: `No ${missing.map((gap) => GAP_NAMES[gap]).join(missing.length === 2 ? ' and no ' : ', no ')}.`,
+    deed: addWords(missing),
     label: `Set the ${GAP_NAMES[missing[0] ?? 'nextStep']}`,
     target: { kind: missing[0] ?? 'nextStep', key: null },
   }),
 };
+
+/** "Add an amount and a next step." */
+const addWords = (missing: readonly (keyof typeof GAP_NAMES)[]): string =>
+  `Add ${enumerate(missing.map((gap) => `${gap === 'amount' ? 'an' : 'a'} ${GAP_NAMES[gap]}`))}.`;
 
 const GAP_NAMES = { amount: 'amount', closeDate: 'close date', nextStep: 'next step' } as const;
 

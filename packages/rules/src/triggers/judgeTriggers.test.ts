@@ -114,10 +114,10 @@ describe('what endangers a deal', () => {
     ['pushed three times', bestDeal({ pushes: 3 }), WELL, ['repeated_push high']],
 
     // 1.5 x 21 = 31.5 days, 3 x 21 = 63.
-    ['31 days in its stage', bestDeal({ stageEnteredDay: TODAY - 31 }), WELL, []],
-    ['32 days in its stage', bestDeal({ stageEnteredDay: TODAY - 32 }), WELL, ['stalled_in_stage medium']],
-    ['63 days in its stage', bestDeal({ stageEnteredDay: TODAY - 63 }), WELL, ['stalled_in_stage medium']],
-    ['64 days in its stage', bestDeal({ stageEnteredDay: TODAY - 64 }), WELL, ['stalled_in_stage high']],
+    ['31 days in stage', bestDeal({ stageEnteredDay: TODAY - 31 }), WELL, []],
+    ['32 days in stage', bestDeal({ stageEnteredDay: TODAY - 32 }), WELL, ['stalled_in_stage medium']],
+    ['63 days in stage', bestDeal({ stageEnteredDay: TODAY - 63 }), WELL, ['stalled_in_stage medium']],
+    ['64 days in stage', bestDeal({ stageEnteredDay: TODAY - 64 }), WELL, ['stalled_in_stage high']],
     [
       '64 days in two visits',
       bestDeal({ stageEnteredDay: TODAY - 4, earlierDaysInStage: 60 }),

@@ -49,7 +49,7 @@ export const THRESHOLDS = {
   },
   unansweredEmails: {
     of: 'ghosted',
-    label: 'Appears from # that nobody answered',
+    label: 'Appears from # without an answer',
     unit: 'emails',
     standard: 2,
     min: 1,
@@ -57,7 +57,7 @@ export const THRESHOLDS = {
   },
   unansweredDays: {
     of: 'ghosted',
-    label: 'Appears when the first of them is # old',
+    label: 'Appears when the first email is # old',
     unit: 'days',
     standard: 7,
     min: 1,
@@ -115,7 +115,7 @@ export const THRESHOLDS = {
   },
   threads: {
     of: 'single_threaded',
-    label: 'Appears when fewer than # of its contacts were met',
+    label: 'Appears when fewer than # were met',
     unit: 'people',
     standard: 2,
     min: 2,
@@ -123,7 +123,7 @@ export const THRESHOLDS = {
   },
   threadDays: {
     of: 'single_threaded',
-    label: 'Counts whoever was met within the last #',
+    label: 'Counts people met within the last #',
     unit: 'days',
     standard: CONTACT_RECENCY_DAYS,
     min: 7,
@@ -156,7 +156,7 @@ export const THRESHOLDS = {
   },
   procurementCloseDays: {
     of: 'procurement_overdue',
-    label: 'Is high when the close date is within #',
+    label: 'High when the close date is within #',
     unit: 'days',
     standard: CLOSE_IS_NEAR_DAYS,
     min: 0,

@@ -5,10 +5,7 @@ import { TRIGGER_TYPES } from './triggerTypes.ts';
 
 describe('the rule of a risk trigger', () => {
   it.each([
-    [
-      'no_activity',
-      'Appears 14 days after the last activity, or after the creation where there was none; high after 30 days.',
-    ],
+    ['no_activity', 'Appears 14 days after the last activity (after creation, if there was none); high after 30 days.'],
     [
       'amount_dropped',
       'Appears when the amount is down 20% within 30 days; high when it is down 50%. Changes on the day of creation, and changes undone the same day, do not count.',
@@ -18,7 +15,7 @@ describe('the rule of a risk trigger', () => {
       'category_above_evidence',
       'Appears when the risk score is below 70 in Commit, or below 30 in Best Case; high in Commit below 40.',
     ],
-    ['data_gap', 'Appears when there is no amount, no close date or no next step, always as low.'],
+    ['data_gap', 'Appears when there is no amount, no close date or no next step, always low.'],
   ] as const)('of %s is a sentence', (type, words) => {
     expect(triggerRule(type, STANDARD_THRESHOLDS)).toBe(words);
   });

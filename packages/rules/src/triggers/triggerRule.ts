@@ -8,31 +8,29 @@ export const triggerRule = (type: TriggerType, thresholds: TriggerThresholds): s
 
 const RULES: Readonly<Record<TriggerType, (of: TriggerThresholds) => string>> = {
   stale_key_stakeholder: (of) =>
-    `Appears when the freshness of the Economic Buyer or a Champion is below ${of.stakeholderFreshness}, always as high.`,
+    `Appears when the freshness of the Economic Buyer or a Champion is below ${of.stakeholderFreshness}, always high.`,
   no_activity: (of) =>
-    `Appears ${days(of.quietDays)} after the last activity, or after the creation where there was none; high after ${days(of.silentDays)}.`,
+    `Appears ${days(of.quietDays)} after the last activity (after creation, if there was none); high after ${days(of.silentDays)}.`,
   ghosted: (of) =>
-    `Appears when nobody answered ${of.unansweredEmails === 1 ? '1 email' : `${of.unansweredEmails} emails`}, the first of them ${days(of.unansweredDays)} ago; high in the late phase.`,
-  overdue_close_date: () => 'Appears on the day after the close date, always as high.',
+    `Appears after ${of.unansweredEmails === 1 ? '1 email' : `${of.unansweredEmails} emails`} without an answer, the first ${days(of.unansweredDays)} ago; high in the late phase.`,
+  overdue_close_date: () => 'Appears the day after the close date, always high.',
   close_date_unready: (of) =>
-    `Appears when the close date is within ${days(of.unreadyDays)} while framework completeness is below ${of.unreadyCompleteness}% or there is no next step, always as high.`,
+    `Appears when the close date is within ${days(of.unreadyDays)} while framework completeness is below ${of.unreadyCompleteness}% or there is no next step, always high.`,
   repeated_push: (of) =>
     `Appears when the close date was pushed ${times(of.pushes)}; high when it was ${times(of.manyPushes)}.`,
   stalled_in_stage: (of) =>
     `Appears above ${of.stagePercent}% of the median days in the stage; high above ${of.longStagePercent}%.`,
-  missing_economic_buyer: () =>
-    'Appears from the mid phase on when nobody on the deal is the Economic Buyer; high in the late phase.',
-  missing_champion: () =>
-    'Appears from the mid phase on when nobody on the deal is a Champion; high in the late phase.',
+  missing_economic_buyer: () => 'Appears from the mid phase on without an Economic Buyer; high in the late phase.',
+  missing_champion: () => 'Appears from the mid phase on without a Champion; high in the late phase.',
   single_threaded: (of) =>
-    `Appears from the mid phase on when fewer than ${of.threads} of its contacts were met within ${days(of.threadDays)}; high in the late phase.`,
+    `Appears from the mid phase on when fewer than ${of.threads} contacts were met within ${days(of.threadDays)}; high in the late phase.`,
   category_above_evidence: () =>
     `Appears when the risk score is below ${COMMIT_ASKS_FOR} in Commit, or below ${BEST_CASE_MOVE_BELOW} in Best Case; high in Commit below ${COMMIT_MOVE_BELOW}.`,
   amount_dropped: (of) =>
     `Appears when the amount is down ${of.dropPercent}% within ${days(of.dropDays)}; high when it is down ${of.deepDropPercent}%. Changes on the day of creation, and changes undone the same day, do not count.`,
   procurement_overdue: (of) =>
-    `Appears on the day after an open step was due; high when the close date is within ${days(of.procurementCloseDays)}.`,
+    `Appears the day after an open step was due; high when the close date is within ${days(of.procurementCloseDays)}.`,
   competitor_unanswered: (of) =>
-    `Appears when a competitor leads, or has had no position for ${days(of.unplacedDays)}, always as medium.`,
-  data_gap: () => 'Appears when there is no amount, no close date or no next step, always as low.',
+    `Appears when a competitor leads, or has had no position for ${days(of.unplacedDays)}, always medium.`,
+  data_gap: () => 'Appears when there is no amount, no close date or no next step, always low.',
 };

@@ -12,7 +12,7 @@ describe('what a column moves', () => {
 describe('a column that is left out', () => {
   it('says why', () => {
     expect(leftOutSentence({ name: 'Loss notes', reason: 'tells_the_outcome' })).toBe(
-      'Loss notes: it was filled in when the outcome was known.',
+      'Loss notes: filled in after the outcome was known.',
     );
   });
 });

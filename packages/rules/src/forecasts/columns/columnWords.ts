@@ -5,18 +5,18 @@ import type { MeasuredSkill } from './measuredSkill.ts';
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   one_value: 'every deal has the same value',
-  nearly_all_different: 'nearly every deal has its own value',
-  tells_the_outcome: 'it was filled in when the outcome was known',
-  unknown_while_open: 'open deals do not have it',
-  never_on_open_deals: 'decided deals have values that open deals never have',
-  area_too_high: 'it tells wins from losses too well to be known before the close',
+  nearly_all_different: 'almost every deal has a different value',
+  tells_the_outcome: 'filled in after the outcome was known',
+  unknown_while_open: 'empty on open deals',
+  never_on_open_deals: 'closed deals have values that open deals never have',
+  area_too_high: 'predicts the outcome too well to be known before the close',
   written_at_close: 'CRMs update it at the close',
   too_many_columns: `the ${CATEGORY_COLUMNS_MAX} columns of words and ${NUMBER_COLUMNS_MAX} of numbers in use tell more`,
-  empty: 'it is empty on all decided deals',
-  date: 'we do not use dates',
-  names_the_deal: 'it names the deal or a person, not the kind of deal',
-  says_the_stage: 'it changes with the stage',
-  currency: 'we do not use currencies',
+  empty: 'empty on all closed deals',
+  date: 'dates are not used',
+  names_the_deal: 'names a deal or a person, not a kind of deal',
+  says_the_stage: 'changes with the stage',
+  currency: 'currencies are not used',
 };
 
 /** Says why a column is left out. */

@@ -7,12 +7,12 @@ import type { ColumnFact } from './columns.ts';
 
 /** Facts that a history may not hold, as people call them. */
 export const WITHOUT_WORDS: Partial<Record<ColumnFact, string>> = {
-  stage: 'stages over time',
-  'close date': 'close dates over time',
-  amount: 'amounts over time',
+  stage: 'stage history',
+  'close date': 'close date history',
+  amount: 'amount history',
   activity: 'activities',
-  evidence: 'evidence over time',
-  contacts: 'contacts over time',
+  evidence: 'qualification history',
+  contacts: 'contact history',
   category: 'forecast categories',
 };
 
@@ -43,47 +43,45 @@ export function factSentence(fact: ColumnFact, words: ChanceWords): string {
   switch (fact) {
     case 'base':
     case 'time':
-      return 'The time that is left';
+      return 'Time left in the period';
     case 'stage':
       return `In ${words.stageName}`;
     case 'close date':
       return closeDateSentence(words);
     case 'amount':
-      return words.hasAmount ? 'The size of its amount' : 'No amount yet';
+      return words.hasAmount ? 'Size of the amount' : 'No amount yet';
     case 'age':
       return `Created ${daysAgo(asOfDay - words.createdDay)}`;
     case 'time in stage':
-      return `${counted(Math.max(0, asOfDay - words.stageSinceDay), 'day')} in its stage`;
+      return `${counted(Math.max(0, asOfDay - words.stageSinceDay), 'day')} in stage`;
     case 'pushes':
       return words.pushes === 0
-        ? 'Its close date has not been pushed'
-        : `Its close date was pushed ${words.pushes === 1 ? 'once' : `${words.pushes} times`}`;
+        ? 'Close date never pushed'
+        : `Close date pushed ${words.pushes === 1 ? 'once' : `${words.pushes} times`}`;
     case 'activity':
       return words.lastActivityDay === null
-        ? 'No activity recorded'
+        ? 'No activity yet'
         : `Last activity ${daysAgo(asOfDay - words.lastActivityDay)}`;
     case 'silence':
-      return words.lastChangeDay === null
-        ? 'No change recorded'
-        : `Last changed ${daysAgo(asOfDay - words.lastChangeDay)}`;
+      return words.lastChangeDay === null ? 'Never changed' : `Last changed ${daysAgo(asOfDay - words.lastChangeDay)}`;
     case 'evidence':
-      return 'How complete its evidence is';
+      return 'Qualification evidence';
     case 'contacts':
-      return 'How well its contacts are covered';
+      return 'Contact coverage';
     case 'category':
       return `In ${CATEGORY_NAMES[words.category ?? 'pipeline']}`;
     case 'segment':
-      return words.kinds.length === 0 ? 'Its kind of deal' : words.kinds.join(', ');
+      return words.kinds.length === 0 ? 'Kind of deal' : words.kinds.join(', ');
     case 'rule of thumb':
-      return `Its win probability of ${words.winProbability}% with its category and date`;
+      return `Win probability ${words.winProbability}%, category and date`;
     case 'owner':
-      return `How deals of ${words.ownerName} turned out`;
+      return `Past results of ${words.ownerName}`;
   }
 }
 
 function closeDateSentence({ closeDay, asOfDay, firstDay, lastDay }: ChanceWords): string {
   if (closeDay === null) return 'No close date';
-  if (closeDay < asOfDay) return `Its close date passed ${daysAgo(asOfDay - closeDay)}`;
+  if (closeDay < asOfDay) return `Close date passed ${daysAgo(asOfDay - closeDay)}`;
   if (isDueBefore(closeDay, { firstDay }, asOfDay))
     return `Due ${counted(firstDay - closeDay, 'day')} before the period`;
   if (closeDay > lastDay) return `Due ${counted(closeDay - lastDay, 'day')} after the period`;

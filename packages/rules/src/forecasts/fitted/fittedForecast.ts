@@ -40,14 +40,14 @@ export function fittedForecast<Deal extends ForecastDeal>(given: FittedRun<Deal>
   const { low, mostLikely, high, unguardedLow, unguardedHigh } = run.amount;
   const turnedOut =
     kept.horizon === 'next'
-      ? `what deals like these, and those made since, brought to the ${periodKind} after`
-      : 'how deals like these, at the same time before the end, turned out';
+      ? `how similar deals, and deals created later, closed in the ${periodKind} after`
+      : 'how similar deals closed at the same point';
   const left = (value: number): number => Math.round(value - closedMinor);
   return {
     name: FITTED_METHOD,
     kind: 'fitted',
     reason: [
-      `Learnt from ${counted(kept.periods.length, `finished ${periodKind}`)}: ${turnedOut}.`,
+      `Learned from ${counted(kept.periods.length, `finished ${periodKind}`)}: ${turnedOut}.`,
       ...notesOf(given),
     ].join(' '),
     noFigure: run.withheld && { why: 'withheld', reason: withheldReason(run.withheld, periodKind) },
@@ -73,9 +73,9 @@ export function fittedForecast<Deal extends ForecastDeal>(given: FittedRun<Deal>
     chanceFrom: (deal) => {
       const moving = movingFacts(given, deal as Deal);
       const most = moving?.facts.slice(0, NAMED) ?? [];
-      if (!moving || most.length === 0) return 'As deals at the same time before the end turned out';
+      if (!moving || most.length === 0) return 'From similar deals at the same point';
       const named = most.map(({ sentence, points }) => `${sentence} (${signed(points)})`);
-      return `${Math.round(moving.typical)}% for the typical deal now; ${named.join('; ')}`;
+      return `Typical deal now ${Math.round(moving.typical)}%; ${named.join('; ')}`;
     },
   };
 }
@@ -86,12 +86,10 @@ function notesOf<Deal extends ForecastDeal>({ kept, run: { drift }, periodKind }
   return [
     ...(drift
       ? [
-          `${drift.misses} of the last ${counted(drift.of, periodKind)} ended ${side} their range: the forecast is moved ${drift.side === 'below' ? 'down' : 'up'} and its range is wider.`,
+          `${drift.misses} of the last ${counted(drift.of, periodKind)} landed ${side} range, so this forecast is ${drift.side === 'below' ? 'lower' : 'higher'} and its range wider.`,
         ]
       : []),
-    ...(kept.risesWhenLate
-      ? ['In your history overdue or silent deals were won more often than others, beyond chance.']
-      : []),
+    ...(kept.risesWhenLate ? ['In your history, overdue or silent deals won more often than others.'] : []),
   ];
 }
 
@@ -101,7 +99,7 @@ function withheldReason({ of, stillToCome, best }: Withheld, periodKind: PeriodK
       ? `${(stillToCome / best).toFixed(1)} times your best of the last ${BEST_OF_PERIODS} ${periodKind}s`
       : 'more than you have ever had';
   const what = of === 'amount' ? 'revenue' : 'wins';
-  return `Withheld: ${what} still to come would be ${times}. Check the amounts and close dates of your largest open deals.`;
+  return `Withheld: ${what} still to come would be ${times}. Check amounts and close dates of your largest open deals.`;
 }
 
 const signed = (points: number): string => `${points < 0 ? '\u2212' : '+'}${Math.abs(Math.round(points))} points`;

@@ -19,7 +19,7 @@ const sentence = (landed: number, of: number): string =>
 describe('how far to trust a forecast', () => {
   it('says that there is nothing to check yet', () => {
     expect(sentence(0, 0)).toBe(
-      'No past forecast to check yet. The first one comes when the quarter after your first with ten wins has ended.',
+      'No past forecast to check yet. The first comes one quarter after your first with ten wins.',
     );
   });
 

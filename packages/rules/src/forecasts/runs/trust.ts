@@ -21,7 +21,7 @@ export function trustSentence(
 ): string {
   if (coverage === null) {
     if (horizon === 'next') return `No past forecast of a next ${kind} to check yet.`;
-    return `No past forecast to check yet. The first one comes when the ${kind} after your first with ten wins has ended.`;
+    return `No past forecast to check yet. The first comes one ${kind} after your first with ten wins.`;
   }
   const when = `${counted(weeksToGo, 'week')} before ${horizon === 'next' ? 'its' : 'the'} end`;
   const landed = `Accuracy: ${Math.round(coverage * runs)} of the last ${counted(runs, kind)} landed in range, ${when}.`;

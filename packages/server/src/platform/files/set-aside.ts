@@ -32,8 +32,7 @@ const PACE: Pace = { lookMs: 20_000, leastBytes: 20_000 };
 const tooSlow = () =>
   new ORPCError('TIMEOUT', {
     status: 408,
-    message:
-      'The file arrived too slowly, at less than 1 kB a second. Nothing was kept; try again on a better connection.',
+    message: 'The upload was too slow (under 1 kB a second). Nothing was kept. Try again on a better connection.',
   });
 
 /**

@@ -31,7 +31,7 @@ export function errorAnswer(disk: DiskSpace) {
         status === 413
           ? `The request is larger than ${BODY_LIMIT_BYTES / 1024 / 1024} MB. Nothing was changed.`
           : status >= 500
-            ? 'Something failed on the server. Nothing was changed; try again.'
+            ? 'The server failed. Nothing was changed. Try again.'
             : error.message,
     });
   };

@@ -61,14 +61,16 @@ const publicLookup =
 /** Returns what an address is refused with that leads into a network of one's own. */
 export const privateFault = (host: string, leave: string) =>
   new OutsideFault(
-    `${host} is at a private address, where Forecastle does not ask. Whoever runs the installation can allow it with ${leave}.`,
+    `${host} is a private address, which Forecastle does not call. The operator can allow it with ${leave}.`,
     { expected: 'an address on the internet' },
   );
 
 /** Throws an OutsideFault for an address that is not asked whatever it leads to: by its scheme, or a private one in figures. */
 export function refuseAddress(url: URL, { privateAddresses, leave }: Pick<WayOut, 'privateAddresses' | 'leave'>): void {
   if (url.protocol !== 'https:' && !(privateAddresses && url.protocol === 'http:')) {
-    throw new OutsideFault(`${url.origin} is not asked: it is not https.`, { expected: 'an https address' });
+    throw new OutsideFault(`${url.origin} is not https, so Forecastle does not call it.`, {
+      expected: 'an https address',
+    });
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!privateAddresses && isIP(host) !== 0 && !isPublic(host)) throw privateFault(host, leave);
@@ -119,7 +121,7 @@ export async function askOutside(
         chunks.push(chunk);
         if (size <= way.answerMaxBytes) return;
         if (way.cut) finish();
-        request.destroy(new OutsideFault(`${url.host} answers too much.`));
+        request.destroy(new OutsideFault(`${url.host} sent too large an answer.`));
       });
       answer.on('error', fail);
       answer.on('end', finish);

@@ -55,12 +55,11 @@ export const waitInWords = (seconds: number): string =>
 
 /** What became of a request that the database did not answer. */
 const AWAY = {
-  away: 'The database does not answer at the moment. What was saved is kept; try again in a moment.',
-  unsaved: 'The database does not answer at the moment: nothing of this was saved. Try again in a moment.',
-  unknown:
-    'The connection to the database broke while this was being saved, so it may or may not have been saved. Check before you repeat it.',
-  busy: 'The server is busy with the requests of others: nothing of this was saved. Try again in a moment.',
-  full: 'The disk of the database is full, and it waits for space. What was saved is kept; free some space on the server.',
+  away: 'The database is not answering. Saved data is safe. Try again in a moment.',
+  unsaved: 'The database is not answering. This was not saved. Try again in a moment.',
+  unknown: 'The connection broke while saving. This may or may not be saved. Check before you try again.',
+  busy: 'The server is busy. This was not saved. Try again in a moment.',
+  full: 'The database disk is full. Saved data is safe. Free some space on the server.',
 };
 export const unavailable = (retryAfterSeconds: number, what: keyof typeof AWAY) =>
   new ORPCError('UNAVAILABLE', { status: 503, message: AWAY[what], data: { retryAfterSeconds } });
@@ -68,15 +67,13 @@ export const unavailable = (retryAfterSeconds: number, what: keyof typeof AWAY) 
 export const tooManyAtOnce = (retryAfterSeconds: number) =>
   new ORPCError('RATE_LIMITED', {
     status: 429,
-    message:
-      'Too many requests of yours or of your organisation are at work at the same time: nothing of this was saved. Try again in a moment.',
+    message: 'Too many requests from you or your organisation at once. This was not saved. Try again in a moment.',
     data: { retryAfterSeconds },
   });
 export const storageFull = (retryAfterSeconds: number) =>
   new ORPCError('STORAGE_FULL', {
     status: 507,
     message:
-      'The disk of the database is full: nothing of this was saved. What was saved before is kept. Free some space on the ' +
-      'server, then try again.',
+      'The database disk is full. This was not saved; earlier data is safe. Free some space on the server, then try again.',
     data: { retryAfterSeconds },
   });

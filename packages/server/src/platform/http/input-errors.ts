@@ -33,7 +33,7 @@ function sentence(
   { given, value, expected }: { given: unknown; value: unknown; expected: string | null },
 ): string {
   if (!UNWORDED.test(said)) return said;
-  if (expected === null) return 'This cannot be accepted as it stands.';
+  if (expected === null) return 'This value is not valid.';
   if (given === undefined) return `This is missing; expected ${expected}.`;
   return value === null ? `Expected ${expected}.` : `Expected ${expected}, not ${JSON.stringify(value)}.`;
 }

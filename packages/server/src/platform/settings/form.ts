@@ -142,7 +142,7 @@ export const SETTINGS = {
       .string()
       .regex(/^[\w.~+/=-]{16,200}$/)
       .optional(),
-    expected: 'at least 16 letters, figures or - . _ ~ + / = that nobody can guess, for whoever reads /metrics',
+    expected: 'at least 16 letters, figures or - . _ ~ + / = that nobody can guess, for reading /metrics',
     example: 'METRICS_TOKEN=$(openssl rand -hex 32)',
     secret: true,
   }),

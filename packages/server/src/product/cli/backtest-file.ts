@@ -132,7 +132,7 @@ export interface Summary {
 
 export async function backtestFile(paths: readonly string[], choices: BacktestChoices): Promise<FileBacktest> {
   const history = await readHistoryFiles(paths, choices);
-  if (history.deals.length === 0) throw new CommandFailed('The file holds no deal that could be read.');
+  if (history.deals.length === 0) throw new CommandFailed('The file has no readable deal.');
   const asOfDay = localDay(choices.asOf, choices.timeZone);
   const finished = finishedPeriods(
     choices.periodKind,
@@ -192,9 +192,9 @@ const gapNotice = ({ first, last, periods }: Gap<FiscalPeriod>): string =>
   `${first.key} to ${last.key}: nothing happened in ${counted(periods, first.kind)}, so nothing is learnt or checked there.`;
 
 function noticesOf(periods: readonly FiscalPeriod[], runs: readonly ToldRun[]): string[] {
-  if (periods.length === 0) return ['No period is told of whole, so nothing can be learnt and nothing checked.'];
+  if (periods.length === 0) return ['The file covers no complete period, so there is nothing to learn from or check.'];
   if (runs.length > 0) return [];
-  return ['Not enough history: a period can be told once a finished one before it holds ten wins.'];
+  return ['Not enough history: a forecast needs an earlier finished period with ten wins.'];
 }
 
 const minor = (value: number): string => String(Math.round(value));

@@ -7,7 +7,7 @@ import { questionLines, rejectedLines } from './rejected-text.ts';
 const METHOD_NAMES: Readonly<Record<string, string>> = {
   fitted: 'Forecastle',
   fitted_compared: 'Forecastle, compared below',
-  so_far_plus_mean_rest: 'closed so far + mean rest',
+  so_far_plus_mean_rest: 'closed so far + average rest',
   stage_weighted: 'stage-weighted',
   category_roll_up: 'category roll-up',
   conversion_bootstrap: 'conversion bootstrap',

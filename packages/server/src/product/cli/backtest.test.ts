@@ -134,7 +134,7 @@ describe('backtest FILE', () => {
     writeFileSync(join(folder, 'short.csv'), history().split('\n').slice(0, 60).join('\n'));
     const short = await backtestFile([join(folder, 'short.csv')], choices);
     expect(short.runs).toEqual([]);
-    expect(short.notices.join(' ')).toMatch(/[Nn]ot enough history|No period is told of whole/);
+    expect(short.notices.join(' ')).toMatch(/[Nn]ot enough history|covers no complete period/);
   });
 
   it('takes a column away when told so, and refuses one that the file does not have', async () => {

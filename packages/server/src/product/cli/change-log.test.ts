@@ -65,7 +65,7 @@ describe('a log of changed fields', () => {
     ].join('\n');
     const { deals, notices } = await endsOfDays('said.csv', text);
     expect(notices).toContain(
-      '1 change of "Next Step" is left out: of a log those of stage, amount, close date, owner and forecast category are taken.',
+      '1 change of "Next Step" is left out. A log can change stage, amount, close date, owner and forecast category.',
     );
     expect(notices.join(' ')).toContain('changedField from "Field / Event"');
     const [[, , states]] = deals as [[string, number, { amountMinor: number; stage: string }[]]];
@@ -98,7 +98,7 @@ describe('a log of changed fields', () => {
     const path = join(folder, 'unknown.csv');
     writeFileSync(path, unknown);
     const { notices } = await readHistoryFiles([path], choices);
-    expect(notices.join(' ')).toContain('look like a log of changed fields, but no value of "Field" is known');
+    expect(notices.join(' ')).toContain('look like a log of changed fields, but no value of "Field" is a stage');
   });
 
   it('gives the same backtest in both forms', async () => {

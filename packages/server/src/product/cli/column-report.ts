@@ -57,7 +57,7 @@ export const takenCustom = (
     field: customColumn(key),
     column: inspection?.columns[index]?.header ?? '',
     confidence: 'high',
-    reason: ownValue(customGuesses, key) === index ? 'the header says so' : 'your choice',
+    reason: ownValue(customGuesses, key) === index ? 'header matches' : 'your choice',
   }));
 
 const labelOf = ({ field, label }: TakenColumn): string =>

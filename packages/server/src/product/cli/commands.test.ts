@@ -145,7 +145,7 @@ describe('forecast FILE', () => {
     expect(text.out).toContain('  row 6, Amount "a lot": ');
     expect(text.out).toMatch(/\n {2}rule of thumb +\$1,925\.15\n/);
     expect(text.out).toContain(
-      'A rule of thumb, without a band. Not enough history: no finished quarter with 10 wins is known yet.',
+      'Rule of thumb, no range: not enough history. You have no finished quarter with 10 wins yet.',
     );
     expect(text.out).not.toContain('most likely');
   });
@@ -156,8 +156,8 @@ describe('forecast FILE', () => {
       'Opportunity Name,Account,Stage,Close Date\nA,Kea,Discovery,2026-12-01\nB,Kea,Discovery,\n',
     );
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
-    expect(out).toContain('  no figure: The one deal of the period has no amount.\n');
-    expect(out).not.toContain('How it is made up');
+    expect(out).toContain('  no figure: The only deal in this period has no amount.\n');
+    expect(out).not.toContain('Forecast parts');
     const { forecast } = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
     expect(forecast).toMatchObject({ mostLikely: null, noFigure: { why: 'no_amounts' }, parts: [] });
   });
@@ -184,14 +184,14 @@ describe('forecast FILE', () => {
       'Deal ID,Deal,Account,Stage,Amount,Currency\n7,Crane,Acme,Proposal,100,EUR\n8,Boat,Acme,Proposal,5,EUR\n7,Crane,Acme,Closed Won,200,EUR\n',
     );
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
-    expect(out).toContain('  Amount               "Amount" (the header says so)\n');
+    expect(out).toContain('  Amount               "Amount" (header matches)\n');
     expect(out).toContain('  Expected close date  none; --map closeDate=Header takes one\n');
     const read = JSON.parse((await forecastle(['forecast', path, '--map', 'currency=none', '--json', ...AS_OF])).out);
     expect(read.columns).toContainEqual({
       field: 'amount',
       column: 'Amount',
       confidence: 'high',
-      reason: 'the header says so',
+      reason: 'header matches',
     });
     expect(read.columns.map(({ field }: { field: string }) => field)).not.toContain('currency');
     expect(
@@ -248,7 +248,7 @@ describe('forecast FILE', () => {
       expect.objectContaining({ value: '??', rows: 1, firstRow: 4 }),
     ]);
     expect(asked.notices).toContain(
-      '2 values of "Currency" (3 rows) are no currencies: "kiwi dollars (old)", "??". Say which each of them stands for.',
+      '2 values of "Currency" (3 rows) are not currencies: "kiwi dollars (old)", "??". Choose a currency for each.',
     );
     const said = ['--currency-of', 'kiwi dollars (old)=nzd', '--currency-of', '??=NZD'];
     const told = JSON.parse((await forecastle(['forecast', path, '--json', ...said, ...AS_OF])).out);

@@ -49,7 +49,7 @@ it('gives a band to a file whose closed deals tell of finished periods, and says
   const { forecast: told, notices } = await forecast(700);
   expect(told.model).toMatchObject({
     kind: 'fitted',
-    reason: expect.stringMatching(/^Learnt from \d finished quarters/),
+    reason: expect.stringMatching(/^Learned from \d finished quarters/),
   });
   const [low, middle, high] = [told.low, told.mostLikely, told.high].map(Number) as [number, number, number];
   expect(low).toBeLessThan(middle);
@@ -59,9 +59,7 @@ it('gives a band to a file whose closed deals tell of finished periods, and says
   const usual = (61 * 6 * 3450_00) / 16;
   expect(middle).toBeGreaterThan(0.6 * usual);
   expect(middle).toBeLessThan(1.4 * usual);
-  expect(notices.join(' ')).toMatch(
-    /the range does without stages over time, close dates over time, amounts over time/,
-  );
+  expect(notices.join(' ')).toMatch(/the range does without stage history, close date history, amount history/);
 });
 
 it('keeps to the rule of thumb where no finished period tells enough', async () => {

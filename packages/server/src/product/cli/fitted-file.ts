@@ -128,7 +128,7 @@ export function fittedToFile(file: FileToLearn): { readonly model: ForecastModel
             `Of closed deals the file tells only how they ended: the range does without ${listed(without)}. A history with a row for each change sharpens it.`,
           ]
         : []),
-      ...(run.provisional ? ['The range is provisional: a period of this season has not been seen yet.'] : []),
+      ...(run.provisional ? ['Provisional: the file has no past period of this season.'] : []),
     ],
   };
 }

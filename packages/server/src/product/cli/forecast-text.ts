@@ -27,7 +27,7 @@ export function forecastText(forecast: FileForecast, { all }: { all: boolean }):
   lines.push(`Open deals: ${open.length}${closed > 0 ? `; closed: ${closed}` : ''}`);
   if (shown.length > 0) {
     lines.push(`  ${'deal'.padEnd(34)}${'amount'.padStart(16)}  ${'close'.padEnd(10)}  risk  conf  drag`);
-    lines.push('  (risk and confidence: higher is safer; drag: lower is better)');
+    lines.push('  (risk: higher is safer; confidence: higher is more likely; drag: lower is better)');
     for (const deal of shown) lines.push(dealLine(deal, money(deal.amountMinor, deal.currency)));
     if (shown.length < open.length) lines.push(`  and ${open.length - shown.length} more; --all lists them`);
   }
@@ -56,7 +56,7 @@ function figureLines({ low, mostLikely, high, noFigure, model }: Figures, money:
 function partLines({ parts, mostLikely, model }: Figures, money: FormatMoney): string[] {
   if (mostLikely === null) return [];
   return [
-    'How it is made up',
+    'Forecast parts',
     ...parts.map(({ label, amountMinor, count }) =>
       line(count === null ? label : `${label} (${count})`, money(amountMinor), 40),
     ),

@@ -56,6 +56,6 @@ async function change(
   if (!row) throw new CommandFailed(`There is no organisation ${id}. "forecastle plan" lists them.`);
   if (row.plan === to) throw new CommandFailed(`${row.name} is on ${to} already. Nothing was changed.`);
   const was = await inTenant(database.pool, row.id, (tx) => setPlan(tx, 'command_line', { from: row.plan, to }));
-  if (was !== row.plan) throw new CommandFailed(`Somebody changed the plan to ${was} meanwhile. Nothing was changed.`);
+  if (was !== row.plan) throw new CommandFailed(`Someone changed the plan to ${was} meanwhile. Nothing was changed.`);
   return `${row.name} is on ${to} now, instead of ${row.plan}\n`;
 }

@@ -103,8 +103,7 @@ export async function readHistoryFiles(
     lastDay = Math.max(lastDay, deal.states.at(-1)?.day ?? lastDay);
   }
   const unplaced = [...told.keys()].length - deals.length;
-  if (unplaced > 0)
-    notices.push(`${unplaced} deals are told of without ever saying where they stand; they are left out.`);
+  if (unplaced > 0) notices.push(`${unplaced} deals have no stage and are left out.`);
   segments.refuseMissing();
   const { currency, rates: used } = currencies;
   return {

@@ -45,7 +45,7 @@ it('tells whether the columns of a file of decided deals say which are won, and 
     verdict: 'skill',
   });
   expect(file.leftOut).toEqual([
-    { name: 'Signed', reason: 'tells_the_outcome', sentence: 'Signed: it was filled in when the outcome was known.' },
+    { name: 'Signed', reason: 'tells_the_outcome', sentence: 'Signed: filled in after the outcome was known.' },
   ]);
   expect(file.columns[0]?.name).toBe('Channel');
   expect(file.measured).toMatchObject({ deals: 78, first: isoDate(19_312), last: isoDate(19_389) });
@@ -55,7 +55,7 @@ it('tells whether the columns of a file of decided deals say which are won, and 
   expect((partner?.chance ?? 0) - (web?.chance ?? 0)).toBeGreaterThan(0.3);
   const text = winsText(file);
   expect(text).toContain('390 decided deals');
-  expect(text).toContain('Signed: it was filled in when the outcome was known.');
+  expect(text).toContain('Signed: filled in after the outcome was known.');
 });
 
 it('takes the columns it is told, and counts deals without a day that can be read', async () => {

@@ -5,11 +5,11 @@ type Told = Pick<ActivityDetails, 'outcome' | 'outcomeWords' | 'nextStep'>;
 
 /** What came of conversations, in the words of who had them. */
 const TOLD: readonly Told[] = [
-  { outcome: 'moved_forward', outcomeWords: 'They agreed to the next meeting', nextStep: 'Send the agenda' },
+  { outcome: 'moved_forward', outcomeWords: 'Agreed to the next meeting', nextStep: 'Send the agenda' },
   { outcome: 'no_change', outcomeWords: null, nextStep: null },
   { outcome: 'moved_forward', outcomeWords: 'Budget holder joins next time', nextStep: 'Send the summary to both' },
-  { outcome: 'no_change', outcomeWords: 'Still comparing offers', nextStep: 'Call again next week' },
-  { outcome: 'set_back', outcomeWords: 'Their review moved by a month', nextStep: 'Agree on a new date' },
+  { outcome: 'no_change', outcomeWords: 'Still comparing vendors', nextStep: 'Call again next week' },
+  { outcome: 'set_back', outcomeWords: 'Their review moved by a month', nextStep: 'Agree a new date' },
   { outcome: null, outcomeWords: null, nextStep: null },
 ];
 /** One call in so many is theirs. */

@@ -82,7 +82,7 @@ export async function enterDemo(
 async function takeRoom({ client }: TenantTransaction): Promise<void> {
   let place = 0;
   for (let free = false; !free; place += 1) {
-    if (place === MADE_AT_ONCE) throw full(5, 'Others are entering the demo just now. Try again in a few seconds.');
+    if (place === MADE_AT_ONCE) throw full(5, 'The demo is busy. Try again in a few seconds.');
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
       MAKING_LOCK,
       place,
@@ -97,7 +97,7 @@ async function takeRoom({ client }: TenantTransaction): Promise<void> {
   // The clock that removes copies comes round every ten minutes.
   throw full(
     Math.max(600, standing.wait),
-    'Every copy of the demo is in use. One will be free within a day; you can sign up at any time.',
+    'All demo workspaces are in use. One will be free within a day, or sign up now.',
   );
 }
 

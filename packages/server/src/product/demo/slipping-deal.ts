@@ -36,7 +36,7 @@ const SUBJECTS = [
   ['meeting', 'Working session with {champion}', [1]],
   ['call', 'Call with {champion} on next steps', [1]],
   ['meeting', 'Review of the business case with {buyer}', [0, 1]],
-  ['email_received', 'Re: figures for the business case', [1]],
+  ['email_received', 'Re: numbers for the business case', [1]],
 ] as const;
 
 /** Returns the deal as it stands on a day of the present quarter. */

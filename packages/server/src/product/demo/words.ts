@@ -17,10 +17,10 @@ export const PRODUCTS: readonly string[] = [
 
 /** By the stage that the deal is in. */
 export const NEXT_STEPS: readonly (readonly string[])[] = [
-  ['Introduce ourselves to {buyer}', 'Send the case study before the first call'],
+  ['Intro call with {buyer}', 'Send the case study before the first call'],
   ['Book the discovery workshop with {champion}', 'Confirm who owns the budget'],
   ['Walk through the current process on site', 'Get last quarter’s delivery figures from {champion}'],
-  ['Demonstrate with their own routes', 'Security questionnaire to their IT'],
+  ['Demo with their own routes', 'Security questionnaire to their IT'],
   ['Review the proposal with {buyer}', 'Agree the rollout plan with {champion}'],
   ['Redlines back from legal', 'Order form to {buyer} for signature'],
 ];
@@ -41,16 +41,16 @@ export const LOSS_REASONS: readonly string[] = [
 /** The oftener a reason stands here, the more deals are won for it. */
 export const WINS: readonly PlannedWin[] = [
   { reason: 'Product fit', note: null },
-  { reason: 'Integration with what they use', note: 'The connection to their ERP was shown with their own data.' },
+  { reason: 'Integration with what they use', note: 'We showed the ERP integration with their data.' },
   { reason: 'Relationship with the buyer', note: null },
-  { reason: 'Product fit', note: 'Route planning did what they do by hand today.' },
+  { reason: 'Product fit', note: 'Route planning replaces manual work.' },
   { reason: 'Price', note: null },
-  { reason: 'Service and support', note: 'Support from their own timezone decided it.' },
+  { reason: 'Service and support', note: 'Support in their timezone was decisive.' },
   { reason: 'Integration with what they use', note: null },
-  { reason: 'Brand and references', note: 'They had talked to two of our customers.' },
+  { reason: 'Brand and references', note: 'They talked to two of our customers.' },
   { reason: 'Product fit', note: null },
   { reason: 'Other', note: 'Their group had chosen us elsewhere.' },
-  { reason: 'Price', note: 'Two years in advance made the difference.' },
+  { reason: 'Price', note: 'Two-year prepayment made the difference.' },
 ];
 
 export const SUBJECTS: Readonly<Record<'call' | 'meeting' | 'email_sent' | 'email_received', readonly string[]>> = {
@@ -62,7 +62,7 @@ export const SUBJECTS: Readonly<Record<'call' | 'meeting' | 'email_sent' | 'emai
   ],
   meeting: [
     'Discovery workshop at {account}',
-    'Demonstration with their own data',
+    'Demo with their own data',
     'Review of the business case with {buyer}',
     'Working session with {champion}',
     'Security review with their IT',
@@ -76,14 +76,14 @@ export const SUBJECTS: Readonly<Record<'call' | 'meeting' | 'email_sent' | 'emai
   ],
   email_received: [
     'Re: proposal, two questions from finance',
-    'Re: figures for the business case',
-    'Dates that suit us next week',
+    'Re: numbers for the business case',
+    'Times for next week',
     'Re: answers to the security questionnaire',
   ],
 };
 
 export const NOTE_SUBJECTS: readonly string[] = [
-  'Competitor is in the account with a pilot',
+  'Competitor is running a pilot here',
   'Procurement wants a three-year price',
   'Fiscal year ends in June, budget is open until then',
 ];
@@ -94,102 +94,98 @@ export const SOURCES: readonly string[] = ['Discovery call', 'Workshop', 'Email'
 export const NOTES: Readonly<Record<ComponentKey, readonly [good: string, open: string, missing: string]>> = {
   metrics: [
     'Late deliveries cost them 1.8% of revenue; target is under 0.5% within two quarters.',
-    '{champion} speaks of 12% fewer kilometres, not yet checked by finance.',
-    'No figures given so far.',
+    '{champion} expects 12% fewer kilometres. Finance has not checked it.',
+    'No numbers yet.',
   ],
   economic_buyer: [
-    '{buyer} signs and has said so in the review.',
-    '{champion} says that {buyer} decides; we have not heard it from them.',
-    'Nobody with budget has been in a meeting.',
+    '{buyer} approves and said so in the review.',
+    '{champion} says {buyer} decides. Not confirmed by {buyer}.',
+    'No budget holder has joined a meeting.',
   ],
   decision_criteria: [
-    'Three criteria in writing: time to live, integration with their ERP, price a vehicle.',
-    'Criteria as told by {champion}; procurement may add to them.',
-    'They compare by price alone for now.',
+    'Three written criteria: time to live, ERP integration, price per vehicle.',
+    'Criteria from {champion}. Procurement may add more.',
+    'They compare on price only.',
   ],
   decision_process: [
     'Pilot review, then the board paper, then legal. Dates agreed with {buyer}.',
-    'Legal takes “two or three weeks”; who signs last is open.',
-    'Nobody could say what happens after the pilot.',
+    'Legal takes “two or three weeks”. Final signer unknown.',
+    'Nobody knows what happens after the pilot.',
   ],
   pain: [
     'Dispatchers plan by hand from four in the morning; two have left this year.',
-    'Planning takes long; the cost of it is not known yet.',
-    'They say that the present tool works well enough.',
+    'Planning takes long. Cost unknown.',
+    'They say the current tool is good enough.',
   ],
   identify_pain: [
-    '{champion} put a figure on it: 40 hours of planning a week in each depot.',
-    'Felt in the depots; not yet by finance.',
-    'We named the problem, they did not.',
+    '{champion} put a number on it: 40 planning hours a week per depot.',
+    'Depots feel it, finance does not yet.',
+    'We raised the problem, they did not.',
   ],
   champion: [
-    '{champion} presented our case to the leadership without us.',
-    '{champion} is friendly and answers; has not yet risked anything for us.',
-    'No one inside argues for us.',
+    '{champion} presented our case to leadership without us.',
+    '{champion} is friendly and responsive, but has not acted for us.',
+    'No one sells for us inside.',
   ],
   budget: [
-    'In the plan of this fiscal year, confirmed by {buyer}.',
-    'To come from the transport budget; {buyer} has not confirmed.',
+    'In this year’s budget, confirmed by {buyer}.',
+    'From the transport budget, not confirmed by {buyer}.',
     'No budget this year.',
   ],
   authority: [
-    '{buyer} may sign up to 250k alone.',
-    'Needs a second signature; whose is open.',
+    '{buyer} can sign up to 250k alone.',
+    'Needs a second signature, signer unknown.',
     'Our contact cannot sign.',
   ],
   need: [
-    'New depot opens with twice the volume; the present sheet cannot carry it.',
-    'Wanted by planning, nice to have for the others.',
-    'Need was ours rather than theirs.',
+    'New depot doubles the volume. The spreadsheet cannot handle it.',
+    'Planning wants it, others see a nice-to-have.',
+    'We see the need, they do not.',
   ],
   timeline: [
-    'Live before the peak season; both plans work back from it.',
-    '“Before the end of the year”, without a reason for it.',
+    'Live before peak season. Both plans work back from that date.',
+    '“Before year-end”, no reason given.',
     'No date.',
   ],
   situation: [
     '140 vehicles from six depots, planned in spreadsheets and a tool of 2011.',
-    'Number of depots known, volumes not.',
-    'We know what their website says.',
+    'Depot count known, volumes unknown.',
+    'Only website information.',
   ],
   impact: [
-    'Worth 620k a year by their own count, most of it overtime.',
-    'Saves time; worth in money is our estimate.',
-    'Not worked out.',
+    'Worth 620k a year by their count, mostly overtime.',
+    'Saves time. The money value is our estimate.',
+    'Not quantified.',
   ],
   critical_event: [
-    'Their largest customer fines late deliveries from the first of the quarter after next.',
-    'Contract of the present tool ends “some time next year”.',
-    'Nothing happens if they wait.',
+    'Their largest customer fines late deliveries starting in two quarters.',
+    'Current contract ends “some time next year”.',
+    'No consequence if they wait.',
   ],
   end_vision: [
-    '{champion} describes one plan a day, released by six, without phone calls.',
+    '{champion} wants one plan a day, out by six, no phone calls.',
     'They want it “easier”.',
-    'Not talked about.',
+    'Not discussed.',
   ],
   why_anything: [
-    'Fines and overtime have the attention of {buyer}.',
-    'Costs rise; doing nothing is still an option.',
-    'Staying as they are costs them little.',
+    '{buyer} cares about fines and overtime.',
+    'Costs rise, but doing nothing is an option.',
+    'The status quo costs them little.',
   ],
   why_us: [
-    'Only one that plans with their time windows; shown with their own data.',
-    'They like the interface; two others are in the race.',
-    'No difference seen from the others.',
+    'Only we plan with their time windows, shown with their data.',
+    'They like the interface. Two competitors remain.',
+    'They see no difference from the others.',
   ],
-  why_now: [
-    'The new depot opens next quarter.',
-    'This budget year, if possible.',
-    'No reason for now rather than later.',
-  ],
+  why_now: ['The new depot opens next quarter.', 'This budget year, if possible.', 'No reason to act now.'],
 };
 
 /** A line that a deal is described by. */
 export const DESCRIPTIONS: readonly string[] = [
   'Replaces spreadsheets and a planning tool of 2011 in the depots of {account}.',
-  'First depot now, the others within a year when it pays.',
+  'First depot now, the others within a year if it pays off.',
   'Follows a paid pilot with two depots.',
-  'Came from the trade fair; {champion} asked for a demonstration with their own data.',
+  'Met at the trade fair. {champion} asked for a demo with their data.',
 ];
 
 export function filled(words: string, customer: PlannedAccount): string {
@@ -210,26 +206,26 @@ export const COMPETITORS: readonly {
   {
     name: 'Portcullis Logistics Suite',
     aliases: ['Portcullis', 'PLS'],
-    strengths: 'Installed at many ports; finance teams know the invoices.',
-    weaknesses: 'A change of routes takes a week and a consultant.',
+    strengths: 'Installed at many ports. Known to finance teams.',
+    weaknesses: 'Route changes take a week and a consultant.',
   },
   {
     name: 'Quaywise',
     aliases: ['Quay Wise'],
     strengths: 'Half our price, live within a month.',
-    weaknesses: 'No dock scheduling; no answer on data residency.',
+    weaknesses: 'No dock scheduling, no answer on data residency.',
   },
   {
     name: 'Meridian Freight Cloud',
     aliases: ['Meridian', 'MFC'],
-    strengths: 'Their group has a framework contract with it.',
-    weaknesses: 'Drivers dislike the app; two of their sites went back to paper.',
+    strengths: 'Framework contract with the group.',
+    weaknesses: 'Drivers dislike the app. Two sites went back to paper.',
   },
   {
     name: 'Their own spreadsheets',
     aliases: ['In-house', 'Status quo'],
-    strengths: 'Costs nothing that anybody sees.',
-    weaknesses: 'One planner knows how they work, and she retires in spring.',
+    strengths: 'No visible cost.',
+    weaknesses: 'Only one planner knows it, and she retires in spring.',
   },
 ];
 
@@ -253,7 +249,7 @@ export const DEAL_NOTES: readonly ((fill: Fill) => NoteDocument)[] = [
   }),
   (fill) => ({
     type: 'doc',
-    content: [paragraph(fill('{buyer} reads nothing longer than a page. Send the one-page case, not the deck.'))],
+    content: [paragraph(fill('{buyer} wants one page. Send the one-page case, not the deck.'))],
   }),
   () => ({
     type: 'doc',
@@ -269,8 +265,6 @@ export const DEAL_NOTES: readonly ((fill: Fill) => NoteDocument)[] = [
   }),
   (fill) => ({
     type: 'doc',
-    content: [
-      paragraph(fill('{champion} is on leave for two weeks; the deputy knows the project and answers by phone only.')),
-    ],
+    content: [paragraph(fill('{champion} is on leave for two weeks. The deputy knows the project. Phone only.'))],
   }),
 ];

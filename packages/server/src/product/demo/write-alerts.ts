@@ -33,7 +33,7 @@ interface Gone {
   readonly goneDay: number;
 }
 
-const REASON = 'Known: the two large renewals are in procurement and answer when they are through';
+const REASON = 'Known: two large renewals are in procurement';
 const DISMISSED_AT_MS = 10 * 3_600_000;
 
 export async function writeAlerts(tx: TenantTransaction, { memberIds, timeZone }: Writing): Promise<void> {

@@ -48,15 +48,15 @@ const AT_WORK = [9 * 60, 11 * 60 + 30] as const;
 const SILENT = ['Joe Patel', 'Daniel Kaho'];
 const LATE = 'Brett Sandoval';
 const REASONS = [
-  'Two signatures are promised for the last week',
-  'Budget is approved, legal is what may take long',
-  'The largest one may slip, the rest is safe',
-  'Everything that is in negotiation, and nothing else',
+  'Two signatures promised for the last week',
+  'Budget approved, legal may take long',
+  'The largest deal may slip, the rest is safe',
+  'Everything in negotiation, nothing else',
 ];
 const CALLS: Readonly<Record<string, { readonly factor: number; readonly reason: string }>> = {
   'Tom Ashby': { factor: 0.88, reason: 'Brett counts on dates that have moved three times' },
-  'Sofia Lindqvist': { factor: 1.1, reason: 'Grace keeps back what is all but signed' },
-  'Marcus Oduya': { factor: 0.97, reason: 'The teams together, less what usually slips in the last week' },
+  'Sofia Lindqvist': { factor: 1.1, reason: 'Grace sandbags deals that are nearly signed' },
+  'Marcus Oduya': { factor: 0.97, reason: 'Team roll-up, less usual last-week slippage' },
   'Helen Brandt': { factor: 0.95, reason: 'One large deal slips in most quarters' },
 };
 
@@ -189,7 +189,7 @@ function pastRows(writing: Writing, { period, people }: Committed): Row[] {
       return {
         ...{ who, period, ...commitOf(who) },
         at: duringWork(day, writing, chance),
-        reason: who.scope === 'rep' ? reasonOf(chance) : (CALLS[who.name]?.reason ?? 'As the team sees it'),
+        reason: who.scope === 'rep' ? reasonOf(chance) : (CALLS[who.name]?.reason ?? 'In line with the team'),
       };
     });
   });

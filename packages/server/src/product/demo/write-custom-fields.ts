@@ -19,9 +19,9 @@ const FIELDS: readonly Omit<NewField, 'noun'>[] = [
     choices: ['North America', 'Europe', 'Asia and Pacific'].map((label) => ({ label })),
     help: 'Where most of the work will be done',
   },
-  { label: 'Go-live', kind: 'date', help: 'The day the customer wants to be running' },
+  { label: 'Go-live', kind: 'date', help: 'When the customer wants to go live' },
   { label: 'Seats', kind: 'number', help: null },
-  { label: 'Security review done', kind: 'yes_no', help: 'By the people of the customer' },
+  { label: 'Security review done', kind: 'yes_no', help: 'Done by the customer' },
 ];
 
 interface ToldDeal {

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const DEALS = 3;
 
 const MENTIONS = [
-  'can you join the call with their finance lead on Thursday? They asked who stands behind the price.',
-  'their legal team is back. Two clauses are left, both about payment terms.',
+  'can you join the call with their finance lead on Thursday? They want to discuss pricing.',
+  'legal is back. Two clauses left, both on payment terms.',
 ];
 const TASKS = [
   { title: 'Send the answers to the security questionnaire', due: -1 },

@@ -26,23 +26,16 @@ const SKIPPED = 0.07;
 const PACE = 0.16;
 
 const OUTCOMES: Partial<Record<ActionType, readonly string[]>> = {
-  business_impact: [
-    'Agreed on hours saved at the depots, figures to follow',
-    'Sent the worksheet, they fill it in by Friday',
-  ],
-  economic_buyer: ['Their finance lead signs above 100k; introduction promised', 'Asked, no name yet'],
+  business_impact: ['Agreed on depot hours saved, numbers to follow', 'Sent the worksheet, they fill it in by Friday'],
+  economic_buyer: ['CFO approves above 100k, intro promised', 'Asked, no name yet'],
   champion: ['Agreed to present the shortlist to their board', 'Willing, but wants a reference first'],
-  re_engage: ['Called, back in touch; next meeting is set', 'Left a message and wrote'],
-  close_date: ['Moved with them to the end of next month', 'Date stands, signature is with legal'],
+  re_engage: ['Called, next meeting is set', 'Left a voicemail and emailed'],
+  close_date: ['Agreed to move to the end of next month', 'Date holds, contract is with legal'],
   closing_plan: ['Plan agreed line by line', 'Two steps open: security review, order form'],
-  proposal: ['Walked through it, scope is right, price to be argued'],
-  negotiation: ['Payment terms are all that is left'],
+  proposal: ['Scope is right, price still open'],
+  negotiation: ['Only payment terms left'],
 };
-const REASONS = [
-  'They asked us to wait until their budget is fixed',
-  'On holiday until next month',
-  'Being merged with another deal',
-];
+const REASONS = ['Waiting for their budget', 'On holiday until next month', 'Being merged with another deal'];
 
 interface Writing {
   readonly now: Date;

@@ -17,9 +17,9 @@ const FIELDS: Readonly<Record<RecordNoun, readonly Omit<NewField, 'noun'>[]>> = 
       label: 'Customer tier',
       kind: 'choice',
       choices: ['Platinum', 'Gold', 'Silver'].map((label) => ({ label })),
-      help: 'How they are looked after',
+      help: 'Service tier',
     },
-    { label: 'Contract renewal', kind: 'date', help: 'The day their present contract ends' },
+    { label: 'Contract renewal', kind: 'date', help: 'When the current contract ends' },
     { label: 'Sites', kind: 'number', help: null },
   ],
   contact: [
@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<RecordNoun, readonly Omit<NewField, 'noun'>[]>> = 
       choices: ['English', 'French', 'German'].map((label) => ({ label })),
       help: null,
     },
-    { label: 'Reference customer', kind: 'yes_no', help: 'They agreed to speak with others' },
+    { label: 'Reference customer', kind: 'yes_no', help: 'Agreed to take reference calls' },
   ],
 };
 

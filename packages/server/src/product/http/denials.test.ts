@@ -150,7 +150,7 @@ describe('the audit trail as a file, outside the contract', () => {
   });
 });
 
-describe('the deals of the pipeline as a file, outside the contract', () => {
+describe('the pipeline as a file, outside the contract', () => {
   const file = '/pipeline/deals.csv';
 
   it('is given to everybody, each what they see', async () => {

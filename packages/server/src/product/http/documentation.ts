@@ -32,7 +32,7 @@ import { registerReferencePage } from './reference/reference-page.ts';
 
 const VERSION = '0.1.0';
 
-const API_KEYS = `Made in Settings, API keys; begins with ${API_KEY_PREFIX}. It acts for whoever made it: records of their own and of \
+const API_KEYS = `Made in Settings, API keys; begins with ${API_KEY_PREFIX}. It acts for the person who made it: records of their own and of \
 their team are theirs, and it may do no more than both its role and their role at that moment. Where a role sees its own \
 records alone, those are the records of the maker. Operations that do not name it are for people: signing in, people, \
 invitations, settings of the organisation, and keys. At most ${RATE_LIMITS.usesByKey.attempts} requests in a minute; beyond them 429 with Retry-After.`;

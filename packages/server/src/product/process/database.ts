@@ -73,7 +73,7 @@ export async function openDatabase(
   };
   try {
     await migrate(source.ownerUrl, source, () =>
-      logger.warn('the update of the tables waits for whoever works on one, such as a backup; it is tried again'),
+      logger.warn('the update of the tables waits for other work on them, such as a backup; it is tried again'),
     );
     await assertRoleCannotBypass(pools.pool, 'DATABASE_APP_URL');
     await assertRoleCannotBypass(pools.identityPool, 'DATABASE_IDENTITY_URL');

@@ -60,6 +60,6 @@ function refuseOvertaken(field: string, stands: unknown, seen: unknown, given: u
     field,
     value: stands,
     expected: 'the value that was seen',
-    message: 'Somebody else changed this field in the meantime. Nothing was changed; compare both and save again.',
+    message: 'Someone else changed this field meanwhile. Nothing was changed. Compare both and save again.',
   });
 }

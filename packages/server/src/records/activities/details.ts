@@ -40,7 +40,7 @@ export async function checkDetails(
       field: 'outcome',
       value: given.outcome,
       expected: 'another outcome, or the kind note',
-      message: 'Who was not reached was not met: record it as a note, which counts for no score.',
+      message: 'An unanswered attempt is not a meeting. Record it as a note, which does not affect scores.',
     });
   const colleagueIds = [...new Set(given.colleagueIds)].sort();
   if (colleagueIds.length > 0) {

@@ -11,6 +11,6 @@ export async function setNextStep(
   nextStep: string | null,
 ): Promise<void> {
   if (nextStep === null || opportunityId === null)
-    throw invalid({ field: 'nextStep', message: 'Say what comes next: it is to become the next step of the deal.' });
+    throw invalid({ field: 'nextStep', message: 'Enter the next step.' });
   await updateOpportunity(tx, actor, { id: opportunityId, nextStep }, new Date());
 }

@@ -137,7 +137,9 @@ describe('an account', () => {
     await gone(admin, `/accounts/${account.id}`);
     const other = await made(admin, '/accounts', { name: 'Quay Ltd', externalId: 'A1' });
     await admin.patch(`/opportunities/${wharf.id}`, { accountId: other.id });
-    expect(await back(admin, account.id)).toEqual(['Another account has the ID A1 by now: it came back without.']);
+    expect(await back(admin, account.id)).toEqual([
+      'Another account has the ID A1 now, so this one came back without it.',
+    ]);
     expect((await admin.get(`/opportunities/${crane.id}`)).body.account.id).toBe(account.id);
     expect((await admin.get(`/opportunities/${wharf.id}`)).body.account.id).toBe(other.id);
     await expectWhole();

@@ -9,6 +9,6 @@ export async function refuseDuringImport(tx: TenantTransaction): Promise<void> {
     field: null,
     value: null,
     expected: 'no import under way',
-    message: 'An import is being written. Delete or restore when it has ended, or stop it first. Nothing was changed.',
+    message: 'An import is running. Nothing was changed. Wait for it or stop it, then delete or restore.',
   });
 }

@@ -7,7 +7,7 @@ import { findInBin } from './bin-item.ts';
 
 /** Deletes what lies in the bin for good, before its time is over. The ledger, which holds no words, keeps what it tells. */
 export async function removeForGood(tx: TenantTransaction, actor: Actor, id: string, now: Date): Promise<void> {
-  if (!managesRecords(actor)) throw forbidden('Only RevOps and admins delete for good. Nothing was changed.');
+  if (!managesRecords(actor)) throw forbidden('Only RevOps and admins can delete for good. Nothing was changed.');
   const item = await findInBin(tx, actor, id, now);
   if (!item) throw notFound('record in the bin');
   // Words that stood in a deal before they were changed.

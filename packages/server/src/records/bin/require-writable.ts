@@ -12,5 +12,5 @@ export async function requireWritable(
 ): Promise<void> {
   const may = (await mayWrite(tx, actor, noun, [id])).get(id);
   if (may === undefined) throw notFound(noun);
-  if (!may) throw forbidden(`Only who may change this ${noun} may delete it. Nothing was changed.`);
+  if (!may) throw forbidden(`Only people who may change this ${noun} may delete it. Nothing was changed.`);
 }

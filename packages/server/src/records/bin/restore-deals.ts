@@ -23,7 +23,7 @@ import { putRowsBack } from './put-rows-back.ts';
 import { tellOtherwise } from './tell-otherwise.ts';
 
 /** Said to whoever restored it. */
-export const YOURS_NOW = 'Its owner has left: it is yours now.';
+export const YOURS_NOW = 'Its owner has left. You own it now.';
 
 interface KeptDeal {
   readonly id: string;
@@ -97,9 +97,9 @@ const isInArchived = ({ status, stageIsArchived }: KeptDeal): boolean => status 
 
 const lostOf = (deal: KeptDeal, otherwise: readonly string[]): readonly string[] => [
   ...(deal.ownerStays ? [] : [YOURS_NOW]),
-  ...(deal.isTaken ? [`Another deal has its ID ${deal.externalId} by now: it came back without.`] : []),
+  ...(deal.isTaken ? [`Another deal has its ID ${deal.externalId} now, so this one came back without it.`] : []),
   ...otherwise,
-  ...(isInArchived(deal) ? ['Its stage is archived: it is in the first one now.'] : []),
+  ...(isInArchived(deal) ? ['Its stage is archived. It is in the first stage now.'] : []),
 ];
 
 async function readKept(tx: TenantTransaction, ids: readonly string[]): Promise<readonly KeptDeal[]> {

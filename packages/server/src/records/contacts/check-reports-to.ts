@@ -12,6 +12,6 @@ export async function checkReportsTo(tx: TenantTransaction, id: string | null, r
     field: 'reportsToId',
     value: reportsToId,
     expected: 'a contact who does not report to this one',
-    message: 'Nobody can report to themselves, or to somebody who reports to them. Nothing was changed.',
+    message: 'A person cannot report to themselves or to someone below them. Nothing was changed.',
   });
 }

@@ -50,7 +50,7 @@ export async function lockContactsAndActivities(
         field: null,
         value: null,
         expected: 'nobody recording anything with them at this moment',
-        message: 'Somebody is recording activities with this person just now. Nothing was changed; try again.',
+        message: 'Someone is recording activities with this person right now. Nothing was changed. Try again.',
       });
     }
     await tx.client.query('ROLLBACK TO SAVEPOINT people');

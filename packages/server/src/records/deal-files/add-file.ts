@@ -111,5 +111,5 @@ function refuseTooMuch({ isDemo, allowedBytes, usedBytes }: Allowance, size: num
 export const tooLarge = (maxBytes: number) =>
   new ORPCError('TOO_LARGE', {
     status: 413,
-    message: `The file is larger than ${megabytes(maxBytes)}, which is as much as one may have here. Nothing was kept.`,
+    message: `The file is larger than ${megabytes(maxBytes)}, the limit. Nothing was kept.`,
   });

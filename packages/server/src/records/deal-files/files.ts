@@ -158,9 +158,7 @@ async function begin(actor: Actor, { places, organization, person }: typeof ARRI
     ]);
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error;
-    const why = error.isOwnDoing
-      ? 'Several files of yours or of your organisation are being attached already.'
-      : 'The server is busy with the files of others.';
+    const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
     throw rateLimited(BUSY_SECONDS, `${why} This one was not kept; try again.`);
   }
 }

@@ -10,7 +10,7 @@ export function refuseWhenFrozen({ status }: DealOfLines): void {
     field: null,
     value: status,
     expected: 'an open deal',
-    message: 'The deal is closed: its lines are frozen. Open it again to change them. Nothing was changed.',
+    message: 'The deal is closed, so its lines are frozen. Nothing was changed. Reopen the deal to change them.',
   });
 }
 
@@ -24,7 +24,7 @@ export function checkTerms(terms: LineTerms, currency: string): void {
       message:
         terms.charge === 'once'
           ? 'A line that is paid once has no term.'
-          : 'Give the term of a line that recurs, in months.',
+          : 'Enter the term in months: this line recurs.',
     });
   }
   if (terms.discount?.kind === 'amount' && discountExceedsLine(terms)) {
@@ -42,7 +42,7 @@ export function checkTerms(terms: LineTerms, currency: string): void {
     field: 'priceMinor',
     value: terms.priceMinor,
     expected: `a line of at most ${MAX_AMOUNT_MINOR} minor units`,
-    message: 'The line comes to more than an amount can be. Nothing was changed.',
+    message: 'The total of the line is too large. Nothing was changed.',
   });
 }
 

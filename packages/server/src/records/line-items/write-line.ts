@@ -80,7 +80,7 @@ export async function undoLine(
         field: 'expectedVersion',
         value: expectedVersion,
         expected: `the last change of the line, ${line.version}, which is not undone yet`,
-        message: 'The line has changed meanwhile. Nothing was changed back.',
+        message: 'The line changed meanwhile. Nothing was undone.',
       });
     }
     const { currency: _, ...former } = line.former;
@@ -164,7 +164,7 @@ export function setFollows(
         expected: 'lines in the currency of the deal',
         message:
           view.items.length === 0
-            ? 'There are no lines to follow yet. Add one first.'
+            ? 'There are no line items yet. Add one first.'
             : `Some lines are not in ${view.currency}, the currency of the deal. Change or delete them first.`,
       });
     } else await setFollowing(tx, opportunityId, true);

@@ -12,6 +12,6 @@ export function checkLossName(existing: readonly LossReasonKept[], name: string,
     field: 'name',
     value: name,
     expected: 'a name that no other reason has or had first',
-    message: `${first.name} was first called ${first.key}, and what is told under that name still counts as it. Choose another name. Nothing was changed.`,
+    message: `${first.name} was first called ${first.key}, and that name still counts for it. Nothing was changed. Choose another name.`,
   });
 }

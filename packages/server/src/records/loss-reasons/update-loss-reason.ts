@@ -35,7 +35,7 @@ export async function updateLossReason(
       field: 'archived',
       value: true,
       expected: 'false',
-      message: `${before.name} cannot be archived: what is told in no other way counts as it. It can be renamed.`,
+      message: `${before.name} cannot be archived, because deals without another reason count as it. You can rename it.`,
     });
   }
   if (before.archived && !after.archived) checkRoom(existing, 'archived');

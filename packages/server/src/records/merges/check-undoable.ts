@@ -39,8 +39,7 @@ export async function checkUndoable(
 ): Promise<{ merge: UndoableMerge; back: Record<string, unknown> }> {
   const { noun, keptId, undoneAt, keptBefore, keptAfter, mergedRow } = merge;
   if (undoneAt !== null) throw builtOn('it has been undone already');
-  if (!keptBefore || !keptAfter || !mergedRow)
-    throw builtOn('the person was erased since, and nothing of them is kept');
+  if (!keptBefore || !keptAfter || !mergedRow) throw builtOn('the person has been erased since');
   const { table, columns, words } = NOUNS[noun];
   const { rows } = await tx.client.query<{ row: RecordRow }>(
     `SELECT to_jsonb(r) - 'organization_id' AS row FROM ${table} r WHERE r.organization_id = $1 AND r.id = $2`,
@@ -60,7 +59,7 @@ export async function checkUndoable(
   );
   if (later[0]) throw builtOn(`${later[0].name} has been merged into the same ${noun} since; undo that first`);
   if (!(await mayWrite(tx, actor, noun, [keptId])).get(keptId)) {
-    throw forbidden(`Only who may change this ${noun} may undo what was merged into it. Nothing was changed.`);
+    throw forbidden(`Only people who may change this ${noun} may undo what was merged into it. Nothing was changed.`);
   }
   const back: Record<string, unknown> = {};
   for (const column of [...Object.values(columns), 'name_key']) {

@@ -71,7 +71,7 @@ export async function decidePairs(
     const [kept, merged] = [standing.get(keptId), standing.get(mergedId)];
     if (!kept || !merged) throw notFound(noun);
     if (!writable.get(keptId) || !writable.get(mergedId)) {
-      throw forbidden(`Only who may change both ${noun}s may merge them. Nothing was changed.`);
+      throw forbidden(`Only people who may change both ${noun}s may merge them. Nothing was changed.`);
     }
     return { keptId, mergedId, kept, merged, next: mergedFields(noun, kept, merged, take, customs) };
   };
@@ -93,7 +93,7 @@ export async function refuseDuringImport(tx: TenantTransaction): Promise<void> {
     field: null,
     value: null,
     expected: 'no import under way',
-    message: 'An import is being written. Merge when it has ended, or stop it first. Nothing was changed.',
+    message: 'An import is running. Nothing was changed. Wait for it or stop it, then merge.',
   });
 }
 

@@ -29,8 +29,8 @@ export async function checkMentions(
     expected: `people who see this ${on.kind}`,
     message:
       blind.name === null
-        ? 'This note mentions somebody who is not in your organisation. Take the mention out; nothing was saved.'
-        : `${blind.name} does not see this ${on.kind}, and so cannot be mentioned here. Take the mention out; nothing was saved.`,
+        ? 'This note mentions someone outside your organisation. Nothing was saved. Remove the mention.'
+        : `${blind.name} does not see this ${on.kind}, so you cannot mention them. Nothing was saved. Remove the mention.`,
   });
 }
 

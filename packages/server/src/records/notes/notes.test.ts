@@ -111,7 +111,7 @@ describe('a note', () => {
     const late = await browser.patch(`/notes/${id}`, { document: words('Budget doubled'), expectedVersion: 1 });
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Mere Walker changed this note in the meantime. Nothing was changed.',
+      'Mere Walker changed this note meanwhile. Nothing was changed.',
     ]);
     expect(await listed(browser, deal)).toEqual(['Budget cut']);
   });

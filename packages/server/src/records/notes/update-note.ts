@@ -32,7 +32,7 @@ export async function updateNote(
       field: 'expectedVersion',
       value: expectedVersion,
       expected: String(before.version),
-      message: `${before.editor_name ?? 'Somebody'} changed this note in the meantime. Nothing was changed.`,
+      message: `${before.editor_name ?? 'Someone'} changed this note meanwhile. Nothing was changed.`,
     });
   }
   const [{ document } = before] = given ? await withPresentNames(tx, [{ document: given }]) : [before];

@@ -21,7 +21,7 @@ describe('the advice on a forecast category', () => {
     expect(risk).toBeLessThan(30);
     expect(categoryAdvice).toEqual({
       moveTo: 'best_case',
-      sentence: `Move to Best Case: the risk score is ${risk}, under 40.`,
+      sentence: `Move to Best Case: risk score ${risk}, below 40.`,
     });
     expect((await browser.get('/opportunities')).body.items[0].health.categoryAdvice).toEqual(categoryAdvice);
     expect((await change({ category: 'best_case' })).categoryAdvice.moveTo).toBe('pipeline');

@@ -100,7 +100,7 @@ export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: 
         field,
         value: patch[field],
         expected: standing === null ? null : String(standing),
-        message: `Somebody changed this deal in the meantime: ${standingWords(FIELDS[field], present, locale)}. Nothing was changed.`,
+        message: `Someone changed this deal meanwhile: ${standingWords(FIELDS[field], present, locale)}. Nothing was changed.`,
       },
     ];
   });
@@ -109,7 +109,7 @@ export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: 
   return conflict(
     first ?? {
       field: null,
-      message: 'Somebody changed this deal in the meantime. Nothing was changed; look at it again.',
+      message: 'Someone changed this deal meanwhile. Nothing was changed. Check it again.',
     },
     problems,
   );
@@ -125,7 +125,7 @@ function customChangedMeanwhile({ given, fields }: CustomGiven, present: Deal, l
         field: `custom.${field.key}`,
         value,
         expected: standing === null ? null : String(standing),
-        message: `Somebody changed this deal in the meantime: ${field.label} is now ${words}. Nothing was changed.`,
+        message: `Someone changed this deal meanwhile: ${field.label} is now ${words}. Nothing was changed.`,
       },
     ];
   });

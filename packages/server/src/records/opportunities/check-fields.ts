@@ -103,7 +103,7 @@ function checkClose({ category, closedOn }: FieldsToCheck, closed: boolean, toda
       field: 'closedOn',
       value: closedOn,
       expected: `a day up to ${today}`,
-      message: 'A deal cannot have closed on a day still to come.',
+      message: 'A deal cannot close on a future day.',
     });
   }
 }

@@ -25,7 +25,7 @@ export async function refuseChangedEvidence(tx: TenantTransaction, asked: Asked)
     field: 'expectedUpdatedAt',
     value: expectedUpdatedAt,
     expected: standing?.toISOString() ?? null,
-    message: `${by ?? 'Somebody'} ${standing ? 'changed' : 'removed'} ${what} in the meantime. Nothing was saved.`,
+    message: `${by ?? 'Someone'} ${standing ? 'changed' : 'removed'} ${what} meanwhile. Nothing was saved.`,
   });
 }
 

@@ -42,17 +42,17 @@ describe('evidence', () => {
 
     const late = await put(id, { strength: 'red', expectedUpdatedAt: null }, manager.browser);
     expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
-    expect(late.body.message).toBe('Mere Walker changed the evidence of Budget in the meantime. Nothing was saved.');
+    expect(late.body.message).toBe('Mere Walker changed the evidence of Budget meanwhile. Nothing was saved.');
     expect(late.body.data).toMatchObject({ field: 'expectedUpdatedAt', value: null, expected: seen(first) });
 
     const second = await put(id, { strength: 'green', expectedUpdatedAt: seen(first) }, manager.browser);
     expect(second.status).toBe(200);
     const stale = await put(id, { strength: 'red', expectedUpdatedAt: seen(first) });
-    expect(stale.body.message).toBe('Ana Ruiz changed the evidence of Budget in the meantime. Nothing was saved.');
+    expect(stale.body.message).toBe('Ana Ruiz changed the evidence of Budget meanwhile. Nothing was saved.');
 
     await put(id, { strength: null, expectedUpdatedAt: seen(second) }, manager.browser);
     const gone = await put(id, { strength: 'red', expectedUpdatedAt: seen(second) });
-    expect(gone.body.message).toBe('Ana Ruiz removed the evidence of Budget in the meantime. Nothing was saved.');
+    expect(gone.body.message).toBe('Ana Ruiz removed the evidence of Budget meanwhile. Nothing was saved.');
     expect(gone.body.data.expected).toBeNull();
   });
 

@@ -131,10 +131,10 @@ describe('opportunities tell why', () => {
       (await admin.get(`/opportunities/${deal.id}/explanations/risk`)).body.sentences.map(
         (sentence: { text: string }) => sentence.text,
       );
-    expect(await sentences()).toContain('No activity is recorded.');
+    expect(await sentences()).toContain('No activity yet.');
     const occurredAt = '2099-12-03T10:00:00Z';
     await admin.post(`/opportunities/${deal.id}/activities`, { kind: 'meeting', subject: 'Planned', occurredAt });
-    expect(await sentences()).toContain('No activity is recorded; the planned one counts once it happens.');
+    expect(await sentences()).toContain('No activity yet; planned activity counts once it happens.');
   });
 
   it('with what changed since the close as a part of its own where it was not kept', async () => {
@@ -148,7 +148,7 @@ describe('opportunities tell why', () => {
       label: 'Changed since the close',
       points: { value: 7 },
     });
-    expect(body.sentences.at(-1).text).toContain('changed since the close');
+    expect(body.sentences.at(-1).text).toContain('changed after the close');
     await explained(deal.id);
   });
 });

@@ -139,7 +139,7 @@ describe('opportunities are changed', () => {
         'the close date is now 31 Mar 2027',
         'the win probability is now 65%, that of the stage',
         'the next step was reworded',
-      ].map((words) => `Somebody changed this deal in the meantime: ${words}. Nothing was changed.`),
+      ].map((words) => `Someone changed this deal meanwhile: ${words}. Nothing was changed.`),
     );
     expect(answer.body.message).toBe(told[0]);
     const american = await admin.request(

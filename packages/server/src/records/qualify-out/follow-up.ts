@@ -22,12 +22,12 @@ export function followUpDay({ nurturePath, followUpOn }: AskedFollowUp, today: n
     if (followUpOn === null) return null;
     throw refuse(
       'none without a nurture path',
-      'A follow-up belongs to a nurture path: choose one, or leave the day out.',
+      'A follow-up date needs a nurture path. Choose one, or remove the date.',
     );
   }
   if (followUpOn === null) return isoDate(addMonths(today, DEFAULT_FOLLOW_UP_MONTHS));
   if (followUpOn <= isoDate(today)) {
-    throw refuse(`a day after ${isoDate(today)}`, 'The follow-up must be on a day to come.');
+    throw refuse(`a day after ${isoDate(today)}`, 'The follow-up must be in the future.');
   }
   return followUpOn;
 }

@@ -46,7 +46,7 @@ describe('a deal that is qualified out', () => {
       followUpOn,
     });
     expect((await browser.get(path)).body).toMatchObject({ status: 'lost', lossReason: 'Budget', category: 'closed' });
-    const task = { title: 'Follow up after qualifying out: check in with them', dueOn: followUpOn, doneAt: null };
+    const task = { title: 'Follow up after qualifying out: check in', dueOn: followUpOn, doneAt: null };
     expect((await browser.get(`${path}/tasks`)).body.items).toMatchObject([task]);
     expect((await browser.get('/tasks')).body.items).toMatchObject([{ ...task, deal: { name: 'Crane' } }]);
     // Nothing happened yet: no activity stands for it.

@@ -94,7 +94,7 @@ function refuseOnClosed({ name: _, ...rest }: Omit<StageChange, 'id'>): void {
     field,
     value,
     expected: 'only a name',
-    message: 'A closed stage can be renamed, and nothing else. Nothing was changed.',
+    message: 'You can only rename a closed stage. Nothing was changed.',
   });
 }
 

@@ -97,8 +97,8 @@ async function checkAssignee(tx: TenantTransaction, opportunityId: string, assig
     expected: 'somebody who sees this deal',
     message:
       blind.name === null
-        ? 'There is nobody of that id in your organisation. Nothing was saved.'
-        : `${blind.name} does not see this deal, and so cannot be given a task on it. Nothing was saved.`,
+        ? 'There is no such person in your organisation. Nothing was saved.'
+        : `${blind.name} does not see this deal, so you cannot give them a task on it. Nothing was saved.`,
   });
 }
 

@@ -74,7 +74,7 @@ function whatIsWrong(row: Row | undefined): string | null {
     return `The API key “${row.key_name}” expired on ${dayOf(row.expires_at)}. Make a new one in Settings.`;
   }
   if (row.member_deactivated_at || !row.user_id) {
-    return `Whoever created the API key “${row.key_name}” can no longer sign in to the organisation. Make a new one in Settings.`;
+    return `The creator of the API key “${row.key_name}” can no longer sign in. Make a new key in Settings.`;
   }
   return null;
 }

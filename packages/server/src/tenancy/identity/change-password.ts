@@ -30,7 +30,7 @@ export async function changePassword(
       event: 'password_changed',
       exceptSessionId: sessionId,
       lines: [
-        'The password for this email address was changed by somebody who was signed in and gave the old one.',
+        'Someone who was signed in changed the password for this email address, with the old password.',
         'You have been signed out everywhere else, so only the new password works.',
       ],
     });

@@ -13,7 +13,7 @@ export async function checkPassword(context: RequestContext, actor: Actor, passw
   if (!account?.password) {
     // Whether there is a password is not to be told by the time.
     await passwords.hash(password);
-    throw forbidden('You do not sign in with a password here, so change this where you sign in.');
+    throw forbidden('You do not sign in with a password here. Change this where you sign in.');
   }
   if (!(await passwords.verify({ hash: account.password, password }))) {
     throw invalid({ field: 'password', value: null, message: 'This is not your password. Nothing was changed.' });

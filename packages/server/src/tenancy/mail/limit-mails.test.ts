@@ -35,7 +35,10 @@ describe('mails to addresses that people name', () => {
     for (let number = 1; number < RATE_LIMITS.mailsByUnproven.attempts; number++) statuses.push(await invite(browser));
     expect(new Set(statuses)).toEqual(new Set([201]));
     const refused = await browser.post('/invitations', { email: 'one-more@example.com', role: 'cro' });
-    expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('Confirm it under Settings')]);
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringContaining('Confirm your address under Settings'),
+    ]);
     expect((await app.browser().post('/email-changes/complete', { token })).status).toBe(401);
     expect((await browser.post('/email-changes/complete', { token })).body).toEqual({ email });
     expect(await invite(browser)).toBe(201);

@@ -22,7 +22,7 @@ export async function countMailTo(context: RequestContext, actor: Actor, recipie
         reply.header('retry-after', String(wait));
         throw rateLimited(
           wait,
-          `Until your own email address is confirmed, you can email ${RATE_LIMITS.mailsByUnproven.attempts} people a day. Nothing was sent. Confirm it under Settings, Your sign-in: ask to change it to the address you have.`,
+          `Until your own email address is confirmed, you can email ${RATE_LIMITS.mailsByUnproven.attempts} people a day. Nothing was sent. Confirm your address under Settings, Your sign-in.`,
         );
       }
     }

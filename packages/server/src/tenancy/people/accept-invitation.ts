@@ -89,7 +89,7 @@ async function proveWho(
       field: 'password',
       value: null,
       message:
-        'The invitation was not accepted with this password. If you already use this email address here, enter your existing password. If you do not know one, choose a new password by email on the sign-in page first. The invitation stays open.',
+        'This password does not fit. The invitation stays open. If you already use this email address here, enter your existing password, or choose a new one on the sign-in page.',
     });
   }
 }

@@ -49,7 +49,7 @@ export async function createPerson(
       field: 'email',
       value: email,
       expected: 'an email address nobody here has yet',
-      message: `Somebody in the organisation already has ${email}. Nothing was changed.`,
+      message: `Someone in the organisation already has ${email}. Nothing was changed.`,
     });
   }
 }

@@ -13,6 +13,6 @@ export async function keepAnAdmin(tx: TenantTransaction, leavingId: string, name
     field: 'role',
     value: 'admin',
     expected: 'another admin who can sign in',
-    message: `${name} is the last admin. Make somebody else an admin first. Nothing was changed.`,
+    message: `${name} is the last admin. Nothing was changed. Make someone else an admin first.`,
   });
 }

@@ -33,7 +33,7 @@ async function checkHead(tx: TenantTransaction, leaver: MemberRow, toId: string)
     expected: 'somebody who stays, not below those who are to report to them',
     message:
       toId === leaver.id
-        ? `${head.name} is leaving. Choose somebody else as the manager of their team.`
-        : `${head.name} reports to one of those who would report to them. Choose somebody else. Nothing was changed.`,
+        ? `${head.name} is leaving. Choose another manager for their team.`
+        : `${head.name} reports to someone who would report to them. Nothing was changed. Choose someone else.`,
   });
 }

@@ -51,7 +51,7 @@ export async function removeSecondFactor(
   const to = rows[0]?.address ?? null;
   if (to === null) {
     throw forbidden(
-      `${row.name} is in another organisation too. Whoever runs the installation can do it with "forecastle user remove-second-factor". Nothing was changed.`,
+      `${row.name} is in another organisation too. Nothing was changed. The operator can do it with "forecastle user remove-second-factor".`,
     );
   }
   await recordEvent(tx, actor, { kind: 'second_factor_taken', subject: { kind: 'person', id } });
@@ -59,7 +59,7 @@ export async function removeSecondFactor(
     to,
     subject: 'The second factor for your Forecastle sign-in was removed',
     lines: [
-      `${actor.name} removed it, as an admin of your organisation. From now on your password alone signs you in.`,
+      `${actor.name}, an admin of your organisation, removed it. You now sign in with your password alone.`,
       '',
       'Set up an authenticator app again under Settings, Your sign-in.',
     ],

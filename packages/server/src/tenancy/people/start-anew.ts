@@ -57,10 +57,8 @@ export async function startAnew(
       event: 'password_reset',
       lines: [
         'The password for this email address was changed with an invitation emailed to it.',
-        'Everybody was signed out, so only the new password works.',
-        ...(hadFactor
-          ? ['The second factor was removed: it was set up before anybody had shown that this address is theirs.']
-          : []),
+        'Everyone was signed out, so only the new password works.',
+        ...(hadFactor ? ['We removed the second factor: it was set up before this address was confirmed.'] : []),
       ],
     }),
   );
@@ -72,7 +70,7 @@ const notUnproven = () =>
     value: true,
     expected: 'false: the password that belongs to this address',
     message:
-      'No unconfirmed sign-in with this address is there to be ended. Enter your password, or choose a new one by email on the sign-in page first. The invitation stays open.',
+      'This address has no unconfirmed sign-in to end. The invitation stays open. Enter your password, or choose a new one on the sign-in page.',
   });
 
 /** Of a link that was handed over, which says nothing of whom it names. */
@@ -82,5 +80,5 @@ export const notMailed = () =>
     value: true,
     expected: 'the link in the invitation’s own email',
     message:
-      'Only the link in the email of the invitation can do this, because it shows that the address is yours. Ask for the invitation to be emailed. It stays open.',
+      'Only the link in the invitation email can do this: it proves the address is yours. The invitation stays open. Ask to have it emailed.',
   });

@@ -27,7 +27,7 @@ function admitKey({ narrowed }: { narrowed?: boolean | undefined }, { keys }: Op
   if (!keys) throw forbidden('An API key cannot do this. Sign in as a person. Nothing was changed.');
   if (keys === 'unnarrowed' && narrowed) {
     throw forbidden(
-      'This API key has a lower role than whoever created it, and imports run with theirs. Use a key with their role. Nothing was changed.',
+      'Imports need a key with the role of its creator, and this key has a lower one. Nothing was changed.',
     );
   }
 }

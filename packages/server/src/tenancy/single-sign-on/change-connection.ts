@@ -66,7 +66,7 @@ async function checkReady(tx: TenantTransaction, now: Connection, tried: Connect
       field: 'enabled',
       value: true,
       expected: 'a proven domain',
-      message: 'Prove an email domain first: only people of proven domains come in. It was not turned on.',
+      message: 'Prove an email domain first: only people of proven domains can sign in. It was not turned on.',
     });
   }
   // Another switch that was pressed while the provider was asked changes nothing about it.
@@ -75,7 +75,7 @@ async function checkReady(tx: TenantTransaction, now: Connection, tried: Connect
       field: 'enabled',
       value: true,
       expected: 'the provider that was tried',
-      message: 'Somebody changed the provider in the meantime. It was not turned on. Check it, and try again.',
+      message: 'Someone changed the provider meanwhile. It was not turned on. Check it and try again.',
     });
   }
 }

@@ -137,7 +137,7 @@ describe('the test of a connection', () => {
       /calls itself https:\/\/x\.example, not /,
     ],
     ['a redirect', 302, 'text/plain', '', /answered 302\.$/],
-    ['too much', 200, 'application/json', ' '.repeat(600_000), /answers too much\.$/],
+    ['too much', 200, 'application/json', ' '.repeat(600_000), /sent too large an answer\.$/],
   ])('tells of %s', async (_, status, type, body, expected) => {
     const { admin } = await house();
     provider.answerAll((_request, response) => {

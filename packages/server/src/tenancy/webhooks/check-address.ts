@@ -28,7 +28,7 @@ function refusePrivatePlace({ hostname, port }: URL): void {
   if (PRIVATE_NAME.test(hostname.replace(/\.$/, ''))) throw privateFault(hostname, PRIVATE_LEAVE);
   if (PORTS.includes(port)) return;
   throw new OutsideFault(
-    `Webhooks do not go to port ${port}. Use port 443 or 8443. The operator of this installation can allow others with ${PRIVATE_LEAVE}.`,
+    `Webhooks cannot go to port ${port}. Use port 443 or 8443. The operator of this installation can allow others with ${PRIVATE_LEAVE}.`,
     { expected: 'port 443 or 8443' },
   );
 }

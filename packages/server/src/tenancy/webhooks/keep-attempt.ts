@@ -99,9 +99,7 @@ async function pause(
   settings: Pick<Settings, 'mail' | 'publicUrl'>,
 ): Promise<void> {
   const admins = await pauseWebhook(tx, { id: webhookId, name });
-  const why = isGone
-    ? 'its receiver answered 410, which says that it wants nothing more'
-    : `for ${WEBHOOK_PAUSED_AFTER_DAYS} days nothing has arrived at its receiver`;
+  const why = isGone ? 'its receiver answered 410 (gone)' : `for ${WEBHOOK_PAUSED_AFTER_DAYS} days no delivery arrived`;
   for (const admin of admins) {
     if (admin.email === null) continue;
     await sendMail(tx, settings, {
@@ -112,9 +110,9 @@ async function pause(
         `Hello ${nameInMail(admin.name)},`,
         '',
         `The webhook ${nameInMail(name)} was paused, because ${why}.`,
-        'What happens in the meantime is kept for it for 30 days, and sent when you turn it on again.',
+        'We keep new events for 30 days and send them when you turn it on again.',
         '',
-        `See what came back: ${settings.publicUrl}/settings/webhooks`,
+        `See the responses: ${settings.publicUrl}/settings/webhooks`,
         '',
       ].join('\n'),
     });

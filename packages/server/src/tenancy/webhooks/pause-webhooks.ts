@@ -46,7 +46,7 @@ export async function giveWebhooks(
       field: 'webhooksTo',
       value: toId,
       expected: 'an admin who stays',
-      message: 'Webhooks are kept by admins. Choose one who stays. Nothing was changed.',
+      message: 'Webhooks belong to admins. Nothing was changed. Choose an admin who stays.',
     });
   }
   await tx.client.query(

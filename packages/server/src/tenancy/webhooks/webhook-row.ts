@@ -69,7 +69,7 @@ export async function readWebhook(
 /** Throws unless the actor may have other systems told of what happens. */
 export async function mayTellOthers(tx: TenantTransaction, actor: Actor): Promise<void> {
   if (!may(actor, 'manageWebhooks')) throw forbidden();
-  if (await demoOf(tx)) throw forbidden('Nothing leaves the demo: it has no webhooks. Sign up to add one.');
+  if (await demoOf(tx)) throw forbidden('The demo has no webhooks. Sign up to add one.');
 }
 
 /** Which secret signs now. */

@@ -395,7 +395,7 @@ describe('private addresses', () => {
         const { status, body } = await add(`https://example.com:${port}/`);
         expect([port, status, body.data?.expected]).toEqual([port, 422, 'port 443 or 8443']);
         expect(body.message).toBe(
-          `Webhooks do not go to port ${port}. Use port 443 or 8443. The operator of this installation can allow others with WEBHOOK_PRIVATE_RECEIVERS.`,
+          `Webhooks cannot go to port ${port}. Use port 443 or 8443. The operator of this installation can allow others with WEBHOOK_PRIVATE_RECEIVERS.`,
         );
       }
       for (const url of ['https://example.com:443/', 'https://example.com:8443/a', 'https://local.example.com/']) {
@@ -410,7 +410,7 @@ describe('private addresses', () => {
       );
       const test = await admin.post(`/webhooks/${body.webhook.id}/test`);
       expect(test.body).toMatchObject({ status: 'failed', responseStatus: null });
-      expect(test.body.error).toMatch(/localhost is at a private address.*WEBHOOK_PRIVATE_RECEIVERS/);
+      expect(test.body.error).toMatch(/localhost is a private address.*WEBHOOK_PRIVATE_RECEIVERS/);
     } finally {
       await strict.close();
     }

@@ -47,7 +47,7 @@ function refuseClosed({ kind, name }: StageView): void {
     field: 'id',
     value: name,
     expected: 'an open stage',
-    message: `${name} is a closed stage, which can be renamed, and nothing else. Nothing was changed.`,
+    message: `${name} is a closed stage, so you can only rename it. Nothing was changed.`,
   });
 }
 

@@ -252,20 +252,24 @@ describe('deleting many', () => {
     await made('/contacts', { name: 'Another', externalId: 'ana@works.example' });
     const lost = async ({ id }: { id: string }, by = browser) => (await read(`/bulk-edits/${id}/lost`, by)).items;
     expect(await undo(deals.id)).toMatchObject({ status: 'undone', undone: 3, lost: 2, kept: [] });
-    const taken = { id: quay.id, name: 'Quay', lost: ['Another deal has its ID Q1 by now: it came back without.'] };
+    const taken = {
+      id: quay.id,
+      name: 'Quay',
+      lost: ['Another deal has its ID Q1 now, so this one came back without it.'],
+    };
     expect(await lost(deals)).toEqual([
-      { id: crane.id, name: 'Crane', lost: ['Its owner has left: it is yours now.'] },
+      { id: crane.id, name: 'Crane', lost: ['Its owner has left. You own it now.'] },
       taken,
     ]);
     const page = await read(`/bulk-edits/${deals.id}/lost?limit=1`);
     expect((await read(`/bulk-edits/${deals.id}/lost?limit=1&cursor=${page.nextCursor}`)).items).toEqual([taken]);
     expect((await lost(deals, cro.browser))[0].lost).toEqual([
-      'Its owner has left: it belongs to whoever undid this now.',
+      'Its owner has left. The person who undid this owns it now.',
     ]);
     expect(await undo(accounts.id)).toMatchObject({ undone: 1, lost: 1 });
     expect((await lost(accounts))[0].lost).toEqual([
-      'Another account has the ID W1 by now: it came back without.',
-      'Who looked after it has left: nobody does now.',
+      'Another account has the ID W1 now, so this one came back without it.',
+      'Its owner has left. It has no owner now.',
     ]);
     expect(await undo(contacts.id)).toMatchObject({ undone: 1, lost: 1 });
     expect(await lost(contacts)).toHaveLength(1);

@@ -65,7 +65,7 @@ async function undoBatch(tx: TenantTransaction, actor: Actor, stored: StoredBulk
 
 /** Why what was asked is no longer allowed: what it names is gone since, or another role was given. */
 async function refusalOf(tx: TenantTransaction, actor: Actor, stored: StoredBulkEdit): Promise<string | null> {
-  if (!(await isHere(tx, actor))) return `${actor.name} has left the organisation. What was changed stays.`;
+  if (!(await isHere(tx, actor))) return `${actor.name} has left the organisation. Changes so far are kept.`;
   try {
     await workOf(stored).check(tx, actor, stored.edit);
     return null;

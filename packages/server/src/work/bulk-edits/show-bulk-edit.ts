@@ -98,7 +98,7 @@ export async function listLost(
   );
   const isTheirs = stored.undoneById === actor.memberId;
   const said = (what: string) =>
-    what === YOURS_NOW && !isTheirs ? 'Its owner has left: it belongs to whoever undid this now.' : what;
+    what === YOURS_NOW && !isTheirs ? 'Its owner has left. The person who undid this owns it now.' : what;
   return pageOf(
     rows,
     limit,

@@ -99,7 +99,7 @@ export async function startBulkUndo(tx: TenantTransaction, actor: Actor, { id }:
       field: 'status',
       value: status,
       expected: 'a bulk edit that has ended',
-      message: 'These are still being changed. Stop that first, or undo it when it has ended.',
+      message: 'This bulk edit is still running. Stop it, or undo it when it has ended.',
     });
   }
   if (status !== 'undoing' && status !== 'undone') {

@@ -110,9 +110,9 @@ describe('commits', () => {
     const file = async (who: Browser, name: string) => (await who.get(`/exports/${name}.csv`)).body;
     for (const name of ['forecast', 'revenue']) {
       expect(await file(other.browser, name)).toMatch(/,Commit,0\.30,NZD\r?\n/);
-      expect(await file(other.browser, name)).toMatch(/,Commit source,No submission yet: closed \+ Commit deals,/);
+      expect(await file(other.browser, name)).toMatch(/,Commit source,No submission: closed \+ Commit deals,/);
       expect(await file(rep.browser, name)).toMatch(/,Commit source,Commit as submitted,/);
-      expect(await file(cro.browser, name)).toMatch(/,Commit source,Commit rolled up from submissions,/);
+      expect(await file(cro.browser, name)).toMatch(/,Commit source,Team roll-up of submissions,/);
     }
   });
 
@@ -225,7 +225,7 @@ describe('commits', () => {
     expect(mine).toMatchObject([
       {
         isOwn: true,
-        sentence: expect.stringContaining('you committed above what closed'),
+        sentence: expect.stringContaining('you over-committed'),
         biasPercent: 12,
         periods: [
           {

@@ -126,10 +126,10 @@ function reminder(
     text: [
       `Hello ${nameInMail(name)},`,
       '',
-      `Your commit for ${periodLabel}, of ${what}, is due ${time} (${timeZone}), and nothing has been submitted since the last deadline.`,
+      `Your commit for ${periodLabel} (${what}) is due ${time} (${timeZone}). You have not submitted since the last deadline.`,
       '',
-      `Submit it: ${origin}${COMMAND_CENTER}?period=${deadline.period}`,
-      'There you can also switch this mail off.',
+      `Submit now: ${origin}${COMMAND_CENTER}?period=${deadline.period}`,
+      'You can turn off this email there.',
       '',
     ].join('\n'),
   };

@@ -79,15 +79,15 @@ function check({ scope, memberId, containing, commitMinor, bestCaseMinor, reason
       field: 'containing',
       value: containing ?? null,
       expected: 'a period that is not over',
-      message: `${over} is over: nothing more can be committed for it.`,
+      message: `${over} has ended. You can no longer commit for it.`,
     });
   }
   if ((scope === 'organization') !== (memberId === null)) {
     throw invalid({
       field: 'memberId',
       value: memberId,
-      expected: scope === 'organization' ? 'null for the organisation' : 'the rep, or whoever leads the team',
-      message: 'Whose commit it is does not fit its scope. Nothing was submitted.',
+      expected: scope === 'organization' ? 'null for the organisation' : 'the rep or the team lead',
+      message: 'The person does not fit this scope. Nothing was submitted.',
     });
   }
   if (bestCaseMinor < commitMinor) {
@@ -95,7 +95,7 @@ function check({ scope, memberId, containing, commitMinor, bestCaseMinor, reason
       field: 'bestCaseMinor',
       value: bestCaseMinor,
       expected: `at least the commit, ${commitMinor}`,
-      message: 'The best case is less than the commit. Nothing was submitted.',
+      message: 'Best case is below commit. Nothing was submitted.',
     });
   }
   if (scope !== 'rep' && reason === null) {
@@ -103,7 +103,7 @@ function check({ scope, memberId, containing, commitMinor, bestCaseMinor, reason
       field: 'reason',
       value: null,
       expected: 'a reason',
-      message: 'Give a reason: it stands beside the sum of what the people committed.',
+      message: 'Add a reason. It is shown next to the team roll-up.',
     });
   }
 }

@@ -23,9 +23,9 @@ export async function withdrawCommit(
   const kept = await submissionById(tx, currency, id);
   if (!kept || kept.authorId !== actor.memberId) throw notFound('submission');
   const days = likestPeriod(daysOf(kept), fiscalCalendar);
-  if ((await momentIn(tx, now)).day > days.lastDay) throw refused(id, 'Its period is over: what was committed stays.');
+  if ((await momentIn(tx, now)).day > days.lastDay) throw refused(id, 'The period has ended, so the commit stays.');
   const [latest] = (await latestSubmissions(tx, currency, days, kept)).values();
-  if (latest?.id !== id) throw refused(id, 'A later one was submitted, or it was taken back already.');
+  if (latest?.id !== id) throw refused(id, 'There is a later submission, or this one is already withdrawn.');
   await tx.client.query(
     'INSERT INTO commit_withdrawals (organization_id, submission_id, withdrawn_at) VALUES ($1, $2, $3)',
     [tx.organizationId, id, now],

@@ -89,7 +89,7 @@ export function dealColumns(
       words('risk_band', (row) =>
         row.status !== 'open' ? null : row.not_yet_qualified ? 'Not yet qualified' : RISK_BAND_NAMES[row.risk_band],
       ),
-    confidence: () => scored('confidence', (row) => row.confidence, ' (5-95, no probability)'),
+    confidence: () => scored('confidence', (row) => row.confidence, ' (5-95, higher is more likely)'),
     drag: () => scored('drag', (row) => row.drag, ' (0-100, lower is better)'),
     stake: () => [
       money(`Revenue at stake (${currency})`, (row) => [row.status === 'open' ? row.stake_minor : null, currency]),

@@ -140,7 +140,7 @@ export async function forecastOfScope(
 /** A figure by rule of thumb would be another one minutes later, though nobody changed anything. */
 const LEARNING: NoFigure = {
   why: 'learning',
-  reason: 'Learning from your past deals. The forecast appears here by itself, within seconds to minutes.',
+  reason: 'Learning from your past deals. The forecast appears here in seconds to minutes.',
 };
 
 /** Whether a fit that is not there is still to come: next periods are learnt from four finished ones on. */

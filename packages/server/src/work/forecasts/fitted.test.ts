@@ -114,7 +114,7 @@ describe('a forecast from history', () => {
     const view = await get('/forecast');
     expect(view.model).toMatchObject({
       kind: 'fitted',
-      reason: expect.stringMatching(/^Learnt from \d+ finished quarters:/),
+      reason: expect.stringMatching(/^Learned from \d+ finished quarters:/),
     });
     expect(view.mlForecast).toBe(view.mostLikely);
     expect(BigInt(view.low)).toBeLessThan(BigInt(view.mostLikely));

@@ -138,7 +138,7 @@ describe('the pipeline and the forecast', () => {
     });
     const amounts = forecast.parts.map((part: { amountMinor: string }) => Number(part.amountMinor));
     expect(amounts[0]).toBe(500_00);
-    // Proposal (65 + 25) / 2 = 45% of 1,000, halved because it is overdue; Negotiation with Commit (80 + 85) / 2 = 82.5% of 2,000.
+    // Proposal (65 + 25) / 2 = 45% of 1,000, halved: overdue; Negotiation with Commit (80 + 85) / 2 = 82.5% of 2,000.
     expect(amounts[1]).toBe(225_00 + 1_650_00);
     expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(Number(forecast.mostLikely));
     const shown = await read(browser, '/forecast/deals?period=year&limit=2');
@@ -151,7 +151,7 @@ describe('the pipeline and the forecast', () => {
         contributionMinor: 225_00,
         chance: {
           percent: 22.5,
-          from: 'Mean of 65% (its win probability) and 25% (Pipeline), halved because it is overdue',
+          from: 'Average of win probability 65% and Pipeline 25%, halved: overdue',
         },
       },
     ]);

@@ -42,7 +42,7 @@ it.each(['organisation', 'rep'])('the rule of thumb of a %s is the same cent on 
   const { members } = await read(`/pipeline/forecast?${asked}`);
   expect(members.contributionMinor).toBe(part);
   const file = (await read(`/exports/forecast.csv?${asked}`)) as string;
-  expect(file).toContain(`Open deals of the period,Amount,${(Number(part) / 100).toFixed(2)},`);
+  expect(file).toContain(`Open deals in the period,Amount,${(Number(part) / 100).toFixed(2)},`);
   const { body: run } = await admin.post('/forecast/runs', {
     period: 'quarter',
     containing: '2040-02-01',

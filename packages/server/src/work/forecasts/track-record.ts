@@ -106,13 +106,13 @@ function lineOf(scope: string): { scope: CommitScope; memberId: string | null } 
 
 function needsOf(undated: number | null, kind: PeriodKind): string[] {
   if (undated === null) {
-    return [`A finished ${kind} with ten wins. An import of past deals, won and lost, brings it at once.`];
+    return [`A finished ${kind} with ten wins. Or import past deals, won and lost.`];
   }
   if (undated === 0) return [];
   return [
     undated === 1
-      ? 'One deal was won or lost on a day that nobody told, and is left out.'
-      : `${undated} deals were won or lost on days that nobody told, and are left out.`,
+      ? 'One closed deal has no close date and is left out.'
+      : `${undated} closed deals have no close date and are left out.`,
   ];
 }
 
@@ -123,7 +123,7 @@ const sentenceOf = (bands: readonly PastBand[], asked: { kind: PeriodKind; horiz
 function gapsOf(fit: Fit | null, fiscalCalendar: FiscalCalendar): string[] {
   return (fit?.kept?.gaps ?? []).map(({ first, last }) => {
     const [from, to] = [first, last].map((key) => parsePeriodKey(key, fiscalCalendar)?.label ?? key);
-    return `${from} to ${to}: nothing happened, so nothing was learnt or checked.`;
+    return `${from} to ${to}: no activity, so nothing to learn from or check.`;
   });
 }
 

@@ -38,8 +38,8 @@ export async function cancelImport(tx: TenantTransaction, actor: Actor, id: stri
 }
 
 function whatStays({ nextRow, totalRows }: StoredImport): string {
-  if (nextRow === 0) return 'Stopped before the first row. Nothing was written.';
+  if (nextRow === 0) return 'Stopped before the first row. Nothing was imported.';
   const total = counted(totalRows, 'row');
-  if (nextRow === 1) return `Stopped. The first of ${total} was taken and is kept; the rest were not.`;
-  return `Stopped. The first ${nextRow.toLocaleString('en')} of ${total} were taken and are kept; the rest were not.`;
+  if (nextRow === 1) return `Stopped. The first of ${total} is imported, the rest are not.`;
+  return `Stopped. The first ${nextRow.toLocaleString('en')} of ${total} are imported, the rest are not.`;
 }

@@ -73,7 +73,7 @@ export function inspectionFor(stored: StoredImport, choices: FormChoices, reread
   throw conflict({
     field: 'status',
     message:
-      'Somebody else chose in the meantime how this file is read. Nothing was changed; look at it and choose again.',
+      'Someone else changed the settings of this file meanwhile. Nothing was changed. Check them and choose again.',
   });
 }
 

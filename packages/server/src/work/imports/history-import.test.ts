@@ -217,9 +217,9 @@ X-2,2025-03-08,Discovery,20
     const issues = (await browser.get(`/imports/${done.id}/issues?severity=rejected`)).body.items;
     expect(issues.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
       [3, 'this is not a date'],
-      [4, 'this time has not come'],
+      [4, 'this time is in the future'],
       [5, 'the row does not say which deal it belongs to'],
-      [6, 'no stage was chosen for this value'],
+      [6, 'no stage chosen for this value'],
       [7, 'this is not a number'],
     ]);
     const rejected = await browser.get(`/imports/${done.id}/rejected.csv`);

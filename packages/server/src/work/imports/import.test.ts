@@ -83,7 +83,7 @@ describe('an import', () => {
     ]);
     const warned = await issuesOf(browser, done.id, '&severity=warning');
     expect(warned.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
-      [5, 'the row names no account; the deal is imported without one'],
+      [5, 'no account in this row; the deal has none'],
       [6, 'the amount was rounded'],
     ]);
     const skipped = await issuesOf(browser, done.id, '&severity=skipped');
@@ -101,8 +101,8 @@ describe('an import', () => {
     for (const deal of await dealsOf(who)) expect(deal).toMatchObject({ status: 'won', closedOn: null });
     const reasons = (await issuesOf(who, done.id)).map(({ reason }: { reason: string }) => reason);
     expect(reasons).toEqual([
-      'the deal is closed and the row does not say when; the day of its close is left unknown',
-      'the deal is closed but this day is still to come; the day of its close is left unknown',
+      'closed deal without a close date; the date stays unknown',
+      'closed deal with a future date; the date stays unknown',
     ]);
   });
 
@@ -193,10 +193,10 @@ describe('an import', () => {
         ],
       ),
     ).toEqual([
-      ['Stage', 10, { row: 2, value: 'Dreaming' }, 'no stage was chosen for this value'],
-      ['Won on', 10, { row: 3, value: '2091-01-01' }, expect.stringContaining('this day is still to come')],
+      ['Stage', 10, { row: 2, value: 'Dreaming' }, 'no stage chosen for this value'],
+      ['Won on', 10, { row: 3, value: '2091-01-01' }, expect.stringContaining('future date')],
       ['Probability (%)', 10, { row: 4, value: '202' }, 'this is not a probability'],
-      ['Stage', 1, { row: 32, value: 'Wishing' }, 'no stage was chosen for this value'],
+      ['Stage', 1, { row: 32, value: 'Wishing' }, 'no stage chosen for this value'],
     ]);
     expect((await who.get(`/imports/${done.id}/issues/groups?severity=rejected`)).body.items).toHaveLength(2);
   });
@@ -237,7 +237,7 @@ describe('an import', () => {
     const { body } = await who.put(`/imports/${uploaded.body.id}/choices`, { mapping: {}, currency: 'NZD' });
     expect(body.noun).toBe('deals');
     expect(body.inspection.warnings).toEqual([
-      'This file looks like contacts, not deals, so no column was taken. If its rows are deals, choose the columns yourself.',
+      'This file looks like contacts, not deals, so no columns are mapped. If the rows are deals, map the columns yourself.',
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('an import', () => {
     const { body, headers } = await who.get(`/imports/${id}/rejected.csv`);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const reason =
-      '"Stage ""Dreaming"": no stage was chosen for this value (expected one of your stages, chosen for this value in the step ""Stages and owners"")"';
+      '"Stage ""Dreaming"": no stage chosen for this value (expected one of your stages, chosen for this value in the step ""Stages and owners"")"';
     expect(body).toBe(
       `\ufeffDeal,Company,Stage,Row,Reason\r\n` +
         `"'=HYPERLINK(""http://x"")","Pier, ""Co""",Dreaming,2,${reason}\r\n` +
@@ -334,7 +334,7 @@ describe('an import', () => {
     const done = await settled(who, uploaded.id);
     expect(done.counts).toMatchObject({ created: 0, rejected: 1 });
     const [issue] = await issuesOf(who, done.id);
-    expect(issue).toMatchObject({ reason: 'nobody was chosen for this value', value: 'Lee, Kim' });
+    expect(issue).toMatchObject({ reason: 'no person chosen for this value', value: 'Lee, Kim' });
   });
 
   it('counts beforehand what it will do', async () => {
@@ -457,7 +457,7 @@ describe('an import', () => {
     const { done, total } = cancelled.body.progress;
     expect(done).toBeLessThan(total);
     expect(cancelled.body.error).toBe(
-      `Stopped. The first ${done.toLocaleString('en')} of 12,000 rows were taken and are kept; the rest were not.`,
+      `Stopped. The first ${done.toLocaleString('en')} of 12,000 rows are imported, the rest are not.`,
     );
     expect((await who.get('/opportunities?limit=1')).body.nextCursor).not.toBeNull();
     const after = await who.get(`/imports/${id}`);

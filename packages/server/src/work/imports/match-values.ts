@@ -60,10 +60,10 @@ export async function matchOwnerValues(
       .map(([value, choice]) => ({
         field: `owners.${value}`,
         value: choice,
-        expected: scope === null ? 'a person, a new person, or yourself' : 'yourself or somebody of your team',
+        expected: scope === null ? 'a person, a new person, or yourself' : 'yourself or someone in your team',
         message:
           choice === 'create'
-            ? `Your role cannot add people; choose somebody for "${value}" or leave its rows out.`
+            ? `Your role cannot add people; choose someone for "${value}" or leave its rows out.`
             : `There is nobody by this id for "${value}".`,
       })),
   );

@@ -30,7 +30,7 @@ describe('a file with only a name or only an account', () => {
 
   it('asks for the account unless the file is said to have none, and says that once', async () => {
     const { body } = await upload(browser, 'names.csv', NAMES_ONLY);
-    expect(body.inspection.warnings).toContain('No column was taken as account: deals come without one.');
+    expect(body.inspection.warnings).toContain('No account column: deals have no account.');
     const asked = await browser.request('PUT', `/imports/${body.id}/choices`, {
       ...{ mapping: { name: 0, stage: 1, amount: 2 }, currency: 'NZD' },
     });

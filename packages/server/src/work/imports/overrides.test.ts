@@ -67,7 +67,7 @@ describe('what an import puts where a row says nothing', () => {
     expect(await reasons(who, done.id)).toEqual([
       '4 Amount: no amount; taken as $116.67, the average of 3 in the file',
       '5 Amount: the amount is zero; taken as $116.67, the average of 3 in the file',
-      '7 Amount: no amount, and no other row in EUR has one to average; left as it is',
+      '7 Amount: no amount, and no other row in EUR has one to average; unchanged',
     ]);
     const again = await importFile(who, 'deals.csv', CSV, { duplicates: 'update', ...AVERAGE });
     expect(again.counts).toMatchObject({ unchanged: 6, updated: 0, filledAmounts: 0 });

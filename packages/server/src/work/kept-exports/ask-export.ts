@@ -33,7 +33,7 @@ export async function askExport(
   const file = madeFileOf(what, format);
   if (!file) {
     const formats = formatsOf(what).join(' or ');
-    throw invalid({ field: 'format', value: format, expected: formats, message: `This is to be had as ${formats}.` });
+    throw invalid({ field: 'format', value: format, expected: formats, message: `This is available as ${formats}.` });
   }
   await file.admit(tx, actor, query, now);
   const ahead = await refuseTooMany(tx, actor);
@@ -65,7 +65,7 @@ async function refuseTooMany(tx: TenantTransaction, { memberId }: Actor): Promis
   throw conflict({
     field: null,
     expected: `at most ${EXPORTS_UNDER_WAY} files under way`,
-    message: `${EXPORTS_UNDER_WAY} files are being made for you already. Wait for one of them, or remove it.`,
+    message: `${EXPORTS_UNDER_WAY} of your files are already in progress. Wait for one, or remove it.`,
   });
 }
 

@@ -121,7 +121,7 @@ describe('a file made in the background', () => {
     expect((await chief.browser.get(`/exports/${before}/content`)).status).toBe(409);
     expect(await read(chief.browser, before)).toMatchObject({
       status: 'expired',
-      reason: expect.stringContaining('less'),
+      reason: expect.stringContaining('no longer see'),
     });
     await admin.patch(`/people/${chief.memberId}`, { role: 'cro' });
     expect((await chief.browser.get(`/exports/${before}/content`)).status).toBe(200);

@@ -58,7 +58,7 @@ async function makeOrTell(pool: pg.Pool, job: ExportJob, taken: Taken, run: Expo
     // Time may help: the queue tries again.
     if (reason === null && isPassing(error) && taken.attempts < ATTEMPTS_MAX) throw error;
     if (reason === null) run.logger.error({ err: error, exportId: taken.id }, 'a file could not be made');
-    await inTenant(pool, job.organizationId, (tx) => fail(tx, taken, reason ?? 'Something went wrong on the server.'));
+    await inTenant(pool, job.organizationId, (tx) => fail(tx, taken, reason ?? 'The server failed.'));
   }
 }
 
@@ -83,7 +83,7 @@ async function take(tx: TenantTransaction, id: string): Promise<Taken | null> {
   if (taken.attempts <= ATTEMPTS_MAX && (await isHere(tx, actor))) return taken;
   const reason =
     taken.attempts > ATTEMPTS_MAX
-      ? `It was begun ${ATTEMPTS_MAX} times and never came to its end. Ask for fewer rows.`
+      ? `It started ${ATTEMPTS_MAX} times and did not finish. Export fewer rows.`
       : `${actor.name} has left the organisation.`;
   await fail(tx, taken, reason);
   return null;
@@ -104,7 +104,7 @@ async function make(pool: pg.Pool, { organizationId }: ExportJob, taken: Taken, 
         owners = await visibleOwners(tx, actor);
         day = isoDate(localDay(now.getTime(), actor.timeZone));
         const file = madeFileOf(taken.what, taken.format);
-        if (!file) throw new Refused('This cannot be had as such a file any more.');
+        if (!file) throw new Refused('This file type is no longer available.');
         await file.admit(tx, actor, taken.query, now);
         for await (const chunk of await file.make(tx, actor, taken.query, { now, progress })) {
           run.signal.throwIfAborted();
@@ -168,7 +168,7 @@ async function keepPart(
   if ((rows[0]?.used ?? 0) <= allowed) return;
   const megabytes = `${(allowed / 1024 / 1024).toLocaleString('en-NZ')} MB`;
   throw new Refused(
-    `Files made in the background have at most ${megabytes} together, those removed in the last day among them. Remove some and try again tomorrow, or ask for less.`,
+    `Background exports may use at most ${megabytes} together, including files removed in the last day. Remove some and try again tomorrow, or export less.`,
   );
 }
 

@@ -68,8 +68,8 @@ export async function listExports(
   return pageOf(rows, limit, presentExport, ({ id }) => [id]);
 }
 
-const NARROWER = 'You see less by now than this file holds. Have it made again.';
-const OVER = 'Its time is over. Have it made again.';
+const NARROWER = 'You may no longer see everything in this file. Export it again.';
+const OVER = 'This file has expired. Export it again.';
 
 /** Why a file that was made cannot be had any more; null while it can. */
 export function endOf({ status, isOver, holdsMore }: StoredExport): string | null {

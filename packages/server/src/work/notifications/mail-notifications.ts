@@ -81,7 +81,7 @@ function notificationMail(
       ...(left > 0 ? [`- and ${counted(left, 'other')}`] : []),
       '',
       `Open them: ${publicUrl}${NOTIFICATIONS}`,
-      `Which ones are mailed: ${publicUrl}/settings/notifications`,
+      `Choose which ones we email: ${publicUrl}/settings/notifications`,
       '',
     ].join('\n'),
   };

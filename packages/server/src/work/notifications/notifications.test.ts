@@ -67,13 +67,13 @@ describe('a mention', () => {
     const refused = await admin.post(`/opportunities/${deal}/notes`, note(asPerson(rep)));
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'Mere Walker does not see this deal, and so cannot be mentioned here. Take the mention out; nothing was saved.',
+      'Mere Walker does not see this deal, so you cannot mention them. Nothing was saved. Remove the mention.',
     ]);
     const { session: elsewhere } = await app.signUp('Elsewhere');
     const stranger = await admin.post(`/opportunities/${deal}/notes`, note({ id: elsewhere.member.id }));
     expect([stranger.status, stranger.body.message]).toEqual([
       422,
-      expect.stringContaining('not in your organisation'),
+      expect.stringContaining('outside your organisation'),
     ]);
     expect((await admin.get(`/opportunities/${deal}/notes`)).body.items).toEqual([]);
     expect([await told(rep.browser)]).toEqual([[]]);

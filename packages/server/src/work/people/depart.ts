@@ -105,7 +105,7 @@ async function successorOf(
   throw invalid({
     field: 'dealsTo',
     value: to,
-    expected: 'somebody who stays',
+    expected: 'someone who stays',
     message: `${name} has ${held} and no manager to take ${open + owned === 1 ? 'it' : 'them'} over. Choose who does. Nothing was changed.`,
   });
 }

@@ -53,7 +53,7 @@ function columnsOf(making: ColumnMaking): readonly SheetColumn<OpportunityRow>[]
     number('Commitment (0-100)', (row) => row.commitment),
     number('Drag (0-100, lower is better)', (row) => row.drag),
     number('Freshness of key people (0-100, higher is better)', (row) => row.key_freshness),
-    number('Confidence (5-95, no probability)', (row) => (row.not_yet_qualified ? null : row.confidence)),
+    number('Confidence (5-95, higher is more likely)', (row) => (row.not_yet_qualified ? null : row.confidence)),
     text('Confidence band', (row) => (row.not_yet_qualified ? '' : confidenceBand(row.confidence))),
     number('Data quality (0-100, higher is better)', (row) => row.data_quality),
     number('MEDDPIC (%)', (row) => row.meddpic),

@@ -58,8 +58,8 @@ async function planMail(
       ...before,
       ...lines,
       '',
-      `Work them off: ${publicUrl}${ACTION_PLAN}`,
-      'There you can also switch this mail off.',
+      `Open your plan: ${publicUrl}${ACTION_PLAN}`,
+      'You can turn off this email there.',
       '',
     ].join('\n'),
   };

@@ -44,8 +44,8 @@ describe('the job', () => {
     const [mail, ...others] = await mails();
     expect([mail.subject, others]).toEqual(['Your week: 2 actions', []]);
     const { text } = (await browser.post(`/outbox/${mail.id}/open`)).body;
-    expect(text).toContain('Harbour crane. No Economic Buyer on the deal');
-    expect(text).toContain(`Work them off: ${settings.publicUrl}/crm/action-plan\n`);
+    expect(text).toContain('Harbour crane. No Economic Buyer');
+    expect(text).toContain(`Open your plan: ${settings.publicUrl}/crm/action-plan\n`);
     await browser.put('/plans/mail', { isMailed: false });
     await turn(new Date((await plan()).endsAt));
     expect(await mails()).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('the job', () => {
     await makeDuePlans(app.database.pool, organizationId, { now: new Date(), settings: app.settings });
     const [mail] = (await browser.get('/outbox')).body.items;
     const { text } = (await browser.post(`/outbox/${mail.id}/open`)).body;
-    expect(text).toContain('The close date, Mar 9, 2026, passed');
+    expect(text).toContain('Close date Mar 9, 2026 passed');
   });
 
   it('mails nobody’s name so that a mail program makes a link of it', async () => {

@@ -31,7 +31,7 @@ describe('an action taken from a trigger', () => {
     expect(added).toMatchObject({
       id: body.id,
       priority: 'normal',
-      riskSummary: 'It has no close date and no next step.',
+      riskSummary: 'No close date and no next step.',
       trigger: { type: 'data_gap', by: { id: house.adminId } },
       abilities: { touch: true },
     });

@@ -21,7 +21,7 @@ describe('a plan', () => {
       rank: 1,
       priority: 'high',
       status: 'open',
-      riskSummary: 'No Economic Buyer on the deal, and it is past its early stages.',
+      riskSummary: 'No Economic Buyer, and the deal is past its early stages.',
       deal: { name: 'Harbour crane', stageName: 'Discovery', amountMinor: 500_00 },
       noticed: null,
       abilities: { touch: true },
@@ -158,7 +158,7 @@ describe('an action', () => {
     const contact = (await browser.post('/contacts', { name: 'Ana Lee' })).body.id;
     await browser.put(`/opportunities/${deal}/contacts/${contact}`, { role: 'economic_buyer' });
     const item = itemOf(await plan(), 'economic_buyer');
-    expect(item.noticed).toBe('Somebody is known as the Economic Buyer.');
+    expect(item.noticed).toBe('Economic Buyer added.');
     expect(item.deal.contacts).toEqual([{ id: contact, name: 'Ana Lee' }]);
     // It stays to be confirmed when the plan is made again.
     expect(itemOf(await make(), 'economic_buyer').status).toBe('open');
@@ -167,13 +167,13 @@ describe('an action', () => {
   it('says no longer what is missing once that is confirmed', async () => {
     const { browser, add, make, plan, stage } = await house();
     const deal = await add({ stageId: stage('Negotiation') });
-    expect(itemOf(await make(), 'business_impact').riskSummary).toMatch(/^No metrics are confirmed/);
+    expect(itemOf(await make(), 'business_impact').riskSummary).toMatch(/^No metrics confirmed/);
     await browser.put(`/opportunities/${deal}/frameworks/meddpic/metrics`, { strength: 'green' });
     for (const { items } of [await plan(), await make()]) {
       expect(items.find(({ type }: Item) => type === 'business_impact')).toMatchObject({
-        riskSummary: 'Metrics are on record.',
+        riskSummary: 'Metrics recorded.',
         suggestedAction: 'Mark it as done.',
-        noticed: 'Metrics are on record.',
+        noticed: 'Metrics recorded.',
       });
     }
   });
@@ -190,8 +190,8 @@ describe('an action', () => {
       );
     });
     expect(itemOf(await plan(), 'closing_plan')).toMatchObject({
-      riskSummary: expect.stringMatching(/^The close date, .*, has passed\.$/),
-      suggestedAction: 'Generate the plan again to replace it.',
+      riskSummary: expect.stringMatching(/^Close date .* has passed\.$/),
+      suggestedAction: 'Regenerate the plan to replace it.',
       noticed: null,
     });
     const again = await make();
@@ -211,7 +211,7 @@ describe('an action', () => {
     expect(itemOf(await make(), 'closing_plan').noticed).toBeNull();
     await browser.patch(`/opportunities/${deal}`, { closeDate: day(8) });
     const { noticed } = itemOf(await plan(), 'closing_plan');
-    expect(noticed).toMatch(/^The close date is now /);
+    expect(noticed).toMatch(/^Close date is now /);
     expect(itemOf(await make(), 'closing_plan').noticed).toBe(noticed);
   });
 
@@ -318,10 +318,7 @@ describe('the execution score of a forecast', () => {
       ['plans', 30],
       ['activity', 12],
     ]);
-    expect([told.score, told.sentences[0]]).toEqual([
-      42,
-      '1 of 2 actions of the last four finished weeks was completed.',
-    ]);
+    expect([told.score, told.sentences[0]]).toEqual([42, '1 of 2 actions completed in the last four finished weeks.']);
   });
 });
 

@@ -135,7 +135,7 @@ function withToday(row: ItemRow, today: ReasonToday | undefined): ItemRow & Word
 }
 
 const CONFIRM = 'Mark it as done.';
-const REPLACE = 'Generate the plan again to replace it.';
+const REPLACE = 'Regenerate the plan to replace it.';
 
 /** Of an action that was taken from a risk trigger, those of the trigger. */
 function wordsIn(

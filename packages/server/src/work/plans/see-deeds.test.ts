@@ -60,7 +60,7 @@ describe('what was done since the plan was made', () => {
     await log('email_sent', [champion]);
     expect(await noticed('proposal')).toBeNull();
     const meeting = await log('meeting', [champion]);
-    expect(await noticed('proposal')).toMatch(/^A meeting with the Champion of .* is on record\.$/);
+    expect(await noticed('proposal')).toMatch(/^Meeting with the Champion logged on .*\.$/);
     // It stays to be confirmed when the plan is made again.
     await browser.post('/plans', {});
     expect(await noticed('proposal')).toMatch(TODAY);
@@ -71,11 +71,11 @@ describe('what was done since the plan was made', () => {
   it('is also what was done since an action that was carried over was first asked for', async () => {
     const { buyer, log, noticed, write } = await deal('Proposal');
     await log('call', [buyer], new Date(Date.now() - 86_400_000));
-    expect(await noticed('proposal')).toMatch(/^A call with the Economic Buyer of /);
+    expect(await noticed('proposal')).toMatch(/^Call with the Economic Buyer logged on /);
     await write('UPDATE activities SET created_at = occurred_at');
     expect(await noticed('proposal')).toBeNull();
     await write('UPDATE plan_items SET carried_weeks = 1');
-    expect(await noticed('proposal')).toMatch(/^A call with the Economic Buyer of /);
+    expect(await noticed('proposal')).toMatch(/^Call with the Economic Buyer logged on /);
   });
 
   it('is nothing that happened long before and is recorded now', async () => {
@@ -88,13 +88,13 @@ describe('what was done since the plan was made', () => {
     const { browser, path, noticed } = await deal('Negotiation', { closeDate: day(60) });
     expect(await noticed('negotiation')).toBeNull();
     await browser.patch(path, { nextStep: 'Send the order form' });
-    expect(await noticed('negotiation')).toMatch(/^The next step was set on /);
+    expect(await noticed('negotiation')).toMatch(/^Next step set on /);
     const line = { product: 'Crane', quantityThousandths: 1000, priceMinor: 100_00 };
     expect((await browser.post(`${path}/line-items`, line)).status).toBe(201);
     const steps = (await browser.post(`${path}/procurement`, {})).body.items;
     await browser.patch(`/procurement-steps/${steps[0].id}`, { state: 'done' });
     expect(await noticed('negotiation')).toMatch(
-      /^The line items were changed on .*\. A step of procurement was done on .*\. The next step was set on .*\.$/,
+      /^Line items changed on .*\. Procurement step done on .*\. Next step set on .*\.$/,
     );
     await browser.patch(path, { nextStep: null });
     expect(await noticed('negotiation')).not.toMatch('The next step');
@@ -122,6 +122,6 @@ describe('what was done since the plan was made', () => {
     await browser.post('/plans', {});
     expect(await noticed('check_in')).toBeNull();
     await log('call');
-    expect(await noticed('check_in')).toMatch(/^A call of .* is on record\.$/);
+    expect(await noticed('check_in')).toMatch(/^Call logged on .*\.$/);
   });
 });

@@ -89,7 +89,7 @@ async function settle(
       field: 'status',
       value: row.status,
       expected: 'open',
-      message: 'Something was done to this action already. Take that back first; nothing was changed.',
+      message: 'This action is already completed, snoozed or skipped. Nothing was changed. Undo that first.',
     });
   }
   await setStatus(tx, row, settled);
@@ -126,7 +126,7 @@ async function lockItem(tx: TenantTransaction, actor: Actor, id: string, now: Da
       field: 'week',
       value: row.week,
       expected: week,
-      message: 'The week of this action is over. Nothing was changed.',
+      message: 'This week has ended. Nothing was changed.',
     });
   }
   return row;

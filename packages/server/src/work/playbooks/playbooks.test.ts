@@ -70,7 +70,7 @@ describe('a playbook', () => {
     });
     expect(preview.body.title).toBe('Ask Ana Reti');
     expect((await revops.post(`${path}/restore`, { version: 0, seen: 1 })).body).toMatchObject({ isShipped: true });
-    expect((await told()).at(-1)).toMatchObject({ title: 'Is this worth both sides’ time?', isShipped: true });
+    expect((await told()).at(-1)).toMatchObject({ title: 'Qualify the deal', isShipped: true });
     expect((await rep.put(path, { ...words, seen: 2 })).status).toBe(403);
     const trail = (await admin.get('/audit-trail?limit=10')).body.items.map(
       ({ sentence }: { sentence: string }) => sentence,

@@ -175,7 +175,7 @@ async function writeVersion<Kind extends string>(
     [tx.organizationId, kind, seen, words?.subject ?? null, words?.body ?? null, actor.memberId, latest.version],
   );
   if (!rowCount) {
-    const message = `Somebody else changed this ${store.noun} in the meantime. Nothing was changed.`;
+    const message = `Someone else changed this ${store.noun} meanwhile. Nothing was changed.`;
     throw conflict({ field: 'seen', value: seen, expected: String(latest.version), message });
   }
   const kept = await readWords(tx, store, kind);

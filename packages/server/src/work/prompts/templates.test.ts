@@ -32,7 +32,7 @@ describe('a prompt template', () => {
     expect(kept.body).toMatchObject({ version: 1, isShipped: false, changedBy: { name: 'Tom Ashby' } });
     const written = await prompt();
     expect(written.subject).toMatch(/^Kia ora from /);
-    expect(written.text).toMatch(/^Kia ora,\n\nI would like to agree one target metric with you/);
+    expect(written.text).toMatch(/^Kia ora,\n\nTo build the case, I would like to agree one number to improve/);
     expect((await prompt('summary')).text).toContain('Harbour crane is in');
   });
 
@@ -44,7 +44,7 @@ describe('a prompt template', () => {
       refused.body.data.problems.map(({ field, value, message }: Record<string, string>) => [field, value, message]),
     ).toEqual([
       ['body', '{{ammount}}', 'Line 3: {{ammount}} is not a variable. Did you mean {{amount}}?'],
-      ['body', '{{stage}}', 'Line 4: {{stage}} is for colleagues alone, and these words go to the customer.'],
+      ['body', '{{stage}}', 'Line 4: {{stage}} is internal, and this text goes to the customer.'],
     ]);
     expect((await save('- {{why}}', 0, 'call')).status).toBe(200);
     expect((await prompt()).text).toMatch(/^Hello,/);

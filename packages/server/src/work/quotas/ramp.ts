@@ -88,7 +88,7 @@ export async function putRamp(
   const people = await peopleOf(tx, actor);
   for (const { memberId } of starts) if (!people.byId.has(memberId)) throw notFound('person');
   if (percents !== undefined) {
-    if (people.own.scope !== 'organization') throw forbidden('The ramp of the whole organisation is not yours to set.');
+    if (people.own.scope !== 'organization') throw forbidden('You cannot set the ramp of the whole organisation.');
     await putPercents(tx, actor, percents);
   }
   if (new Set(starts.map(({ memberId }) => memberId)).size < starts.length) {

@@ -138,7 +138,7 @@ function checkVersion({ expectedVersion, memberId }: QuotaToSet, set: SetQuota |
     field: 'expectedVersion',
     value: memberId,
     expected: set ? String(set.version) : 'none',
-    message: `Somebody changed the quota of ${name} in the meantime. Nothing was changed.`,
+    message: `Someone changed the quota of ${name} meanwhile. Nothing was changed.`,
   });
 }
 

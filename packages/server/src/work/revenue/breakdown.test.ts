@@ -239,7 +239,7 @@ describe('deals won and lost', () => {
       lost: { count: 6 },
       winRate: 25,
     });
-    expect(byReason.findings[0]).toBe('Price is the reason given most: 2 of 6 lost deals, 39% of the amount lost.');
+    expect(byReason.findings[0]).toBe('Top reason is Price: 2 of 6 lost deals, 39% of the amount lost.');
     const byWin = await of('win_reason');
     expect(parts(byWin)).toEqual([
       ['Product fit', 1, 0],

@@ -114,7 +114,7 @@ describe('figures as files', () => {
           );
           const centre = await rows(who, '/exports/forecast.csv?period=year');
           for (const part of forecast.parts)
-            expect(figure(centre, 'How it is made up', part.label, 'Amount')).toBe(units(part.amountMinor));
+            expect(figure(centre, 'Forecast parts', part.label, 'Amount')).toBe(units(part.amountMinor));
         }
       }),
       { numRuns: 1 },

@@ -323,7 +323,7 @@ describe('alerts of the dashboard', () => {
     expect(told.join()).toContain('dismissed the alert “Pipeline coverage is low”');
   });
 
-  it('ask for nothing on the page for the board and in the playbook while they are dismissed', async () => {
+  it('ask for nothing on the board page and in the playbook while they are dismissed', async () => {
     const { cro, keep, ask } = await begun();
     await ask(400);
     await keep(0);
@@ -364,7 +364,7 @@ describe('alerts of the dashboard', () => {
     expect(after).toHaveLength(3);
     const { text } = (await admin.post(`/outbox/${after[0].id}/open`, {})).body;
     expect(text).toContain('New this morning:\n- Pipeline coverage is low. Coverage 0.1x, target 3x:');
-    expect(text).toContain('Still standing:\n- Much of the pipeline is at risk.');
+    expect(text).toContain('Still open:\n- Too much pipeline is at risk.');
   });
 });
 

@@ -59,7 +59,7 @@ export async function updateView(
       field: 'expectedVersion',
       value: expectedVersion,
       expected: String(before.version),
-      message: 'Somebody else changed this view in the meantime. Open it again. Nothing was changed.',
+      message: 'Someone else changed this view meanwhile. Nothing was changed. Open it again.',
     });
   }
   if (change.scope !== undefined && change.scope !== before.scope) checkScope(actor, change.scope);
@@ -133,8 +133,8 @@ function checkScope(actor: Actor, scope: ViewScope): void {
   if (sharesOf(actor).includes(scope)) return;
   throw forbidden(
     scope === 'team'
-      ? 'Managers and up share views with their team. Save it for yourself instead. Nothing was changed.'
-      : 'Whoever sees the whole organisation shares views with it. Save it for yourself instead. Nothing was changed.',
+      ? 'Only managers and up can share views with their team. Nothing was changed. Save it for yourself.'
+      : 'Only people who see the whole organisation can share views with it. Nothing was changed. Save it for yourself.',
   );
 }
 

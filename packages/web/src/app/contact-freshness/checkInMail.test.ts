@@ -21,9 +21,9 @@ describe('a check-in mail', () => {
   });
 
   it.each([
-    ['somebody never met', null, 'My name is Mere, and I would like to introduce myself.'],
+    ['somebody never met', null, 'I am Mere, and I would like to introduce myself.'],
     // Yesterday in UTC, and today in Auckland.
-    ['somebody met today', '2026-11-27T12:00:00Z', 'We were in touch today, and this follows up on it.'],
+    ['somebody met today', '2026-11-27T12:00:00Z', 'This follows up on our contact today.'],
     ['somebody met within 30 days', '2026-10-29T00:00:00Z', 'We were last in touch on 29 Oct 2026.'],
     ['somebody met longer ago', '2026-10-28T00:00:00Z', 'It has been a while: we were last in touch on 28 Oct 2026.'],
   ])('tells %s what is true', (_, lastInteractionAt, opening) => {

@@ -17,7 +17,7 @@ const words = (given: Partial<Forecast>) =>
 describe('the band of a forecast', () => {
   it('shows what is committed before anybody submits, also without a range and without a deal in Commit', () => {
     expect(words({})).toMatch(/Manual commit\s+NZ\$4\.00M/);
-    expect(words({})).toContain('No submission yet: closed + Commit deals');
+    expect(words({})).toContain('No submission: closed + Commit deals');
   });
 
   it('says of a submission that it is one', () => {

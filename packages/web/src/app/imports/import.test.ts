@@ -18,15 +18,15 @@ import {
 const view = {
   choices: null,
   guesses: [
-    { field: 'name', column: 0, confidence: 'high', reason: 'the header says so' },
-    { field: 'closeDate', column: 2, confidence: 'medium', reason: 'the header says so' },
+    { field: 'name', column: 0, confidence: 'high', reason: 'header matches' },
+    { field: 'closeDate', column: 2, confidence: 'medium', reason: 'header matches' },
   ],
   stageValues: [
-    { value: 'Won', count: 2, stageId: 'stage-won', reason: 'the same name' },
+    { value: 'Won', count: 2, stageId: 'stage-won', reason: 'same name' },
     { value: 'Odd', count: 1, stageId: null, reason: null },
   ],
   ownerValues: [
-    { value: 'Mere', count: 2, memberId: 'member-mere', reason: 'the same name', candidates: [] },
+    { value: 'Mere', count: 2, memberId: 'member-mere', reason: 'same name', candidates: [] },
     { value: 'Tom', count: 1, memberId: null, reason: null, candidates: [] },
     { value: 'Kim', count: 1, memberId: null, reason: '2 people match', candidates: [{ id: 'k1' }, { id: 'k2' }] },
   ],

@@ -36,7 +36,7 @@ describe('the start', () => {
       await change(`GRANT ${right} ON auth.account TO ${appRole}`, `REVOKE ALL ON auth.account FROM ${appRole}`);
       await expect(start()).rejects.toThrow(
         `role ${appRole}, which serves requests, has rights on auth.account, so it could reach passwords and sessions. ` +
-          `Forecastle does not start. Take them away as whoever gave them: REVOKE ALL ON auth.account FROM ${appRole};`,
+          `Forecastle does not start. Revoke them with the role that granted them: REVOKE ALL ON auth.account FROM ${appRole};`,
       );
     },
   );

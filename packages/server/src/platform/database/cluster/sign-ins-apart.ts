@@ -45,7 +45,7 @@ async function refuseReader(pool: Pool): Promise<void> {
   const mend = by === role || by === 'PUBLIC' ? `REVOKE ALL ON ${name} FROM ${by};` : `REVOKE ${by} FROM ${role};`;
   throw new StartRefused(
     `The database role ${role}, which serves requests, has rights on ${name}${through}, so it could reach passwords and ` +
-      `sessions. Forecastle does not start. Take them away as whoever gave them: ${mend}`,
+      `sessions. Forecastle does not start. Revoke them with the role that granted them: ${mend}`,
   );
 }
 

@@ -161,7 +161,7 @@ describe('a message that looks automated', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     expect(refused.body).toContain('Number 61</textarea>');
-    expect(refused.body).toContain('data-fault="form">A great many messages have come from your network.');
+    expect(refused.body).toContain('data-fault="form">Your network sent too many messages.');
     const { items, counts } = await inbox('?status=set_aside&limit=200');
     const many = items.filter(({ suspicion }: { suspicion: string }) => suspicion === 'too_many');
     expect([many.length, counts.set_aside]).toEqual([55, items.length]);

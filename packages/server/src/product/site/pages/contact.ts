@@ -131,4 +131,4 @@ function faultsOf({ issues }: z.ZodError): Record<string, string> {
 const sentences = (faults: Record<string, string>): string => `${Object.values(faults).join('\n')}\n`;
 
 const tooMany = (seconds: number): string =>
-  `A great many messages have come from your network. Yours has not been sent yet: what you wrote is kept below. Send it again in ${Math.ceil(seconds / 60)} minutes, or send an email instead.`;
+  `Your network sent too many messages. Yours is not sent yet; your text is kept below. Send it again in ${Math.ceil(seconds / 60)} minutes, or send an email instead.`;

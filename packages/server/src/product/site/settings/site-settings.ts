@@ -67,8 +67,7 @@ export async function putSite(
       field: 'expectedVersion',
       value: expectedVersion,
       expected: String(before.version),
-      message:
-        'Somebody else changed the site details in the meantime. Reload the page to see them. Nothing was changed.',
+      message: 'Someone else changed the site details meanwhile. Nothing was changed. Reload the page to see them.',
     });
   }
   const after: Site = { ...given, version: before.version + 1 };

@@ -8,33 +8,31 @@ export const notUndoable = () =>
   invalid({
     field: 'changeId',
     message:
-      'Undo here takes back what a person changed of the deal’s fields, its evidence and its contacts. What an import, a bulk edit or a merge did is undone there.',
+      'You can undo changes to fields, evidence and contacts here. Undo an import, bulk edit or merge on its own page.',
   });
 
 export const wordsGone = () =>
-  conflict({ field: 'changeId', message: 'The words that stood before are no longer kept. Nothing was changed.' });
+  conflict({ field: 'changeId', message: 'The earlier text is no longer kept. Nothing was changed.' });
 
 export const valueGone = (what: string) =>
-  conflict({ field: 'changeId', message: `${what} that stood before is no longer there. Nothing was changed.` });
+  conflict({ field: 'changeId', message: `${what} from before no longer exists. Nothing was changed.` });
 
 export const fromNewer = () =>
   conflict({
     field: 'changeId',
-    message:
-      'This was changed by a newer version, which can take it back once all servers run it. Nothing was changed.',
+    message: 'A newer version made this change. Nothing was changed. Try again once all servers are updated.',
   });
 
 export const followsLines = () =>
   conflict({
     field: 'changeId',
-    message: 'The amount follows the line items now. Nothing was changed; set it by hand first.',
+    message: 'The amount follows the line items now. Nothing was changed. Set it by hand first.',
   });
 
 export const linesInAnother = () =>
   conflict({
     field: 'changeId',
-    message:
-      'Lines of the deal are in another currency by now. Convert the deal with all its lines. Nothing was changed.',
+    message: 'Some lines are in another currency now. Nothing was changed. Convert the deal with all its lines.',
   });
 
 /** Somebody built on it: says who changed the same since, and when. */
@@ -52,6 +50,6 @@ export async function builtOn(tx: TenantTransaction, { actorId, recordedAt }: Le
   return conflict({
     field: 'changeId',
     value: recordedAt.toISOString(),
-    message: `${rows[0]?.name ?? 'Somebody'} changed the same on ${rows[0]?.day}. Nothing was undone.`,
+    message: `${rows[0]?.name ?? 'Someone'} changed this again on ${rows[0]?.day}. Nothing was undone.`,
   });
 }

@@ -81,7 +81,7 @@ describe('a change of a deal', () => {
     const refused = await undo(deal.id, first);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(
-      /^Mere Walker changed the same on \d+ \w+ \d{4} \d\d:\d\d\. Nothing was undone\.$/,
+      /^Mere Walker changed this again on \d+ \w+ \d{4} \d\d:\d\d\. Nothing was undone\.$/,
     );
     await undo(deal.id, second);
     expect((await undo(deal.id, first)).body).toMatchObject({ amountMinor: 1_00 });
@@ -126,7 +126,7 @@ describe('a change of a deal', () => {
     const refused = await undo(deal.id, changeId);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The words that stood before are no longer kept. Nothing was changed.',
+      'The earlier text is no longer kept. Nothing was changed.',
     ]);
   });
 });

@@ -59,9 +59,9 @@ export async function confirmEmailChange(
       to: old,
       subject: 'Your Forecastle email address was changed',
       lines: [
-        `From now on you sign in to Forecastle with ${email}, and no longer with this address.`,
+        `You now sign in to Forecastle with ${email}, not with this address.`,
         '',
-        'If this was not you, tell your admin, or whoever runs Forecastle for you.',
+        'If this was not you, tell your admin or the operator of your Forecastle.',
       ],
     });
     return email;

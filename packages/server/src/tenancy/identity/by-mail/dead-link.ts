@@ -4,5 +4,5 @@ import { ORPCError } from '@orpc/server';
 export const deadLink = () =>
   new ORPCError('NOT_FOUND', {
     status: 404,
-    message: 'This link no longer works. Ask for a new one. Nothing was changed.',
+    message: 'This link no longer works. Nothing was changed. Ask for a new one.',
   });

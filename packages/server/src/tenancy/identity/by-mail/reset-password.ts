@@ -54,9 +54,7 @@ export async function resetPassword(
       lines: [
         'The password for this email address was changed with a link emailed to it.',
         'You have been signed out everywhere, so only the new password works.',
-        ...(begunAnew
-          ? ['The second factor was removed: it was set up before anybody had shown that this address is theirs.']
-          : []),
+        ...(begunAnew ? ['We removed the second factor: it was set up before this address was confirmed.'] : []),
       ],
     });
   });

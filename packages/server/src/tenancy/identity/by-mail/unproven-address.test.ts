@@ -39,7 +39,7 @@ describe('whoever reads the mails to an address', () => {
     expect((await signIn(email, TEST_PASSWORD)).status).toBe(401);
     expect((await signIn(email, NEW_PASSWORD)).body.user.email).toBe(email);
     const [notice] = await mailsTo(app, organizationId, email);
-    expect(notice?.body).toContain('The second factor was removed');
+    expect(notice?.body).toContain('We removed the second factor');
   });
 
   it('ends a sign-in too that was being judged by the old password meanwhile', async () => {
@@ -195,7 +195,7 @@ describe('an invitation that was mailed to an address which a stranger has taken
     const [notice] = await mailsTo(app, NOBODY, stranger.email);
     expect([notice?.subject, notice?.body]).toEqual([
       'Your Forecastle password was changed',
-      expect.stringContaining('The second factor was removed'),
+      expect.stringContaining('We removed the second factor'),
     ]);
   });
 

@@ -71,12 +71,12 @@ async function writeReset(tx: TenantTransaction, settings: MailSettings, { id: u
     to: email,
     subject: 'Choose a new Forecastle password',
     text: [
-      'Somebody, most likely you, asked for a new password for the Forecastle sign-in with this email address.',
+      'Someone, most likely you, asked for a new Forecastle password for this email address.',
       '',
       'Open this link to choose it:',
       LINK_PLACE,
       '',
-      'The link works once, for one hour. If you did not ask for it, ignore this email: your password stays as it is.',
+      'The link works once, for one hour. If you did not ask for it, ignore this email. Your password stays the same.',
       '',
     ].join('\n'),
     link,
@@ -90,8 +90,8 @@ const OWN_ADDRESS = {
     'You sign in to Forecastle with this address. Confirm that it is yours:',
     LINK_PLACE,
     '',
-    'The link works once, for one day, where you are signed in. If you have no sign-in there, or did not ask for this,',
-    'do not open it: ask for a new password on the sign-in page instead, which ends what somebody else set up.',
+    'The link works once, for one day, where you are signed in. If you did not ask for this, or have no sign-in there,',
+    'do not open it. Ask for a new password on the sign-in page instead. That ends what someone else set up.',
     '',
   ].join('\n'),
 };
@@ -99,7 +99,7 @@ const OWN_ADDRESS = {
 const newAddress = (person: Person) => ({
   subject: 'Confirm your new email address for Forecastle',
   text: [
-    `Somebody, most likely you, asked to sign in to Forecastle with this address instead of ${person.email}.`,
+    `Someone, most likely you, asked to sign in to Forecastle with this address instead of ${person.email}.`,
     '',
     'Open this link to confirm it:',
     LINK_PLACE,
@@ -118,9 +118,9 @@ async function writeEmailChange(tx: TenantTransaction, settings: MailSettings, p
       to: email,
       subject: 'This email address already has a Forecastle sign-in',
       text: [
-        'Somebody, most likely you, asked to sign in to Forecastle with this email address from now on.',
+        'Someone, most likely you, asked to sign in to Forecastle with this email address.',
         '',
-        'The address already has a sign-in of its own, so nothing was changed.',
+        'The address already has its own sign-in, so nothing was changed.',
         '',
       ].join('\n'),
       userId: person.id,

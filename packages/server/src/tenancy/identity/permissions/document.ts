@@ -11,12 +11,12 @@ Written from \`packages/server/src/tenancy/identity/permissions\`; \`packages/se
 operation as every role on a record that is one's own, one of one's team, a colleague's and another organisation's, and
 fails when an answer or this page differs, or an operation has no row.
 
-\`own\`: one's own. \`team\`: also those of whoever reports to one, at any depth. \`all\`: of the organisation. \`-\`: nothing,
+\`own\`: one's own. \`team\`: also those of people who report to one, at any depth. \`all\`: of the organisation. \`-\`: nothing,
 refused as FORBIDDEN (403). Nobody reaches another organisation. Beyond the reach, the answer is the one in the last
 columns: 404, as if it were not there; 403 where everybody may read it; 422 where a value given is beyond it; or it is
 left out of the answer.
 
-\`keys\`: what an API key may call, within its role and that of whoever made it, whose records are its own. \`yes\`: any key.
+\`keys\`: what an API key may call, within its role and that of its maker, whose records are its own. \`yes\`: any key.
 \`full\`: only one whose role is its maker's, since the work runs later in the maker's name. \`-\`: people alone, refused as
 FORBIDDEN (403). The contract says it of each operation (\`keys\`), and what it does not open is closed.
 `;

@@ -31,7 +31,7 @@ export async function openMail(
   const row = await lockMail(tx, actor, id);
   if (!row.own) {
     throw forbidden(
-      'This email is about the sign-in of somebody who is in another organisation too. Whoever runs the installation can read it with "forecastle outbox".',
+      'This person is in another organisation too, so only the operator can read this email, with "forecastle outbox".',
     );
   }
   const { rows } = await tx.client.query<{ body: string; opened_at: Date }>(

@@ -40,7 +40,7 @@ export async function changePlan(
       field: 'from',
       value: from,
       expected: now,
-      message: `Somebody changed the plan to ${PLAN_TERMS[now].name} meanwhile. Nothing was changed.`,
+      message: `Someone changed the plan to ${PLAN_TERMS[now].name} meanwhile. Nothing was changed.`,
     });
   }
 }

@@ -8,11 +8,11 @@ const ask = askProvider({ privateProviders: false, dnsServers: null });
 
 describe('a provider without the operator’s leave', () => {
   it.each([
-    ['http://id.example.com/', /is not asked: it is not https/],
-    ['file:///etc/passwd', /is not asked/],
-    ['https://127.0.0.1/', /^127\.0\.0\.1 is at a private address/],
-    ['https://2130706433/', /^127\.0\.0\.1 is at a private address/],
-    ['https://0x7f.1/', /^127\.0\.0\.1 is at a private address/],
+    ['http://id.example.com/', /is not https, so Forecastle does not call it/],
+    ['file:///etc/passwd', /Forecastle does not call it/],
+    ['https://127.0.0.1/', /^127\.0\.0\.1 is a private address/],
+    ['https://2130706433/', /^127\.0\.0\.1 is a private address/],
+    ['https://0x7f.1/', /^127\.0\.0\.1 is a private address/],
     ['https://10.1.2.3/', /private address/],
     ['https://169.254.169.254/latest/meta-data', /private address/],
     ['https://[::1]/', /private address/],
@@ -20,7 +20,7 @@ describe('a provider without the operator’s leave', () => {
     ['https://[64:ff9b::7f00:1]/', /private address/],
     ['https://[2002:7f00:1::]/', /private address/],
     // A name that leads there, whatever it says.
-    ['https://localhost/', /^localhost is at a private address.*SSO_PRIVATE_PROVIDERS/],
+    ['https://localhost/', /^localhost is a private address.*SSO_PRIVATE_PROVIDERS/],
   ])('is not asked at %s', async (address, expected) => {
     await expect(ask(address)).rejects.toThrow(expected);
   });

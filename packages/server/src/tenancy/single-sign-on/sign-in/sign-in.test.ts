@@ -257,10 +257,7 @@ describe('a sign-in under way', () => {
       refusedFor('provider'),
     );
     const down = await browser.post('/sign-in/single-sign-on', { email: `x@${domain}` });
-    expect([down.status, down.body.message]).toMatchObject([
-      422,
-      expect.stringMatching(/is not working at the moment/),
-    ]);
+    expect([down.status, down.body.message]).toMatchObject([422, expect.stringMatching(/is not working right now/)]);
     world.provider.answerAll(null);
   });
 

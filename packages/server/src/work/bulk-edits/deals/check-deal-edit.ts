@@ -22,6 +22,6 @@ export async function checkDealEdit(tx: TenantTransaction, actor: Actor, edit: B
     field: 'edit.stageId',
     value: stageId,
     expected: 'an open stage',
-    message: 'Deals are closed one by one: each has its own reason and day. Choose an open stage.',
+    message: 'Close deals one by one: each needs its own reason and day. Choose an open stage.',
   });
 }

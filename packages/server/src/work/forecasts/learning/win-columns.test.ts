@@ -77,7 +77,7 @@ describe('columns of decided deals', () => {
       expect(body.measured.areaLow).toBeGreaterThan(0.5);
       expect(Object.keys(body.leftOut[0])).toEqual(['name', 'sentence']);
       expect(body.leftOut.map(({ sentence }: { sentence: string }) => sentence)).toContain(
-        'Account industry: it is empty on all decided deals.',
+        'Account industry: empty on all closed deals.',
       );
       const table = await read();
       expect(winsByColumns(table.decided, table.names, table.open).sentence).toBe(body.sentence);
@@ -106,7 +106,7 @@ describe('columns of decided deals', () => {
     expect(body.leftOut).toEqual([
       {
         name: 'Route',
-        sentence: 'Route: it tells wins from losses too well to be known before the close (alone it ranks 99% right).',
+        sentence: 'Route: predicts the outcome too well to be known before the close (alone it ranks 99% right).',
       },
     ]);
     expect(body).not.toHaveProperty('knowsOutcome');

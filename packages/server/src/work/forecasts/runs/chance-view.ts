@@ -78,18 +78,18 @@ async function reasonsOf(tx: TenantTransaction, was: KeptDeal, is: QuestionedDea
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const name = (id: string): string => names.get(id) ?? 'one that is gone';
   const reasons: string[] = [];
-  if (was.g !== is.stageId) reasons.push(`It moved from ${name(was.g)} to ${name(is.stageId)}`);
+  if (was.g !== is.stageId) reasons.push(`Stage moved from ${name(was.g)} to ${name(is.stageId)}`);
   if (was.d !== is.closeDay) {
     const day = (at: number | null): string => (at === null ? 'no date' : isoDate(at));
-    reasons.push(`Its close date moved from ${day(was.d)} to ${day(is.closeDay)}`);
+    reasons.push(`Close date moved from ${day(was.d)} to ${day(is.closeDay)}`);
   }
-  if (was.a !== is.amountMinor) reasons.push('Its amount changed');
+  if (was.a !== is.amountMinor) reasons.push('Amount changed');
   if (was.k !== is.category) {
     reasons.push(
-      `Its category went from ${CATEGORY_NAMES[was.k ?? 'pipeline']} to ${CATEGORY_NAMES[is.category ?? 'pipeline']}`,
+      `Category changed from ${CATEGORY_NAMES[was.k ?? 'pipeline']} to ${CATEGORY_NAMES[is.category ?? 'pipeline']}`,
     );
   }
-  if (was.o !== is.ownerId) reasons.push(`It passed from ${name(was.o)} to ${name(is.ownerId)}`);
-  if (is.lastActivityDay !== null && is.lastActivityDay !== was.l) reasons.push('Something happened on it');
-  return reasons.length > 0 ? reasons : ['Nothing was changed on it: less time is left'];
+  if (was.o !== is.ownerId) reasons.push(`Owner changed from ${name(was.o)} to ${name(is.ownerId)}`);
+  if (is.lastActivityDay !== null && is.lastActivityDay !== was.l) reasons.push('New activity');
+  return reasons.length > 0 ? reasons : ['No change, but less time left'];
 }

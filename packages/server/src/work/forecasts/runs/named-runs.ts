@@ -33,17 +33,15 @@ export async function namedRuns(
       throw invalid({
         ...{ field, value: id, expected: `a forecast of ${days.startsOn} to ${days.endsOn}` },
         message:
-          `This forecast is of ${run.startsOn} to ${run.endsOn}, and what moved was asked of ${days.startsOn} to ` +
-          `${days.endsOn}. What moved is told between forecasts of the same days: choose one that was kept of these.`,
+          `This forecast is of ${run.startsOn} to ${run.endsOn}, and you asked about ${days.startsOn} to ` +
+          `${days.endsOn}. Compare forecasts of the same period.`,
       });
     }
     // The deals of others would seem to be removed, or created.
     if (run.scope !== scope) {
       throw invalid({
         ...{ field, value: id, expected: 'a forecast of the same people' },
-        message:
-          'This forecast is of other people than those that are asked about. What moved is told between forecasts of the ' +
-          'same people: choose one that was kept of these.',
+        message: 'This forecast covers other people. Compare forecasts of the same people.',
       });
     }
     return run;
@@ -59,8 +57,8 @@ export function requireCurrency(from: RunRow, currency: string): void {
     value: from.id,
     expected: `a forecast in ${currency}`,
     message:
-      `This forecast was kept in ${from.currency}, and the one to end with is in ${currency}. ` +
-      `Choose a forecast that was kept in ${currency}.`,
+      `This forecast is in ${from.currency}, and the later one is in ${currency}. ` +
+      `Choose a forecast in ${currency}.`,
   });
 }
 
@@ -71,8 +69,6 @@ export function requireEarlier(from: RunRow, to: RunRow, { fromRunId, since }: B
     field: fromRunId === undefined ? 'since' : 'fromRunId',
     value: fromRunId ?? since,
     expected: `a forecast told up to ${to.asOf.toISOString()}`,
-    message:
-      'The forecast to begin with was told after the one to end with. What moved is told from the earlier to the later: ' +
-      'choose another beginning, or another end.',
+    message: 'The first forecast is later than the second. Choose an earlier first or a later second one.',
   });
 }

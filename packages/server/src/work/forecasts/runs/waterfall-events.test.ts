@@ -105,7 +105,7 @@ describe('what moved a forecast adds up to the cent', () => {
     expect([status, body.data.field, body.message]).toEqual([
       422,
       'fromRunId',
-      'This forecast was kept in NZD, and the one to end with is in USD. Choose a forecast that was kept in USD.',
+      'This forecast is in NZD, and the later one is in USD. Choose a forecast in USD.',
     ]);
     const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
     expect((await admin.get(`${path}&since=${day}`)).body).toBeNull();

@@ -168,7 +168,7 @@ describe('corrections of an import', () => {
     expect(done).toMatchObject({ counts: { skipped: 1, rejected: 3 }, corrections: { cells: 1, rowsLeftOut: 1 } });
     const csv: string = (await browser.get(`/imports/${id}/rejected.csv`)).body;
     expect(csv).toContain('A2,Slipway two,Pier & Co,Proposal,lots,2026-12-31,red,3,');
-    expect(csv).toContain(',2,left out by your choice');
+    expect(csv).toContain(',2,left out as you chose');
   });
 
   it('averages the amounts as they were corrected, without rows that were left out', async () => {

@@ -73,10 +73,10 @@ describe('what may be there and is not sure', () => {
     const inspection = await inspectFile({ bytes: Buffer.from(`${text}\n`), fileName: 'likely.csv' });
     const { mapping, notices } = guessMapping(inspection);
     const label = fieldWords(field as ImportField);
-    const said = notices.filter((notice) => notice.includes(`as ${label}`) && notice.includes(`"${header}"`));
+    const said = notices.filter((notice) => notice.includes(`for ${label}`) && notice.includes(`"${header}"`));
     expect([mapping[field as keyof typeof mapping], said]).toEqual([
       undefined,
-      [expect.stringMatching(/^No column was taken as .+: .+\. It may be ".+"\.$/)],
+      [expect.stringMatching(/^No column for .+: .+\. It may be ".+"\.$/)],
     ]);
   });
 });
@@ -88,7 +88,7 @@ describe('a name and an account that no header names', () => {
     const guessed = guessMapping(inspection);
     const confidence = (field: ImportField) => guessed.guesses.find((each) => each.field === field)?.confidence;
     const about = guessed.notices.filter(
-      (notice) => notice.includes('as account') || notice.includes('as opportunity'),
+      (notice) => notice.includes('account column') || notice.includes('for opportunity'),
     );
     return { ...guessed, confidence, about };
   };
@@ -103,7 +103,7 @@ describe('a name and an account that no header names', () => {
   it('are answered where only one of the two is there: no account, or deals named by their accounts', async () => {
     const nameOnly = await guessOf('dealname,dealstage,amount\nHarbour,closedwon,5\nRail,appointmentscheduled,6\n');
     expect([nameOnly.mapping.account, nameOnly.withoutAccount, nameOnly.missing]).toEqual([undefined, true, []]);
-    expect(nameOnly.about).toEqual(['No column was taken as account: deals come without one.']);
+    expect(nameOnly.about).toEqual(['No account column: deals have no account.']);
     const accountOnly = await guessOf('Client,Stage,Value\nHarbour,Proposal,5\nRail,Won,6\n');
     expect([accountOnly.mapping.name, accountOnly.mapping.account, accountOnly.confidence('name')]).toEqual([
       0,
@@ -117,7 +117,7 @@ describe('a name and an account that no header names', () => {
     const several = await guessOf('Deal,Client group,Buyer team,Amount\nA,Acme,North,5\nB,Bora,South,6\n');
     expect([several.withoutAccount, several.about]).toEqual([
       true,
-      ['No column was taken as account: deals come without one. It may be one of "Client group", "Buyer team".'],
+      ['No account column: deals have no account. It may be one of "Client group", "Buyer team".'],
     ]);
   });
 

@@ -44,7 +44,7 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
   if (!EXTENSIONS.includes(extension)) {
     throw new UnreadableFile(
       'unsupported_kind',
-      `The import reads .csv, .tsv, .xls and .xlsx files, and "${fileName}" is none of them; save the table in one of these formats.`,
+      `The import reads .csv, .tsv, .xls and .xlsx files. "${fileName}" is another type. Save it in one of these formats.`,
     );
   }
   if (isBlank(bytes)) {
@@ -110,14 +110,14 @@ export function passwordProtected(fileName: string): UnreadableFile {
 export function damaged(fileName: string): UnreadableFile {
   return new UnreadableFile(
     'damaged',
-    `"${fileName}" is damaged, or was cut short while being saved or sent; open it in your spreadsheet program, save it again, and import that file.`,
+    `"${fileName}" is damaged or incomplete. Open it in your spreadsheet program, save it again and import that file.`,
   );
 }
 
 export function foreign(fileName: string, noun: string): UnreadableFile {
   return new UnreadableFile(
     'not_a_table',
-    `"${fileName}" holds ${noun}, not a table, whatever its name says; export your deals as .csv or .xlsx and choose that file.`,
+    `"${fileName}" holds ${noun}, not a table. Export your deals as .csv or .xlsx and choose that file.`,
   );
 }
 

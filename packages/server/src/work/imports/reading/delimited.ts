@@ -27,7 +27,7 @@ export function openDelimited({ bytes, fileName, options = {} }: FileToRead): De
   if (looksBinary(sample)) {
     throw new UnreadableFile(
       'not_a_table',
-      `"${fileName}" holds no text that could be a table; export your deals as .csv or .xlsx and choose that file.`,
+      `"${fileName}" holds no table. Export your deals as .csv or .xlsx and choose that file.`,
     );
   }
   const dialect = guessDialect(sample, fileName, options.delimiter);

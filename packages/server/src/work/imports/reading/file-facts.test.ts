@@ -26,7 +26,7 @@ describe('a file of something else than deals', () => {
       expect(guessed.subject).toBe(subject);
       if (subject === null) return expect(guessed.guesses.length).toBeGreaterThan(2);
       expect([guessed.mapping, guessed.missing]).toEqual([{}, ['name', 'account']]);
-      expect(guessed.notices).toEqual([expect.stringContaining('not deals, so no column was taken')]);
+      expect(guessed.notices).toEqual([expect.stringContaining('not deals, so no columns are mapped')]);
     });
   }
 });
@@ -41,21 +41,21 @@ describe('what is said of a guess', () => {
         )
       ).notices;
     expect(await said('Blau', 'Grau')).toEqual([
-      'No value of "Stage" is known as a stage: "Blau", "Grau". Say which stage each of them is.',
+      'No value of "Stage" is a known stage: "Blau", "Grau". Choose a stage for each.',
     ]);
     expect(await said('Proposal', 'Grau', 'Grau', 'Won')).toEqual([
-      '1 value of "Stage" (2 rows) is known as no stage unless one of yours bears the name: "Grau".',
+      '1 value of "Stage" (2 rows) matches no standard stage: "Grau".',
     ]);
     expect(await said('Proposal', 'Demo')).toEqual([
-      'No value of "Stage" says that a deal is won or lost: all are taken as open.',
+      'No value of "Stage" means won or lost, so all deals count as open.',
     ]);
   });
 
   it('names what is missing, and the column that it may be', async () => {
     const { notices } = await guess('Deal,Account,Stage,Fruit,Owner', 'A,B,Won,12,C', 'A,B,Demo,7,C');
     expect(notices).toEqual([
-      'No column was taken as amount, because none says that it is: deals come without an amount. It may be "Fruit".',
-      'No column was taken as expected close date, because none says that it is: deals come without a close date.',
+      'No column for amount: deals have no amount. It may be "Fruit".',
+      'No column for expected close date: deals have no close date.',
     ]);
   });
 
@@ -66,8 +66,8 @@ describe('what is said of a guess', () => {
       'A,B,Demo,1,2,2026-01-02,C',
     );
     expect(notices).toEqual([
-      '"Amount (k)" was taken as amount; "TCV" could be it too.',
-      '"Amount (k)" may be in thousands or millions; its figures are taken as they stand.',
+      '"Amount (k)" is mapped to amount; "TCV" may fit too.',
+      '"Amount (k)" may be in thousands or millions. Amounts are imported unchanged.',
     ]);
   });
 });

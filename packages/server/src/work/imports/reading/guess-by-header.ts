@@ -47,7 +47,7 @@ export function guessByHeader(guesses: Guesses): void {
     if (match.field === 'currency' && !isCurrencyOfAmount(guesses, candidates, column)) continue;
     const isId = match.field !== 'externalId' && holdsIdentifiers(column.header);
     const confidence = isId ? 'low' : match.exact && match.rank < SURE_RANK ? 'high' : 'medium';
-    const reason = isId ? 'the header says so, though it holds identifiers' : 'the header says so';
+    const reason = isId ? 'header matches, although the values are IDs' : 'header matches';
     guesses.assign(match.field, column.index, confidence, reason);
   }
   if (kind === 'history') keepToLog(guesses);
@@ -84,7 +84,7 @@ function takeStatusAsStage(guesses: Guesses): void {
   if (guesses.has('stage') || !status || !IMPORT_FIELDS_OF[guesses.kind].includes('stage')) return;
   if (status.kind !== 'text' || !fieldsNamed(status.header).some(({ field }) => field === 'stage')) return;
   guesses.byField.delete('outcome');
-  guesses.assign('stage', status.index, 'high', 'the header says so');
+  guesses.assign('stage', status.index, 'high', 'header matches');
 }
 
 /** Beside a date that is expected, a plain `Close Date` is the day on which a deal did close. */
@@ -95,7 +95,7 @@ function takePlainCloseDate(guesses: Guesses): void {
     return isNamed && column.kind === 'date' && !saysExpected(column.header);
   });
   if (plain && saysExpected(guesses.columnOf('closeDate')?.header ?? '')) {
-    guesses.assign('closedDate', plain.index, 'medium', 'it stands beside the date that is expected');
+    guesses.assign('closedDate', plain.index, 'medium', 'next to the expected close date');
   }
 }
 

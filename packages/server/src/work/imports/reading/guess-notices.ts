@@ -11,20 +11,20 @@ import { SUBJECT_WORDS, type Subject } from './subject.ts';
 const NAMED = 8;
 /** Fields whose absence changes what a forecast is worth, and what becomes of the deals then. */
 const WITHOUT: readonly (readonly [field: ImportField, then: string])[] = [
-  ['stage', 'every deal begins in the first open stage'],
-  ['amount', 'deals come without an amount'],
-  ['closeDate', 'deals come without a close date'],
-  ['owner', 'every deal becomes that of whoever imports it'],
+  ['stage', 'every deal starts in the first open stage'],
+  ['amount', 'deals have no amount'],
+  ['closeDate', 'deals have no close date'],
+  ['owner', 'you become the owner of every deal'],
 ];
 
 /** Fields of which it is said that they were left out only where a column may be theirs, and what becomes of the deals then. */
 const IF_LIKELY: readonly (readonly [field: ImportField, then: string])[] = [
   ['name', 'the file cannot be imported without it'],
-  ['currency', 'amounts are in the currency of the import'],
-  ['probability', 'each deal has the chance of its stage'],
+  ['currency', 'amounts are in the import currency'],
+  ['probability', 'each deal has the win probability of its stage'],
   ['category', 'deals count as Pipeline'],
-  ['externalId', 'deals are recognised by name and account'],
-  ['createdDate', 'deals count as created on the day of the import'],
+  ['externalId', 'deals are matched by name and account'],
+  ['createdDate', 'deals count as created on the import day'],
 ];
 
 const quoted = (texts: readonly string[]): string => {
@@ -48,7 +48,7 @@ export function noticesOf(guesses: Guesses): string[] {
 
 /** What is said of a file that is of something else than deals. */
 export function subjectNotice(subject: Subject): string {
-  return `This file looks like ${SUBJECT_WORDS[subject]}, not deals, so no column was taken. If its rows are deals, choose the columns yourself.`;
+  return `This file looks like ${SUBJECT_WORDS[subject]}, not deals, so no columns are mapped. If the rows are deals, map the columns yourself.`;
 }
 
 /** Changes that a log tells and that are left out; and a file that looks like a log and has no field that is taken. */
@@ -63,14 +63,14 @@ function logNotices(guesses: Guesses): string[] {
     );
     if (!field || !value) return [];
     return [
-      `"${field.header}" and "${value.header}" look like a log of changed fields, but no value of "${field.header}" is known as stage, amount, close date, owner or forecast category: choose the columns if it is one.`,
+      `"${field.header}" and "${value.header}" look like a log of changed fields, but no value of "${field.header}" is a stage, amount, close date, owner or forecast category. Map the columns if this is a log.`,
     ];
   }
   const left = column.values?.filter(({ value }) => value !== '' && !loggedField(value) && !saysCreated(value)) ?? [];
   if (left.length === 0) return [];
   const rows = left.reduce((sum, { count }) => sum + count, 0);
   return [
-    `${counted(rows, 'change')} of ${quoted(left.map(({ value }) => value))} ${rows === 1 ? 'is' : 'are'} left out: of a log those of stage, amount, close date, owner and forecast category are taken.`,
+    `${counted(rows, 'change')} of ${quoted(left.map(({ value }) => value))} ${rows === 1 ? 'is' : 'are'} left out. A log can change stage, amount, close date, owner and forecast category.`,
   ];
 }
 
@@ -79,7 +79,7 @@ function accountNotice(guesses: Guesses): string[] {
   if (guesses.has('account') || !guesses.has('name')) return [];
   const likely = guesses.free().filter((column) => couldBe('account', column));
   const hint = likely.length > 0 ? ` It may be one of ${quoted(likely.map(({ header }) => header))}.` : '';
-  return [`No column was taken as account: deals come without one.${hint}`];
+  return [`No account column: deals have no account.${hint}`];
 }
 
 function missingNotices(guesses: Guesses): string[] {
@@ -87,7 +87,7 @@ function missingNotices(guesses: Guesses): string[] {
     if (guesses.has(field) || (field === 'stage' && guesses.has('outcome'))) return [];
     const likely = guesses.free().filter((column) => couldBe(field, column));
     const hint = likely.length > 0 ? ` It may be ${quoted(likely.map(({ header }) => header))}.` : '';
-    return [`No column was taken as ${fieldWords(field)}, because none says that it is: ${then}.${hint}`];
+    return [`No column for ${fieldWords(field)}: ${then}.${hint}`];
   });
 }
 
@@ -98,9 +98,7 @@ function likelyNotices(guesses: Guesses): string[] {
     const likely = guesses.free().filter((column) => couldBe(field, column));
     if (likely.length === 0) return [];
     const it = likely.length === 1 ? 'It may be' : 'It may be one of';
-    return [
-      `No column was taken as ${fieldWords(field)}: ${then}. ${it} ${quoted(likely.map(({ header }) => header))}.`,
-    ];
+    return [`No column for ${fieldWords(field)}: ${then}. ${it} ${quoted(likely.map(({ header }) => header))}.`];
   });
 }
 
@@ -111,18 +109,18 @@ function stageNotices(guesses: Guesses): string[] {
   const unknown = values.filter(({ value }) => !isStageWord(value) && !matchesMeaning(value));
   if (unknown.length === values.length) {
     return [
-      `No value of "${column.header}" is known as a stage: ${quoted(values.map(({ value }) => value))}. Say which stage each of them is.`,
+      `No value of "${column.header}" is a known stage: ${quoted(values.map(({ value }) => value))}. Choose a stage for each.`,
     ];
   }
   const said: string[] = [];
   if (unknown.length > 0) {
     const rows = unknown.reduce((sum, { count }) => sum + count, 0);
     said.push(
-      `${counted(unknown.length, 'value')} of "${column.header}" (${counted(rows, 'row')}) ${unknown.length === 1 ? 'is' : 'are'} known as no stage unless one of yours bears the name: ${quoted(unknown.map(({ value }) => value))}.`,
+      `${counted(unknown.length, 'value')} of "${column.header}" (${counted(rows, 'row')}) ${unknown.length === 1 ? 'matches' : 'match'} no standard stage: ${quoted(unknown.map(({ value }) => value))}.`,
     );
   }
   if (values.length > 1 && !guesses.has('outcome') && !values.some(({ value }) => closedStatus(value)))
-    said.push(`No value of "${column.header}" says that a deal is won or lost: all are taken as open.`);
+    said.push(`No value of "${column.header}" means won or lost, so all deals count as open.`);
   return said;
 }
 
@@ -131,10 +129,9 @@ function currencyNotices(guesses: Guesses): string[] {
   const unknown = column?.values?.filter(({ value }) => value !== '' && !isCurrencyWord(value)) ?? [];
   if (!column || unknown.length === 0) return [];
   const rows = unknown.reduce((sum, { count }) => sum + count, 0);
-  const [isNo, each] =
-    unknown.length === 1 ? ['is no currency', 'it stands'] : ['are no currencies', 'each of them stands'];
+  const isNo = unknown.length === 1 ? 'is not a currency' : 'are not currencies';
   return [
-    `${counted(unknown.length, 'value')} of "${column.header}" (${counted(rows, 'row')}) ${isNo}: ${quoted(unknown.map(({ value }) => value))}. Say which ${each} for.`,
+    `${counted(unknown.length, 'value')} of "${column.header}" (${counted(rows, 'row')}) ${isNo}: ${quoted(unknown.map(({ value }) => value))}. Choose a currency for each.`,
   ];
 }
 
@@ -146,11 +143,11 @@ function secondNotices(guesses: Guesses): string[] {
     .free()
     .filter(({ kind, header }) => kind === 'number' && fieldsNamed(header).some(({ field }) => field === 'amount'));
   if (others.length === 0) return [];
-  return [`"${amount.header}" was taken as amount; ${quoted(others.map(({ header }) => header))} could be it too.`];
+  return [`"${amount.header}" is mapped to amount; ${quoted(others.map(({ header }) => header))} may fit too.`];
 }
 
 function scaleNotice(guesses: Guesses): string[] {
   const header = guesses.columnOf('amount')?.header;
   if (!header || !/\b(?:thousands?|millions?|mio|tsd|000s?|k)\b/.test(normaliseHeader(header))) return [];
-  return [`"${header}" may be in thousands or millions; its figures are taken as they stand.`];
+  return [`"${header}" may be in thousands or millions. Amounts are imported unchanged.`];
 }

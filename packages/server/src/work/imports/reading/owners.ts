@@ -27,9 +27,9 @@ export function ownerMatcher(people: readonly PersonChoice[]): (value: string) =
     const email = /(?<![^\s<>,;"])[^\s<>,;"@]+@[^\s<>,;"]+/.exec(value)?.[0]?.toLowerCase();
     const attempts: [found: readonly string[] | undefined, confidence: OwnerProposal['confidence'], reason: string][] =
       email
-        ? [[byEmail.get(email), 'high', 'the same email address']]
+        ? [[byEmail.get(email), 'high', 'same email address']]
         : [
-            [byName.get(nameKey(value)), 'high', 'the same name'],
+            [byName.get(nameKey(value)), 'high', 'same name'],
             [byLocalPart.get(nameKey(value)), 'medium', 'the name is in the email address'],
           ];
     for (const [found, confidence, reason] of attempts) {
@@ -38,7 +38,7 @@ export function ownerMatcher(people: readonly PersonChoice[]): (value: string) =
         return { value, personId: null, confidence: 'low', reason: `${found.length} people match`, candidates: found };
       }
     }
-    const reason = 'nobody has this name or email address';
+    const reason = 'no person has this name or email address';
     return { value, personId: null, confidence: 'low', reason, candidates: [] };
   };
 }

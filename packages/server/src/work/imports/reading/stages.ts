@@ -98,7 +98,7 @@ function proposeStage(value: string, stages: readonly StageChoice[]): StagePropo
     reason,
   });
   const same = stages.find((stage) => bareName(stage.name) === name);
-  if (same) return propose(same, 'high', 'the same name');
+  if (same) return propose(same, 'high', 'same name');
   const meaning = meaningOf(value);
   if (meaning?.of === 'won' || meaning?.of === 'lost') {
     const stage = stages.find(({ status }) => status === meaning.of);
@@ -107,15 +107,15 @@ function proposeStage(value: string, stages: readonly StageChoice[]): StagePropo
   }
   const open = stages.filter(({ status }) => status === 'open');
   const alike = meaning ? open.find((stage) => meaningOf(stage.name)?.of === meaning.of) : undefined;
-  if (alike && meaning?.isWhole) return propose(alike, 'medium', 'a name that means about the same');
+  if (alike && meaning?.isWhole) return propose(alike, 'medium', 'similar name');
   const scored = open.map((stage) => ({ stage, score: similarity(name, bareName(stage.name)) }));
   const best = scored.reduce<{ stage: StageChoice; score: number } | null>(
     (top, each) => (top && top.score >= each.score ? top : each),
     null,
   );
-  if (best && best.score >= SIMILAR) return propose(best.stage, 'low', 'a similar name');
-  if (alike) return propose(alike, 'low', 'a name that begins or ends with what means about the same');
-  return { value, stageId: null, confidence: 'low', reason: 'no stage has a name like it' };
+  if (best && best.score >= SIMILAR) return propose(best.stage, 'low', 'similar name');
+  if (alike) return propose(alike, 'low', 'name begins or ends the same way');
+  return { value, stageId: null, confidence: 'low', reason: 'no stage has a similar name' };
 }
 
 /**

@@ -9,11 +9,11 @@ export function takeLikely(guesses: Guesses): void {
   for (const field of ['account', 'name'] as const) {
     if (guesses.has(field)) continue;
     const [only, ...others] = guesses.free().filter((column) => couldBe(field, column));
-    if (only && others.length === 0) guesses.assign(field, only.index, 'low', 'no other column may be it');
+    if (only && others.length === 0) guesses.assign(field, only.index, 'low', 'only possible column');
   }
   if (guesses.has('name')) return;
   const id = guesses.byField.get('externalId');
   const account = guesses.byField.get('account');
-  if (id) guesses.assign('name', id.column, 'low', 'no column names the deals, so their identifiers do');
-  else if (account) guesses.assign('name', account.column, 'low', 'no column names the deals, so their accounts do');
+  if (id) guesses.assign('name', id.column, 'low', 'no name column, so IDs are the names');
+  else if (account) guesses.assign('name', account.column, 'low', 'no name column, so accounts are the names');
 }

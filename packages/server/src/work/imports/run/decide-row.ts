@@ -98,10 +98,10 @@ const rejected = (...findings: RowFinding[]): Decision => ({ outcome: 'rejected'
 const ALREADY_THERE: RowFinding = {
   field: null,
   value: null,
-  reason: 'this deal already exists; you chose to skip duplicates',
+  reason: 'duplicate, skipped as you chose',
   expected: null,
 };
-const LEFT_OUT: RowFinding = { field: null, value: null, reason: 'left out by your choice', expected: null };
+const LEFT_OUT: RowFinding = { field: null, value: null, reason: 'left out as you chose', expected: null };
 const laterState = (reading: TypedRow['reading'], row: number): RowFinding => ({
   field: 'externalId',
   value: 'deal' in reading ? reading.deal.externalId : null,

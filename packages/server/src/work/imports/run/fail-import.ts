@@ -11,15 +11,15 @@ export async function failImport(
   { organizationId, importId }: ImportJob,
   error: unknown,
 ): Promise<void> {
-  const why = error instanceof UnreadableFile ? error.message : 'Something failed on the server; its log says what.';
+  const why = error instanceof UnreadableFile ? error.message : 'The server failed. Its log shows why.';
   await inTenant(pool, organizationId, async (tx) => {
     await tx.client.query(
       `UPDATE imports SET
          status = CASE status WHEN 'previewing' THEN 'uploaded' ELSE 'failed' END,
          error = $3 || CASE
-           WHEN status = 'previewing' THEN ' Nothing was written.'
-           WHEN next_row = 0 THEN ' No row was written.'
-           ELSE format(' The first %s of %s rows were taken and are kept; the rest were not. Import the file again and skip duplicates.', next_row, total_rows)
+           WHEN status = 'previewing' THEN ' Nothing was imported.'
+           WHEN next_row = 0 THEN ' Nothing was imported.'
+           ELSE format(' The first %s of %s rows are imported, the rest are not. Import the file again and skip duplicates.', next_row, total_rows)
          END,
          next_row = CASE status WHEN 'previewing' THEN 0 ELSE next_row END,
          finished_at = now()

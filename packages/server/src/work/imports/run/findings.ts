@@ -30,14 +30,14 @@ export const BELONGS_TO_SOMEONE_ELSE: RowFinding = {
 export const noStageFor = (value: string | null): RowFinding => ({
   field: 'stage',
   value,
-  reason: 'no stage was chosen for this value',
+  reason: 'no stage chosen for this value',
   expected: 'one of your stages, chosen for this value in the step "Stages and owners"',
 });
 
 export const nobodyFor = (value: string | null): RowFinding => ({
   field: 'owner',
   value,
-  reason: 'nobody was chosen for this value',
+  reason: 'no person chosen for this value',
   expected: 'a person, chosen for this value in the step "Stages and owners"',
 });
 

@@ -67,7 +67,7 @@ function merge(
   if (closeDate.isFilled) warn('closeDate', null, `no close date; taken as ${closeDate.day}, your default`);
   const closedOn = isClosed ? closeDay(setup, row, existing, warn) : null;
   if (row.account === null && !existing && !setup.choices.withoutAccount)
-    warn('account', null, 'the row names no account; the deal is imported without one');
+    warn('account', null, 'no account in this row; the deal has none');
   const { money: amount, by } = amountOf(setup, row, existing, warn);
   const record: DealRecord = {
     externalId: row.externalId ?? existing?.externalId ?? null,
@@ -134,7 +134,7 @@ function amountOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null
   const other = existing?.lineCurrencies.find((currency) => currency !== money.currency);
   if (existing && other !== undefined && existing.currency !== money.currency) {
     const { amountMinor, currency } = existing;
-    warn('currency', money.currency, `lines of the deal are in ${other}; its amount and currency are left as they are`);
+    warn('currency', money.currency, `lines of the deal are in ${other}; amount and currency stay unchanged`);
     return { ...filled, by: null, money: { amountMinor, currency } };
   }
   const without = row.amountMinor === 0 ? 'the amount is zero' : 'no amount';
@@ -143,7 +143,7 @@ function amountOf(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null
       by === 'average' ? `the average of ${averages.get(money.currency)?.count} in the file` : 'your default';
     warn('amount', null, `${without}; taken as ${formatMoney(money.amountMinor, money.currency)}, ${source}`);
   } else if (choices.amountOverride.kind === 'average' && !money.amountMinor) {
-    warn('amount', null, `${without}, and no other row in ${row.currency} has one to average; left as it is`);
+    warn('amount', null, `${without}, and no other row in ${row.currency} has one to average; unchanged`);
   }
   return { ...filled, money: { amountMinor: money.amountMinor, currency: money.currency } };
 }
@@ -156,16 +156,16 @@ function closeDay(setup: RunSetup, row: TypedDeal, existing: ExistingDeal | null
   const kept = existing && existing.status !== 'open' ? existing.closedOn : null;
   const said = row.closedDate ?? kept;
   if (said === null) {
-    warn('closedDate', null, 'the deal is closed and the row does not say when; the day of its close is left unknown');
+    warn('closedDate', null, 'closed deal without a close date; the date stays unknown');
     return null;
   }
   if (said <= setup.today) return said;
-  warn('closedDate', said, 'the deal is closed but this day is still to come; the day of its close is left unknown');
+  warn('closedDate', said, 'closed deal with a future date; the date stays unknown');
   return kept !== null && kept <= setup.today ? kept : null;
 }
 
 function openCategory(row: TypedDeal, existing: ExistingDeal | null, warn: Warn): ForecastCategory | null {
-  if (row.category === 'closed') warn('category', 'closed', 'the deal is open; the category is left out');
+  if (row.category === 'closed') warn('category', 'closed', 'open deal; the category is ignored');
   else if (row.category !== null) return row.category;
   return existing === null || existing.category === 'closed' ? null : existing.category;
 }

@@ -66,16 +66,16 @@ export async function mailAlerts(
       to: person.email,
       subject: [
         ...(came.length > 0 ? [`${counted(came.length, 'new alert')} on ${judged.period.label}`] : []),
-        ...(went.length > 0 ? [`${counted(went.length, 'alert')} gone`] : []),
+        ...(went.length > 0 ? [`${counted(went.length, 'alert')} resolved`] : []),
       ].join(', '),
       text: [
         `Hello ${nameInMail(person.name)},`,
         '',
         ...(await lines('New this morning:', came)),
-        ...(await lines('No longer there:', went)),
-        ...(await lines('Still standing:', stands)),
-        `See them: ${settings.publicUrl}${DASHBOARD}`,
-        `Switch this mail off: ${settings.publicUrl}${SWITCH}`,
+        ...(await lines('Resolved:', went)),
+        ...(await lines('Still open:', stands)),
+        `Open the dashboard: ${settings.publicUrl}${DASHBOARD}`,
+        `Turn off this email: ${settings.publicUrl}${SWITCH}`,
         '',
       ].join('\n'),
     });

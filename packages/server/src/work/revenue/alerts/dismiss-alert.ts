@@ -40,8 +40,8 @@ export async function dismissAlert(
     throw conflict({
       field: 'kind',
       value: kind,
-      expected: 'an alert that stands',
-      message: `“${REVENUE_ALERT_NAMES[kind]}” no longer stands. Nothing was changed.`,
+      expected: 'an open alert',
+      message: `“${REVENUE_ALERT_NAMES[kind]}” is already resolved. Nothing was changed.`,
     });
   }
   const { period, today } = question.question;

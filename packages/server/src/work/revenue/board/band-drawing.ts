@@ -19,7 +19,7 @@ const OPEN = ['#3f63ad', '#a9c1ea', '#e6edf9'];
 const CATEGORIES = ['commit', 'best_case', 'pipeline'] as const;
 /** Labels nearer than this to each other share one (points). */
 const APART = 62;
-const BAND_NAME = 'Band, 8 of 10';
+const BAND_NAME = 'Range (80%)';
 /** Points a sign takes before its words, lines of the key, and what is free between its entries. */
 const SIGN = 16;
 const KEY_LINE = 13;

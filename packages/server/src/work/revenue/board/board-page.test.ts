@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const today = new Date().toISOString().slice(0, 10);
 const money = (minor: string | number) => formatMoney(Number(minor), 'NZD', 'compact');
 
-describe('the page for the board', () => {
+describe('the board page', () => {
   let house: DealHouse;
   let vp: Colleague;
   let rep: Colleague;
@@ -67,7 +67,7 @@ describe('the page for the board', () => {
     return words.slice(from + 1, from + 1 + words.slice(from + 1).findIndex((each) => HEADING.test(each)));
   };
   const HEADING =
-    /^(?:Why|What changed|Quota and attainment|Risks|What asks for a decision|Track record|Open deals are those due)/;
+    /^(?:Why|Forecast parts|What changed|Quota and attainment|Risks|Decisions needed|Forecast accuracy|Open deals are due)/;
 
   it.each([
     [
@@ -93,7 +93,7 @@ describe('the page for the board', () => {
       expect(words[0]).toContain('Harbourline');
       expect(words).toContain(`Rule of thumb, no range yet ${money(forecast.mostLikely)}`);
 
-      const why = section(words, /^Why: what the figure is made of$/);
+      const why = section(words, /^Forecast parts$/);
       for (const { label, amountMinor } of forecast.parts) {
         const at = why.findIndex((each) => each.startsWith(label));
         expect(why[at + 1], label).toBe(money(amountMinor));
@@ -108,9 +108,9 @@ describe('the page for the board', () => {
       expect([Number(kept.from.mostLikely) < before, Number(forecast.mostLikely) < sum]).toEqual([true, true]);
 
       const quota = section(words, /^Quota and attainment$/);
-      expect(quota[quota.indexOf('Confidence of these deals') + 1]).toBe(`${forecast.confidence} of 100`);
+      expect(quota[quota.indexOf('Confidence (higher = more likely)') + 1]).toBe(`${forecast.confidence} of 100`);
 
-      const unsubmitted = 'No submission yet: closed + Commit deals';
+      const unsubmitted = 'No submission: closed + Commit deals';
       expect(quota[quota.indexOf(unsubmitted) + 1]).toBe(money(sum));
       expect(words.join(' ')).toContain(`Manual commit ${money(sum)}`);
 
@@ -123,9 +123,7 @@ describe('the page for the board', () => {
           .map((each) => each.split(',')[0])
           .toSorted(),
       ).toEqual(deals);
-      expect(section(words, /^Track record$/)).toEqual([
-        'There is no past range to look back on yet: it comes with history.',
-      ]);
+      expect(section(words, /^Forecast accuracy$/)).toEqual(['No past forecast to check yet.']);
     },
   );
 

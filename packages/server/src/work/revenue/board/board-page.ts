@@ -103,7 +103,7 @@ function headline(page: PdfPage, { forecast, view: { currency }, locale }: Board
   });
   page.tag('P', () => {
     const words = isBand
-      ? `In 8 of 10 futures like this the period ends between ${money(low, currency, locale)} and ${money(high, currency, locale)}.`
+      ? `Range (80%): ${money(low, currency, locale)} to ${money(high, currency, locale)}.`
       : (noFigure?.reason ?? model.reason);
     write(page, words, LEFT + 200, top + 20, WIDTH - 200, { size: 12 }, 3, 16);
   });
@@ -112,9 +112,9 @@ function headline(page: PdfPage, { forecast, view: { currency }, locale }: Board
 function why(page: PdfPage, { forecast, view: { currency }, locale }: BoardFacts, top: number): number {
   const { parts, mostLikely, mlForecast, noFigure } = forecast;
   if (mostLikely === null || parts.length === 0) {
-    return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'No forecast, so there are no parts to show.');
+    return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'No forecast yet.');
   }
-  return section(page, 'Why: what the figure is made of', LEFT, top, [
+  return section(page, 'Forecast parts', LEFT, top, [
     ...parts.map(({ label, amountMinor, count }) => ({
       label: count === null ? label : `${label}, ${counted(count, 'deal')}`,
       value: money(amountMinor, currency, locale),
@@ -135,7 +135,7 @@ function changed(page: PdfPage, { waterfall, timeZone, view: { currency }, local
       RIGHT,
       top,
       [],
-      'No forecast of this period was kept a week ago.',
+      'There was no forecast of this period a week ago.',
     );
   }
   const { from, to, steps } = waterfall;
@@ -166,7 +166,7 @@ function changed(page: PdfPage, { waterfall, timeZone, view: { currency }, local
         : [{ label: counted(rest.length, 'smaller step'), value: change(String(restMinor), currency, locale) }]),
       { label: 'Most likely now', value: money(to.mostLikely, currency, locale), isTotal: true },
     ],
-    moved.length === 0 ? 'Nothing moved it.' : undefined,
+    moved.length === 0 ? 'No change.' : undefined,
   );
 }
 
@@ -184,7 +184,7 @@ function quota(page: PdfPage, { view, forecast, locale }: BoardFacts, top: numbe
     { label: 'Quota', value: quotaMinor === null ? 'none set' : money(quotaMinor, currency, locale) },
     ...(leftMinor === null ? [] : [{ label: 'Still to win', value: money(leftMinor, currency, locale) }]),
     {
-      label: expected.from === 'pace' ? 'Expected by now, by past pace' : 'Expected by now, by days',
+      label: expected.from === 'pace' ? 'Expected by now (past pace)' : 'Expected by now (by days)',
       value: quotaMinor === null ? '—' : `${expected.percent}%`,
     },
     {
@@ -192,11 +192,11 @@ function quota(page: PdfPage, { view, forecast, locale }: BoardFacts, top: numbe
       value: money(open.amountBaseMinor, currency, locale),
     },
     {
-      label: 'Confidence of these deals',
+      label: 'Confidence (higher = more likely)',
       value: forecast.confidence === null ? '—' : `${forecast.confidence} of 100`,
     },
     {
-      label: 'Coverage of what is left',
+      label: 'Coverage',
       value: coverage !== null ? `${coverage}×` : quotaMinor === null ? '—' : 'covered',
     },
     { label: COMMIT_SOURCE_NAMES[committed.from], value: money(committed.commitMinor, currency, locale) },
@@ -210,7 +210,7 @@ function quota(page: PdfPage, { view, forecast, locale }: BoardFacts, top: numbe
 function risks(page: PdfPage, { view, attention, locale }: BoardFacts, top: number): number {
   const { atRisk, currency } = view;
   const [cause] = attention.causes;
-  if (atRisk.level === null) return section(page, 'Risks', RIGHT, top, [], 'No open deal of the period has an amount.');
+  if (atRisk.level === null) return section(page, 'Risks', RIGHT, top, [], 'No open deal in the period has an amount.');
   return section(page, 'Risks', RIGHT, top, [
     {
       label: `Revenue at risk, ${counted(atRisk.count, 'deal')}`,
@@ -238,7 +238,7 @@ function risks(page: PdfPage, { view, attention, locale }: BoardFacts, top: numb
 function decisions(page: PdfPage, { attention, view, locale }: BoardFacts, top: number): number {
   const alerts = undismissedAlerts(attention);
   if (alerts.length === 0) return top;
-  page.tag('H2', () => page.write('What asks for a decision', LEFT, top + 10, WIDTH, HEADING));
+  page.tag('H2', () => page.write('Decisions needed', LEFT, top + 10, WIDTH, HEADING));
   for (const [at, alert] of alerts.entries()) {
     page.tag('P', () =>
       page.write(decisionSentence(alert, view.currency, locale), LEFT, top + 27 + at * LINE, WIDTH, BODY),
@@ -256,22 +256,22 @@ function decisionSentence(
     case 'pipeline_coverage_low':
       return alertSentence(alert, currency, locale);
     case 'velocity_bottleneck':
-      return `Open deals, whenever due, pile up in ${LISTED.format(alert.stages.map(({ name, times }) => `${name} (${times}× its usual age)`))}.`;
+      return `Deals are stuck in ${LISTED.format(alert.stages.map(({ name, times }) => `${name} (${times}× the usual time)`))}.`;
     case 'high_risk_concentration':
-      return `Much of the pipeline is at risk: ${counted(alert.count, 'deal')} with ${money(alert.amountMinor, currency, locale)}, ${alert.percent}% of the open amount of the period.`;
+      return `Too much pipeline is at risk: ${counted(alert.count, 'deal')}, ${money(alert.amountMinor, currency, locale)}, ${alert.percent}% of the open amount.`;
     case 'rep_imbalance':
-      return `Against a median of ${money(alert.medianMinor, currency, locale)} a rep the pipeline is concentrated in ${LISTED.format(alert.reps.map(({ name, openMinor }) => `${name} (${money(openMinor, currency, locale)})`))}.`;
+      return `Pipeline is concentrated in ${LISTED.format(alert.reps.map(({ name, openMinor }) => `${name} (${money(openMinor, currency, locale)})`))}; median per rep ${money(alert.medianMinor, currency, locale)}.`;
   }
 }
 
 const LISTED = new Intl.ListFormat('en-NZ');
 
 function trackRecord(page: PdfPage, { forecast }: BoardFacts, top: number): void {
-  page.tag('H2', () => page.write('Track record', LEFT, top + 10, WIDTH, HEADING));
+  page.tag('H2', () => page.write('Forecast accuracy', LEFT, top + 10, WIDTH, HEADING));
   page.tag('P', () =>
     write(
       page,
-      forecast.fitted?.trust ?? 'There is no past range to look back on yet: it comes with history.',
+      forecast.fitted?.trust ?? 'No past forecast to check yet.',
       LEFT,
       top + 27,
       WIDTH,
@@ -287,7 +287,7 @@ function foot(page: PdfPage, { forecast, scope, madeBy }: BoardFacts): void {
   page.tag('P', () => {
     if (forecast.low !== null) write(page, forecast.model.reason, LEFT, FOOT + 12, WIDTH, SMALL, 1, 10);
     page.write(
-      'Open deals are those due in the period that are not Omitted; overdue ones count in the running one. At risk are open deals with a red score.',
+      'Open deals are due in the period and not Omitted; overdue deals count in the current period. At risk: open deals with a red score.',
       LEFT,
       FOOT + 23,
       WIDTH,
@@ -296,7 +296,7 @@ function foot(page: PdfPage, { forecast, scope, madeBy }: BoardFacts): void {
     const unknown = page.unknownCharacters();
     page.write(
       [
-        `${scope}; exported by ${madeBy}, with what they may see`,
+        `${scope}; exported by ${madeBy}, limited to what they may see`,
         ...(unknown > 0
           ? [
               `▯ stands for ${counted(unknown, 'character')} this page has no letters for; the CSV and Excel files have them`,

@@ -91,9 +91,9 @@ export async function forecastThen(
     ],
   );
   const [run] = rows;
-  if (!run) return { forecast: null, reason: 'No forecast of this period had been kept by then.' };
+  if (!run) return { forecast: null, reason: 'There was no forecast of this period by then.' };
   if (run.currency !== currency)
-    return { forecast: null, reason: `It was kept in ${run.currency}; figures are in ${currency} now.` };
+    return { forecast: null, reason: `The forecast was in ${run.currency}; figures are in ${currency} now.` };
   return {
     reason: null,
     forecast: {

@@ -59,7 +59,7 @@ export async function pastRevenue(
       field: 'asOf',
       value: asOf,
       expected: 'a day after the last large import of histories, or its undo',
-      message: `More deals than can be worked out while you wait were told another past after ${asOf}, by an import of histories or by an undo. Choose a day after it.`,
+      message: `An import or undo changed the history of too many deals after ${asOf}. Choose a later day.`,
     });
   }
   const then: Then = { until, day, today, currency };
@@ -97,7 +97,7 @@ export async function pastRevenue(
       ...(risk === null || risk.week !== null ? [tooManyFor(risk)] : []),
       ...(reason === null ? [] : [{ part: 'forecast' as const, reason }]),
       ...(slippage === null
-        ? [{ part: 'slippage' as const, reason: 'No forecast was kept in the first week of the period by then.' }]
+        ? [{ part: 'slippage' as const, reason: 'There was no forecast in the first week of the period.' }]
         : []),
       ...(isKept
         ? []
@@ -105,8 +105,8 @@ export async function pastRevenue(
             {
               part: 'alerts' as const,
               reason: isTeam
-                ? 'Alerts are kept of the period that was running then and that screens begin with.'
-                : 'A rep alone has no alerts: they are a team’s.',
+                ? 'Alerts exist only for the period that was current then.'
+                : 'Alerts are for teams. A single rep has none.',
             },
           ]),
     ],
@@ -115,13 +115,13 @@ export async function pastRevenue(
 
 /** What is not told where too many deals were open for their scores of that day. */
 function tooManyFor(risk: Past['risk']): Past['notKept'][number] {
-  const many = `More than ${SCORED_AT_MOST.toLocaleString('en')} deals were open in the period: their scores of a past day are not worked out while you wait`;
+  const many = `More than ${SCORED_AT_MOST.toLocaleString('en')} deals were open in the period, too many to recalculate scores of a past day`;
   return risk === null
     ? {
         part: 'risk',
-        reason: `${many}, and what was at risk as the week began was not kept. Look at one team or one rep.`,
+        reason: `${many}, and the risk at the start of the week was not kept. Choose a team or a rep.`,
       }
-    : { part: 'deals', reason: `${many}. Look at one team or one rep.` };
+    : { part: 'deals', reason: `${many}. Choose a team or a rep.` };
 }
 
 async function quotaFactsThen(

@@ -68,13 +68,13 @@ export async function forecastReport(
               number('Execution score', execution?.score ?? null, '0 to 100'),
               words('Model', forecast.model.name),
               words('Why this model', forecast.model.reason),
-              words('Track record', forecast.fitted?.trust ?? null),
+              words('Forecast accuracy', forecast.fitted?.trust ?? null),
             ],
           },
         ],
       },
       {
-        name: 'How it is made up',
+        name: 'Forecast parts',
         of: 'Part',
         columns: [
           { header: 'Amount', kind: 'money' },
@@ -102,16 +102,16 @@ export async function forecastReport(
 }
 
 const movedTable = ({ from, to, steps }: NonNullable<Awaited<ReturnType<typeof waterfallView>>>): ReportTable => ({
-  name: 'What moved it',
+  name: 'What changed',
   of: 'Step',
   columns: [
     { header: 'Amount', kind: 'money' },
     { header: 'Deals', kind: 'number' },
   ],
   rows: [
-    { name: 'Most likely then', values: [from.mostLikely, null] },
+    { name: 'Most likely before', values: [from.mostLikely, null] },
     ...steps.map(({ label, amountMinor, count }) => ({ name: label, values: [amountMinor, count] })),
-    { name: 'Most likely later', values: [to.mostLikely, null] },
+    { name: 'Most likely after', values: [to.mostLikely, null] },
   ],
 });
 
@@ -180,4 +180,4 @@ function withBelow(lines: readonly Line[], root: string): Line[] {
   });
 }
 
-const FROM = { submitted: 'Submitted', sum: 'Sum of the lines below', records: 'What the deals say' } as const;
+const FROM = { submitted: 'Submitted', sum: 'Team roll-up', records: 'No submission, CRM categories' } as const;

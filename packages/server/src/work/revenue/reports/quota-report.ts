@@ -50,8 +50,8 @@ const LEVELS = { organization: 'Organisation', team: 'Team', rep: 'Rep' } as con
 const FROM = {
   set: 'Set',
   periods: 'Sum of shorter periods',
-  teams: 'Sum of teams and reps',
-  reps: 'Sum of the reps',
+  teams: 'Team roll-up',
+  reps: 'Rep roll-up',
 } as const;
 
 const valuesOf = (standing: Standing) => [

@@ -19,7 +19,7 @@ export async function winLossReport(
   return {
     currency,
     about: await aboutOf(tx, actor, view, view.scope, [
-      ['Told apart by', of],
+      ['Split by', of],
       ['Compared with', `${before.label}, ${before.start} to ${before.end}`],
       ...findings.map((finding): readonly [string, string] => ['What stands out', finding]),
     ]),

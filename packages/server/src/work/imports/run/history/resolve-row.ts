@@ -59,7 +59,7 @@ export function resolveRow(
 const toCome = (day: string): RowFinding => ({
   field: 'changedAt',
   value: day,
-  reason: 'this time has not come',
+  reason: 'this time is in the future',
   expected: 'a time in the past',
 });
 
