@@ -55,7 +55,7 @@ test('a why holds what the customer says, whose it is, and its number', async ({
   await expect(page.getByText('Evidence of Why Now saved').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Customer owner of Why Now' }).click();
   await page.getByRole('option', { name: 'Ana Ngata' }).click();
-  await expect(page.getByText('Why Now is Ana Ngata’s')).toBeVisible();
+  await expect(page.getByText('Ana Ngata owns Why Now')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('The customer’s words on Why Now')).toHaveValue('We lose a berth a week');
   await expect(page.getByLabel('Number of Why Now')).toHaveValue('52 a year');

@@ -27,7 +27,7 @@ test('a price list comes from a file, is shown before it is saved, goes out as a
     ),
   );
   // Days that can be read both ways are asked about before anything is saved.
-  await expect(page.getByText('In 03/04/2020, 05/04/2020 starts with')).toBeVisible();
+  await expect(page.getByText('03/04/2020, 05/04/2020 starts with')).toBeVisible();
   await page.getByRole('button', { name: 'Day first' }).click();
   await expect(page.getByText('2 rows to add (2 new products), 0 changed.')).toBeVisible();
   await expect(page.getByText('Row 4, column D')).toBeVisible();

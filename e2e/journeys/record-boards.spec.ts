@@ -31,7 +31,7 @@ test('accounts are a board by segment: cards are moved by keys and by mouse, tak
   await page.getByRole('menuitem', { name: 'Move to Mid-market' }).press('Enter');
   await expect(card(page, 'Accounts in Mid-market', 'Silverfern')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Move Silverfern to another column' })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Silverfern is in Mid-market now' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Silverfern is now in Mid-market' })).toBeAttached();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 'Accounts in None', 'Silverfern')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Board of accounts by segment' })).toContainText('None1 account');
