@@ -58,11 +58,7 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
     for (const [name, path] of Object.entries(beside)) {
       process.stdout.write(`${name}: ${(await measure(product, path, 1, REQUESTS / 10)).toFixed(1)} ms\n`);
     }
-    reportTime(
-      `the board page ${at} one`,
-      await measure(product, '/exports/board.pdf', 1, 10, 1),
-      BOARD_CEILING_MS,
-    );
+    reportTime(`the board page ${at} one`, await measure(product, '/exports/board.pdf', 1, 10, 1), BOARD_CEILING_MS);
     await measurePages(product, pool, at);
     reportMachine();
   });

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { CalibrationChart } from './CalibrationChart.tsx';
 import { FlowBars } from './FlowBars.tsx';
 import { PaceChart, type PaceChartWeek } from './PaceChart.tsx';
-import { CalibrationChart } from './CalibrationChart.tsx';
 import { type HistoryRange, type PresentRange, RangeHistory } from './RangeHistory.tsx';
 import { RangeStrip, type StripRange } from './RangeStrip.tsx';
 import { SignedBars } from './SignedBars.tsx';
