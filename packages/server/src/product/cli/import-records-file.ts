@@ -83,7 +83,9 @@ function chosenOf(view: View, choices: ImportRecordsChoices, keys: readonly stri
     else mapping[field] = column;
   }
   const customColumns = chosenCustom(custom, inspection.columns, {
-    ...{ guessed: records.choices.customColumns, keys, noun },
+    guessed: records.choices.customColumns,
+    keys,
+    noun,
   });
   const used = new Set(Object.values(customColumns));
   const ambiguous = inspection.columns.filter(({ index, ambiguousDates }) => ambiguousDates && used.has(index));
@@ -112,7 +114,9 @@ function takenOf({ records, inspection }: View, { noun, mapping, customColumns }
   });
   const customs = Object.entries(customColumns).map(
     ([key, index]): TakenColumn => ({
-      ...{ field: `custom.${key}`, column: header(index), confidence: 'high' },
+      field: `custom.${key}`,
+      column: header(index),
+      confidence: 'high',
       reason: ownValue(records?.choices.customColumns, key) === index ? 'the header says so' : 'your choice',
     }),
   );

@@ -31,7 +31,9 @@ export async function namedRuns(
     // A deal would seem to be pushed out or pulled in that nobody has touched: its period has other days.
     if (!areSameDays(run, days)) {
       throw invalid({
-        ...{ field, value: id, expected: `a forecast of ${days.startsOn} to ${days.endsOn}` },
+        field,
+        value: id,
+        expected: `a forecast of ${days.startsOn} to ${days.endsOn}`,
         message:
           `This forecast is of ${run.startsOn} to ${run.endsOn}, and what moved was asked of ${days.startsOn} to ` +
           `${days.endsOn}. What moved is told between forecasts of the same days: choose one that was kept of these.`,
@@ -40,7 +42,9 @@ export async function namedRuns(
     // The deals of others would seem to be removed, or created.
     if (run.scope !== scope) {
       throw invalid({
-        ...{ field, value: id, expected: 'a forecast of the same people' },
+        field,
+        value: id,
+        expected: 'a forecast of the same people',
         message:
           'This forecast is of other people than those that are asked about. What moved is told between forecasts of the ' +
           'same people: choose one that was kept of these.',
