@@ -37,7 +37,9 @@ export async function run([deals = DEALS]: readonly (string | number)[]): Promis
     for (const [what, path, ceilings] of asked) {
       for (const [connections, ceiling] of ceilings) {
         const took = await timeOnConnections((turn) => answerOf(product, path(turn)), {
-          ...{ connections, requests: REQUESTS, warmUp: WARM_UP },
+          connections,
+          requests: REQUESTS,
+          warmUp: WARM_UP,
         });
         reportTime(`${what}, 95th percentile on ${connections}`, took, ceiling);
       }

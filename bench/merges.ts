@@ -86,13 +86,14 @@ async function fill(tx: TenantTransaction, ownerId: string): Promise<void> {
     const pair = Math.floor(n / 2);
     const name = `Company ${String.fromCharCode(97 + (pair % 26))}${(pair * 7919).toString(36)}`;
     return {
-      ...{ account: newId(), contact: newId(), deal: newId(), activity: newId() },
-      ...{
-        name: n % 2 ? `${name} Ltd` : name,
-        domain: `c${pair}.example`,
-        person: `Person ${pair}`,
-        email: `p${pair}@x.example`,
-      },
+      account: newId(),
+      contact: newId(),
+      deal: newId(),
+      activity: newId(),
+      name: n % 2 ? `${name} Ltd` : name,
+      domain: `c${pair}.example`,
+      person: `Person ${pair}`,
+      email: `p${pair}@x.example`,
     };
   });
   const of = (insert: string) =>

@@ -12,7 +12,10 @@ async function nothingSpillsOver(page: Page): Promise<void> {
 test('a rep makes the plan, works it off and takes back what was a slip', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   const deal = await addDeal(page, {
-    ...{ name: 'Harbourline rollout', account: 'Harbourline', stage: 'Discovery', amount: 840_000 },
+    name: 'Harbourline rollout',
+    account: 'Harbourline',
+    stage: 'Discovery',
+    amount: 840_000,
   });
   await page.goto('/crm/action-plan');
   await expect(page.getByRole('heading', { name: 'No plan for this week yet' })).toBeVisible();
@@ -94,7 +97,10 @@ test('whoever has no plan yet has it mailed all the same, and finds the choice a
 test('what was done elsewhere is offered as done, and the words to send know their facts', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   const deal = await addDeal(page, {
-    ...{ name: 'Kauri renewal', account: 'Kauri Health', stage: 'Discovery', amount: 1_250_000 },
+    name: 'Kauri renewal',
+    account: 'Kauri Health',
+    stage: 'Discovery',
+    amount: 1_250_000,
   });
   await post(page, '/plans', {});
   const contact = await post(page, '/contacts', { name: 'Ana Ruiz', email: 'ana@example.com' });

@@ -8,7 +8,9 @@ test('a deal changes its currency with all its lines, and Undo brings back every
   const rate = { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' };
   expect((await page.request.put('/api/v1/exchange-rates', { data: rate })).ok()).toBe(true);
   await post(page, `/opportunities/${id}/line-items`, {
-    ...{ product: 'Seats', quantityThousandths: 3000, priceMinor: 333_33 },
+    product: 'Seats',
+    quantityThousandths: 3000,
+    priceMinor: 333_33,
   });
   await page.goto(`/crm/opportunities/${id}`);
   await page.getByRole('tab', { name: /^Line Items/i }).click();

@@ -47,7 +47,10 @@ test('a note and an activity that were deleted are brought back from the timelin
     document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Terms' }] }] },
   });
   const call = await post(page, `/opportunities/${id}/activities`, {
-    ...{ kind: 'call', subject: 'Rang Ana', occurredAt: new Date().toISOString(), contactIds: [] },
+    kind: 'call',
+    subject: 'Rang Ana',
+    occurredAt: new Date().toISOString(),
+    contactIds: [],
   });
   const headers = { origin: process.env.FORECASTLE_E2E_URL ?? '' };
   for (const path of [`notes/${note.id}`, `activities/${call.id}`]) {

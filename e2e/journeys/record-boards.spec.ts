@@ -71,7 +71,9 @@ test('contacts are a board by a custom field; what is not somebody’s to change
 }) => {
   expect(person.name).toBe('Mere Walker');
   const { key, choices } = (await post(page, '/custom-fields', {
-    ...{ noun: 'contact', label: 'Support', kind: 'choice' },
+    noun: 'contact',
+    label: 'Support',
+    kind: 'choice',
     choices: [{ label: 'Champion' }, { label: 'Neutral' }, { label: 'Against' }],
   })) as unknown as { key: string; choices: { id: string }[] };
   const [champion, , against] = choices.map(({ id }) => id);

@@ -4,7 +4,9 @@ import { readSlowest, slowestFiles, slowestJourneys } from './slowest.ts';
 it('names what took longest, first, and is read out of a whole log again', () => {
   const files = slowestFiles({
     testResults: Array.from({ length: 12 }, (_, at) => ({
-      ...{ name: `/home/a/packages/rules/src/${at}.test.ts`, startTime: 1000, endTime: 1000 + at * 1500 },
+      name: `/home/a/packages/rules/src/${at}.test.ts`,
+      startTime: 1000,
+      endTime: 1000 + at * 1500,
     })),
   });
   expect(files.split('\n').slice(1, 4)).toEqual([
@@ -14,7 +16,9 @@ it('names what took longest, first, and is read out of a whole log again', () =>
   ]);
   expect(files.trim().split('\n')).toHaveLength(11);
   const spec = (title: string, ...durations: number[]) => ({
-    ...{ title, file: 'a.spec.ts', tests: [{ results: durations.map((duration) => ({ duration })) }] },
+    title,
+    file: 'a.spec.ts',
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
   const journeys = slowestJourneys({
     suites: [{ specs: [spec('short', 100)], suites: [{ specs: [spec('long', 900, 900)] }] }],

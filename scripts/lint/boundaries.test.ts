@@ -81,6 +81,10 @@ describe('the lint that keeps the direction of packages and the silence of pages
     ],
     ['packages/rules/src/a.ts', 'export const a = (TABLE, word) => TABLE[word];\n', 'with ownValue()'],
     ['packages/rules/src/a.ts', 'export const a = (TABLE, sign) => TABLE[sign.toLowerCase()];\n', 'with ownValue()'],
+    ['packages/rules/src/a.ts', 'export const a = (b, c) => ({ ...{ b }, ...c });\n', 'only steers the formatter'],
+    ['packages/server/src/records/a.ts', 'export const a = (b) => [...[b, b], b];\n', 'only steers the formatter'],
+    ['packages/server/src/a.test.ts', 'export const a = (b) => ({ ...{ b } });\n', 'only steers the formatter'],
+    ['e2e/journeys/a.ts', 'export const a = (b) => b(...[1, 2]);\n', 'only steers the formatter'],
   ])('refuses in %s: %s', async (path, source, message) => {
     const report = await lint(path, source);
     expect(report).toMatch(/^FAILED/);
@@ -105,6 +109,7 @@ describe('the lint that keeps the direction of packages and the silence of pages
     ['packages/web/src/site/about/a.tsx', 'export const A = () => <p>{useful()}</p>;\nconst useful = () => 1;\n'],
     ['packages/web/src/app/a.tsx', hook],
     ['packages/rules/src/a.ts', 'export const day = (at: number) => new Date(at).getUTCDay();\n'],
+    ['packages/rules/src/a.ts', 'export const a = (b, c) => ({ ...(b ? { b } : {}), ...c, ...[c].map(String) });\n'],
   ])('allows in %s: %s', async (path, source) => {
     expect(await lint(path, source)).not.toMatch(/^FAILED/);
   });

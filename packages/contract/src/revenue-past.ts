@@ -51,7 +51,11 @@ export const RevenuePast = z.object({
         .describe(
           'Where too many deals were open to score them for that day: the week as whose first instant it stood so, without causes and deals. Null: at the end of that day',
         ),
-      ...{ atRisk, health, causes, atRiskDeals, stakeDeals },
+      atRisk,
+      health,
+      causes,
+      atRiskDeals,
+      stakeDeals,
     })
     .nullable()
     .describe('By the rules of today on what was known then; of deals those that you may see now'),

@@ -7,8 +7,17 @@ import { readArticles } from './read-articles.ts';
 
 const SPECIFIED: Record<string, readonly string[]> = {
   'revenue-intelligence-': [
-    ...['guide', 'quickstart', 'scenarios', 'forecasts-guide', 'analytics-guide', 'sales-periods-guide'],
-    ...['quotas-guide', 'exports-guide', 'settings-guide', 'playbook-guide', 'simplified-vs-classic'],
+    'guide',
+    'quickstart',
+    'scenarios',
+    'forecasts-guide',
+    'analytics-guide',
+    'sales-periods-guide',
+    'quotas-guide',
+    'exports-guide',
+    'settings-guide',
+    'playbook-guide',
+    'simplified-vs-classic',
     'risk-mitigation-guide',
   ],
   'playbook-': ['opportunity-guide', 'pipeline-guide', 'revenue-guide'],

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type BulkEdit, type DealToEdit, judgeBulkEdit } from './judgeBulkEdit.ts';
 
 const deal: DealToEdit = {
-  ...{ status: 'open', ownerId: 'mere', stageId: 'proposal', category: null },
-  ...{ closeDate: '2026-02-27', nextStep: '', winProbability: null, custom: {}, lacks: false },
+  status: 'open',
+  ownerId: 'mere',
+  stageId: 'proposal',
+  category: null,
+  closeDate: '2026-02-27',
+  nextStep: '',
+  winProbability: null,
+  custom: {},
+  lacks: false,
 };
 
 describe('a bulk edit of a deal', () => {

@@ -5,7 +5,8 @@ describe('a bulk edit of an account or a contact', () => {
   const mine = { mayUpdate: true, circular: false };
   it('changes the fields that differ, and says where all are so already', () => {
     expect(judgeRecordEdit({ ...mine, has: { industry: true, 'custom.tier': false } })).toEqual({
-      ...{ is: 'changed', fields: ['custom.tier'] },
+      is: 'changed',
+      fields: ['custom.tier'],
     });
     expect(judgeRecordEdit({ ...mine, has: { industry: true } })).toEqual({ is: 'same' });
   });
@@ -16,7 +17,8 @@ describe('a bulk edit of an account or a contact', () => {
   });
   it('knows every field that is asked for, what is taken away among them', () => {
     expect(fieldsOfEdit({ industry: null, segment: undefined, custom: { tier: null } })).toEqual({
-      ...{ industry: null, 'custom.tier': null },
+      industry: null,
+      'custom.tier': null,
     });
   });
 });

@@ -1,8 +1,28 @@
 /** Domains at which anybody gets a mailbox: sharing one says nothing about a company. */
 const PUBLIC_MAIL: ReadonlySet<string> = new Set([
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com', 'ymail.com'],
-  ...['icloud.com', 'me.com', 'mac.com', 'aol.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.ru', 'yandex.ru', 'qq.com'],
-  ...['163.com', '126.com', 'proton.me', 'protonmail.com', 'xtra.co.nz'],
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'msn.com',
+  'yahoo.com',
+  'ymail.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'aol.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'mail.ru',
+  'yandex.ru',
+  'qq.com',
+  '163.com',
+  '126.com',
+  'proton.me',
+  'protonmail.com',
+  'xtra.co.nz',
 ]);
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC_MAIL.has(domain);
 

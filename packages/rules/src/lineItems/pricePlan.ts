@@ -118,7 +118,8 @@ export function planPrices(reading: PriceSheetReading, { products, keyOf, most }
       const isChanged = row.change === 'same' && Object.keys(mine).length > 0;
       rows.push({
         ...row,
-        ...{ isNewProduct, fields: mine },
+        isNewProduct,
+        fields: mine,
         change: isNewProduct ? 'added' : isChanged ? 'changed' : row.change,
       });
       isFirst = false;
@@ -154,7 +155,9 @@ function withoutTermOfOnce(
   const wrong = said.filter(({ fields }) => fields.termMonths !== null);
   for (const { row, name, fields } of wrong) {
     problems.push({
-      ...{ row, column: layout.term ?? layout.name, value: String(fields.termMonths) },
+      row,
+      column: layout.term ?? layout.name,
+      value: String(fields.termMonths),
       expected: `no term: ${name} is paid once; or each month or each year beside it`,
     });
   }

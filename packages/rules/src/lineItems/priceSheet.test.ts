@@ -26,7 +26,12 @@ const said = ({ problems }: ReturnType<typeof read>) =>
   problems.map(({ row, column, value, expected }) => [row, column, value, expected]);
 
 const SEATS: ListedProduct = {
-  ...{ id: 'seats', name: 'Seats', family: 'Subscription', unit: null, charge: 'monthly', termMonths: 12 },
+  id: 'seats',
+  name: 'Seats',
+  family: 'Subscription',
+  unit: null,
+  charge: 'monthly',
+  termMonths: 12,
   archived: false,
   prices: [
     { currency: 'NZD', validFrom: '2026-01-01', priceMinor: 10_000 },
@@ -39,7 +44,9 @@ const plan = (reading: ReturnType<typeof read>, products = [SEATS], most = { pro
 describe('a sheet of prices', () => {
   it('is read by its headings, whatever their language and order, with a column for each currency if there are', () => {
     expect(read('Notes of 2026', '', 'Preis;Produkt'.replace(';', ','), '100,Sitze').layout).toMatchObject({
-      ...{ headerRow: 3, name: 1, prices: [{ column: 0, currency: null }] },
+      headerRow: 3,
+      name: 1,
+      prices: [{ column: 0, currency: null }],
     });
     const across = read('Product,Price (NZD),EUR list price,Valid from', 'Seats,100,60.50,2026-01-01');
     expect(across.rows[0]?.prices).toMatchObject([

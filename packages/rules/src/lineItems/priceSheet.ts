@@ -235,7 +235,9 @@ function withoutContradictions(
       const { currency, validFrom } = first.price;
       const said = same.map(
         ({ of, price }): Said => ({
-          ...{ of, column: price.column, value: price.priceMinor },
+          of,
+          column: price.column,
+          value: price.priceMinor,
           words: formatMoney(price.priceMinor, currency),
         }),
       );

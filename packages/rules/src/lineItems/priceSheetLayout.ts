@@ -83,9 +83,15 @@ export function priceSheetLayout(
     const plain = prices.filter(({ currency }) => currency === null).slice(0, 1);
     const named = [...new Map(prices.flatMap((each) => (each.currency ? [[each.currency, each]] : []))).values()];
     return {
-      ...{ headerRow: row, headings: cells.map((cell) => cell.trim()), name },
-      ...{ family: first('family'), unit: first('unit'), charge: first('charge'), term: first('term') },
-      ...{ currency: first('currency'), from: first('from') },
+      headerRow: row,
+      headings: cells.map((cell) => cell.trim()),
+      name,
+      family: first('family'),
+      unit: first('unit'),
+      charge: first('charge'),
+      term: first('term'),
+      currency: first('currency'),
+      from: first('from'),
       prices: [...plain, ...(named as PriceColumn[])].toSorted((a, b) => a.column - b.column),
     };
   }

@@ -2,17 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { type DecidedSums, findInWinLoss, type WinLossPart } from './winLoss.ts';
 
 const sums = (won: number, lost: number, lostMinor = lost * 100): DecidedSums => ({
-  ...{ won, lost, wonMinor: BigInt(won * 100), lostMinor: BigInt(lostMinor) },
+  won,
+  lost,
+  wonMinor: BigInt(won * 100),
+  lostMinor: BigInt(lostMinor),
 });
 const NONE = sums(0, 0);
 const part = (name: string | null, now: DecidedSums, before = NONE): WinLossPart => ({
-  ...{ kind: name === null ? 'none' : 'value', name, now, before },
+  kind: name === null ? 'none' : 'value',
+  name,
+  now,
+  before,
 });
 
 describe('what stands out of deals won and lost', () => {
   it('is the reason given most, what has grown, and how many say nothing', () => {
     const facts = {
-      ...{ dimension: 'loss_reason' as const, label: null, total: sums(4, 10, 2000), before: sums(2, 10) },
+      dimension: 'loss_reason' as const,
+      label: null,
+      total: sums(4, 10, 2000),
+      before: sums(2, 10),
       parts: [
         part('Price', sums(0, 5, 1500), sums(0, 5)),
         part('Timing', sums(0, 3, 300), sums(0, 1)),
@@ -32,7 +41,10 @@ describe('what stands out of deals won and lost', () => {
 
   it('is said of won deals as of lost ones', () => {
     const facts = {
-      ...{ dimension: 'win_reason' as const, label: null, total: sums(10, 4), before: sums(5, 9) },
+      dimension: 'win_reason' as const,
+      label: null,
+      total: sums(10, 4),
+      before: sums(5, 9),
       parts: [
         part('Product fit', sums(6, 0), sums(2, 0)),
         part('Price', sums(2, 0), sums(3, 0)),
@@ -49,7 +61,10 @@ describe('what stands out of deals won and lost', () => {
 
   it('is whom one loses against, and where one wins, from five decided deals on and ten points', () => {
     const facts = {
-      ...{ dimension: 'competitor' as const, label: null, total: sums(10, 10), before: NONE },
+      dimension: 'competitor' as const,
+      label: null,
+      total: sums(10, 10),
+      before: NONE,
       parts: [part('Clari', sums(1, 4)), part('Gong', sums(0, 4)), part('Attio', sums(3, 4)), part(null, sums(6, 4))],
     };
     expect(findInWinLoss(facts)).toEqual([

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { requiredToEnter, type StageToEnter } from './stageRequirements.ts';
 
 const stage = (id: string, position: number, more: Partial<StageToEnter>): StageToEnter => ({
-  ...{ id, position, kind: 'open', archived: false, requires: [] },
+  id,
+  position,
+  kind: 'open',
+  archived: false,
+  requires: [],
   ...more,
 });
 const STAGES = [

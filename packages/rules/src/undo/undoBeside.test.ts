@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { undosBeside } from './undoBeside.ts';
 
 const told = (id: string, kind: string, field: string, actorKind = 'person') => ({
-  ...{ id, kind, actorKind, fields: [field] },
+  id,
+  kind,
+  actorKind,
+  fields: [field],
 });
 const undos = (...changes: Parameters<typeof undosBeside>[0][number][]) => Object.fromEntries(undosBeside(changes));
 

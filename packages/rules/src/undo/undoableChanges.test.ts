@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { judgeUndos, type RecordedChange } from './undoableChanges.ts';
 
 const change = (id: string, fields: readonly string[], more: Partial<RecordedChange> = {}): RecordedChange => ({
-  ...{ id, kind: 'changed', actorKind: 'person', fields, held: fields },
+  id,
+  kind: 'changed',
+  actorKind: 'person',
+  fields,
+  held: fields,
   ...more,
 });
 const verdicts = (...changes: RecordedChange[]) => Object.fromEntries(judgeUndos(changes));

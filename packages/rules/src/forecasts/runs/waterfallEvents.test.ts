@@ -79,8 +79,13 @@ function told(world: World, owners: ReadonlySet<string> | null): CountedForecast
     deals: all.map((deal) => {
       const membership = membershipOf(deal, PERIOD, TODAY);
       return {
-        ...{ id: deal.id, ownerId: deal.owner, status: deal.status, membership },
-        ...{ amountMinor: deal.amountMinor, currency: deal.currency, ownAmountMinor: deal.own },
+        id: deal.id,
+        ownerId: deal.owner,
+        status: deal.status,
+        membership,
+        amountMinor: deal.amountMinor,
+        currency: deal.currency,
+        ownAmountMinor: deal.own,
         contributionMinor: membership === 'won' ? deal.amountMinor : (adds.get(deal.id) ?? 0),
       };
     }),

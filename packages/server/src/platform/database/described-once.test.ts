@@ -23,7 +23,11 @@ const numbers = (name: string, values: readonly unknown[]) =>
     values: [...values],
   });
 const row = (n: number) => ({
-  ...{ n, word: String(n), list: [n], json: { a: 1 }, nothing: null },
+  n,
+  word: String(n),
+  list: [n],
+  json: { a: 1 },
+  nothing: null,
   at: new Date('2026-01-02T03:04:05Z'),
 });
 

@@ -124,13 +124,11 @@ describe('a log of changed fields', () => {
       writeFileSync(join(folder, name), `${text}\n`);
       const { runs, summary, history } = await backtestFile([join(folder, name)], {
         ...choices,
-        ...{
-          fiscalCalendar: CALENDAR_YEAR,
-          periodKind: 'quarter',
-          from: null,
-          scope: 'organisation',
-          deals: true,
-        },
+        fiscalCalendar: CALENDAR_YEAR,
+        periodKind: 'quarter',
+        from: null,
+        scope: 'organisation',
+        deals: true,
         asOf: Date.UTC(2026, 5, 1),
       });
       return { runs, summary, history };

@@ -83,7 +83,9 @@ function chosenOf(view: View, choices: ImportRecordsChoices, keys: readonly stri
     else mapping[field] = column;
   }
   const customColumns = chosenCustom(custom, inspection.columns, {
-    ...{ guessed: records.choices.customColumns, keys, noun },
+    guessed: records.choices.customColumns,
+    keys,
+    noun,
   });
   const used = new Set(Object.values(customColumns));
   const ambiguous = inspection.columns.filter(({ index, ambiguousDates }) => ambiguousDates && used.has(index));

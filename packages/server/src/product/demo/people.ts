@@ -78,13 +78,26 @@ const USUAL: Habits = {
 
 /** Keeps deals small and uncalled until they are all but signed. */
 const SANDBAGGER: Partial<Habits> = {
-  ...{ arrivals: 9.5, skill: 0.6, logging: 0.7, hurry: -40, moves: 0.3 },
-  ...{ bestCaseFrom: 5, commitFrom: 6, amountMoves: [1.25, 1.6] },
+  arrivals: 9.5,
+  skill: 0.6,
+  logging: 0.7,
+  hurry: -40,
+  moves: 0.3,
+  bestCaseFrom: 5,
+  commitFrom: 6,
+  amountMoves: [1.25, 1.6],
 };
 /** Commits early, at full price, to dates that move. */
 const OPTIMIST: Partial<Habits> = {
-  ...{ skill: -0.8, size: 1.25, logging: 0.6, hurry: 40, moves: 0.7 },
-  ...{ bestCaseFrom: 1, commitFrom: 3, overCommits: true, amountMoves: [0.6, 0.85] },
+  skill: -0.8,
+  size: 1.25,
+  logging: 0.6,
+  hurry: 40,
+  moves: 0.7,
+  bestCaseFrom: 1,
+  commitFrom: 3,
+  overCommits: true,
+  amountMoves: [0.6, 0.85],
 };
 
 const HABITS: Readonly<Record<string, Partial<Habits>>> = {

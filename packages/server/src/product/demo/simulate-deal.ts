@@ -106,7 +106,11 @@ export function simulateDeal({ own, prospect, createdDay, stream, until }: Arriv
     // What becomes of it this week.
     const season = seasonOf(friday);
     const momentum = momentumOf({
-      ...{ skill: habits.skill, fit, pushes, amount, season },
+      skill: habits.skill,
+      fit,
+      pushes,
+      amount,
+      season,
       evidence: deal.evidence(stage),
       contacts: deal.contacts(friday),
       interactionsIn14Days: deal.interactionsIn(14, friday),

@@ -98,7 +98,11 @@ export function slippingDeal(accounts: readonly PlannedAccount[], { today, start
       { contact: 2, role: 'technical_reviewer', influence: 5, day: slippedOn },
     ],
     evidence: CONFIRMED_AT.map(([daysBefore, framework, component]) => ({
-      ...{ day: on(daysBefore), minute: 14 * 60, framework, component, strength: 'green' as const },
+      day: on(daysBefore),
+      minute: 14 * 60,
+      framework,
+      component,
+      strength: 'green' as const,
       notes: filled(NOTES[component][0], customer),
       source: 'Meeting notes',
     })),

@@ -138,7 +138,11 @@ export function workOn({ customer, fit, logging, createdDay }: Worked, chance: C
       const note = ({ framework, component, strength }: Component & { strength: Strength }) => {
         const words = NOTES[component][strength === 'green' ? 0 : strength === 'yellow' ? 1 : 2];
         written.evidence.push({
-          ...{ day, minute: minute + 35, framework, component, strength },
+          day,
+          minute: minute + 35,
+          framework,
+          component,
+          strength,
           notes: chance.happens(0.8) ? filled(words, customer) : null,
           source: chance.happens(0.7) ? chance.pick(SOURCES) : null,
         });

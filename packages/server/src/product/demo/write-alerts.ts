@@ -63,9 +63,15 @@ export async function writeAlerts(tx: TenantTransaction, { memberIds, timeZone }
            dismissed_at, dismissed_by_id, dismissed_reason, dismissed_subjects, dismissed_level)
          VALUES ($1, $2, $3, $4, 'high_risk_concentration', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         [
-          ...[tx.organizationId, id, scope, subjectId, isoDate(firstDay), isoDate(lastDay)],
+          tx.organizationId,
+          id,
+          scope,
+          subjectId,
+          isoDate(firstDay),
+          isoDate(lastDay),
           JSON.stringify(facts(last)),
-          ...[isoDate(came.day), isoDate(goneDay)],
+          isoDate(came.day),
+          isoDate(goneDay),
           ...(isDismissed
             ? [
                 new Date(startOfLocalDay(came.day + 1, timeZone) + DISMISSED_AT_MS),

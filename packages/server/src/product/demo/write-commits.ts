@@ -187,7 +187,9 @@ function pastRows(writing: Writing, { period, people }: Committed): Row[] {
     return people.map((who): Row => {
       const chance = drawsOf(SEED, STREAM, 2, day, placeOf(who.name));
       return {
-        ...{ who, period, ...commitOf(who) },
+        who,
+        period,
+        ...commitOf(who),
         at: duringWork(day, writing, chance),
         reason: who.scope === 'rep' ? reasonOf(chance) : (CALLS[who.name]?.reason ?? 'In line with the team'),
       };
@@ -218,7 +220,9 @@ async function presentRows(tx: TenantTransaction, writing: Writing, { period, pe
         who.owners.flatMap((name) => memberIds.get(name) ?? []),
       );
       return {
-        ...{ who, period, ...submitted },
+        who,
+        period,
+        ...submitted,
         ...(isNew && { records: handed, commitMinor: rounded(Number(standInOf(handed).commitMinor)) }),
         at: duringWork(day, writing, chance),
         reason: CALLS[who.name]?.reason ?? reasonOf(chance),

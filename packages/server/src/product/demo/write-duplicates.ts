@@ -27,7 +27,10 @@ export async function writeDuplicates(
     const name = nth === 0 ? contact.name : nth === 1 ? withSlip(contact.name) : shortened(contact.name);
     return [
       {
-        ...{ id: newId(), account: customers[at]?.accountId, name, key: nameKey(name) },
+        id: newId(),
+        account: customers[at]?.accountId,
+        name,
+        key: nameKey(name),
         email: nth === 1 ? null : contact.email,
         phone: nth === 0 ? '+1 555 010 0142' : null,
       },

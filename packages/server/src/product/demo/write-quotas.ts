@@ -72,8 +72,16 @@ async function rampUp(
        full_minor, ramp_starts_on, ramp_percents)
      VALUES ($1, $2, $3, 'rep', $4, $4, $5, $6, least($7::date, $8::date), $9, $7, $10)`,
     [
-      ...[tx.organizationId, isoDate(firstDay), isoDate(lastDay), memberId, ramped?.amountMinor ?? full, currency],
-      ...[isoDate(startDay), isoDate(today), full, STANDARD_RAMP],
+      tx.organizationId,
+      isoDate(firstDay),
+      isoDate(lastDay),
+      memberId,
+      ramped?.amountMinor ?? full,
+      currency,
+      isoDate(startDay),
+      isoDate(today),
+      full,
+      STANDARD_RAMP,
     ],
   );
 }

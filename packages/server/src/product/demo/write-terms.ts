@@ -45,7 +45,13 @@ const by = ({ id, ownerId }: WritingDeal) => ({ opportunityId: id, actor: { kind
 /** What the company sells, in its own currency since before its first deal. */
 async function writePriceList(tx: TenantTransaction, currency: string): Promise<void> {
   const subscriptions = PRODUCTS.map((name, at) => ({
-    ...{ id: newId(), name, key: nameKey(name), family: 'Subscription', unit: 'site', charge: 'yearly', term: 12 },
+    id: newId(),
+    name,
+    key: nameKey(name),
+    family: 'Subscription',
+    unit: 'site',
+    charge: 'yearly',
+    term: 12,
     price: (24 + 6 * at) * 100_000,
   }));
   const setup = { family: 'Services', unit: 'project', charge: 'once', term: null, price: 900_000 };

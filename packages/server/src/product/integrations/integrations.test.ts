@@ -52,7 +52,10 @@ describe('the connections of an organisation', () => {
     await app.browser({ authorization: `Bearer ${key}` }).get('/people');
     const told = await states(browser);
     expect(told.spreadsheets).toEqual({
-      ...{ state: 'in_use', imports: 1, underWay: 0, lastFailed: false },
+      state: 'in_use',
+      imports: 1,
+      underWay: 0,
+      lastFailed: false,
       lastImportAt: done.finishedAt,
     });
     expect(told.webhooks).toEqual({ state: 'in_use', on: 1, off: 1, paused: 0, failing: 0 });

@@ -45,8 +45,14 @@ const sameWords = (column: string): RecordGroup<Table> => ({
 });
 
 export const ACCOUNTS: RecordNoun<AccountRow & { sort_values: string[] }, ReturnType<typeof presentAccount>, Table> = {
-  ...{ table: 'accounts', alias: 'a', of: CUSTOM_NOUNS.account, fields: ACCOUNT_LIST_FIELDS, sql: SQL },
-  ...{ columns: ACCOUNT_COLUMNS, besides: ACCOUNT_BESIDES, present: presentAccount },
+  table: 'accounts',
+  alias: 'a',
+  of: CUSTOM_NOUNS.account,
+  fields: ACCOUNT_LIST_FIELDS,
+  sql: SQL,
+  columns: ACCOUNT_COLUMNS,
+  besides: ACCOUNT_BESIDES,
+  present: presentAccount,
   orders: {
     name: { ...orderColumn('a.name', 'text'), isIndexed: true },
     updated: { ...instantColumn('a.updated_at'), isIndexed: true },

@@ -63,8 +63,17 @@ export async function updateActivity(
            outcome_words = $9, next_step = $10, colleague_ids = $11, updated_at = now()
          WHERE organization_id = $1 AND id = $2`,
         [
-          ...[organizationId, change.id, to.kind, subject, body, to.occurredAt, to.direction, to.outcome],
-          ...[to.outcomeWords, to.nextStep, to.colleagueIds],
+          organizationId,
+          change.id,
+          to.kind,
+          subject,
+          body,
+          to.occurredAt,
+          to.direction,
+          to.outcome,
+          to.outcomeWords,
+          to.nextStep,
+          to.colleagueIds,
         ],
       );
       await client.query(

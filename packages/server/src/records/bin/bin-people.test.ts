@@ -180,7 +180,9 @@ describe('an account', () => {
   it('is told to webhooks as what became of it', async () => {
     const { admin, account, organizationId } = await house();
     await made(admin, '/webhooks', {
-      ...{ name: 'Mirror', url: 'http://127.0.0.1:9/', events: ['account.deleted', 'account.restored'] },
+      name: 'Mirror',
+      url: 'http://127.0.0.1:9/',
+      events: ['account.deleted', 'account.restored'],
     });
     await gone(admin, `/accounts/${account.id}`);
     await back(admin, account.id);
@@ -204,7 +206,9 @@ describe('the erasure of a person', () => {
   it('reaches the words of deals in the bin', async () => {
     const { admin, organizationId, ana, crane } = await house();
     await admin.put(`/opportunities/${crane.id}/frameworks/meddpic/champion`, {
-      ...{ strength: 'green', customerWords: 'I, Ana, said it', ownerContactId: ana.id },
+      strength: 'green',
+      customerWords: 'I, Ana, said it',
+      ownerContactId: ana.id,
     });
     await gone(admin, `/opportunities/${crane.id}`);
     expect(await kept(organizationId)).toMatch(/Rang Ana/);

@@ -53,8 +53,13 @@ async function house() {
   const account = await made(admin, '/accounts', { name: 'Harbour Ltd' });
   const ana = await made(admin, '/contacts', { name: 'Ana Lee', accountId: account.id });
   const deal = await made(admin, '/opportunities', {
-    ...{ name: 'Crane', externalId: 'C1', accountId: account.id, amountMinor: 500_000, closeDate: '2040-03-31' },
-    ...{ nextStep: 'Call', custom: { berth: 'Seven' } },
+    name: 'Crane',
+    externalId: 'C1',
+    accountId: account.id,
+    amountMinor: 500_000,
+    closeDate: '2040-03-31',
+    nextStep: 'Call',
+    custom: { berth: 'Seven' },
   });
   const beside = await made(admin, '/opportunities', { name: 'Wharf', amountMinor: 100 });
   const path = `/opportunities/${deal.id}`;
@@ -63,7 +68,10 @@ async function house() {
   await admin.patch(path, { closeDate: '2040-06-30' });
   await admin.put(`${path}/frameworks/meddpic/champion`, { strength: 'green', notes: 'Said so' });
   await made(admin, `${path}/activities`, {
-    ...{ kind: 'call', subject: 'Rang', occurredAt: ago(1), contactIds: [ana.id] },
+    kind: 'call',
+    subject: 'Rang',
+    occurredAt: ago(1),
+    contactIds: [ana.id],
   });
   await made(admin, `${path}/notes`, { document: words('The berth is shallow') });
   await made(admin, `${path}/tasks`, { title: 'Measure it', dueOn: '2040-02-01' });
@@ -82,12 +90,13 @@ describe('deleting a deal', () => {
     expect(await risk()).not.toBeNull();
     const gone = await admin.delete(path);
     expect(gone.body).toMatchObject({
-      ...{ id: deal.id, kind: 'opportunity', name: 'Crane', daysLeft: BIN_DAYS },
-      ...{
-        owner: { name: 'Mere Walker' },
-        deletedBy: { name: 'Mere Walker' },
-        abilities: { restore: true, remove: true },
-      },
+      id: deal.id,
+      kind: 'opportunity',
+      name: 'Crane',
+      daysLeft: BIN_DAYS,
+      owner: { name: 'Mere Walker' },
+      deletedBy: { name: 'Mere Walker' },
+      abilities: { restore: true, remove: true },
     });
     expect((await admin.get(path)).status).toBe(404);
     expect((await admin.get('/opportunities/count')).body).toMatchObject({ count: 1, amountBaseMinor: '100' });
@@ -146,7 +155,10 @@ describe('restoring a deal', () => {
     const before = await stateOf(organizationId);
     await admin.delete(path);
     expect(await made(admin, `/bin/${deal.id}/restore`)).toEqual({
-      ...{ id: deal.id, kind: 'opportunity', name: 'Crane', lost: [] },
+      id: deal.id,
+      kind: 'opportunity',
+      name: 'Crane',
+      lost: [],
     });
     expect(await stateOf(organizationId)).toEqual(before);
     expect((await admin.get(`/deal-files/${file.id}/content`)).bytes.equals(content)).toBe(true);

@@ -39,7 +39,10 @@ export async function moveContacts(
   await movePeople(tx, actor, 'contact_deleted', {
     people: ids,
     standings: standings.map(({ dealId, contactId, role, influence }) => ({
-      ...{ dealId, contactId, from: { role, influence }, to: null },
+      dealId,
+      contactId,
+      from: { role, influence },
+      to: null,
     })),
     parts: (await readTakenPart(tx, ids)).map((part) => ({
       activityId: part.id,

@@ -51,7 +51,12 @@ export async function moveDeals(
       tx,
       deals.map(
         ({ id: opportunityId, ledgerId: id }): LedgerEntry => ({
-          ...{ id, opportunityId, kind: 'deleted', actor: ledgerActorOf(actor), effectiveAt: now, changes: BINNED },
+          id,
+          opportunityId,
+          kind: 'deleted',
+          actor: ledgerActorOf(actor),
+          effectiveAt: now,
+          changes: BINNED,
         }),
       ),
     );

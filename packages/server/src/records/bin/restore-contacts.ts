@@ -30,7 +30,11 @@ export async function restoreContacts(tx: TenantTransaction, actor: Actor, ids: 
   await movePeople(tx, actor, 'contact_restored', {
     people: ids,
     standings: standings.map(({ dealId, contactId, role, influence, since }) => ({
-      ...{ dealId, contactId, from: null, to: { role, influence }, since },
+      dealId,
+      contactId,
+      from: null,
+      to: { role, influence },
+      since,
     })),
     parts: parts.map((part) => ({
       activityId: part.id,

@@ -74,8 +74,12 @@ export async function restoreDeals(
       tx,
       items.map(
         ({ id, ledger_id }): LedgerEntry => ({
-          ...{ opportunityId: id, kind: 'restored', actor: ledgerActorOf(actor), effectiveAt: now },
-          ...{ changes: reversed(BINNED), ...(ledger_id && { undoes: ledger_id }) },
+          opportunityId: id,
+          kind: 'restored',
+          actor: ledgerActorOf(actor),
+          effectiveAt: now,
+          changes: reversed(BINNED),
+          ...(ledger_id && { undoes: ledger_id }),
         }),
       ),
     );

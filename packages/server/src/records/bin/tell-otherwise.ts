@@ -52,7 +52,11 @@ export async function tellOtherwise(
     tx,
     otherwise.map(
       ({ id: opportunityId, changes }): LedgerEntry => ({
-        ...{ opportunityId, kind: 'changed', actor: ledgerActorOf(actor), effectiveAt: now, changes },
+        opportunityId,
+        kind: 'changed',
+        actor: ledgerActorOf(actor),
+        effectiveAt: now,
+        changes,
       }),
     ),
   );

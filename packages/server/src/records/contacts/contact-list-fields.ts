@@ -30,8 +30,14 @@ const SQL: Readonly<Record<ContactListField, FieldSql<Table>>> = {
 const words = (column: string): RecordOrder<Table> => orderColumn(`coalesce(${column}, '')`, 'text');
 
 export const CONTACTS: RecordNoun<ContactRow & { sort_values: string[] }, ReturnType<typeof presentContact>, Table> = {
-  ...{ table: 'contacts', alias: 'c', of: CUSTOM_NOUNS.contact, fields: CONTACT_LIST_FIELDS, sql: SQL },
-  ...{ columns: CONTACT_COLUMNS, besides: CONTACT_BESIDES, present: presentContact },
+  table: 'contacts',
+  alias: 'c',
+  of: CUSTOM_NOUNS.contact,
+  fields: CONTACT_LIST_FIELDS,
+  sql: SQL,
+  columns: CONTACT_COLUMNS,
+  besides: CONTACT_BESIDES,
+  present: presentContact,
   orders: {
     name: { ...orderColumn('c.name', 'text'), isIndexed: true },
     updated: { ...instantColumn('c.updated_at'), isIndexed: true },

@@ -206,7 +206,10 @@ describe('a contact on a deal', () => {
     const deal = (await browser.post('/opportunities', { name: 'Crane', accountId })).body;
     await browser.put(`/opportunities/${deal.id}/contacts/${ana.id}`);
     await browser.post(`/opportunities/${deal.id}/activities`, {
-      ...{ kind: 'call', subject: 'Hello', contactIds: [ana.id], occurredAt: new Date().toISOString() },
+      kind: 'call',
+      subject: 'Hello',
+      contactIds: [ana.id],
+      occurredAt: new Date().toISOString(),
     });
     const names = async (query: string) =>
       (await browser.get(`/contacts?${query}`)).body.items.map(({ name }: { name: string }) => name);
@@ -258,8 +261,14 @@ describe('a privacy request', () => {
     const erased = await browser.post(`/contacts/${contact.id}/erase`);
     expect(erased.status).toBe(200);
     expect(erased.body).toMatchObject({
-      ...{ name: 'Erased person', email: null, otherEmails: [], title: null, phone: null, accountId: null },
-      ...{ lastInteractionAt: kept.contact.lastInteractionAt, openDeals: 1 },
+      name: 'Erased person',
+      email: null,
+      otherEmails: [],
+      title: null,
+      phone: null,
+      accountId: null,
+      lastInteractionAt: kept.contact.lastInteractionAt,
+      openDeals: 1,
     });
     expect([await scores(), await timeline()]).toEqual([healthBefore, entriesBefore]);
     const words = /Ana|ana@|son is ill|555 012/;

@@ -43,8 +43,17 @@ export async function createField(tx: TenantTransaction, actor: Actor, given: Ne
     `INSERT INTO custom_fields (organization_id, id, noun, key, label, label_key, kind, currency, choices, help, position)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${FIELD_COLUMNS}`,
     [
-      ...[tx.organizationId, newId(), noun, keyFor(existing, given), label, nameKey(label), kind, currency],
-      ...[JSON.stringify(choices), help || null, existing.length],
+      tx.organizationId,
+      newId(),
+      noun,
+      keyFor(existing, given),
+      label,
+      nameKey(label),
+      kind,
+      currency,
+      JSON.stringify(choices),
+      help || null,
+      existing.length,
     ],
   );
   const [row] = rows;

@@ -6,15 +6,24 @@ import { type RecordedChanges, withoutUndone } from './without-undone.ts';
 const to = (values: Record<string, unknown>): LedgerChanges =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { from: null, to: value }]));
 const person = (values: Record<string, unknown>): RecordedChanges => ({
-  ...{ id: 'row', actorKind: 'person', actorId: 'mere', undoes: null },
+  id: 'row',
+  actorKind: 'person',
+  actorId: 'mere',
+  undoes: null,
   changes: to(values),
 });
 const byImport = (actorId: string, values: Record<string, unknown>): RecordedChanges => ({
-  ...{ id: 'row', actorKind: 'import', actorId, undoes: null },
+  id: 'row',
+  actorKind: 'import',
+  actorId,
+  undoes: null,
   changes: to(values),
 });
 const undo = (undoes: string, values: Record<string, unknown>): RecordedChanges => ({
-  ...{ id: 'undo', actorKind: 'import', actorId: undoes, undoes },
+  id: 'undo',
+  actorKind: 'import',
+  actorId: undoes,
+  undoes,
   changes: to(values),
 });
 const leaving = (undoes: string, values: Record<string, unknown>, left: Record<string, unknown>): RecordedChanges => {
@@ -44,7 +53,8 @@ describe('what was undone', () => {
       leaving('a', { amountMinor: 1 }, { closeDate: AUGUST }),
     );
     expect([fields.closeDate, fields.amountMinor, closeDate.closeMoves]).toEqual([
-      ...[AUGUST, 1],
+      AUGUST,
+      1,
       [{ from: JUNE, push: true }],
     ]);
   });
@@ -74,10 +84,7 @@ describe('what was undone', () => {
     const b = byImport('b', { closeDate: AUGUST, amountMinor: 5 });
     const inner = replayed(made, a, b, undo('b', { closeDate: JULY, amountMinor: 1 }));
     expect([inner.fields.closeDate, inner.closeDate.pushCount]).toEqual([JULY, 1]);
-    const both = replayed(
-      ...[made, a, b],
-      ...[undo('b', { closeDate: JULY, amountMinor: 1 }), undo('a', { closeDate: JUNE })],
-    );
+    const both = replayed(made, a, b, undo('b', { closeDate: JULY, amountMinor: 1 }), undo('a', { closeDate: JUNE }));
     expect([both.fields.closeDate, both.closeDate.pushCount, both.fields.amountMinor]).toEqual([JUNE, 0, 1]);
   });
 

@@ -186,7 +186,7 @@ async function setMoney(
     `UPDATE line_items SET currency = $3, price_minor = $4, list_price_minor = $5, discount = $6, former = $7,
        version = version + 1
      WHERE organization_id = $1 AND id = $2`,
-    [...[tx.organizationId, id, money.currency, money.priceMinor], ...[money.listPriceMinor, money.discount, former]],
+    [tx.organizationId, id, money.currency, money.priceMinor, money.listPriceMinor, money.discount, former],
   );
 }
 

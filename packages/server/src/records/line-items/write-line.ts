@@ -99,9 +99,19 @@ async function setLine(
        price_minor = $8, charge = $9, term_months = $10, discount = $11, former = $12, version = $13
      WHERE organization_id = $1 AND id = $2`,
     [
-      ...[tx.organizationId, id, given.productId, given.product, given.family, given.listPriceMinor],
-      ...[given.quantityThousandths, given.priceMinor, given.charge, given.termMonths, given.discount],
-      ...[given.former, version + 1],
+      tx.organizationId,
+      id,
+      given.productId,
+      given.product,
+      given.family,
+      given.listPriceMinor,
+      given.quantityThousandths,
+      given.priceMinor,
+      given.charge,
+      given.termMonths,
+      given.discount,
+      given.former,
+      version + 1,
     ],
   );
 }

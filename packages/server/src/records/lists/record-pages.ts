@@ -51,7 +51,8 @@ export async function wantRecords<Row extends Listed, Item, Table extends string
   now = new Date(),
 ): Promise<Wanted<Row, Item, Table>> {
   return {
-    ...{ noun, beside },
+    noun,
+    beside,
     ...(await withCustom(tx, noun, filter, now)),
     found: await findWords(tx, noun.table, filter.search),
     owners: await visibleOwners(tx, actor),
@@ -123,7 +124,8 @@ async function orderOf<Row extends Listed, Item, Table extends string>(
   const keys = keysOf(asked).map(orderKey);
   const columns: RecordOrder<Table>[] = await ordersOf(tx, of, keys, orders);
   return {
-    ...{ keys, columns },
+    keys,
+    columns,
     reads: columns.flatMap(({ reads }) => reads ?? []),
     isIndexed: columns[0]?.isIndexed ?? false,
     idsFall: keys.length === 1 && (keys[0]?.down ?? false),
@@ -168,7 +170,11 @@ async function refuseUnsorted<Row extends Listed, Item, Table extends string>(
   const { from, where } = statementOf(wanted, adder(values), [], 'whole');
   await refuseTooMany(tx, {
     statement: `SELECT 1 FROM ${from} WHERE ${where} OFFSET ${SORTED_MAX} LIMIT 1`,
-    ...{ values, field, noun: wanted.noun.table, instead: 'name or last change', expected: 'name or updated first' },
+    values,
+    field,
+    noun: wanted.noun.table,
+    instead: 'name or last change',
+    expected: 'name or updated first',
   });
 }
 

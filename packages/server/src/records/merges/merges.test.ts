@@ -50,13 +50,11 @@ describe('merging two accounts', () => {
     const group = await make(browser, '/accounts', { name: 'Group' });
     const kept = await make(browser, '/accounts', { name: 'Harbour Freight', industry: 'Ports' });
     const twin = await make(browser, '/accounts', {
-      ...{
-        name: 'Harbour Freight Ltd',
-        industry: 'Freight',
-        domain: 'hf.example',
-        externalId: 'A2',
-        parentId: group.id,
-      },
+      name: 'Harbour Freight Ltd',
+      industry: 'Freight',
+      domain: 'hf.example',
+      externalId: 'A2',
+      parentId: group.id,
     });
     const child = await make(browser, '/accounts', { name: 'Harbour North', parentId: twin.id });
     const deal = await make(browser, '/opportunities', { name: 'Crane', accountId: twin.id });
@@ -65,11 +63,19 @@ describe('merging two accounts', () => {
     expect(preview).toMatchObject({ abilities: { merge: true }, deals: 1, contacts: 1, children: 1 });
 
     expect((await merge(browser, 'account', kept.id, twin.id)).body).toMatchObject({
-      ...{ mergedName: 'Harbour Freight Ltd', keptId: kept.id, abilities: { undo: true } },
+      mergedName: 'Harbour Freight Ltd',
+      keptId: kept.id,
+      abilities: { undo: true },
     });
     expect((await browser.get(`/accounts/${twin.id}`)).body).toMatchObject({
-      ...{ id: kept.id, name: 'Harbour Freight', industry: 'Ports', domain: 'hf.example', externalId: 'A2' },
-      ...{ parent: { id: group.id, name: 'Group' }, contacts: 1, totals: { open: 1 } },
+      id: kept.id,
+      name: 'Harbour Freight',
+      industry: 'Ports',
+      domain: 'hf.example',
+      externalId: 'A2',
+      parent: { id: group.id, name: 'Group' },
+      contacts: 1,
+      totals: { open: 1 },
     });
     expect((await browser.get(`/accounts/${child.id}`)).body.parent.id).toBe(kept.id);
     expect((await browser.get(`/contacts/${contact.id}`)).body.accountId).toBe(kept.id);
@@ -88,7 +94,9 @@ describe('merging two accounts', () => {
     expect((await merge(browser, 'account', kept.id, twin.id, ['password'])).status).toBe(422);
     await merge(browser, 'account', kept.id, twin.id, ['industry']);
     expect((await browser.get(`/accounts/${kept.id}`)).body).toMatchObject({
-      ...{ name: 'Harbour', industry: 'Freight', segment: null },
+      name: 'Harbour',
+      industry: 'Freight',
+      segment: null,
     });
   });
 
@@ -115,13 +123,11 @@ describe('merging two contacts', () => {
       phone: '+64 9 555 0123',
     });
     const twin = await make(browser, '/contacts', {
-      ...{
-        name: 'A. Lee',
-        email: 'lee@hf.example',
-        otherEmails: ['ANA@hf.example'],
-        phone: '09 555 0123',
-        title: 'Chief',
-      },
+      name: 'A. Lee',
+      email: 'lee@hf.example',
+      otherEmails: ['ANA@hf.example'],
+      phone: '09 555 0123',
+      title: 'Chief',
     });
     const crane = await make(browser, '/opportunities', { name: 'Crane' });
     const wharf = await make(browser, '/opportunities', { name: 'Wharf' });
@@ -134,13 +140,20 @@ describe('merging two contacts', () => {
     expect((await warmth(wharf.id))[0].freshness.score).toBe(0);
     const preview = (await browser.get(`/merges/preview?noun=contact&keptId=${kept.id}&mergedId=${twin.id}`)).body;
     expect(preview).toMatchObject({
-      ...{ deals: 1, activities: 1, twice: [{ name: 'Crane', role: 'champion', influence: 2 }] },
+      deals: 1,
+      activities: 1,
+      twice: [{ name: 'Crane', role: 'champion', influence: 2 }],
     });
 
     await merge(browser, 'contact', kept.id, twin.id);
     expect((await browser.get(`/contacts/${twin.id}`)).body).toMatchObject({
-      ...{ id: kept.id, name: 'Ana Lee', email: 'ana@hf.example', otherEmails: ['lee@hf.example'], title: 'Chief' },
-      ...{ phone: '+64 9 555 0123', otherPhones: [] },
+      id: kept.id,
+      name: 'Ana Lee',
+      email: 'ana@hf.example',
+      otherEmails: ['lee@hf.example'],
+      title: 'Chief',
+      phone: '+64 9 555 0123',
+      otherPhones: [],
     });
     expect(await warmth(crane.id)).toMatchObject([{ role: 'champion', influence: 2 }]);
     expect((await warmth(wharf.id))[0].freshness.score).toBeGreaterThan(90);
@@ -317,7 +330,10 @@ describe('undoing a merge', () => {
         }
         for (const { deal, contacts: who } of given.activities) {
           await make(browser, `/opportunities/${deals[deal]}/activities`, {
-            ...{ kind: 'call', subject: 'Rang', occurredAt: ago(2), contactIds: who.map((at) => contacts[at]) },
+            kind: 'call',
+            subject: 'Rang',
+            occurredAt: ago(2),
+            contactIds: who.map((at) => contacts[at]),
           });
         }
         const before = await state(session.organization.id);

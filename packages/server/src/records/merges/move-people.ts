@@ -166,6 +166,10 @@ function entriesOf(
     tell(dealId, activityChange(id, { ...state, contactIds }, { ...state, contactIds: after }));
   }
   return [...told].map(([opportunityId, changes]) => ({
-    ...{ opportunityId, kind, actor: ledgerActorOf(actor), effectiveAt: now, changes },
+    opportunityId,
+    kind,
+    actor: ledgerActorOf(actor),
+    effectiveAt: now,
+    changes,
   }));
 }

@@ -66,7 +66,11 @@ export async function presentMerge(
 function presentRow(row: StoredMerge, writable: boolean): z.infer<typeof Merge> {
   const { id, noun, keptId, mergedId, mergedName, mergedAt, mergedById, mergedBy, undoneAt, mergedRow } = row;
   return {
-    ...{ id, noun, keptId, mergedId, mergedName },
+    id,
+    noun,
+    keptId,
+    mergedId,
+    mergedName,
     mergedAt: mergedAt.toISOString(),
     mergedBy: { id: mergedById, name: mergedBy },
     undoneAt: undoneAt?.toISOString() ?? null,

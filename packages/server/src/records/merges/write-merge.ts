@@ -34,7 +34,13 @@ export async function writeMerges(
     merges.flatMap(({ keptId, merged }) => (Object.keys(customOf(merged)).length > 0 ? [keptId] : [])),
   );
   const rows = merges.map(({ keptId, mergedId, kept, merged, moved }) => ({
-    ...{ id: newId(), keptId, mergedId, name: merged.name, kept, merged, moved },
+    id: newId(),
+    keptId,
+    mergedId,
+    name: merged.name,
+    kept,
+    merged,
+    moved,
     keys: keysOf(noun, merged),
   }));
   await tx.client.query(

@@ -29,8 +29,13 @@ export async function createNote(
   const [named = { document }] = await withPresentNames(tx, [{ document }]);
   const onto = (kind: NoteSubject['kind']) => (on.kind === kind ? on.id : null);
   await insertRow<typeof dealNotes.$inferInsert>(tx, 'deal_notes', {
-    ...{ id, document: named.document, pinned, authorId: actor.memberId },
-    ...{ opportunityId: onto('deal'), accountId: onto('account'), contactId: onto('contact') },
+    id,
+    document: named.document,
+    pinned,
+    authorId: actor.memberId,
+    opportunityId: onto('deal'),
+    accountId: onto('account'),
+    contactId: onto('contact'),
   });
   await tellMentioned(tx, actor, { noteId: id, on, document, before: null });
   await recordNote(tx, actor, { id, on, kind: 'note_added', from: null, to: { pinned, version: 1 } });

@@ -286,7 +286,11 @@ describe('opportunities are listed', () => {
   it('in groups by the month of the close, the one without a date last', async () => {
     const { items } = (await rep.get('/opportunities/groups?by=close_month')).body;
     expect(items.map(({ key }: { key: string | null }) => key)).toEqual([
-      ...['2027-01', '2027-02', '2027-03', '2027-04', '2027-05'],
+      '2027-01',
+      '2027-02',
+      '2027-03',
+      '2027-04',
+      '2027-05',
       null,
     ]);
   });

@@ -90,7 +90,10 @@ async function listOrdered(tx: TenantTransaction, actor: Actor, { input, opened 
   // Whoever turned the page was let in with the first one.
   if (cursor === null) {
     await refuseTooMany(tx, {
-      ...{ statement: statement.tooMany, values: parameters.values, field: keys[0]?.field ?? '', noun: 'deals' },
+      statement: statement.tooMany,
+      values: parameters.values,
+      field: keys[0]?.field ?? '',
+      noun: 'deals',
       instead: 'amount, name or last change',
       expected: 'amount, name or updated first; or one status, and close_date, risk, confidence, drag or stake first',
     });

@@ -59,9 +59,15 @@ export async function putEvidence(
              source_ref = $10, customer_words = $11, owner_contact_id = $12, figure = $13`,
         [
           ...key,
-          ...[strength, notes, source, actor.memberId, now],
+          strength,
+          notes,
+          source,
+          actor.memberId,
+          now,
           given.source_ref && JSON.stringify(given.source_ref),
-          ...[given.customer_words, given.owner_contact_id, given.figure],
+          given.customer_words,
+          given.owner_contact_id,
+          given.figure,
         ],
       );
     }

@@ -287,7 +287,12 @@ describe('a deal as it stood on a past day', () => {
       stage: { id: stageId },
       owner: { id: ownerId },
       account: accountId && { id: accountId },
-      ...{ status, amountMinor, closeDate, closedOn, category, pushCount },
+      status,
+      amountMinor,
+      closeDate,
+      closedOn,
+      category,
+      pushCount,
       evidence: expect.toSatisfy((told: readonly { strength: string }[]) => told.length === deal.facts.evidence.length),
       contacts: expect.toSatisfy(
         (told: readonly { id: string; role: string | null; influence: number | null }[]) =>

@@ -25,7 +25,10 @@ it('names open deals of the account with a like name that the reader sees, the l
     (await by.get(`/opportunities/similar?accountId=${accountId}&name=${encodeURIComponent(name)}`)).body.items;
   const names = async (name: string, by?: Browser) => (await ask(name, by)).map((deal: { name: string }) => deal.name);
   expect((await ask('HARBOUR  crane'))[0]).toEqual({
-    ...{ id: crane.id, name: 'Harbour crane', stageName: stages[0].name, ownerName: 'Mere Walker' },
+    id: crane.id,
+    name: 'Harbour crane',
+    stageName: stages[0].name,
+    ownerName: 'Mere Walker',
   });
   expect(await names('Harbour crane')).toEqual(['Harbour crane', 'Harbour cranes 2027']);
   // A slip of the keyboard, and a part of a name.

@@ -125,7 +125,9 @@ describe('opportunities', () => {
     expect(await kinds('', item.deal.id)).toContain('plan_skipped');
     expect(await kinds('?of=plan', item.deal.id)).toEqual(['plan_skipped']);
     expect(await kinds('?of=procurement')).toEqual([
-      ...['procurement_step_added', 'procurement_step_added', 'procurement_step_overdue'],
+      'procurement_step_added',
+      'procurement_step_added',
+      'procurement_step_overdue',
     ]);
     expect(await kinds('?of=evidence&of=deal')).toEqual(['evidence', 'created']);
     expect(await kinds('?of=deal')).toEqual(['created']);

@@ -163,9 +163,18 @@ async function readRows(
      ) told ON true
      ORDER BY effective_at DESC, recorded_at DESC, page.id DESC`,
     [
-      ...[tx.organizationId, id, limit, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, only, field],
-      ...[parts === null || parts.length === 0, parts ?? []],
-      ...[(await calendarOf(tx)).timeZone, only === null && field === null],
+      tx.organizationId,
+      id,
+      limit,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      after?.[2] ?? null,
+      only,
+      field,
+      parts === null || parts.length === 0,
+      parts ?? [],
+      (await calendarOf(tx)).timeZone,
+      only === null && field === null,
     ],
   );
   return rows;

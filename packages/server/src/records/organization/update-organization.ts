@@ -64,8 +64,15 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
        calendar_set_at = coalesce($10::timestamptz, calendar_set_at), admins_need_second_factor = $11
      WHERE organization_id = $1`,
     [
-      ...[tx.organizationId, wanted.name, wanted.timeZone, wanted.currency, wanted.fiscalCadence],
-      ...[wanted.calendarChoice, wanted.requiresSecondFactor, fiscalYearStart.month, fiscalYearStart.day],
+      tx.organizationId,
+      wanted.name,
+      wanted.timeZone,
+      wanted.currency,
+      wanted.fiscalCadence,
+      wanted.calendarChoice,
+      wanted.requiresSecondFactor,
+      fiscalYearStart.month,
+      fiscalYearStart.day,
       hasOtherPeriods ? now : null,
       wanted.adminsNeedSecondFactor,
     ],

@@ -60,8 +60,15 @@ export async function updateProduct(
        archived_at = CASE WHEN $9 THEN coalesce(archived_at, now()) END
      WHERE organization_id = $1 AND id = $2`,
     [
-      ...[tx.organizationId, id, after.name, nameKey(after.name), after.family || null, after.unit || null],
-      ...[after.charge, after.termMonths, after.archived],
+      tx.organizationId,
+      id,
+      after.name,
+      nameKey(after.name),
+      after.family || null,
+      after.unit || null,
+      after.charge,
+      after.termMonths,
+      after.archived,
     ],
   );
   const shown = await one(tx, id);

@@ -12,7 +12,10 @@ async function begin() {
     browser.put(`/products/${product}/prices`, { currency, validFrom, priceMinor });
   const line = (given: object) =>
     browser.post(`/opportunities/${id}/line-items`, {
-      ...{ product: 'Typed', quantityThousandths: 1000, priceMinor: 108_000, ...given },
+      product: 'Typed',
+      quantityThousandths: 1000,
+      priceMinor: 108_000,
+      ...given,
     });
   return { browser, add, price, line };
 }
@@ -54,7 +57,11 @@ describe('the price list', () => {
     expect([typed.status, typed.body.data.field]).toEqual([422, 'productId']);
     const [, sold] = (await line({ productId: id })).body.items;
     expect(sold).toMatchObject({
-      ...{ productId: id, product: 'Seats', family: 'Subscription', priceMinor: 108_000, listPriceMinor: 120_000 },
+      productId: id,
+      product: 'Seats',
+      family: 'Subscription',
+      priceMinor: 108_000,
+      listPriceMinor: 120_000,
     });
     // What becomes of the list is nothing to what was sold.
     await price(id, 150_000);

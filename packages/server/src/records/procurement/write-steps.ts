@@ -31,7 +31,10 @@ export function beginProcurement(tx: TenantTransaction, actor: Actor, opportunit
        SELECT $1, u.id, $2, u.title, 'open', u.due_on, u.position - 1
        FROM unnest($3::uuid[], $4::text[], $5::date[]) WITH ORDINALITY AS u(id, title, due_on, position)`,
       [
-        ...[tx.organizationId, opportunityId, steps.map(() => newId()), steps.map(({ title }) => title)],
+        tx.organizationId,
+        opportunityId,
+        steps.map(() => newId()),
+        steps.map(({ title }) => title),
         steps.map(({ dueDays }) => (dueDays === null ? null : isoDate(day + dueDays))),
       ],
     );

@@ -38,7 +38,14 @@ export async function createStage(
     `INSERT INTO stages (organization_id, id, position, kind, name, phase, win_probability, is_proposal, is_negotiation, requires)
      VALUES ($1, $2, $3, 'open', $4, $5, $6, $7, $8, $9) RETURNING ${STAGE_COLUMNS}`,
     [
-      ...[tx.organizationId, newId(), position, name, phase, winProbability, isProposal, isNegotiation],
+      tx.organizationId,
+      newId(),
+      position,
+      name,
+      phase,
+      winProbability,
+      isProposal,
+      isNegotiation,
       JSON.stringify(requires),
     ],
   );

@@ -51,7 +51,10 @@ export async function updateStage(
        archived_at = CASE WHEN $9::boolean THEN coalesce(archived_at, now()) END
      WHERE organization_id = $1 AND id = $2 RETURNING ${STAGE_COLUMNS}`,
     [
-      ...[tx.organizationId, id, change.name ?? before.name, change.phase ?? before.phase],
+      tx.organizationId,
+      id,
+      change.name ?? before.name,
+      change.phase ?? before.phase,
       change.winProbability ?? before.winProbability,
       change.isProposal ?? before.isProposal,
       change.isNegotiation ?? before.isNegotiation,

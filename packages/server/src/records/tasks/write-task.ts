@@ -79,7 +79,12 @@ export async function updateTask(
        told_reminder_on = CASE WHEN $4::date - $5::smallint > $7::date THEN NULL ELSE told_reminder_on END
      WHERE organization_id = $1 AND id = $2`,
     [
-      ...[tx.organizationId, id, after.title, after.dueOn, after.remindDaysBefore, after.assigneeId],
+      tx.organizationId,
+      id,
+      after.title,
+      after.dueOn,
+      after.remindDaysBefore,
+      after.assigneeId,
       isoDate(toldDay(now.getTime(), actor.timeZone)),
     ],
   );

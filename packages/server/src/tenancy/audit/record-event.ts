@@ -61,7 +61,11 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, subject, changes = {}, facts = {} }) => ({
-    ...{ id: newId(), kind, subject, changes, facts },
+    id: newId(),
+    kind,
+    subject,
+    changes,
+    facts,
     category: KINDS[kind].category,
   }));
   const doer = doerOf(by);

@@ -36,7 +36,10 @@ describe('the tables of the auth library', () => {
     const list = (where: Parameters<typeof adapter.findMany>[0]['where'], limit = 9, offset = 0) =>
       adapter
         .findMany<{ identifier: string }>({
-          ...{ model: 'verification', where, limit, offset },
+          model: 'verification',
+          where,
+          limit,
+          offset,
           sortBy: { field: 'identifier', direction: 'desc' },
         })
         .then((rows) => rows.map(({ identifier }) => identifier));

@@ -9,7 +9,9 @@ export async function rememberLocale(
 ): Promise<void> {
   await inTenant(pool, organizationId, (tx) =>
     tx.client.query('UPDATE members SET locale = $3 WHERE organization_id = $1 AND id = $2', [
-      ...[organizationId, memberId, locale],
+      organizationId,
+      memberId,
+      locale,
     ]),
   );
 }

@@ -58,8 +58,11 @@ async function writeDefaults({ client, organizationId }: TenantTransaction): Pro
      FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::boolean[], $8::boolean[])
        WITH ORDINALITY AS u(id, name, kind, phase, win_probability, is_proposal, is_negotiation, place)`,
     [
-      ...[organizationId, DEFAULT_STAGES.map(() => newId()), DEFAULT_STAGES.map(({ name }) => name)],
-      ...[DEFAULT_STAGES.map(({ kind }) => kind), DEFAULT_STAGES.map(({ phase }) => phase)],
+      organizationId,
+      DEFAULT_STAGES.map(() => newId()),
+      DEFAULT_STAGES.map(({ name }) => name),
+      DEFAULT_STAGES.map(({ kind }) => kind),
+      DEFAULT_STAGES.map(({ phase }) => phase),
       DEFAULT_STAGES.map(({ winProbability }) => winProbability),
       DEFAULT_STAGES.map(({ isProposal = false }) => isProposal),
       DEFAULT_STAGES.map(({ isNegotiation = false }) => isNegotiation),
@@ -69,7 +72,8 @@ async function writeDefaults({ client, organizationId }: TenantTransaction): Pro
     `INSERT INTO qualify_out_reasons (organization_id, id, name, name_key, loss_reason)
      SELECT $1, u.id, u.name, lower(u.name), u.loss_reason FROM unnest($2::uuid[], $3::text[], $4::text[]) AS u(id, name, loss_reason)`,
     [
-      ...[organizationId, DEFAULT_QUALIFY_OUT_REASONS.map(() => newId())],
+      organizationId,
+      DEFAULT_QUALIFY_OUT_REASONS.map(() => newId()),
       DEFAULT_QUALIFY_OUT_REASONS.map(({ name }) => name),
       DEFAULT_QUALIFY_OUT_REASONS.map(({ lossReason }) => lossReason),
     ],

@@ -42,8 +42,15 @@ export async function createInvitation(
        (organization_id, id, email, role, manager_id, member_id, token_hash, created_by_id, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${INVITATION_COLUMNS}`,
     [
-      ...[tx.organizationId, id, email, given.role, given.managerId, memberId],
-      ...[tokenHash(invitationToken(settings.secret, id)), actor.memberId, now],
+      tx.organizationId,
+      id,
+      email,
+      given.role,
+      given.managerId,
+      memberId,
+      tokenHash(invitationToken(settings.secret, id)),
+      actor.memberId,
+      now,
       new Date(now.getTime() + INVITATION_VALID_DAYS * DAY_MS),
     ],
   );

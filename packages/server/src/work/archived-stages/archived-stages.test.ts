@@ -68,12 +68,10 @@ describe('archiving a stage that deals are in', () => {
     const { stage, move } = (await archive('Discovery', 'Proposal')).body;
     expect(stage).toMatchObject({ name: 'Discovery', archived: true });
     expect(move).toMatchObject({
-      ...{
-        status: 'changing',
-        total: 2,
-        archives: { id: stage.id, name: 'Discovery' },
-        edit: { stageId: idOf('Proposal') },
-      },
+      status: 'changing',
+      total: 2,
+      archives: { id: stage.id, name: 'Discovery' },
+      edit: { stageId: idOf('Proposal') },
       abilities: { cancel: false, undo: true },
     });
     expect((await browser.patch(`/opportunities/${won.id}`, { stageId: stage.id })).status).toBe(422);
@@ -96,7 +94,9 @@ describe('archiving a stage that deals are in', () => {
     expect(await isArchived('Discovery')).toBe(false);
     await goOn(move.id);
     expect((await browser.get(`/bulk-edits/${move.id}`)).body).toMatchObject({
-      ...{ status: 'undone', undone: 1, kept: [{ why: 'changed_since', count: 1 }] },
+      status: 'undone',
+      undone: 1,
+      kept: [{ why: 'changed_since', count: 1 }],
     });
     expect((await read(quay.id)).stage.name).toBe('Discovery');
     const { version, updatedAt, ...asBefore } = quay;
@@ -172,7 +172,11 @@ describe('archiving a stage that deals are in', () => {
     await goOn(again.id);
     expect([await inStage('Discovery'), await inStage('Proposal')]).toEqual([0, many + 1]);
     expect((await browser.get(`/bulk-edits/${again.id}`)).body).toMatchObject({
-      ...{ status: 'changed', total: many + 1, taken: many + 1, changed: many + 1, left: [] },
+      status: 'changed',
+      total: many + 1,
+      taken: many + 1,
+      changed: many + 1,
+      left: [],
     });
   });
 });

@@ -113,7 +113,11 @@ describe('deleting many', () => {
     const chosen = { ids: [...deals.slice(0, 2).map(({ id }) => id), gone] };
     const preview = await ask('deals', chosen);
     expect(preview).toMatchObject({
-      ...{ total: 3, change: 2, same: 0, left: [{ why: 'gone', count: 1 }], parted: [] },
+      total: 3,
+      change: 2,
+      same: 0,
+      left: [{ why: 'gone', count: 1 }],
+      parted: [],
       along: [
         { what: 'activities', count: 1 },
         { what: 'notes', count: 1 },
@@ -128,7 +132,10 @@ describe('deleting many', () => {
     await goOn(started.id, AbortSignal.abort());
     await Promise.all([goOn(started.id), goOn(started.id)]);
     expect(await read(`/bulk-edits/${started.id}`)).toMatchObject({
-      ...{ status: 'changed', taken: 3, changed: 2, left: [{ why: 'gone', count: 1 }] },
+      status: 'changed',
+      taken: 3,
+      changed: 2,
+      left: [{ why: 'gone', count: 1 }],
       abilities: { cancel: false, undo: true },
     });
     expect((await read('/opportunities')).items).toMatchObject([{ name: 'Quay' }]);
@@ -163,7 +170,9 @@ describe('deleting many', () => {
     const outside = await made('/accounts', { name: 'Yard', parentId: works.id });
     const chosen = { ids: [group.id, works.id] };
     expect(await ask('accounts', chosen)).toMatchObject({
-      ...{ total: 2, change: 2, left: [] },
+      total: 2,
+      change: 2,
+      left: [],
       along: [
         { what: 'notes', count: 1 },
         { what: 'files', count: 1 },
@@ -179,7 +188,9 @@ describe('deleting many', () => {
     await goOn(id);
     expect(await read(`/accounts/${outside.id}`)).toMatchObject({ parent: null });
     expect((await read('/opportunities')).items.map(({ account }: { account: unknown }) => account ?? null)).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ]);
     await expectWhole();
     expect(await undo(id)).toMatchObject({ status: 'undone', undone: 2 });
@@ -192,7 +203,8 @@ describe('deleting many', () => {
     const { ana, chief } = await house();
     const chosen = { filter: {} };
     expect(await ask('contacts', chosen)).toMatchObject({
-      ...{ change: 2, parted: [{ what: 'deals', count: 3 }] },
+      change: 2,
+      parted: [{ what: 'deals', count: 3 }],
       along: [
         { what: 'notes', count: 1 },
         { what: 'files', count: 1 },

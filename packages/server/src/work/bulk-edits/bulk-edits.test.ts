@@ -39,7 +39,9 @@ describe('a bulk edit', () => {
     const preview = (await browser.post('/bulk-edits/preview', { deals: { ids }, edit })).body;
     expect(preview).toMatchObject({ change: 2, same: 1 });
     expect(preview.examples.find((each: { id: string }) => each.id === quay.id).changes).toContainEqual({
-      ...{ field: 'custom.partner', from: 'Koru', to: 'Kauri' },
+      field: 'custom.partner',
+      from: 'Koru',
+      to: 'Kauri',
     });
     const wrong = { deals: { ids }, edit: { custom: { tier: ['x'], nothing: 1 } } };
     expect((await browser.post('/bulk-edits', wrong)).body.data.problems).toHaveLength(2);
@@ -51,7 +53,9 @@ describe('a bulk edit', () => {
     await browser.post(`/bulk-edits/${id}/undo`);
     await goOn(id);
     expect((await browser.get(`/bulk-edits/${id}`)).body).toMatchObject({
-      ...{ status: 'undone', undone: 1, kept: [{ why: 'changed_since', count: 1 }] },
+      status: 'undone',
+      undone: 1,
+      kept: [{ why: 'changed_since', count: 1 }],
     });
     expect((await read(quay.id)).custom).toEqual(quay.custom);
     expect((await read(weir.id)).custom).toEqual({ partner: 'Kauri', tier: [a] });
@@ -103,7 +107,9 @@ describe('a bulk edit', () => {
     expect((await browser.post(`/bulk-edits/${started.id}/undo`)).body).toMatchObject({ status: 'undoing', total: 2 });
     await Promise.all([goOn(started.id), goOn(started.id)]);
     expect((await browser.get(`/bulk-edits/${started.id}`)).body).toMatchObject({
-      ...{ status: 'undone', undone: 1, kept: [{ why: 'changed_since', count: 1 }] },
+      status: 'undone',
+      undone: 1,
+      kept: [{ why: 'changed_since', count: 1 }],
     });
     expect((await browser.get(`/bulk-edits/${started.id}/left`)).body.items).toEqual([
       { id: moved.id, name: 'Crane', why: 'changed_since' },
@@ -160,7 +166,10 @@ describe('a bulk edit', () => {
     expect((await browser.post(`/people/${other.memberId}/leave`, {})).status).toBe(200);
     await goOn(started.id);
     expect((await browser.get(`/bulk-edits/${started.id}`)).body).toMatchObject({
-      ...{ status: 'changed', changed: 0, left: [{ why: 'refused', count: 1 }], refusal: expect.any(String) },
+      status: 'changed',
+      changed: 0,
+      left: [{ why: 'refused', count: 1 }],
+      refusal: expect.any(String),
     });
     // Nothing goes on in the name of somebody who left.
     const leaver = await join(app, browser, { role: 'cro' });

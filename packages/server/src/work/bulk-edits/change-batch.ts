@@ -85,7 +85,10 @@ async function endEarly(
   const { id } = stored;
   const { held } = workOf(stored);
   const { rowCount } = await tx.client.query(`UPDATE ${held.table} d SET why = 'refused' WHERE ${aheadOf(held)}`, [
-    ...[tx.organizationId, id, lastId, untilId],
+    tx.organizationId,
+    id,
+    lastId,
+    untilId,
   ]);
   await moveLane(tx, id, { lane, lastId, isDone: true });
   const { left } = await countsToMove(tx, id);

@@ -46,7 +46,9 @@ describe('a bulk edit of accounts or contacts', () => {
     const preview = (await ask('accounts', { ids }, edit)).body;
     expect(preview).toMatchObject({ total: 4, change: 2, same: 1, left: [{ why: 'gone', count: 1 }] });
     expect(preview.examples).toContainEqual({
-      ...{ id: port.id, name: 'Port', why: null },
+      id: port.id,
+      name: 'Port',
+      why: null,
       changes: [
         { field: 'industry', from: 'Freight', to: 'Ports' },
         { field: 'strategic', from: false, to: true },
@@ -70,7 +72,9 @@ describe('a bulk edit of accounts or contacts', () => {
 
     await browser.patch(`/accounts/${port.id}`, { industry: 'Rail' });
     expect(await undo(started.id)).toMatchObject({
-      ...{ status: 'undone', undone: 1, kept: [{ why: 'changed_since', count: 1 }] },
+      status: 'undone',
+      undone: 1,
+      kept: [{ why: 'changed_since', count: 1 }],
     });
     expect((await read(`/bulk-edits/${started.id}/left`)).items).toEqual([
       { id: port.id, name: 'Port', why: 'changed_since' },
@@ -91,7 +95,9 @@ describe('a bulk edit of accounts or contacts', () => {
     const preview = (await ask('accounts', chosen, { parentId: works.id })).body;
     expect(preview).toMatchObject({ total: 4, change: 1, left: [{ why: 'circular', count: 3 }] });
     expect(preview.examples).toContainEqual({
-      ...{ id: yard.id, name: 'Yard', why: null },
+      id: yard.id,
+      name: 'Yard',
+      why: null,
       changes: [{ field: 'parentId', from: null, to: { id: works.id, name: 'Works' } }],
     });
     const { id } = await begin('accounts', { ids: [group.id, works.id] }, { parentId: yard.id });
@@ -114,7 +120,9 @@ describe('a bulk edit of accounts or contacts', () => {
     await goOn(id);
     expect(await read(`/bulk-edits/${id}`)).toMatchObject({ changed: 2, left: [{ why: 'circular', count: 1 }] });
     expect(await read(`/contacts/${ana.id}`)).toMatchObject({
-      ...{ title: null, accountName: 'Quay', reportsTo: { id: cat.id, name: 'Cat' } },
+      title: null,
+      accountName: 'Quay',
+      reportsTo: { id: cat.id, name: 'Cat' },
     });
     expect((await browser.post(`/contacts/${ben.id}/erase`)).status).toBe(200);
     expect(await undo(id)).toMatchObject({ undone: 1, kept: [{ why: 'gone', count: 1 }] });

@@ -114,7 +114,18 @@ export function presentBulkEdit(actor: Actor, stored: StoredBulkEdit): View {
   // A stage that comes back half empty would be neither: what is stopped is undone.
   const undo = archives ? may(actor, 'manageStages') && (status === 'changing' || isOver) : isOver && changed > 0;
   return {
-    ...{ id, noun, edit: edit as View['edit'], archives, status, total, taken, changed, same, undone, lost, refusal },
+    id,
+    noun,
+    edit: edit as View['edit'],
+    archives,
+    status,
+    total,
+    taken,
+    changed,
+    same,
+    undone,
+    lost,
+    refusal,
     left: presentLeft(left),
     kept: presentLeft(kept),
     by: { id: stored.byId, name: stored.byName },

@@ -75,8 +75,12 @@ export async function latestSubmissions(
          AND ($4::text IS NULL OR (s.scope = $4 AND s.subject_id = $5))) t
      ORDER BY t.scope, t."memberId", (t."startsOn" = $6 AND t."endsOn" = $7) DESC, t."submittedAt" DESC, t.id DESC`,
     [
-      ...[tx.organizationId, ...columnsOf(days)],
-      ...[line?.scope ?? null, line ? subjectOf(tx, line) : null, own.startsOn, own.endsOn],
+      tx.organizationId,
+      ...columnsOf(days),
+      line?.scope ?? null,
+      line ? subjectOf(tx, line) : null,
+      own.startsOn,
+      own.endsOn,
     ],
   );
   const converted = await inOwnCurrency(tx, base, rows);
@@ -114,10 +118,7 @@ export async function submissionsOf(
        AND ($6::uuid IS NULL OR (s.submitted_at, s.id) < (SELECT b.submitted_at, b.id FROM commit_submissions b
          WHERE b.organization_id = $1 AND b.id = $6))
      ORDER BY s.submitted_at DESC, s.id DESC LIMIT $7`,
-    [
-      ...[tx.organizationId, ...columnsOf(await submittedDays(tx, period))],
-      ...[line.scope, subjectOf(tx, line), after, limit],
-    ],
+    [tx.organizationId, ...columnsOf(await submittedDays(tx, period)), line.scope, subjectOf(tx, line), after, limit],
   );
   return inOwnCurrency(tx, base, rows);
 }

@@ -55,7 +55,9 @@ export async function listDuplicates(
         .flatMap((id) => records.get(id) ?? [])
         .sort((left, right) => right.fullness - left.fullness);
       return {
-        ...{ noun, score, reasons: [...reasons] },
+        noun,
+        score,
+        reasons: [...reasons],
         accounts: both.flatMap(({ account }) => account ?? []),
         contacts: both.flatMap(({ contact }) => contact ?? []),
         abilities: { merge: both.every(({ mayUpdate }) => mayUpdate) },

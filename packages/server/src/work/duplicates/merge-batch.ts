@@ -92,7 +92,13 @@ export async function showBatch(tx: TenantTransaction, actor: Actor, id: string)
   const batch = await visibleBatch(tx, actor, id);
   const { noun, status, pairs, next, done, left, startedAt, finishedAt } = batch;
   return {
-    ...{ id, noun, status, total: pairs.length, taken: next, done, left: [...left] },
+    id,
+    noun,
+    status,
+    total: pairs.length,
+    taken: next,
+    done,
+    left: [...left],
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };

@@ -40,8 +40,16 @@ export async function configureImport(
     ((kind !== kindOf(stored) || stored.noun !== 'deals') && Object.keys(given.mapping).length === 0);
   const choices: KindChosen = isOther
     ? {
-        ...{ ...given, kind, mapping, withoutAccount, dateOrder: {}, stages: {}, currencies: {}, owners: {} },
-        ...{ customColumns, customChoices: {} },
+        ...given,
+        kind,
+        mapping,
+        withoutAccount,
+        dateOrder: {},
+        stages: {},
+        currencies: {},
+        owners: {},
+        customColumns,
+        customChoices: {},
       }
     : { ...given, kind };
   // A mapping may still be incomplete while the person tries how the file is to be read.

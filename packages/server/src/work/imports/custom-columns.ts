@@ -93,7 +93,10 @@ export function customValues(
     return [...counts]
       .filter(([word]) => !known.has(nameKey(word)))
       .map(([value, count]) => ({
-        ...{ field: field.key, label: field.label, value, count },
+        field: field.key,
+        label: field.label,
+        value,
+        count,
         choice: ownValue(ownValue(choices.customChoices, field.key), value) ?? null,
       }));
   });
@@ -141,7 +144,8 @@ export function checkCustom(
     }
     if (field && news.length > 0 && field.choices.length + news.length > CUSTOM_CHOICES_MAX) {
       problems.push({
-        ...{ field: `customChoices.${key}`, value: news.length },
+        field: `customChoices.${key}`,
+        value: news.length,
         expected: `at most ${CUSTOM_CHOICES_MAX} choices, retired ones among them`,
         message: `${field.label} would have ${field.choices.length + news.length} choices; ${CUSTOM_CHOICES_MAX} is the most.`,
       });

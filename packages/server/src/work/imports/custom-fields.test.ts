@@ -53,7 +53,15 @@ const FIRST = fileOf(
 it('takes custom fields by their names and keys, and says of each cell that it cannot take why', async () => {
   const { body } = await upload(browser, 'deals.csv', FIRST);
   expect(body.customGuesses).toEqual({
-    ...{ tier: 6, tags: 7, seats: 8, licence_fee: 9, go_live: 10, signed_off: 11, sponsor: 12, wiki: 13, partner: 14 },
+    tier: 6,
+    tags: 7,
+    seats: 8,
+    licence_fee: 9,
+    go_live: 10,
+    signed_off: 11,
+    sponsor: 12,
+    wiki: 13,
+    partner: 14,
   });
   const done = await bring(FIRST);
   expect(done.counts).toMatchObject({ created: 2, rejected: 0 });

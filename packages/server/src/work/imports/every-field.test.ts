@@ -59,10 +59,21 @@ describe('every field of a deal', () => {
     expect(done.counts).toMatchObject({ created: 1, rejected: 0 });
     const deal = await dealOf(browser);
     expect(deal).toMatchObject({
-      ...{ externalId: 'A1', name: 'Crane hire', account: { name: 'Harbour Ltd' }, stage: { name: 'Proposal' } },
-      ...{ amountMinor: 1_250_050, currency: 'EUR', amountBaseMinor: 2_250_090, closeDate: '2026-12-31' },
-      ...{ createdOn: '2026-02-03', owner: { id: rep.memberId, name: 'Rua Tane' }, category: 'best_case' },
-      ...{ winProbability: 55, winProbabilitySet: true, nextStep: 'Send the contract', description: 'Two cranes' },
+      externalId: 'A1',
+      name: 'Crane hire',
+      account: { name: 'Harbour Ltd' },
+      stage: { name: 'Proposal' },
+      amountMinor: 1_250_050,
+      currency: 'EUR',
+      amountBaseMinor: 2_250_090,
+      closeDate: '2026-12-31',
+      createdOn: '2026-02-03',
+      owner: { id: rep.memberId, name: 'Rua Tane' },
+      category: 'best_case',
+      winProbability: 55,
+      winProbabilitySet: true,
+      nextStep: 'Send the contract',
+      description: 'Two cranes',
       leadSource: 'Trade show',
       products: ['Crane', 'Rigging', 'Boat, small'],
     });
@@ -74,9 +85,13 @@ describe('every field of a deal', () => {
     const { browser } = await organization();
     await importFile(browser, 'lost.csv', csv({ ...COLUMNS, ...LOST }));
     expect(await dealOf(browser)).toMatchObject({
-      ...{ status: 'lost', closedOn: '2026-06-01', lossReason: 'Price', category: 'closed' },
+      status: 'lost',
+      closedOn: '2026-06-01',
+      lossReason: 'Price',
+      category: 'closed',
       // What a file says of a deal that is over is no chance any more.
-      ...{ winProbability: 0, winProbabilitySet: false },
+      winProbability: 0,
+      winProbabilitySet: false,
     });
   });
 
@@ -88,7 +103,9 @@ describe('every field of a deal', () => {
     const take = (reason: string) => importFile(browser, 'won.csv', won(reason), { duplicates: 'update' });
     await take('price: two years');
     expect(await dealOf(browser)).toMatchObject({
-      ...{ status: 'won', winReason: { name: 'Price' }, winNote: 'two years' },
+      status: 'won',
+      winReason: { name: 'Price' },
+      winNote: 'two years',
     });
     expect((await take('Price')).counts).toMatchObject({ unchanged: 1 });
     expect((await take('Their board knew us')).counts).toMatchObject({ updated: 1 });

@@ -90,8 +90,15 @@ describe('a history file', () => {
         for await (const batch of dealsAsOf(tx, { at: new Date(`${at.replace(' ', 'T')}:30+13:00`) }))
           for (const { opportunityId, stageId, ownerId, status, amountMinor, closeDate, closedOn, category } of batch)
             found.push([
-              ...[at, ids.get(opportunityId), stages.get(stageId ?? ''), people.get(ownerId)],
-              ...[status, amountMinor, closeDate, closedOn, category],
+              at,
+              ids.get(opportunityId),
+              stages.get(stageId ?? ''),
+              people.get(ownerId),
+              status,
+              amountMinor,
+              closeDate,
+              closedOn,
+              category,
             ]);
       expect(found).not.toEqual([]);
       return found.sort();

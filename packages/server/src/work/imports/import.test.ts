@@ -45,18 +45,21 @@ describe('an import', () => {
     const done = await importFile(browser, 'deals.csv', CSV);
     expect(done.error).toBeNull();
     expect(done.counts).toEqual({
-      ...{ rows: 7, created: 3, updated: 0, unchanged: 0, skipped: 1, rejected: 3 },
-      ...{
-        zeroAmounts: 1,
-        missingCloseDates: 1,
-        undatedCloses: 0,
-        identicalRows: 0,
-        filledAmounts: 0,
-        filledCloseDates: 0,
-        changes: 0,
-        accountsMade: 0,
-        span: null,
-      },
+      rows: 7,
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      skipped: 1,
+      rejected: 3,
+      zeroAmounts: 1,
+      missingCloseDates: 1,
+      undatedCloses: 0,
+      identicalRows: 0,
+      filledAmounts: 0,
+      filledCloseDates: 0,
+      changes: 0,
+      accountsMade: 0,
+      span: null,
     });
     expect(done).toMatchObject({ status: 'done', scoresDone: true, progress: { done: 7, total: 7 } });
 
@@ -146,7 +149,9 @@ describe('an import', () => {
       currencyValues: [{ value: 'Kiwis', count: 2, currency: 'NZD' }],
     });
     const wrong = await who.put(`/imports/${uploaded.body.id}/choices`, {
-      ...{ mapping, currency: 'NZD', currencies: { Kiwis: 'XXQ' } },
+      mapping,
+      currency: 'NZD',
+      currencies: { Kiwis: 'XXQ' },
     });
     expect([wrong.status, wrong.body.data.field]).toEqual([422, 'currencies.Kiwis']);
   });
@@ -480,7 +485,8 @@ describe('an import', () => {
     expect((await dealsOf(rep.browser)).map(({ name }: { name: string }) => name)).toEqual(['Mine']);
     const uploaded = await upload(rep.browser, 'own.csv', file);
     const asked = await rep.browser.put(`/imports/${uploaded.body.id}/choices`, {
-      ...{ mapping: guessed(uploaded.body), currency: 'NZD' },
+      mapping: guessed(uploaded.body),
+      currency: 'NZD',
       owners: { 'Mere Walker': 'create' },
     });
     expect([asked.status, asked.body.data.field]).toEqual([422, 'owners.Mere Walker']);

@@ -21,7 +21,13 @@ export async function keepConfiguration(
        remembered = CASE WHEN $3 = 'deals' THEN remembered END
      WHERE organization_id = $1 AND id = $2`,
     [
-      ...[organizationId, id, kept.noun, inspection, inspection.rowCount, kept.choices, kept.recordChoices],
+      organizationId,
+      id,
+      kept.noun,
+      inspection,
+      inspection.rowCount,
+      kept.choices,
+      kept.recordChoices,
       ...[kept.guesses, kept.stageValues, kept.ownerValues].map((list) => JSON.stringify(list)),
       isReady ? 'ready' : 'uploaded',
     ],

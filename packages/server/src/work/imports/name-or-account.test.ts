@@ -32,7 +32,8 @@ describe('a file with only a name or only an account', () => {
     const { body } = await upload(browser, 'names.csv', NAMES_ONLY);
     expect(body.inspection.warnings).toContain('No account column: deals have no account.');
     const asked = await browser.request('PUT', `/imports/${body.id}/choices`, {
-      ...{ mapping: { name: 0, stage: 1, amount: 2 }, currency: 'NZD' },
+      mapping: { name: 0, stage: 1, amount: 2 },
+      currency: 'NZD',
     });
     expect([asked.status, asked.body]).toMatchObject([422, { data: { problems: [{ field: 'mapping.account' }] } }]);
     const done = await importFile(browser, 'names.csv', NAMES_ONLY, { withoutAccount: true });

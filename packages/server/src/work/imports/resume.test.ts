@@ -63,8 +63,15 @@ describe('an import whose process is killed', () => {
     );
     const kept = ROWS - repeats;
     expect(found[0]).toEqual({
-      ...{ deals: kept, ids: kept, scores: kept, created: kept, stays: kept, totals: kept },
-      ...{ accounts: 97, contacts: 300 - 300 / REPEATED, issues: repeats },
+      deals: kept,
+      ids: kept,
+      scores: kept,
+      created: kept,
+      stays: kept,
+      totals: kept,
+      accounts: 97,
+      contacts: 300 - 300 / REPEATED,
+      issues: repeats,
     });
     const issues = (await browser.get(`/imports/${id}/issues?severity=skipped&limit=200`)).body.items;
     expect(issues[0]).toMatchObject({ row: 6, reason: 'row 11 holds a later state of the same deal' });
@@ -106,7 +113,8 @@ describe('an import whose process is killed', () => {
     expect((await once(start(), 'exit'))[0]).toBe(0);
 
     expect(await look()).toMatchObject({
-      ...{ status: 'done', counts: { rows: CORRECTED_ROWS, created: CORRECTED_ROWS, rejected: 0 } },
+      status: 'done',
+      counts: { rows: CORRECTED_ROWS, created: CORRECTED_ROWS, rejected: 0 },
       corrections: { cells: CORRECTED_ROWS / 8 + CORRECTED_ROWS / 100 },
     });
     const { rows: found } = await inOrganization(
@@ -119,8 +127,12 @@ describe('an import whose process is killed', () => {
     );
     const amount = (CORRECTED_ROWS / 8) * 7_000 + (CORRECTED_ROWS / 8) * 7 * 100;
     expect(found[0]).toEqual({
-      ...{ deals: CORRECTED_ROWS, ids: CORRECTED_ROWS, renamed: CORRECTED_ROWS / 100, amount },
-      ...{ totals: CORRECTED_ROWS, blocks: 0 },
+      deals: CORRECTED_ROWS,
+      ids: CORRECTED_ROWS,
+      renamed: CORRECTED_ROWS / 100,
+      amount,
+      totals: CORRECTED_ROWS,
+      blocks: 0,
     });
   }, 180_000);
 

@@ -52,7 +52,12 @@ describe('chunks that are written side by side', () => {
     const done = await importFile(browser, 'shared.csv', file(...rows));
     expect(done).toMatchObject({ status: 'done', counts: { rows: 4_400, created: 4_400 } });
     expect(await counted(session.organization.id)).toEqual({
-      ...{ deals: 4_400, accounts: 50, contacts: 30, totals: 4_400, placed: 4_400, linked: 4_400 },
+      deals: 4_400,
+      accounts: 50,
+      contacts: 30,
+      totals: 4_400,
+      placed: 4_400,
+      linked: 4_400,
     });
   });
 
@@ -78,7 +83,12 @@ describe('chunks that are written side by side', () => {
       expect(await imported).toMatchObject({ status: 'done', counts: { rows: 5_000, created: 5_000 } });
     });
     expect(await counted(session.organization.id)).toEqual({
-      ...{ deals: 5_000, accounts: 51, contacts: 30, totals: 5_000, placed: 5_000, linked: 5_000 },
+      deals: 5_000,
+      accounts: 51,
+      contacts: 30,
+      totals: 5_000,
+      placed: 5_000,
+      linked: 5_000,
     });
   });
 

@@ -85,7 +85,12 @@ export function presentExport(stored: StoredExport): View {
   const end = endOf(stored);
   const isReady = status === 'ready';
   return {
-    ...{ id, what, format, query, done, total },
+    id,
+    what,
+    format,
+    query,
+    done,
+    total,
     status: end === null ? status : 'expired',
     percent: isReady ? 100 : exportPercent(done, total),
     reason: end ?? stored.reason,

@@ -364,7 +364,10 @@ describe('a prompt', () => {
     await browser.put(`/opportunities/${deal}/frameworks/meddpic/champion`, { strength: 'yellow' });
     await browser.put(`/opportunities/${deal}/contacts/${tom}`, { role: 'economic_buyer' });
     await browser.post(`/opportunities/${deal}/activities`, {
-      ...{ kind: 'call', subject: 'Rang', contactIds: [tom], occurredAt: new Date().toISOString() },
+      kind: 'call',
+      subject: 'Rang',
+      contactIds: [tom],
+      occurredAt: new Date().toISOString(),
     });
     const item = itemOf(await make(), 're_engage');
     const prompt = async (query: string) => browser.get(`/plans/items/${item.id}/prompt?${query}`);

@@ -85,7 +85,10 @@ export async function planSheet(tx: TenantTransaction, cells: SheetCells, asked:
   const decimal = decimalOfSheet(prices, cells.delimiter);
   const dayOrder = asked.dayOrder ?? dayOrderOf(textsOf(layout.from));
   const reading = readPriceSheet(cells.rows, {
-    ...{ currency, isCurrency, keyOf: nameKey, today: await priceDay(tx) },
+    currency,
+    isCurrency,
+    keyOf: nameKey,
+    today: await priceDay(tx),
     readDay: (text) => dayIn(text, dayOrder),
     readPrice: (text, own) => priceIn(text, own, decimal),
     limits: { name: NAME_MAX, family: NAME_MAX, unit: UNIT_MAX, term: LINE_TERM_MONTHS_MAX },
@@ -98,7 +101,9 @@ export async function planSheet(tx: TenantTransaction, cells: SheetCells, asked:
   });
   const { created, changed, prices: set } = plan;
   return {
-    ...{ reading, plan, dayOrder },
+    reading,
+    plan,
+    dayOrder,
     notices: [
       ...cells.warnings,
       ...unsureDecimals(prices, decimal),

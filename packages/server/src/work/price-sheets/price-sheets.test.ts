@@ -51,7 +51,11 @@ describe('a price list from a file', () => {
     expect(shown.counts).toEqual({ products: 1, added: 2, changed: 1, same: 0 });
     expect(shown.items).toMatchObject([
       {
-        ...{ row: 2, name: 'Seats', change: 'changed', after: { family: 'Subscription' }, before: { family: null } },
+        row: 2,
+        name: 'Seats',
+        change: 'changed',
+        after: { family: 'Subscription' },
+        before: { family: null },
         price: { priceMinor: 125_050, beforeMinor: 10_000 },
       },
       { row: 3, change: 'added', price: { currency: 'EUR', priceMinor: 6_000, beforeMinor: null } },
@@ -67,7 +71,9 @@ describe('a price list from a file', () => {
     const done = await bring(browser, file);
     expect(done).toMatchObject({ products: 1, added: 2, changed: 1 });
     expect(await named(browser, 'Seats')).toMatchObject({
-      ...{ family: 'Subscription', charge: 'monthly', termMonths: 12 },
+      family: 'Subscription',
+      charge: 'monthly',
+      termMonths: 12,
       prices: [
         { currency: 'EUR', priceMinor: 6_000 },
         { currency: 'NZD', priceMinor: 125_050 },
@@ -102,7 +108,10 @@ describe('a price list from a file', () => {
     const [sold, changed] = [await named(browser, 'Sold'), await named(browser, 'Changed')];
     const { id } = (await browser.post('/opportunities', { name: 'Crane' })).body;
     const line = await browser.post(`/opportunities/${id}/line-items`, {
-      ...{ productId: sold.id, product: 'Sold', quantityThousandths: 1000, priceMinor: 1 },
+      productId: sold.id,
+      product: 'Sold',
+      quantityThousandths: 1000,
+      priceMinor: 1,
     });
     expect(line.status).toBe(201);
     await browser.patch(`/products/${changed.id}`, { unit: 'day' });

@@ -19,9 +19,14 @@ export async function readSheet(pool: pg.Pool, actor: Actor, asked: AskedSheet):
       const { layout } = reading;
       const problems = [...reading.problems, ...plan.problems].toSorted((a, b) => a.row - b.row || a.column - b.column);
       return {
-        ...{ fileName: asked.fileName, sheet: cells.sheet, dayOrder, fingerprint },
+        fileName: asked.fileName,
+        sheet: cells.sheet,
+        dayOrder,
+        fingerprint,
         columns: layout.headings.map((heading, at) => ({
-          ...{ column: columnLetter(at), heading, as: roleOf(layout, at) },
+          column: columnLetter(at),
+          heading,
+          as: roleOf(layout, at),
         })),
         unsureDays: [...reading.unsureDays],
         counts: countsOf(plan),

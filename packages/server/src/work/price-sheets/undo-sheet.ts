@@ -81,12 +81,15 @@ export async function undoSheet(tx: TenantTransaction, actor: Actor, { id }: { i
     { kind: 'price_sheet_undone', facts: { file } },
     ...removed.map(
       ({ id: productId, name }): AuditEvent => ({
-        ...{ kind: 'product_removed', subject: { kind: 'product', id: productId }, facts: { name } },
+        kind: 'product_removed',
+        subject: { kind: 'product', id: productId },
+        facts: { name },
       }),
     ),
     ...fields.map(
       ({ id: productId, back, now }): AuditEvent => ({
-        ...{ kind: 'product_changed', subject: { kind: 'product', id: productId } },
+        kind: 'product_changed',
+        subject: { kind: 'product', id: productId },
         changes: Object.fromEntries(
           Object.entries(back).map(([field, to]) => [field, { from: now[field as keyof ListedProduct], to }]),
         ),

@@ -200,8 +200,13 @@ async function write(
        ramp_percents = excluded.ramp_percents, set_starts_on = NULL, set_ends_on = NULL, version = quotas.version + 1, updated_at = now(), updated_by_id = excluded.updated_by_id`,
     [
       ...key,
-      ...[memberId, amountMinor, currency, actor.memberId],
-      ...[ramp?.fullMinor ?? null, ramp ? isoDate(ramp.startDay) : null, ramp?.percents ?? null],
+      memberId,
+      amountMinor,
+      currency,
+      actor.memberId,
+      ramp?.fullMinor ?? null,
+      ramp ? isoDate(ramp.startDay) : null,
+      ramp?.percents ?? null,
     ],
   );
 }

@@ -194,7 +194,9 @@ function partsBelow(
 ): { parts: SpreadPart[]; rows: Row[] } {
   const rows: Row[] = [];
   const person = (scope: 'team' | 'rep', memberId: string, depth: number): Row => ({
-    ...{ scope, memberId, depth },
+    scope,
+    memberId,
+    depth,
     name: byId.get(memberId)?.name ?? '',
   });
   const seen = new Set<string>();

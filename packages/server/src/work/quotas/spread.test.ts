@@ -53,13 +53,21 @@ const save = (who: Browser, { rows, periods, inTheWay }: Spread) =>
   who.put('/quotas/many', {
     items: [
       ...inTheWay.map(({ scope, memberId, period, before }) => ({
-        ...{ scope, memberId, period: period.kind, containing: period.start },
-        ...{ amountMinor: null, expectedVersion: before.version },
+        scope,
+        memberId,
+        period: period.kind,
+        containing: period.start,
+        amountMinor: null,
+        expectedVersion: before.version,
       })),
       ...rows.flatMap(({ scope, memberId, parts }) =>
         parts.map(({ amountMinor, before }, at) => ({
-          ...{ scope, memberId, period: periods[at]?.kind, containing: periods[at]?.start },
-          ...{ amountMinor, expectedVersion: before?.version ?? null },
+          scope,
+          memberId,
+          period: periods[at]?.kind,
+          containing: periods[at]?.start,
+          amountMinor,
+          expectedVersion: before?.version ?? null,
         })),
       ),
     ],
@@ -105,7 +113,8 @@ describe('spreading a quota', () => {
   it('names what would count before it, and takes it away with it', async () => {
     const { cro, manager, ann, bob } = await begin();
     const set = await cro.put('/quotas', {
-      ...{ period: 'quarter', containing: '2031-02-01' },
+      period: 'quarter',
+      containing: '2031-02-01',
       items: [
         { scope: 'rep', memberId: ann.memberId, amountMinor: 5000 },
         { scope: 'team', memberId: manager.memberId, amountMinor: 7000 },
@@ -138,7 +147,8 @@ describe('spreading a quota', () => {
     expect(partOf(even, ann.memberId)).toBeLessThan(partOf(even, bob.memberId));
     expect(partOf(even, ann.memberId) + partOf(even, bob.memberId)).toBe(9000);
     await cro.put('/quotas', {
-      ...{ period: 'quarter', containing: '2031-02-01' },
+      period: 'quarter',
+      containing: '2031-02-01',
       items: [
         { scope: 'rep', memberId: ann.memberId, amountMinor: 2000 },
         { scope: 'rep', memberId: bob.memberId, amountMinor: 1000 },

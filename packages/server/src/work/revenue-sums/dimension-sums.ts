@@ -105,7 +105,9 @@ const WHAT_COUNTS = (dimension: RevenueDimension | 'whole', ofAll: boolean) => `
     .map(
       (kind) =>
         `SELECT c.part, o.* FROM counted c CROSS JOIN LATERAL (${dealsBetween(kind, {
-          ...{ from: 'c.first_day', to: 'c.last_day', of: 'c.status' },
+          from: 'c.first_day',
+          to: 'c.last_day',
+          of: 'c.status',
           and: `${IS_ASKED} AND (c.owner_id IS NULL OR o.owner_id = c.owner_id)`,
         })} OFFSET 0) o`,
     )

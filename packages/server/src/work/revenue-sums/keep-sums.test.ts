@@ -183,14 +183,19 @@ describe('kept sums of revenue', () => {
       closed: (n) =>
         inTenant(app.database.pool, organizationId, async (tx) => {
           await tx.client.query('UPDATE opportunities SET closed_on = $2 WHERE id = $1 AND closed_on IS NOT NULL', [
-            ...[deal(n), near(n * 7)],
+            deal(n),
+            near(n * 7),
           ]);
           await rebuildTotals(tx);
         }),
       line: (n) =>
         admin.post(`/opportunities/${deal(n)}/line-items`, {
-          ...{ product: any(['Seats', 'SEATS', 'Setup'], n), family: any(['Platform', null], n), priceMinor: n * 3 },
-          ...{ quantityThousandths: 1000 + n, charge: n % 2 ? 'monthly' : 'once', termMonths: n % 2 ? 7 : null },
+          product: any(['Seats', 'SEATS', 'Setup'], n),
+          family: any(['Platform', null], n),
+          priceMinor: n * 3,
+          quantityThousandths: 1000 + n,
+          charge: n % 2 ? 'monthly' : 'once',
+          termMonths: n % 2 ? 7 : null,
         }),
       unline: async (n) => {
         const { items } = (await admin.get(`/opportunities/${deal(n)}/line-items`)).body;
@@ -213,10 +218,8 @@ describe('kept sums of revenue', () => {
         }),
       bulk: async (n) => {
         const { body } = await admin.post('/bulk-edits', {
-          ...{
-            deals: { ids: [deal(n), deal(n + 1), deal(n + 2)] },
-            edit: { ownerId: any(members(), n), closeDate: near(n * 5) },
-          },
+          deals: { ids: [deal(n), deal(n + 1), deal(n + 2)] },
+          edit: { ownerId: any(members(), n), closeDate: near(n * 5) },
         });
         const job = { organizationId, bulkEditId: body.id };
         await runBulkEdit(app.database.pool, job, new AbortController().signal);

@@ -154,7 +154,10 @@ async function sumCells(
   const kind = status === 'open' ? 'open' : 'closed';
   const day = kind === 'open' ? 'o.close_date' : 'o.closed_on';
   const deals = dealsBetween(kind, {
-    ...{ from: '$3::date', to: '$4::date', of: '$2::text', more: `o.owner_id, ${day} AS day_of, ` },
+    from: '$3::date',
+    to: '$4::date',
+    of: '$2::text',
+    more: `o.owner_id, ${day} AS day_of, `,
     and: `(${day} = ANY($5::date[]) OR o.owner_id = ANY($6::uuid[]))`,
   });
   const columns = 'b.id, b.account_id, b.amount, b.chance, b.red, b.days';

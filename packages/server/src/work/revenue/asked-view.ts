@@ -52,7 +52,10 @@ export async function askRevenue(
   });
   const { period, today } = question;
   return {
-    ...{ actor, people, question, preferences },
+    actor,
+    people,
+    question,
+    preferences,
     scope: { scope, memberId, name: memberId === null ? '' : (people.byId.get(memberId)?.name ?? '') },
     owners: scope === 'organization' ? null : ownersOfQuota(people, scope, memberId),
     due:

@@ -50,12 +50,22 @@ describe('revenue by territory', () => {
     const { groups, total } = await by(admin, 'territory');
     expect(groups).toMatchObject([
       {
-        ...{ kind: 'value', values: 1, share: 96.5, weightedMinor: '533', winRate: null, averageWonMinor: null },
+        kind: 'value',
+        values: 1,
+        share: 96.5,
+        weightedMinor: '533',
+        winRate: null,
+        averageWonMinor: null,
         open: { count: 2, amountBaseMinor: '1305' },
       },
       {
-        ...{ kind: 'value', name: 'South', winRate: 33.3, averageWonMinor: '500' },
-        ...{ open: { count: 0, amountBaseMinor: '0' }, won: { count: 1 }, lost: { count: 2, amountBaseMinor: '200' } },
+        kind: 'value',
+        name: 'South',
+        winRate: 33.3,
+        averageWonMinor: '500',
+        open: { count: 0, amountBaseMinor: '0' },
+        won: { count: 1 },
+        lost: { count: 2, amountBaseMinor: '200' },
         before: { won: { count: 0 }, winRate: null },
       },
       { kind: 'none', name: null, open: { count: 2, amountBaseMinor: '47' }, weightedMinor: '7' },
@@ -89,8 +99,12 @@ describe('revenue by territory', () => {
     const trend = (await admin.get(`/revenue/trend?ownerId=${rep.memberId}`)).body;
     expect(trend.items).toHaveLength(8);
     expect(trend.items.at(-1)).toMatchObject({
-      ...{ isOver: false, winRate: 100, averageWonMinor: '900', period: { end: period.end } },
-      ...{ won: { count: 1, amountBaseMinor: '900' }, lost: { count: 0 } },
+      isOver: false,
+      winRate: 100,
+      averageWonMinor: '900',
+      period: { end: period.end },
+      won: { count: 1, amountBaseMinor: '900' },
+      lost: { count: 0 },
     });
     expect(trend.items[0]).toMatchObject({ isOver: true, won: { count: 0 }, winRate: null, wonPerDayMinor: '0' });
     const after = await by(
@@ -135,7 +149,8 @@ describe('revenue by product', () => {
     // 2235 + 1000 + 3 x 1.1 (rounded within its deal); 252 of 2.5 x 101, halves to even.
     expect(product.groups).toMatchObject([
       {
-        ...{ name: 'Seats', open: { count: 3, amountBaseMinor: '3238' } },
+        name: 'Seats',
+        open: { count: 3, amountBaseMinor: '3238' },
         lines: { recurring: 69, discount: expect.closeTo(19.1, 1) },
       },
       { name: 'Setup', open: { count: 2, amountBaseMinor: String(252 + 555) }, lines: { recurring: 0 } },

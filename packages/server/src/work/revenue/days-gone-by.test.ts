@@ -18,8 +18,14 @@ describe('a period that runs', () => {
     actor = {
       organizationId: house.organizationId,
       memberId: house.adminId,
-      ...{ userId: 'user', name: 'Mere Walker', email: 'mere@example.com', role: 'admin', sessionId: 'none' },
-      ...{ timeZone: 'Pacific/Auckland', currency: 'NZD', secondFactorDue: false },
+      userId: 'user',
+      name: 'Mere Walker',
+      email: 'mere@example.com',
+      role: 'admin',
+      sessionId: 'none',
+      timeZone: 'Pacific/Auckland',
+      currency: 'NZD',
+      secondFactorDue: false,
     };
     const win = async (closedOn: string, amountMinor: number) => {
       const { id } = await house.add({ amountMinor, currency: 'NZD' });

@@ -43,7 +43,9 @@ export function eachFigureFile<Used>(use: <Query extends AskedPeriod>(file: Figu
   const report = <Query extends AskedPeriod>(of: ExportReport, { make, ...asked }: ReportOf<Query>): Used[] =>
     EXPORT_FORMATS.map((format: ExportFormat) =>
       use<Query>({
-        ...{ ...asked, report: of, format },
+        ...asked,
+        report: of,
+        format,
         make: async (tx, actor, query, now) => reportFile(await make(tx, actor, query, now), format),
       }),
     );
@@ -62,7 +64,8 @@ export function eachFigureFile<Used>(use: <Query extends AskedPeriod>(file: Figu
       make: forecastReport,
     }),
     use({
-      ...{ report: 'board', format: 'pdf' },
+      report: 'board',
+      format: 'pdf',
       schema: BoardPageQuery,
       admit: askRevenue,
       make: async (tx, actor, query, now) => {

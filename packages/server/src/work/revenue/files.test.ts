@@ -31,7 +31,10 @@ async function company(deals: readonly { amount: number; rep: number; stage: num
     const closeDate = `${year}-${String(month).padStart(2, '0')}-28`;
     const account = await admin.post('/accounts', { name: `A${at}`, territory: NAMES[at % NAMES.length] });
     const made = await reps[rep]?.browser.post('/opportunities', {
-      ...{ name: `${NAMES[at % NAMES.length]} ${at}`, amountMinor: amount, closeDate, accountId: account.body.id },
+      name: `${NAMES[at % NAMES.length]} ${at}`,
+      amountMinor: amount,
+      closeDate,
+      accountId: account.body.id,
     });
     expect(made?.status).toBe(201);
     if (stage > 0) await admin.patch(`/opportunities/${made?.body.id}`, { stageId });

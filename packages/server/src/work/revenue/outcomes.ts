@@ -24,8 +24,12 @@ export async function decidedDeals(
   if (!year) return NOTHING;
   const { won, lost } = year;
   return {
-    ...{ won: won.count, wonMinor: won.amountMinor, lost: lost.count, lostMinor: lost.amountMinor },
-    ...{ cycles: won.cycles, cycleDays: won.cycleDays },
+    won: won.count,
+    wonMinor: won.amountMinor,
+    lost: lost.count,
+    lostMinor: lost.amountMinor,
+    cycles: won.cycles,
+    cycleDays: won.cycleDays,
   };
 }
 

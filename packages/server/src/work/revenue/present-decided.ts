@@ -6,7 +6,10 @@ import { percent } from './outcomes.ts';
 /** What was won and lost, and how: over nothing there is no figure. */
 export function presentDecided(won: DecidedSum, lost: DecidedSum) {
   const { byCount } = winRates({
-    ...{ won: won.count, lost: lost.count, wonMinor: won.amountMinor, lostMinor: lost.amountMinor },
+    won: won.count,
+    lost: lost.count,
+    wonMinor: won.amountMinor,
+    lostMinor: lost.amountMinor,
   });
   return {
     won: presentBucket(won),

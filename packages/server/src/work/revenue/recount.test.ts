@@ -51,8 +51,11 @@ describe('totals and roll-ups', () => {
     const steps: Record<string, (n: number) => Promise<unknown>> = {
       add: async (n) => {
         const { body } = await admin.post('/opportunities', {
-          ...{ name: `Deal ${n}`, amountMinor: n % 5 ? 1000 + n * 7 : null, closeDate: n % 8 ? near(n) : null },
-          ...{ currency: n % 3 ? 'NZD' : 'AUD', ownerId: any(members, n) },
+          name: `Deal ${n}`,
+          amountMinor: n % 5 ? 1000 + n * 7 : null,
+          closeDate: n % 8 ? near(n) : null,
+          currency: n % 3 ? 'NZD' : 'AUD',
+          ownerId: any(members, n),
         });
         deals.push(body.id);
       },
@@ -65,11 +68,14 @@ describe('totals and roll-ups', () => {
       closed: (n) => change(n, { stageId: any(closing, n).id, closedOn: isoDate(today - (n % 400)) }),
       call: (n) =>
         admin.post(`/opportunities/${any(deals, n)}/activities`, {
-          ...{ kind: 'call', subject: 'Call', occurredAt: new Date(Date.now() - (n % 60) * DAY).toISOString() },
+          kind: 'call',
+          subject: 'Call',
+          occurredAt: new Date(Date.now() - (n % 60) * DAY).toISOString(),
         }),
       evidence: (n) =>
         admin.put(`/opportunities/${any(deals, n)}/frameworks/bant/need`, {
-          ...{ strength: any(['red', 'green'], n), notes: 'Said' },
+          strength: any(['red', 'green'], n),
+          notes: 'Said',
         }),
       qualifiedOut: (n) =>
         admin.post(`/opportunities/${any(deals, n)}/qualify-out`, {

@@ -59,8 +59,17 @@ const largerFirst = (a: Figures, b: Figures): number => {
 };
 
 const NOTHING = {
-  ...{ count: 0, amountMinor: 0n, weightedMinor: 0n, redCount: 0, redMinor: 0n, cycles: 0, cycleDays: 0 },
-  ...{ listMinor: 0, soldMinor: 0, linesMinor: 0n, recurringMinor: 0n },
+  count: 0,
+  amountMinor: 0n,
+  weightedMinor: 0n,
+  redCount: 0,
+  redMinor: 0n,
+  cycles: 0,
+  cycleDays: 0,
+  listMinor: 0,
+  soldMinor: 0,
+  linesMinor: 0n,
+  recurringMinor: 0n,
 };
 type Sum = Omit<DimensionSum, 'kind' | 'key' | 'name' | 'values' | 'part'>;
 

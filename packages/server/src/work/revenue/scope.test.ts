@@ -31,7 +31,10 @@ async function company() {
   });
   const add = async ({ browser }: Colleague, amountMinor: number, kind = 'open') => {
     const { status, body } = await browser.post('/opportunities', {
-      ...{ name: `Deal of ${amountMinor}`, amountMinor, closeDate: period.end, accountId: account.id },
+      name: `Deal of ${amountMinor}`,
+      amountMinor,
+      closeDate: period.end,
+      accountId: account.id,
     });
     expect(status).toBe(201);
     // Known to somebody and not confirmed: red, so that it is in every figure there is.

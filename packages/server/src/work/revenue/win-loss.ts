@@ -58,7 +58,8 @@ export async function winLoss(
       total: decidedOf(whole, 'now'),
       before: decidedOf(whole, 'before'),
       parts: parts.map(({ own, kind, name }) => ({
-        ...{ kind, name },
+        kind,
+        name,
         now: decidedOf(own, 'now'),
         before: decidedOf(own, 'before'),
       })),

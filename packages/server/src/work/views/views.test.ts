@@ -58,7 +58,9 @@ describe('a saved view', () => {
     const { browser } = await app.signUp();
     const definition = {
       where: { match: 'all', conditions: [{ field: 'territory', is: 'empty' }] },
-      ...{ sorts: ['-open_amount'], group: 'segment', columns: [{ key: 'name' }, { key: 'domain' }] },
+      sorts: ['-open_amount'],
+      group: 'segment',
+      columns: [{ key: 'name' }, { key: 'domain' }],
     };
     const { body: view, status } = await save(browser, { list: 'accounts', name: 'Homeless', definition });
     expect([status, view.list, view.definition.group]).toEqual([201, 'accounts', 'segment']);

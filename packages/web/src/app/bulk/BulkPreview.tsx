@@ -13,8 +13,12 @@ interface BulkPreviewProps {
 
 /** What hangs on records, one of it. */
 const HANGS: Readonly<Record<BulkPreviewed['along'][number]['what'], string>> = {
-  ...{ files: 'file', notes: 'note', tasks: 'task' },
-  ...{ deals: 'deal', contacts: 'contact', accounts: 'account' },
+  files: 'file',
+  notes: 'note',
+  tasks: 'task',
+  deals: 'deal',
+  contacts: 'contact',
+  accounts: 'account',
   activities: 'activity',
 };
 

@@ -6,7 +6,10 @@ import { ForecastBand } from './ForecastBand.tsx';
 const forecast = {
   currency: 'NZD',
   period: { kind: 'quarter', label: 'Q2 FY26', start: '2026-04-01', end: '2026-06-30' },
-  ...{ low: null, mostLikely: '600000000', high: null, quotaMinor: null },
+  low: null,
+  mostLikely: '600000000',
+  high: null,
+  quotaMinor: null,
   closedSoFar: { count: 1, amountBaseMinor: '400000000' },
   byCategory: [{ category: 'best_case', count: 1, amountBaseMinor: '500000000', withoutAmount: 0 }],
   committed: { commitMinor: '400000000', from: 'category' },

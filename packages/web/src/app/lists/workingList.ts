@@ -101,7 +101,18 @@ export function useWorkingList<View extends object, Tools extends ViewTools<View
     ((base !== null && !tools.sameView(view, base)) ||
       (remembered !== undefined && !tools.sameLayout(remembered, savedLayout)));
   return {
-    ...{ address, params, view, change, layout, setLayout, tools, views, saved, isChanged, open, reset },
+    address,
+    params,
+    view,
+    change,
+    layout,
+    setLayout,
+    tools,
+    views,
+    saved,
+    isChanged,
+    open,
+    reset,
     /** What the list shows now, as a view keeps it. */
     definition: () => tools?.definitionOf(view, layout) ?? null,
     /** Forgets the columns that were chosen beside a view, once they are saved in it. */

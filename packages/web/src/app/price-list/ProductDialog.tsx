@@ -38,7 +38,8 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
   const { name, family, unit, charge, term } = draft.values;
   const save = () => {
     const given = {
-      ...{ name, charge },
+      name,
+      charge,
       family: family.trim() || null,
       unit: unit.trim() || null,
       termMonths: charge === 'once' ? null : term,

@@ -85,7 +85,9 @@ export const recordAddress = (
   { list, path, all }: Pick<ListAddress<RecordView>, 'list' | 'path' | 'all'>,
   known: Known,
 ): ListAddress<RecordView> => ({
-  ...{ list, path, all },
+  list,
+  path,
+  all,
   read: (params) => readRecordView(params, known),
   write: writeRecordView,
 });
@@ -112,7 +114,11 @@ export const RECORD_TOOLS: ViewTools<RecordView> = {
   },
   definitionOf: ({ search, strategic, order, group, board, where }, layout: ColumnLayout) => ({
     filter: { ...(search && { search }), ...(strategic && { strategic }) },
-    ...{ where, sorts: order, group, board, columns: layout },
+    where,
+    sorts: order,
+    group,
+    board,
+    columns: layout,
   }),
   sameView: (one, other) => textOf(one) === textOf(other),
   sameLayout,

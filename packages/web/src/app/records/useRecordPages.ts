@@ -40,7 +40,11 @@ export const columnPages = <Row>(source: RecordSource<Row>, view: RecordView, by
     queryFn: ({ pageParam: cursor, signal }) =>
       source.list(
         {
-          ...{ ...recordFilter(view), order: [...view.order], limit: PAGE, group: by, groupKey: key ?? '' },
+          ...recordFilter(view),
+          order: [...view.order],
+          limit: PAGE,
+          group: by,
+          groupKey: key ?? '',
           ...(cursor !== undefined && { cursor }),
         },
         signal,
@@ -78,7 +82,10 @@ export function useRecordPages<Row>(source: RecordSource<Row>, view: RecordView,
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   const asked = view.board === null ? pages : count;
   return {
-    ...{ pages, rows, count: count.data, groups: known },
+    pages,
+    rows,
+    count: count.data,
+    groups: known,
     problem: asked.error ?? groups.error,
     isPending: asked.isPending,
     hasAny: view.board === null ? rows.length > 0 : (count.data?.count ?? 0) > 0,

@@ -9,8 +9,13 @@ const ROUTES = {
   '/about': { id: '/about', parentId: 'site', path: 'about', module: '/assets/site-b2.js', ...ALL_SAY },
   frame: { id: 'frame', parentId: 'root', module: '/assets/frame-c3.js', ...ALL_SAY },
   deals: {
-    ...{ id: 'deals', parentId: 'frame', path: 'crm/deals', module: '/assets/deals-d4.js', ...ALL_SAY },
-    ...{ hasClientLoader: true, clientLoaderModule: '/assets/deals-e5.js' },
+    id: 'deals',
+    parentId: 'frame',
+    path: 'crm/deals',
+    module: '/assets/deals-d4.js',
+    ...ALL_SAY,
+    hasClientLoader: true,
+    clientLoaderModule: '/assets/deals-e5.js',
   },
 };
 

@@ -35,8 +35,13 @@ describe('the screens of a build', () => {
   it('know public pages by their address alone, and of others what nothing around them brings', () => {
     const { routes } = withoutKnown(MANIFEST);
     expect(routes['/about']).toEqual({
-      ...{ id: '/about', parentId: 'site/layout/site.route', path: 'about', module: 'site' },
-      ...{ hasDefaultExport: true, imports: [], css: [] },
+      id: '/about',
+      parentId: 'site/layout/site.route',
+      path: 'about',
+      module: 'site',
+      hasDefaultExport: true,
+      imports: [],
+      css: [],
     });
     expect(routes['site/layout/site.route']?.imports).toEqual(['menu']);
     expect(routes.deal).toEqual(MANIFEST.routes.deal);

@@ -23,8 +23,10 @@ export default function ConflictDialog({ place, change, conflict, onClose }: Con
   const words = isOwn
     ? { mine: 'This tab', theirs: 'Other tab', keepMine: 'Keep this one', keepTheirs: 'Keep the other' }
     : {
-        ...{ mine: 'Yours', theirs: by ? `${by.name}’s` : 'Theirs' },
-        ...{ keepMine: 'Use mine', keepTheirs: 'Use theirs' },
+        mine: 'Yours',
+        theirs: by ? `${by.name}’s` : 'Theirs',
+        keepMine: 'Use mine',
+        keepTheirs: 'Use theirs',
       };
   const decide = (how: () => unknown) => () => {
     onClose();

@@ -24,8 +24,14 @@ export function cardTree({ eyebrow, title, description, foot }: Card, { brand, t
   const ink = (name: string, size: number) => ({ color: colour(name), fontSize: size });
   return box(
     {
-      ...{ width: WIDTH, height: HEIGHT, padding: '60px 72px 52px', flexDirection: 'column', boxSizing: 'border-box' },
-      ...{ background: colour('paper'), fontFamily: 'Inter', letterSpacing: '-0.01em' },
+      width: WIDTH,
+      height: HEIGHT,
+      padding: '60px 72px 52px',
+      flexDirection: 'column',
+      boxSizing: 'border-box',
+      background: colour('paper'),
+      fontFamily: 'Inter',
+      letterSpacing: '-0.01em',
     },
     box({ alignItems: 'center', gap: 16 }, logo(colour), text({ ...ink('ink', 32), fontFamily: 'Serif' }, brand)),
     box(
@@ -34,7 +40,11 @@ export function cardTree({ eyebrow, title, description, foot }: Card, { brand, t
       text(
         {
           ...ink('ink', sizeFor(title)),
-          ...{ fontFamily: 'Serif', lineHeight: 1.1, letterSpacing: '-0.025em', maxWidth: 1000, textWrap: 'balance' },
+          fontFamily: 'Serif',
+          lineHeight: 1.1,
+          letterSpacing: '-0.025em',
+          maxWidth: 1000,
+          textWrap: 'balance',
         },
         title,
       ),
@@ -64,8 +74,13 @@ function shortened(description: string): string {
 function band(colour: (name: string) => string): ReactNode {
   const bar = (left: number, width: number, height: number, name: string) =>
     box({
-      ...{ position: 'absolute', left, width, height, top: (36 - height) / 2 },
-      ...{ borderRadius: height / 2, background: colour(name) },
+      position: 'absolute',
+      left,
+      width,
+      height,
+      top: (36 - height) / 2,
+      borderRadius: height / 2,
+      background: colour(name),
     });
   return box(
     { position: 'relative', height: 36, width: WIDTH - 144 },

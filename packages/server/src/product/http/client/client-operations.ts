@@ -78,7 +78,13 @@ function described(
   const query = given.filter((each) => each.in === 'query').map((each) => each.name);
   return {
     ...name,
-    ...{ summary, method, path, query, file, output, item: answer?.properties?.items?.items ?? null },
+    summary,
+    method,
+    path,
+    query,
+    file,
+    output,
+    item: answer?.properties?.items?.items ?? null,
     once: parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key'),
     pages: query.includes('cursor') && answer?.properties?.nextCursor !== undefined,
     input: {

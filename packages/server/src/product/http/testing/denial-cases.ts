@@ -212,7 +212,9 @@ const ofTeam: DenialCase = {
 
 /** A bulk edit of the rep's deal that has ended. */
 const bulkEdited = ({ isDone = true } = {}): DenialCase => ({
-  ...{ by: 'rep', names: true, elsewhere: 404 },
+  by: 'rep',
+  names: true,
+  elsewhere: 404,
   async call(world) {
     const { id } = made(await world.people.rep.post('/bulk-edits', bulkEditOf(world.ids.deal)));
     const job = { organizationId: world.organizationId, bulkEditId: id };
@@ -222,7 +224,9 @@ const bulkEdited = ({ isDone = true } = {}): DenialCase => ({
 });
 /** A file that the rep had made. */
 const keptExported = ({ isRemoved = false } = {}): DenialCase => ({
-  ...{ by: 'rep', names: true, elsewhere: 404 },
+  by: 'rep',
+  names: true,
+  elsewhere: 404,
   async call(world) {
     const id = await addExport(world);
     if (isRemoved) made(await world.people.rep.delete(`/exports/${id}`));

@@ -74,7 +74,11 @@ async function refuseBuiltOn(tx: TenantTransaction, rows: readonly LedgerRow[], 
   const held = withoutUndone(rows);
   const verdict = judgeUndos(
     rows.map(({ id, kind, actorKind, changes }, at) => ({
-      ...{ id, kind, actorKind, fields: Object.keys(changes), held: Object.keys(held[at]?.changes ?? {}) },
+      id,
+      kind,
+      actorKind,
+      fields: Object.keys(changes),
+      held: Object.keys(held[at]?.changes ?? {}),
     })),
   ).get(entry.id);
   if (verdict?.is === 'undoable') {
@@ -90,6 +94,10 @@ async function refuseBuiltOn(tx: TenantTransaction, rows: readonly LedgerRow[], 
 }
 
 const cancelling = (entry: LedgerRow, opportunityId: string, actor: Actor, now: Date): LedgerEntry => ({
-  ...{ opportunityId, kind: 'change_undone', actor: ledgerActorOf(actor), effectiveAt: now, undoes: entry.id },
+  opportunityId,
+  kind: 'change_undone',
+  actor: ledgerActorOf(actor),
+  effectiveAt: now,
+  undoes: entry.id,
   changes: reversed(entry.changes),
 });

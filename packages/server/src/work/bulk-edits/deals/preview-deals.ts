@@ -58,9 +58,12 @@ export async function previewDeals(
   }
   const gone = missingOf(chosen, found);
   return {
-    ...{ total: found + gone, change, same },
+    total: found + gone,
+    change,
+    same,
     left: presentLeft(addLeft(left, 'gone', gone)),
-    ...{ along: [], parted: [] },
+    along: [],
+    parted: [],
     examples: selected ? await findExamples(tx, selected, { edit, lacks }) : [],
   };
 }
@@ -152,11 +155,13 @@ function presentExample(deal: Row, verdict: Exclude<BulkVerdict, { is: 'same' }>
   if (verdict.is === 'left') return { id, name, why: verdict.why, changes: [] };
   const { custom = {}, ...patch } = verdict.patch;
   const own = Object.entries(patch).map(([field, to]) => ({
-    ...{ field, to },
+    field,
+    to,
     from: deal[field as keyof BulkPatch] ?? null,
   }));
   const customs = Object.entries(custom).map(([key, to]) => ({
-    ...{ field: customColumn(key), to },
+    field: customColumn(key),
+    to,
     from: ownValue(deal.custom, key) ?? null,
   }));
   return { id, name, why: null, changes: [...own, ...customs] };

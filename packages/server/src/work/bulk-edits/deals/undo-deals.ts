@@ -136,7 +136,12 @@ async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly
   });
   const entries = deals.map(
     ({ id: opportunityId, changes, entryId }): LedgerEntry => ({
-      ...{ opportunityId, kind: 'bulk_edit_undone', actor: by, effectiveAt: now, undoes: entryId, changes },
+      opportunityId,
+      kind: 'bulk_edit_undone',
+      actor: by,
+      effectiveAt: now,
+      undoes: entryId,
+      changes,
     }),
   );
   const unscored = new Set(deals.flatMap(({ id, changes }) => (leavesScores(changes) ? [id] : [])));

@@ -13,7 +13,12 @@ const row = (
   id: string,
   { entryId = null, why = null, lost }: Partial<Pick<JournalRow, 'entryId' | 'why' | 'lost'>>,
 ): JournalRow => ({
-  ...{ id, entryId, why, formerNextStep: null, formerCustom: null, lost },
+  id,
+  entryId,
+  why,
+  formerNextStep: null,
+  formerCustom: null,
+  lost,
 });
 
 /** Moves deals into the bin, with the journal of it. */
@@ -55,7 +60,8 @@ export async function bringDealsBack(
   );
   const entries = new Map(rows.map(({ id, entryId }) => [id, entryId]));
   const { left, lost } = await bringBack(tx, actor, {
-    ...{ kind: 'opportunity', ids },
+    kind: 'opportunity',
+    ids,
     isOfThis: ({ id, ledger_id }) => entries.get(id) === ledger_id,
   });
   const entryOf = (id: string) => entries.get(id) ?? null;

@@ -46,7 +46,8 @@ export async function bringRecordsBack(
   );
   const deletedAt = new Map(rows.map((row) => [row.id, Date.parse(row.deletedAt)]));
   const { left, lost } = await bringBack(tx, actor, {
-    ...{ kind: noun, ids },
+    kind: noun,
+    ids,
     isOfThis: ({ id, deleted_at }) => deletedAt.get(id) === deleted_at.getTime(),
   });
   const why = new Map(left.map((each) => [each.id, each.why]));

@@ -89,7 +89,9 @@ function present(
   const [change, notYours] = [countOf(true), countOf(false)];
   const gone = missingOf(chosen, change + notYours);
   return {
-    ...{ total: change + notYours + gone, change, same: 0 },
+    total: change + notYours + gone,
+    change,
+    same: 0,
     left: presentLeft(addLeft(addLeft({}, 'not_yours', notYours), 'gone', gone)),
     ...found.hanging,
     examples: found.examples.map(({ id, name, may }) => ({ id, name, why: may ? null : 'not_yours', changes: [] })),

@@ -40,7 +40,8 @@ export async function changeRecords(
     const fields = only(edit, verdict.fields, (value) => value);
     given.push({ before, fields });
     journal.push({
-      ...{ id, why: null },
+      id,
+      why: null,
       former: only(edit, verdict.fields, (_, field, key) =>
         key === undefined ? before.values[field] : ownValue(before.custom, key),
       ),

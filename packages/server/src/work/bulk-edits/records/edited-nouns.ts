@@ -37,7 +37,11 @@ const text = (column: string) => ({ column, type: 'text' as const });
 const record = (column: string) => ({ column, type: 'uuid' as const });
 
 export const EDITED_ACCOUNTS: EditedNoun = {
-  ...{ noun: 'account', table: 'accounts', alias: 'a', names: ACCOUNT_EDIT_NAMES, event: 'account_changed' },
+  noun: 'account',
+  table: 'accounts',
+  alias: 'a',
+  names: ACCOUNT_EDIT_NAMES,
+  event: 'account_changed',
   columns: {
     industry: text('industry'),
     segment: text('segment'),
@@ -56,7 +60,11 @@ export const EDITED_ACCOUNTS: EditedNoun = {
 };
 
 export const EDITED_CONTACTS: EditedNoun = {
-  ...{ noun: 'contact', table: 'contacts', alias: 'c', names: CONTACT_EDIT_NAMES, event: 'contact_changed' },
+  noun: 'contact',
+  table: 'contacts',
+  alias: 'c',
+  names: CONTACT_EDIT_NAMES,
+  event: 'contact_changed',
   columns: {
     title: text('title'),
     ownerId: record('owner_id'),

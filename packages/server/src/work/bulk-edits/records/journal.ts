@@ -22,9 +22,13 @@ export async function writeJournal(
      FROM unnest($3::uuid[], $4::text[], $5::jsonb[], $6::jsonb[]) AS u(id, why, former, lost)
      WHERE d.organization_id = $1 AND d.bulk_edit_id = $2 AND d.record_id = u.id`,
     [
-      ...[tx.organizationId, bulkEditId, rows.map(({ id }) => id), rows.map(({ why }) => why)],
+      tx.organizationId,
+      bulkEditId,
+      rows.map(({ id }) => id),
+      rows.map(({ why }) => why),
       rows.map(({ former }) => former && JSON.stringify(former)),
-      ...[rows.map(({ lost }) => (lost ? JSON.stringify(lost) : null)), isUndo],
+      rows.map(({ lost }) => (lost ? JSON.stringify(lost) : null)),
+      isUndo,
     ],
   );
 }

@@ -65,9 +65,12 @@ export async function previewRecords(
   }
   const gone = missingOf(chosen, found);
   return {
-    ...{ total: found + gone, change, same },
+    total: found + gone,
+    change,
+    same,
     left: presentLeft(addLeft(left, 'gone', gone)),
-    ...{ along: [], parted: [] },
+    along: [],
+    parted: [],
     examples: await findExamples(tx, noun, selected, { edit, read }),
   };
 }
@@ -130,7 +133,8 @@ async function findExamples(
     if (verdict.is === 'same' || before >= EXAMPLES) return [];
     if (verdict.is === 'left') return [{ id, name, why: verdict.why, changes: [] }];
     const changes = verdict.fields.map((field) => ({
-      ...{ field, to: asked[field] },
+      field,
+      to: asked[field],
       from: (isCustomColumn(field) ? ownValue(custom, keyOfColumn(field)) : values[field]) ?? null,
     }));
     return [{ id, name, why: null, changes }];

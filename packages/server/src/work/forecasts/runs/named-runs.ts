@@ -31,7 +31,9 @@ export async function namedRuns(
     // A deal would seem to be pushed out or pulled in that nobody has touched: its period has other days.
     if (!areSameDays(run, days)) {
       throw invalid({
-        ...{ field, value: id, expected: `a forecast of ${days.startsOn} to ${days.endsOn}` },
+        field,
+        value: id,
+        expected: `a forecast of ${days.startsOn} to ${days.endsOn}`,
         message:
           `This forecast is of ${run.startsOn} to ${run.endsOn}, and you asked about ${days.startsOn} to ` +
           `${days.endsOn}. Compare forecasts of the same period.`,

@@ -182,7 +182,10 @@ describe('mapping', () => {
   it('calls deals by their own identifier, unsure, and never by their products', async () => {
     const products = { Product: ['Crane', 'Tug', 'Buoy'], Customer: ['Acme', 'Pier', 'Pier'], Value: '1200' };
     expect((await guess(products)).byName).toEqual({
-      ...{ name: 'Customer', products: 'Product', account: 'Customer', amount: 'Value' },
+      name: 'Customer',
+      products: 'Product',
+      account: 'Customer',
+      amount: 'Value',
     });
     const { byName, guessed } = await guess({ ...products, 'Deal ID': ['7', '8', '9'] });
     expect(byName).toMatchObject({ name: 'Deal ID', externalId: 'Deal ID' });

@@ -41,8 +41,14 @@ export async function configureRecords(
   const ownerValues = await recordOwnerValues(tx, actor, choices, inspection);
   const isReady = !isGuessed && missingRecordFields(choices.noun, choices.mapping).length === 0;
   await keepConfiguration(tx, id, {
-    ...{ inspection, noun: choices.noun, recordChoices: choices, choices: null },
-    ...{ guesses: [], stageValues: [], ownerValues, isReady },
+    inspection,
+    noun: choices.noun,
+    recordChoices: choices,
+    choices: null,
+    guesses: [],
+    stageValues: [],
+    ownerValues,
+    isReady,
   });
   return presentImport(tx, await visibleImport(tx, actor, id));
 }

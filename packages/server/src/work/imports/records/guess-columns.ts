@@ -51,7 +51,9 @@ export function guessColumns({ columns }: Columns, noun: RecordNoun): RecordGues
     if (guesses.has(field) || taken.has(index)) continue;
     taken.add(index);
     guesses.set(field, {
-      ...{ field, column: index, confidence: rank < BARE ? 'high' : 'medium' },
+      field,
+      column: index,
+      confidence: rank < BARE ? 'high' : 'medium',
       reason: `the header is "${header}"`,
     });
   }
@@ -59,7 +61,9 @@ export function guessColumns({ columns }: Columns, noun: RecordNoun): RecordGues
   const email = columns.find(({ index, kind }) => kind === 'email' && !taken.has(index));
   if (noun === 'contacts' && email && !guesses.has('email')) {
     guesses.set('email', {
-      ...{ field: 'email', column: email.index, confidence: 'medium' },
+      field: 'email',
+      column: email.index,
+      confidence: 'medium',
       reason: 'the column holds email addresses',
     });
   }

@@ -70,7 +70,9 @@ describe.each([
     );
     expect(view.records.choices.mapping.owner).toBe(2);
     const asked = view.ownerValues.map(({ value, count, memberId, candidates }: Record<string, unknown>) => [
-      ...[value, count, memberId !== null],
+      value,
+      count,
+      memberId !== null,
       (candidates as unknown[]).length,
     ]);
     expect(asked).toEqual([

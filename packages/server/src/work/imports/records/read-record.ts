@@ -110,7 +110,10 @@ export function readRecord(row: RawRow, { noun, mapping, forms, customs }: Recor
   const custom = readCustomCells(row, customs, forms, notices);
   return {
     record: {
-      ...{ values: cells.values, custom, ...beside, owner: cells.said('owner') },
+      values: cells.values,
+      custom,
+      ...beside,
+      owner: cells.said('owner'),
       notices: [
         ...cells.notices,
         ...notices.map(({ field, value, reason, expected }) => ({

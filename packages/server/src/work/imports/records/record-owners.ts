@@ -35,7 +35,9 @@ export async function recordOwnerValues(
     Object.entries(owners)
       .filter(([, choice]) => choice !== 'me' && choice !== 'none' && !here.has(choice))
       .map(([value, choice]) => ({
-        ...{ field: `owners.${value}`, value: choice, expected: 'an active person of the organisation' },
+        field: `owners.${value}`,
+        value: choice,
+        expected: 'an active person of the organisation',
         message: `There is nobody by this id for "${value}".`,
       })),
   );

@@ -61,12 +61,22 @@ it('takes accounts, with parents that come later, custom fields, and text that l
   expect(uploaded.recognisedNoun).toMatchObject({ noun: 'accounts' });
   expect(uploaded.inspection.warnings).toEqual(['Row 9 holds a total and is left out.']);
   expect(uploaded.records.choices.mapping).toEqual({
-    ...{ externalId: 0, name: 1, domain: 2, industry: 3, strategic: 4, parent: 5, description: 7 },
+    externalId: 0,
+    name: 1,
+    domain: 2,
+    industry: 3,
+    strategic: 4,
+    parent: 5,
+    description: 7,
   });
   expect(counts).toMatchObject({ rows: 7, created: 4, updated: 0, unchanged: 0, skipped: 1, rejected: 2 });
   expect(preview).toEqual(counts);
   expect(await accountNamed('Kauri Timber')).toMatchObject({
-    ...{ externalId: 'A1', domain: 'kauri.example', industry: 'Forestry', strategic: true, description: 'two\nlines' },
+    externalId: 'A1',
+    domain: 'kauri.example',
+    industry: 'Forestry',
+    strategic: true,
+    description: 'two\nlines',
     parent: { name: 'Kauri Group' },
     custom: { tier: expect.any(String) },
   });

@@ -41,7 +41,11 @@ export async function setUpRecords(tx: TenantTransaction, stored: StoredImport):
   const fields = await usedFields(tx, table.entity);
   const customs = customToRead(choices, fields);
   return {
-    ...{ importId: stored.id, actor, choices, inspection, table },
+    importId: stored.id,
+    actor,
+    choices,
+    inspection,
+    table,
     owners: await visibleOwners(tx, actor),
     manages: managesRecords(actor),
     file: {
@@ -51,7 +55,9 @@ export async function setUpRecords(tx: TenantTransaction, stored: StoredImport):
       afterRow: inspection.headerRow,
     },
     reading: {
-      ...{ noun: choices.noun, mapping: choices.mapping, customs },
+      noun: choices.noun,
+      mapping: choices.mapping,
+      customs,
       forms: formsOf(inspection, { dateOrder: choices.dateOrder as Readonly<Record<string, DateOrder>> }),
     },
     customs: new Map(

@@ -31,8 +31,13 @@ const column = (type: string, field: string) => ({ type, field });
 
 export const RECORD_TABLES: Readonly<Record<RecordNoun, RecordTable>> = {
   accounts: {
-    ...{ entity: 'account', table: 'accounts', tree: ACCOUNT_TREE, address: 'domain', addressWord: 'domain' },
-    ...{ mayUpdate: mayUpdateAccount, alias: 'a' },
+    entity: 'account',
+    table: 'accounts',
+    tree: ACCOUNT_TREE,
+    address: 'domain',
+    addressWord: 'domain',
+    mayUpdate: mayUpdateAccount,
+    alias: 'a',
     columns: {
       external_id: column('text', 'externalId'),
       name: column('text', 'name'),
@@ -50,14 +55,13 @@ export const RECORD_TABLES: Readonly<Record<RecordNoun, RecordTable>> = {
     unquoted: [],
   },
   contacts: {
-    ...{
-      entity: 'contact',
-      table: 'contacts',
-      tree: CONTACT_TREE,
-      address: 'lower(email)',
-      addressWord: 'email address',
-    },
-    ...{ mayUpdate: mayUpdateContact, alias: 'c' },
+    entity: 'contact',
+    table: 'contacts',
+    tree: CONTACT_TREE,
+    address: 'lower(email)',
+    addressWord: 'email address',
+    mayUpdate: mayUpdateContact,
+    alias: 'c',
     columns: {
       external_id: column('text', 'externalId'),
       account_id: column('uuid', 'accountId'),

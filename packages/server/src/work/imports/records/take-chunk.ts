@@ -299,7 +299,8 @@ class Chunk {
       if (current === undefined) return mode === 'preview' ? [below] : [];
       if (below.current === undefined || below.current === current) return [{ ...below, current }];
       this.#warn(below.row, {
-        ...{ field: entity === 'account' ? 'parent' : 'reportsTo', value: below.said },
+        field: entity === 'account' ? 'parent' : 'reportsTo',
+        value: below.said,
         reason: `somebody has set this of the ${entity} while the import ran, and it stays so`,
         expected: `${entity}s that nobody moves meanwhile`,
       });
@@ -336,7 +337,9 @@ class Chunk {
     const { entity } = this.#run.setup.table;
     const { reason, expected } = found;
     this.#warn(row.rowNumber, {
-      ...{ field: 'owner', value: owner, expected },
+      field: 'owner',
+      value: owner,
+      expected,
       reason: `${reason}; the ${entity} is taken without it`,
     });
     return {};
@@ -346,7 +349,9 @@ class Chunk {
     const { entity } = this.#run.setup.table;
     this.#leaveOut(row, 'skipped', [
       {
-        ...{ field: null, value: null, reason: `row ${before} is of the same ${entity}` },
+        field: null,
+        value: null,
+        reason: `row ${before} is of the same ${entity}`,
         expected: `one row for each ${entity}, or an external ID that tells them apart`,
       },
     ]);

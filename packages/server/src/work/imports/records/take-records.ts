@@ -136,7 +136,10 @@ async function finish(tx: TenantTransaction, run: RecordRun, nextRow: number): P
     tx,
     setup.importId,
     left.map(({ row, said }) => ({
-      ...{ rowNumber: row, column: columnWords(setup, field), value: said, severity: 'warning' as const },
+      rowNumber: row,
+      column: columnWords(setup, field),
+      value: said,
+      severity: 'warning' as const,
       reason: `the row of this ${setup.table.entity} was not taken; its own is taken without it`,
       expected: 'a row that can be taken',
     })),

@@ -68,7 +68,7 @@ it('ends where accounts stand in a circle already', async () => {
   await inTenant(house.database.pool, organizationId, async (tx) => {
     await tx.client.query(
       'UPDATE accounts SET parent_id = CASE id WHEN $1::uuid THEN $2::uuid ELSE $1::uuid END WHERE id IN ($1, $2)',
-      [...[one, two]],
+      [one, two],
     );
     const above = await readIdsUp(tx, ACCOUNT_TREE, one);
     expect(above.has(other)).toBe(false);

@@ -62,9 +62,24 @@ export function memoryOf(choices: ImportChoices, inspection: FileInspection, imp
     if (choice && choice !== 'create') owners[value] = choice === 'me' ? importerId : choice;
   }
   return {
-    ...{ kind, encoding, delimiter, sheet, headerRow, currency, stages, currencies, duplicates },
-    ...{ amountOverride, closeDateOverride, headersKey: key, mapping, dateOrder, owners },
-    ...{ customColumns, customChoices: choices.customChoices, withoutAccount: choices.withoutAccount },
+    kind,
+    encoding,
+    delimiter,
+    sheet,
+    headerRow,
+    currency,
+    stages,
+    currencies,
+    duplicates,
+    amountOverride,
+    closeDateOverride,
+    headersKey: key,
+    mapping,
+    dateOrder,
+    owners,
+    customColumns,
+    customChoices: choices.customChoices,
+    withoutAccount: choices.withoutAccount,
   };
 }
 

@@ -42,7 +42,11 @@ describe('the choices of the last import with the same headers', () => {
     const { body } = await upload(browser, 'november.csv', turned, RECALL);
     expect(body.remembered).toMatchObject({ at: first.startedAt, by: first.createdBy });
     expect(body.choices).toEqual({
-      ...{ kind: 'pipeline', encoding: null, delimiter: null, sheet: null, headerRow: null },
+      kind: 'pipeline',
+      encoding: null,
+      delimiter: null,
+      sheet: null,
+      headerRow: null,
       ...chosen(stage),
       mapping: { name: 5, account: 4, stage: 3, amount: 2, closeDate: 1, owner: 0 },
       dateOrder: { 1: 'month_first' },

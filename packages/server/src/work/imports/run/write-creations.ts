@@ -90,7 +90,10 @@ export async function writeCreations(
     tx,
     deals.map(({ dealId }) => dealId),
     {
-      ...{ now, actor, turn, alone: withContact.length === 0 },
+      now,
+      actor,
+      turn,
+      alone: withContact.length === 0,
       custom: new Map(valued.map(({ dealId, record }) => [dealId, customChanges(customs, {}, record.custom)])),
     },
   );

@@ -10,7 +10,10 @@ export const writeIssues = (tx: TenantTransaction, setup: RunSetup, issues: read
     tx,
     setup.importId,
     issues.map(({ rowNumber, severity, finding: { field, ...said }, cells }) => ({
-      ...{ rowNumber, severity, cells, ...said },
+      rowNumber,
+      severity,
+      cells,
+      ...said,
       column: field === null ? null : columnOf(setup, field),
     })),
   );

@@ -52,7 +52,10 @@ export function decideUndo(
   const left = stays.filter((field) => touched.has(field));
   const staying = new Set(stays.map(group));
   return {
-    ...{ fields, stays, left, since },
+    fields,
+    stays,
+    left,
+    since,
     inTheWay: since.map((row) => only(row, (field) => staying.has(group(field)))).filter(isTold),
     replayed: replayDeal(without(rows, importId, { fields, left })),
   };
@@ -84,8 +87,15 @@ function without(rows: readonly LedgerRow[], importId: string, { fields, left }:
     ...Object.fromEntries(left.map((field) => [field, { ...change, left: true as const }])),
   };
   const undo: LedgerRow = {
-    ...{ id: importId, kind: 'import_undone', actorKind: 'import', actorId: importId, undoes: importId, changes },
-    ...{ effectiveAt: latest.recordedAt, recordedAt: latest.recordedAt, place: rows.length + 1 },
+    id: importId,
+    kind: 'import_undone',
+    actorKind: 'import',
+    actorId: importId,
+    undoes: importId,
+    changes,
+    effectiveAt: latest.recordedAt,
+    recordedAt: latest.recordedAt,
+    place: rows.length + 1,
   };
   return holding([...rows, undo]).map((row) => row.changes);
 }

@@ -19,21 +19,30 @@ interface Records {
 const UNCHANGED = '(r.updated_at = r.created_at OR ($3 AND r.updated_at <= $4))';
 export const RECORDS: Readonly<Record<Extract<UndoPhase, 'contacts' | 'accounts' | 'people'>, Records>> = {
   contacts: {
-    ...{ entity: 'contact', table: 'contacts', removed: 'contactsRemoved', left: 'contactsLeft' },
+    entity: 'contact',
+    table: 'contacts',
+    removed: 'contactsRemoved',
+    left: 'contactsLeft',
     unused: `${UNCHANGED}
       AND NOT EXISTS (SELECT FROM opportunity_contacts p WHERE p.organization_id = $1 AND p.contact_id = r.id)
       AND NOT EXISTS (SELECT FROM activity_contacts a WHERE a.organization_id = $1 AND a.contact_id = r.id)`,
     tree: CONTACT_TREE,
   },
   accounts: {
-    ...{ entity: 'account', table: 'accounts', removed: 'accountsRemoved', left: 'accountsLeft' },
+    entity: 'account',
+    table: 'accounts',
+    removed: 'accountsRemoved',
+    left: 'accountsLeft',
     unused: `${UNCHANGED}
       AND NOT EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.account_id = r.id)
       AND NOT EXISTS (SELECT FROM contacts c WHERE c.organization_id = $1 AND c.account_id = r.id)`,
     tree: ACCOUNT_TREE,
   },
   people: {
-    ...{ entity: 'member', table: 'members', removed: 'peopleRemoved', left: 'peopleLeft' },
+    entity: 'member',
+    table: 'members',
+    removed: 'peopleRemoved',
+    left: 'peopleLeft',
     unused: `r.user_id IS NULL AND ($3 OR true) AND $4::timestamptz IS NOT NULL
       AND NOT EXISTS (SELECT FROM sso_identities i WHERE i.organization_id = $1 AND i.member_id = r.id)
       AND NOT EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.owner_id = r.id)`,

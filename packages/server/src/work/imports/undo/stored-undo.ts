@@ -17,9 +17,18 @@ export type UndoPhase = (typeof UNDO_PHASES)[number];
 export const LEFT_NAMED = 20;
 
 export const NOTHING_UNDONE: UndoCounts = {
-  ...{ dealsRemoved: 0, dealsRestored: 0, dealsLeft: 0, outOfReach: 0 },
-  ...{ contactsRemoved: 0, contactsRestored: 0, contactsLeft: 0 },
-  ...{ accountsRemoved: 0, accountsRestored: 0, accountsLeft: 0, peopleRemoved: 0, peopleLeft: 0 },
+  dealsRemoved: 0,
+  dealsRestored: 0,
+  dealsLeft: 0,
+  outOfReach: 0,
+  contactsRemoved: 0,
+  contactsRestored: 0,
+  contactsLeft: 0,
+  accountsRemoved: 0,
+  accountsRestored: 0,
+  accountsLeft: 0,
+  peopleRemoved: 0,
+  peopleLeft: 0,
   examples: [],
 };
 

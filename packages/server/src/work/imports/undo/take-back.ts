@@ -53,8 +53,13 @@ async function takeChunk(tx: TenantTransaction, importId: string): Promise<numbe
        finished_at = CASE WHEN $7 THEN now() END
      WHERE organization_id = $1 AND import_id = $2`,
     [
-      ...[tx.organizationId, importId, phase ?? undo.phase, isLast ? null : chunk.lastId, chunk.taken],
-      ...[JSON.stringify(addCounts(undo.counts, chunk.counts)), phase === undefined],
+      tx.organizationId,
+      importId,
+      phase ?? undo.phase,
+      isLast ? null : chunk.lastId,
+      chunk.taken,
+      JSON.stringify(addCounts(undo.counts, chunk.counts)),
+      phase === undefined,
     ],
   );
   if (phase !== undefined) {

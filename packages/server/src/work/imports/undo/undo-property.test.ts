@@ -50,13 +50,11 @@ describe('whatever happened before and after an import, its undo', () => {
     const { organizationId } = tx;
     const importId = newId();
     await insertRow<typeof imports.$inferInsert>(tx, 'imports', {
-      ...{
-        id: importId,
-        fileName: 'a.csv',
-        size: 1,
-        status: 'done',
-        createdById: house.admin.memberId,
-      },
+      id: importId,
+      fileName: 'a.csv',
+      size: 1,
+      status: 'done',
+      createdById: house.admin.memberId,
     });
     await tx.client.query(
       `INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row, before)
@@ -96,7 +94,12 @@ describe('whatever happened before and after an import, its undo', () => {
       await take(after);
       for (const importId of made.toReversed())
         await takeBackChanged(tx, {
-          ...{ importId, withChanged, startedAt: new Date(Date.now() + DAY), after: null, limit: 10, owners: null },
+          importId,
+          withChanged,
+          startedAt: new Date(Date.now() + DAY),
+          after: null,
+          limit: 10,
+          owners: null,
           now: new Date(at),
         });
       return { asItWas, asItIs: await told() };

@@ -83,14 +83,18 @@ describe('the undo of an import that made everything', () => {
       created: { deals: 3, contacts: 1, accounts: 2, people: 1 },
       updated: { deals: 0, contacts: 0, accounts: 0 },
       changed: { created: 0, updated: 0, activities: 0, evidence: 0, examples: [] },
-      ...{ outOfReach: 0, laterImports: [] },
+      outOfReach: 0,
+      laterImports: [],
     });
     const done = await undoImport(who, id);
     expect(done).toMatchObject({
       status: 'undone',
       abilities: { undo: false },
       undo: {
-        ...{ changed: 'leave', error: null, startedBy: { name: 'Mere Walker' }, progress: { done: 7, total: 7 } },
+        changed: 'leave',
+        error: null,
+        startedBy: { name: 'Mere Walker' },
+        progress: { done: 7, total: 7 },
         counts: { dealsRemoved: 3, dealsLeft: 0, contactsRemoved: 1, accountsRemoved: 2, peopleRemoved: 1 },
       },
     });
@@ -150,7 +154,8 @@ describe('the undo of an import that changed deals', () => {
     expect(await countOf(party, 'contacts')).toBe(1);
     const timeline = (await who.get(`/opportunities/${crane.id}/timeline`)).body.items;
     const told = timeline.map(({ kind, actor, changes }: Answer['body']) => [
-      ...[kind, actor.name],
+      kind,
+      actor.name,
       new Set(changes.map(({ undone }: { undone: boolean }) => undone)),
     ]);
     expect(told.slice(0, 2)).toEqual([
@@ -193,7 +198,9 @@ describe('the undo of an import that changed deals', () => {
     expect(undo.counts.examples).toEqual(expect.arrayContaining(examples));
     // Named by the person, its date by the person; the rest as before the import, whose push no longer counts.
     expect(await named(who, 'Pilot boat')).toMatchObject({
-      ...{ amountMinor: 2_000_00, closeDate: '2027-12-31', pushCount: 1 },
+      amountMinor: 2_000_00,
+      closeDate: '2027-12-31',
+      pushCount: 1,
       stage: { name: 'Discovery' },
     });
     expect(await named(who, 'Slip')).toMatchObject({ amountMinor: 9_00 });
@@ -317,7 +324,9 @@ describe('an undo by somebody who sees only their own deals', () => {
     const me = (await admin.get('/session')).body.person?.id ?? (await admin.get('/session')).body.member?.id;
     expect((await admin.patch(`/opportunities/${given.id}`, { ownerId: me })).status).toBe(200);
     expect((await rep.browser.get(`/imports/${id}/undo`)).body).toMatchObject({
-      ...{ created: { deals: 1 }, outOfReach: 1, changed: { created: 0, examples: [] } },
+      created: { deals: 1 },
+      outOfReach: 1,
+      changed: { created: 0, examples: [] },
     });
     const { undo } = await undoImport(rep.browser, id, 'undo');
     expect(undo.counts).toMatchObject({ dealsRemoved: 1, outOfReach: 1, examples: [] });

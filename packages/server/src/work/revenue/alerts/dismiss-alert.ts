@@ -63,9 +63,20 @@ export async function dismissAlert(
        dismissed_level = excluded.dismissed_level
      RETURNING id`,
     [
-      ...[tx.organizationId, newId(), scope, subjectId, kind],
-      ...[isoDate(period.firstDay), isoDate(period.lastDay), JSON.stringify(withoutNames(alert)), isoDate(today)],
-      ...[now, actor.memberId, reason, standing.subjects, standing.level],
+      tx.organizationId,
+      newId(),
+      scope,
+      subjectId,
+      kind,
+      isoDate(period.firstDay),
+      isoDate(period.lastDay),
+      JSON.stringify(withoutNames(alert)),
+      isoDate(today),
+      now,
+      actor.memberId,
+      reason,
+      standing.subjects,
+      standing.level,
     ],
   );
   await keepFigures(tx, isoDate(today));

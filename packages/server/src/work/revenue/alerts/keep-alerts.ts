@@ -83,7 +83,10 @@ async function keep(tx: TenantTransaction, { alerts, period }: JudgedTeams, day:
      SELECT $1, u.id, u.scope, u.subject_id, u.kind, $2, $3, u.facts, $4
      FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::jsonb[]) AS u(id, scope, subject_id, kind, facts)`,
     [
-      ...[tx.organizationId, start, end, day],
+      tx.organizationId,
+      start,
+      end,
+      day,
       come.map(() => newId()),
       come.map(({ scope }) => scope),
       come.map(({ subjectId }) => subjectId),

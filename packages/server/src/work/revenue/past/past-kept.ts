@@ -86,8 +86,12 @@ export async function forecastThen(
        AND (starts_on, ends_on) IN (SELECT * FROM unnest($3::date[], $4::date[])) AND as_of < $5
      ORDER BY starts_on = $6 AND ends_on = $7 DESC, as_of DESC, id DESC LIMIT 1`,
     [
-      ...[tx.organizationId, scopeKey(scope), ...columnsOf(await keptDays(tx, scopeKey(scope), period)), until],
-      ...[isoDate(period.firstDay), isoDate(period.lastDay)],
+      tx.organizationId,
+      scopeKey(scope),
+      ...columnsOf(await keptDays(tx, scopeKey(scope), period)),
+      until,
+      isoDate(period.firstDay),
+      isoDate(period.lastDay),
     ],
   );
   const [run] = rows;

@@ -189,7 +189,9 @@ describe('the revenue dashboard as it stood on a past day', () => {
         }),
       call: (n) =>
         admin.post(`/opportunities/${any(deals, n)}/activities`, {
-          ...{ kind: 'call', subject: 'Call', occurredAt: new Date(Date.now() - (n % 60) * 24 * HOUR).toISOString() },
+          kind: 'call',
+          subject: 'Call',
+          occurredAt: new Date(Date.now() - (n % 60) * 24 * HOUR).toISOString(),
         }),
       evidence: (n) =>
         admin.put(`/opportunities/${any(deals, n)}/frameworks/bant/need`, {

@@ -160,7 +160,11 @@ async function partsThen(
           memberId: id,
           name,
           open: presentBucket(open.get(id) ?? none),
-          ...{ wonMinor, won, quotaMinor, attainment, status },
+          wonMinor,
+          won,
+          quotaMinor,
+          attainment,
+          status,
           outcomes: presentOutcomes(decidedOf(outcomes, id)),
         },
       ];

@@ -91,7 +91,11 @@ describe('risk on a past day of more deals than are scored while one waits', () 
       const { atRisk, health } = few[at].risk;
       expect(risk, query).toEqual({
         week: { monday: isoDate(monday), source: 'rebuilt' },
-        ...{ atRisk, health, causes: [], atRiskDeals: [], stakeDeals: [] },
+        atRisk,
+        health,
+        causes: [],
+        atRiskDeals: [],
+        stakeDeals: [],
       });
       expect(notKept.map(({ part }: { part: string }) => part)).toContain('deals');
     }

@@ -9,9 +9,19 @@ const preview = {
   laterImports: [],
 };
 const nothing = {
-  ...{ dealsRemoved: 0, dealsRestored: 0, dealsLeft: 0, outOfReach: 0, examples: [] },
-  ...{ contactsRemoved: 0, contactsRestored: 0, contactsLeft: 0, peopleRemoved: 0, peopleLeft: 0 },
-  ...{ accountsRemoved: 0, accountsRestored: 0, accountsLeft: 0 },
+  dealsRemoved: 0,
+  dealsRestored: 0,
+  dealsLeft: 0,
+  outOfReach: 0,
+  examples: [],
+  contactsRemoved: 0,
+  contactsRestored: 0,
+  contactsLeft: 0,
+  peopleRemoved: 0,
+  peopleLeft: 0,
+  accountsRemoved: 0,
+  accountsRestored: 0,
+  accountsLeft: 0,
 };
 
 describe('an undo in words', () => {

@@ -41,7 +41,14 @@ export function OpportunityCreate({ onClose }: { onClose: () => void }) {
       const stage = stageId ?? openStages[0]?.id;
       return api.opportunities.create(
         {
-          ...{ name, accountId, ...(stage && { stageId: stage }), ownerId, amountMinor, currency, closeDate, category },
+          name,
+          accountId,
+          ...(stage && { stageId: stage }),
+          ownerId,
+          amountMinor,
+          currency,
+          closeDate,
+          category,
           leadSource: leadSource.trim() || null,
         },
         { context: { idempotencyKey: draft.key } },

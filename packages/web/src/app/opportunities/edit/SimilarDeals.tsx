@@ -24,7 +24,9 @@ export function SimilarDeals({ name, accountId }: SimilarDealsProps) {
     <SimilarRecords
       word="deal"
       items={(isAsking ? (similar.data?.items ?? []) : []).map(({ id, name, stageName, ownerName }) => ({
-        ...{ id, name, detail: `${stageName} · ${ownerName}` },
+        id,
+        name,
+        detail: `${stageName} · ${ownerName}`,
       }))}
       toPath={dealPath}
     />

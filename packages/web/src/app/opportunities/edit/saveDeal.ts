@@ -42,7 +42,10 @@ export async function saveDeal(
 export function sendInput(choices: DealChoices, deal: Deal, input: DealInput, accountName?: string | null) {
   const before = reverseDealInput(deal, input);
   const change = changeOf(choices, deal, {
-    ...{ id: deal.id, input, before, version: deal.version },
+    id: deal.id,
+    input,
+    before,
+    version: deal.version,
     ...(accountName !== undefined && { accountName }),
   });
   return { before: change.given.before, saved: saveChange(placeOfInput(deal.id, input), change, dealSaver) };

@@ -127,8 +127,13 @@ async function sendNow({ id, framework, component, change, seenAt }: EvidenceGiv
   const evidence = changedEvidence(evidenceOf(seen), change);
   const { sourceRef, owner, ...words } = evidence;
   const saved = await api.opportunities.putEvidence({
-    ...{ id, framework, component, ...words, expectedUpdatedAt },
-    ...{ sourceRef: sourceRef && sourceRefInput(sourceRef), ownerId: owner?.id ?? null },
+    id,
+    framework,
+    component,
+    ...words,
+    expectedUpdatedAt,
+    sourceRef: sourceRef && sourceRefInput(sourceRef),
+    ownerId: owner?.id ?? null,
   });
   const updatedAt = saved.components.find((item) => item.component === component)?.updatedAt ?? null;
   own.set(key, [...ours, { from: expectedUpdatedAt, to: updatedAt }]);

@@ -22,7 +22,9 @@ export function usePriceList(currency: string, line: LineItem | null) {
     query: list,
     options: inUse.map(({ id, name, family }): Option => ({ value: id, label: name, detail: family ?? undefined })),
     optionOf: (id: string | null, { product, family }: { product: string; family: string }): Option => ({
-      ...{ value: id ?? '', label: product, detail: family || undefined },
+      value: id ?? '',
+      label: product,
+      detail: family || undefined,
     }),
     priceOf,
     /** What a form takes over with a product. */

@@ -7,7 +7,9 @@ type Told = Pick<TimelineEntry, 'id' | 'kind' | 'actor' | 'recordedAt' | 'change
 export function undoableIds(entries: readonly Told[]): ReadonlySet<string> {
   const verdicts = judgeUndos(
     recorded(entries).map(({ id, kind, actor, changes }) => ({
-      ...{ id, kind, actorKind: actor.kind },
+      id,
+      kind,
+      actorKind: actor.kind,
       fields: changes.map(({ field }) => field),
       held: kind.endsWith('_undone') ? [] : changes.filter(({ undone }) => !undone).map(({ field }) => field),
     })),
@@ -19,7 +21,10 @@ export function undoableIds(entries: readonly Told[]): ReadonlySet<string> {
 export const undosOf = (entries: readonly Told[]): ReadonlyMap<string, UndoBeside> =>
   undosBeside(
     recorded(entries).map(({ id, kind, actor, changes }) => ({
-      ...{ id, kind, actorKind: actor.kind, fields: changes.map(({ field }) => field) },
+      id,
+      kind,
+      actorKind: actor.kind,
+      fields: changes.map(({ field }) => field),
     })),
   );
 

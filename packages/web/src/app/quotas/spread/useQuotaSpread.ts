@@ -28,18 +28,28 @@ export function useQuotaSpread(view: QuotaView, onDone: () => void) {
   const { period } = view;
   const from = aboveReps(view);
   const [choices, setChoices] = useState<SpreadChoices>({
-    ...{ whose: 0, amountMinor: from[0]?.quotaMinor ?? null, currency: view.currency },
-    ...{ into: period.kind, over: 'all', by: 'evenly', season: 'evenly' },
+    whose: 0,
+    amountMinor: from[0]?.quotaMinor ?? null,
+    currency: view.currency,
+    into: period.kind,
+    over: 'all',
+    by: 'evenly',
+    season: 'evenly',
   });
   // A period that was chosen since may be too short for what was chosen before.
   const intos = KINDS.slice(KINDS.indexOf(period.kind));
   const into = intos.includes(choices.into) ? choices.into : period.kind;
   const whose = from[choices.whose];
   const asked = {
-    ...{ scope: whose?.scope === 'team' ? ('team' as const) : ('organization' as const) },
+    scope: whose?.scope === 'team' ? ('team' as const) : ('organization' as const),
     ...(whose?.memberId && { memberId: whose.memberId }),
-    ...{ period: period.kind, containing: period.start, into },
-    ...{ currency: choices.currency, over: choices.over, by: choices.by, season: choices.season },
+    period: period.kind,
+    containing: period.start,
+    into,
+    currency: choices.currency,
+    over: choices.over,
+    by: choices.by,
+    season: choices.season,
   };
   const spread = useQuery(
     query.quotas.spread.queryOptions({
@@ -70,7 +80,10 @@ function itemsOf(
   const of = ({ scope, memberId }: Pick<Standing, 'scope' | 'memberId'>) => ({ scope, memberId });
   const items: GivenQuota[] = inTheWay.map((each) => ({
     ...of(each),
-    ...{ period: each.period.kind, containing: each.period.start, amountMinor: null, currency: each.before.currency },
+    period: each.period.kind,
+    containing: each.period.start,
+    amountMinor: null,
+    currency: each.before.currency,
     expectedVersion: each.before.version,
   }));
   const set = (
@@ -82,7 +95,11 @@ function itemsOf(
     if (amount === (before?.amountMinor ?? null) && (before === null || before.currency === currency)) return;
     items.push({
       ...of(row),
-      ...{ period: kind, containing: start, amountMinor: amount, currency, expectedVersion: before?.version ?? null },
+      period: kind,
+      containing: start,
+      amountMinor: amount,
+      currency,
+      expectedVersion: before?.version ?? null,
     });
   };
   if (into !== period.kind) set(whose, period, amountMinor, whole);

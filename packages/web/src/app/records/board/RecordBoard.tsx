@@ -69,8 +69,12 @@ export function RecordBoard<Row extends ListedRecord>({ list, by, renderFacts }:
     begin(row);
     const from = columns.find((column) => column.id === placeOf(row));
     const saved = await savingField({ noun: noun.noun, id: row.id, name: row.name, to: noun.toPath(row) })({
-      ...{ field, label: board?.label ?? field, shown: to.key === null ? null : to.name },
-      ...{ value: valueIn(to, by, custom), seen: standsOf(row), words: `${row.name} moved to ${to.name}` },
+      field,
+      label: board?.label ?? field,
+      shown: to.key === null ? null : to.name,
+      value: valueIn(to, by, custom),
+      seen: standsOf(row),
+      words: `${row.name} moved to ${to.name}`,
     });
     setSaid(saved ? `${row.name} is now in ${to.name}` : `${row.name} stays in ${from?.name ?? 'its column'}`);
   }

@@ -5,8 +5,15 @@ import { boardsOf, columnOf, columnsOf, valueIn } from './boardColumns.ts';
 
 const group = (key: string | null, label: string | null, count = 1): RecordGroup => ({ key, label, count });
 const field = (more: Partial<CustomField>): CustomField => ({
-  ...{ id: 'f', noun: 'account', key: 'tier', label: 'Tier', kind: 'choice', currency: null, help: null },
-  ...{ choices: [], archived: false },
+  id: 'f',
+  noun: 'account',
+  key: 'tier',
+  label: 'Tier',
+  kind: 'choice',
+  currency: null,
+  help: null,
+  choices: [],
+  archived: false,
   ...more,
 });
 const TIER = field({

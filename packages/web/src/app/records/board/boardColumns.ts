@@ -32,7 +32,9 @@ export function valueIn({ key, name }: RecordColumn, by: string, field: CustomFi
 const column = (key: string | null, name: string, isOpen = true): RecordColumn => ({
   // Words are keyed as they are written: the server folds capitals of some languages otherwise than a browser does.
   id: columnOf(key),
-  ...{ key, name, isOpen },
+  key,
+  name,
+  isOpen,
 });
 const NONE = column(null, 'None');
 

@@ -75,19 +75,21 @@ async function insert(tx: TenantTransaction, importId: string, deals: readonly P
     const { stageId, status, ownerId, currency, accountId, amountMinor, category, closeDate, closedOn } =
       merged.replayed.fields;
     return {
-      ...{
-        id,
-        externalId,
-        name,
-        nameKey: nameKey(name),
-        createdOn,
-        amountBaseMinor,
-        stageId,
-        status,
-        ownerId,
-        currency,
-      },
-      ...{ accountId, amountMinor, category, closeDate, closedOn },
+      id,
+      externalId,
+      name,
+      nameKey: nameKey(name),
+      createdOn,
+      amountBaseMinor,
+      stageId,
+      status,
+      ownerId,
+      currency,
+      accountId,
+      amountMinor,
+      category,
+      closeDate,
+      closedOn,
     };
   });
   await tx.client.query(

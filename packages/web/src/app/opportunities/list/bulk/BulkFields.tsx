@@ -33,7 +33,9 @@ const MOVE_MAX = 3660;
 export function BulkFields({ edit, choices, onChange }: BulkFieldsProps) {
   const { abilities } = useSession();
   const [ways, setWays] = useState<{ close: string; step: string; chance: string }>({
-    ...{ close: KEEP, step: KEEP, chance: KEEP },
+    close: KEEP,
+    step: KEEP,
+    chance: KEEP,
   });
   /** The edit with a field as given; undefined = left alone. */
   const give = (part: Partial<Record<keyof Edit, unknown>>) =>
