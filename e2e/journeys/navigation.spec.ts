@@ -99,7 +99,11 @@ for (const each of ROLES) {
     await arrivedAt(page, '/revenue-intelligence/quota-analytics');
     const forecast = page.getByRole('navigation', { name: 'Forecast screens' });
     await expect(forecast.getByRole('link')).toHaveText([
-      ...['Call', 'What changed', 'Accuracy', 'How it is made', 'Quotas'],
+      'Call',
+      'What changed',
+      'Accuracy',
+      'How it is made',
+      'Quotas',
     ]);
     await expect(marked(forecast)).toHaveText('Quotas');
     await expect(marked(main)).toHaveText('Forecast');
@@ -217,7 +221,15 @@ test('settings are found by what is on them, by keyboard, and the first screen i
   const list = page.getByRole('navigation', { name: 'Settings' });
   const search = list.getByRole('searchbox', { name: 'Search settings' });
   await expect(list.getByRole('heading', { level: 2 })).toHaveText([
-    ...['You', 'Team', 'Pipeline', 'Forecast', 'Plans and prompts', 'Data', 'Connections', 'Developers', 'Security'],
+    'You',
+    'Team',
+    'Pipeline',
+    'Forecast',
+    'Plans and prompts',
+    'Data',
+    'Connections',
+    'Developers',
+    'Security',
   ]);
   const fits = await list.evaluate((nav) => nav.getBoundingClientRect().height <= window.innerHeight);
   expect(fits).toBe(true);

@@ -38,8 +38,15 @@ export interface TrackRecord {
 export function trackRecord(told: readonly ToldBand[]): TrackRecord {
   if (told.length === 0) {
     return {
-      ...{ runs: 0, landed: 0, withheld: 0 },
-      ...{ coverage: null, coverageWithin: null, intervalScore: null, error: null, bias: null, width: null },
+      runs: 0,
+      landed: 0,
+      withheld: 0,
+      coverage: null,
+      coverageWithin: null,
+      intervalScore: null,
+      error: null,
+      bias: null,
+      width: null,
     };
   }
   const isCovered = ({ low, high, actual, withheld }: ToldBand): number =>

@@ -114,7 +114,9 @@ function takenOf({ records, inspection }: View, { noun, mapping, customColumns }
   });
   const customs = Object.entries(customColumns).map(
     ([key, index]): TakenColumn => ({
-      ...{ field: `custom.${key}`, column: header(index), confidence: 'high' },
+      field: `custom.${key}`,
+      column: header(index),
+      confidence: 'high',
       reason: ownValue(records?.choices.customColumns, key) === index ? 'header matches' : 'your choice',
     }),
   );

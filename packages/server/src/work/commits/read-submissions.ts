@@ -97,10 +97,7 @@ export async function allSubmissions(
   const { rows } = await tx.client.query<Row>(
     `${SELECT} WHERE s.organization_id = $1 AND s.ends_on >= $2 AND s.starts_on <= $3
        AND ($4::text IS NULL OR (s.scope = $4 AND s.subject_id = $5))`,
-    [
-      ...[tx.organizationId, isoDate(firstDay), isoDate(lastDay)],
-      ...[line?.scope ?? null, line ? subjectOf(tx, line) : null],
-    ],
+    [tx.organizationId, isoDate(firstDay), isoDate(lastDay), line?.scope ?? null, line ? subjectOf(tx, line) : null],
   );
   return inOwnCurrency(tx, base, rows);
 }

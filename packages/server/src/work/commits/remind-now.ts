@@ -178,8 +178,14 @@ async function writeAsks(
      SELECT $1, r.id, r.scope, r."memberId", $3, $4, $5, $6, $7, $8
      FROM json_to_recordset($2) AS r(id uuid, "memberId" uuid, scope text)`,
     [
-      ...[tx.organizationId, JSON.stringify(asks), actor.memberId, period.kind, period.label],
-      ...[isoDate(period.firstDay), isoDate(period.lastDay), now],
+      tx.organizationId,
+      JSON.stringify(asks),
+      actor.memberId,
+      period.kind,
+      period.label,
+      isoDate(period.firstDay),
+      isoDate(period.lastDay),
+      now,
     ],
   );
   await tellMembers(

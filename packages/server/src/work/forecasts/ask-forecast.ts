@@ -107,7 +107,12 @@ export async function readForecast(
   const isKnown = knowsHistory(wins, history);
   const ended = isKnown ? historyEnd(wins, history) : null;
   return {
-    ...{ deals, period, today, timeZone, currency, recordsActivity: recorded },
+    deals,
+    period,
+    today,
+    timeZone,
+    currency,
+    recordsActivity: recorded,
     learnt: fit?.kept && !ended ? await readLearnt(tx, { fit, kept: fit.kept, owners, period, today, timeZone }) : null,
     ruleOfThumb: ruleOfThumb({
       asOfDay: today,

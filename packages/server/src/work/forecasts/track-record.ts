@@ -72,7 +72,9 @@ export async function trackRecordView(
     namedWeek: namedWeek(kind),
     summary: presentRecord(summaryOf(atNamedWeek(bands, { kind }))),
     atWeek: await accuracyAtWeek({
-      ...{ bands, record, asked: asked ?? namedWeek(kind) },
+      bands,
+      record,
+      asked: asked ?? namedWeek(kind),
       commits: (those) => standingCommits(tx, lineOf(scope.name), those),
     }),
     ...comparedWays(bands),

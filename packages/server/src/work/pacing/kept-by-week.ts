@@ -37,8 +37,11 @@ export async function keptByWeek(
        AND as_of_day BETWEEN ($5::date[])[1] AND $6::date AND most_likely_minor IS NOT NULL
      ORDER BY week, as_of DESC, id DESC`,
     [
-      ...[tx.organizationId, scope, ...columnsOf(days)],
-      ...[weeks.map(({ firstDay }) => isoDate(firstDay)), isoDate(period.lastDay)],
+      tx.organizationId,
+      scope,
+      ...columnsOf(days),
+      weeks.map(({ firstDay }) => isoDate(firstDay)),
+      isoDate(period.lastDay),
     ],
   );
   const rates = rows.some((row) => row.currency !== currency) ? await loadRates(tx, currency) : null;

@@ -22,7 +22,15 @@ function pagesOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
 describe('the pages of the settings', () => {
   it('stand in the groups of the design, in their order', () => {
     expect(GROUPS.map(({ label }) => label)).toEqual([
-      ...['You', 'Team', 'Pipeline', 'Forecast', 'Plans and prompts', 'Data', 'Connections', 'Developers', 'Security'],
+      'You',
+      'Team',
+      'Pipeline',
+      'Forecast',
+      'Plans and prompts',
+      'Data',
+      'Connections',
+      'Developers',
+      'Security',
     ]);
   });
   it('are all listed, each once', () => {

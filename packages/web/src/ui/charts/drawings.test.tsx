@@ -11,8 +11,19 @@ import { WaterfallBar } from './WaterfallBar.tsx';
 import { waterfallGeometry } from './waterfallGeometry.ts';
 
 const range = (key: string, given: Partial<HistoryRange> = {}): HistoryRange => ({
-  ...{ key, name: key, group: 'FY25', low: 4, likely: 5, high: 6, actual: 5 },
-  ...{ landed: true, withheld: false, figure: '5.00', note: null, exact: `${key}: all figures`, to: `/${key}` },
+  key,
+  name: key,
+  group: 'FY25',
+  low: 4,
+  likely: 5,
+  high: 6,
+  actual: 5,
+  landed: true,
+  withheld: false,
+  figure: '5.00',
+  note: null,
+  exact: `${key}: all figures`,
+  to: `/${key}`,
   ...given,
 });
 
@@ -42,8 +53,15 @@ describe('a strip of past ranges', () => {
 
 describe('the history of ranges', () => {
   const now: PresentRange = {
-    ...{ name: 'Q4', group: 'FY25', low: 7, likely: 8, high: 9, actual: null },
-    ...{ words: { low: '$7M', likely: '$8M', high: '$9M' }, exact: 'Q4, now', to: '/now' },
+    name: 'Q4',
+    group: 'FY25',
+    low: 7,
+    likely: 8,
+    high: 9,
+    actual: null,
+    words: { low: '$7M', likely: '$8M', high: '$9M' },
+    exact: 'Q4, now',
+    to: '/now',
   };
   const drawn = (ranges: readonly HistoryRange[], present: PresentRange | null = null) =>
     renderToStaticMarkup(

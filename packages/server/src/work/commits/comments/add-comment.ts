@@ -36,8 +36,17 @@ export async function addComment(
        ends_on, body, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[tx.organizationId, id, line.scope, subjectOf(tx, line), line.memberId, actor.memberId],
-      ...[asked.period.kind, startsOn, endsOn, body, now],
+      tx.organizationId,
+      id,
+      line.scope,
+      subjectOf(tx, line),
+      line.memberId,
+      actor.memberId,
+      asked.period.kind,
+      startsOn,
+      endsOn,
+      body,
+      now,
     ],
   );
   await tellMembers(

@@ -42,7 +42,9 @@ export async function namedRuns(
     // The deals of others would seem to be removed, or created.
     if (run.scope !== scope) {
       throw invalid({
-        ...{ field, value: id, expected: 'a forecast of the same people' },
+        field,
+        value: id,
+        expected: 'a forecast of the same people',
         message: 'This forecast covers other people. Compare forecasts of the same people.',
       });
     }

@@ -102,7 +102,12 @@ function comparedWords({ summary, compared }: AtWeek, kind: PeriodKind): string 
 
 function methodsOf({ summary, compared, baselines, commit }: AtWeek, periods: number, kind: PeriodKind): Method[] {
   const of = (key: string, name: ReactNode, { landed, runs, error, bias, width }: AtWeek['summary']): Method => ({
-    ...{ key, name, landed: ofWords(landed, runs), error, bias, width },
+    key,
+    name,
+    landed: ofWords(landed, runs),
+    error,
+    bias,
+    width,
   });
   const others = compared.periods > 0 ? baselines.map((each) => of(each.name, each.label, each)) : [];
   if (commit) {

@@ -15,8 +15,17 @@ import {
 } from './accuracyWords.ts';
 
 const band = (given: Partial<ToldBand> = {}): ToldBand => ({
-  ...{ period: 'FY2026-Q1', label: 'Q1 FY26', asOf: '2026-02-01', weeksToGo: 7, withheld: false },
-  ...{ low: '1', mostLikely: '2', high: '3', actual: '2', held: true, source: 'backtest' as const },
+  period: 'FY2026-Q1',
+  label: 'Q1 FY26',
+  asOf: '2026-02-01',
+  weeksToGo: 7,
+  withheld: false,
+  low: '1',
+  mostLikely: '2',
+  high: '3',
+  actual: '2',
+  held: true,
+  source: 'backtest' as const,
   ...given,
 });
 
@@ -46,8 +55,13 @@ it('names weeks and biases', () => {
 
 describe('calibration', () => {
   const group = (said: number, happened: number, deals: number) => ({
-    ...{ from: 0, to: 0, low: null, high: null },
-    ...{ said, happened, deals },
+    from: 0,
+    to: 0,
+    low: null,
+    high: null,
+    said,
+    happened,
+    deals,
   });
   const groups = [group(5, 4, 400), group(74.6, 73.4, 49), group(76, 100, 2)];
   const calibration = { groups, deals: 1260, periods: 11, weeksToGo: 4, error: 1.58 };
