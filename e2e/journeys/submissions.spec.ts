@@ -22,7 +22,7 @@ test('a rep commits in the row and takes it back, and the manager sees it within
   const own = rep.page;
   await own.goto(SCREEN);
   const cell = own.getByRole('textbox', { name: 'Commit of Joe Patel, USD' });
-  await expect(own.getByRole('row', { name: /Joe Patel/ })).toContainText('No submission');
+  await expect(own.getByRole('row', { name: /Commit history of Joe Patel/ })).toContainText('No submission');
   // What cannot be read stays, and nothing is sent.
   await cell.fill('soon');
   await cell.press('Enter');
@@ -36,11 +36,11 @@ test('a rep commits in the row and takes it back, and the manager sees it within
 
   const lead = manager.page;
   await lead.goto(SCREEN);
-  const ofJoe = lead.getByRole('row', { name: /Joe Patel/ });
+  const ofJoe = lead.getByRole('row', { name: /Commit history of Joe Patel/ });
   await expect(ofJoe).toContainText('8,000');
   await expect(lead.getByText('1 of 1 submitted')).toBeVisible();
   await own.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
-  await expect(own.getByRole('row', { name: /Joe Patel/ })).toContainText('No submission');
+  await expect(own.getByRole('row', { name: /Commit history of Joe Patel/ })).toContainText('No submission');
   // Within one poll, without anything done on the manager's screen.
   await expect(ofJoe).toContainText('No submission', { timeout: 60_000 });
   await own.getByRole('button', { name: 'Commit history of Joe Patel' }).click();
@@ -80,7 +80,7 @@ test('a rep commits in the row and takes it back, and the manager sees it within
     data: { amountMinor: 500_000, closeDate: daysAhead(0) },
   });
   await page.goto(SCREEN);
-  await expect(page.getByRole('row', { name: /Joe Patel/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Commit history of Joe Patel/ })).toBeVisible();
   await page.getByRole('button', { name: 'Deals of Joe Patel' }).click();
   await expect(page.getByText(/9.00K .*5.00K/)).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { forecastTabs } from './tabAddresses.ts';
 
-const addresses = (search: string) =>
-  Object.fromEntries(forecastTabs(new URLSearchParams(search)).map(({ label, to }) => [label, to]));
+const addresses = (search: string, pathname = '/revenue-intelligence/track-record') =>
+  Object.fromEntries(forecastTabs(pathname, new URLSearchParams(search)).map(({ label, to }) => [label, to]));
 
 describe('the tabs of the forecast', () => {
   it('have addresses of their own', () => {
@@ -20,6 +20,7 @@ describe('the tabs of the forecast', () => {
     expect(tabs.Quotas).toMatch(/quota-analytics\?period=month&in=2026-05-01$/);
   });
   it("leave the quotas' filter by team with the quotas", () => {
-    expect(addresses('period=year&team=tom').Call).toMatch(/forecast-command-center\?period=year$/);
+    expect(addresses('period=year&team=tom', '/revenue-intelligence/quota-analytics').Call).toMatch(/\?period=year$/);
+    expect(addresses('period=year&team=tom').Call).toMatch(/\?period=year&team=tom$/);
   });
 });

@@ -2,12 +2,12 @@ import type { LinkTab } from '../../ui/LinkTabs.tsx';
 import { COMMAND_CENTER, FORECAST_CHANGES, FORECAST_PARTS, QUOTA_ANALYTICS, TRACK_RECORD } from './forecastScreens.ts';
 
 const PERIOD = ['period', 'in'];
-/** A team without an owner is a filter of the quotas' table. */
 const PEOPLE = ['owner', 'team'];
 
 /** Returns the tabs of the forecast. Each keeps the period and the people that the open screen names. */
-export function forecastTabs(params: URLSearchParams): readonly LinkTab[] {
-  const all = params.has('owner') ? [...PERIOD, ...PEOPLE] : PERIOD;
+export function forecastTabs(pathname: string, params: URLSearchParams): readonly LinkTab[] {
+  // On the quota screen a team is a filter of its table.
+  const all = pathname === QUOTA_ANALYTICS ? PERIOD : [...PERIOD, ...PEOPLE];
   return [
     { to: withParams(COMMAND_CENTER, params, all), label: 'Call' },
     { to: withParams(FORECAST_CHANGES, params, all), label: 'What changed' },

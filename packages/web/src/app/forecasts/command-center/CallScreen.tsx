@@ -12,11 +12,15 @@ import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
+import { linesToRemind } from '../linesToRemind.ts';
+import { PacingCard } from '../pacing/PacingCard.tsx';
+import { PipelineFlowCard } from '../pacing/PipelineFlowCard.tsx';
+import { RemindButton } from '../RemindButton.tsx';
 import { useCommits } from '../submissions/useCommits.ts';
 import type { Whose } from '../whose.ts';
 import { CallSummary } from './call/CallSummary.tsx';
 import { CallTable } from './call/CallTable.tsx';
-import { rootOf, submittedOf } from './call/callRows.ts';
+import { linesUnder, rootOf, submittedOf } from './call/callRows.ts';
 import { SubmittedLine } from './call/SubmittedLine.tsx';
 import { ForecastFrame } from './ForecastFrame.tsx';
 import { ScenarioBar } from './what-if/ScenarioBar.tsx';
@@ -41,7 +45,7 @@ interface Submitting {
 }
 
 function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
-  const { organization } = useSession();
+  const { organization, member } = useSession();
   const { period } = forecast;
   const commits = useCommits(period);
   const { view, accuracy } = commits;
@@ -63,8 +67,11 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
     <>
       {data && root && (
         <div className="-mt-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <span className="mr-auto">
+          <span className="mr-auto flex flex-wrap items-center gap-x-2">
             <SubmittedLine submitted={submittedOf(data.lines, root)} view={data} />
+            {!data.isOver && (
+              <RemindButton period={period} {...linesToRemind(linesUnder(data.lines, root), member.id)} />
+            )}
           </span>
           {root.maySubmit && (
             <span className="flex items-center gap-3">
@@ -86,17 +93,15 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
             <MenuItem icon="clock" onSelect={() => setHistoryOf(root.key)}>
               Commit history
             </MenuItem>
-            {(data.abilities.setDeadline || data.deadline) && <MenuLine />}
+            <MenuLine />
             {data.abilities.setDeadline && (
               <MenuItem icon="calendar" onSelect={() => setOpen('deadline')}>
                 {data.deadline ? 'Change the deadline' : 'Set a deadline'}
               </MenuItem>
             )}
-            {data.deadline && (
-              <MenuItem icon="mail" onSelect={() => void commits.setReminded(!data.isReminded)}>
-                {data.isReminded ? 'Stop emails before the deadline' : 'Email me before the deadline'}
-              </MenuItem>
-            )}
+            <MenuItem icon="mail" onSelect={() => void commits.setReminded(!data.isReminded)}>
+              {data.isReminded ? 'Stop commit reminders by email' : 'Get commit reminders by email'}
+            </MenuItem>
           </DropdownMenu>
         </div>
       )}
@@ -129,6 +134,10 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
           }
         </QueryBody>
       </Card>
+      <div className="grid items-start gap-3.5 lg:grid-cols-2">
+        <PacingCard period={period} whose={whose} />
+        <PipelineFlowCard period={period} whose={whose} />
+      </div>
       {whatIfs.size > 0 && <ScenarioBar forecast={forecast} whose={whose} whatIfs={whatIfs} onReset={reset} />}
       <LaterPart onClose={() => setSubmitting(null)}>
         {data && submittingLine?.maySubmit && (

@@ -14,13 +14,15 @@ export interface CommitCommentsProps {
   /** Whose line it is, as the table names it: "Joe Patel", "Tom Ashby’s team". */
   name: string;
   period: CommentedPeriod;
+  /** Shows the icon with the number alone, for the row of a table. */
+  compact?: boolean;
   /** With onOpenChange, where the address says that the thread is open. */
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /** A small button with the number of comments on a line; it opens the thread. */
-export function CommitComments({ line, name, period, open, onOpenChange }: CommitCommentsProps) {
+export function CommitComments({ line, name, period, compact = false, open, onOpenChange }: CommitCommentsProps) {
   const words = line.comments === 0 ? 'Comment' : counted(line.comments, 'comment');
   return (
     <Popover
@@ -29,8 +31,15 @@ export function CommitComments({ line, name, period, open, onOpenChange }: Commi
       open={open}
       onOpenChange={onOpenChange}
       trigger={
-        <Button size="small" variant="quiet" icon="comment" aria-label={`${words} on ${name}`}>
-          {words}
+        <Button
+          size="small"
+          variant="quiet"
+          icon="comment"
+          aria-label={`${words} on ${name}`}
+          title={compact ? words : undefined}
+          className={compact ? 'gap-1! px-1.5!' : undefined}
+        >
+          {compact ? line.comments > 0 && line.comments.toLocaleString() : words}
         </Button>
       }
     >

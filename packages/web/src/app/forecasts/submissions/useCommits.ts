@@ -58,7 +58,7 @@ export function useCommits({ kind, start }: Forecast['period']) {
 
   const setReminded = (isReminded: boolean) =>
     saved(
-      isReminded ? 'You get an email before each deadline' : 'No email before deadlines',
+      isReminded ? 'You get commit reminders by email' : 'No commit reminders by email',
       () => api.commits.setReminded({ isReminded }),
       { undo: () => api.commits.setReminded({ isReminded: !isReminded }), after: refresh },
     );

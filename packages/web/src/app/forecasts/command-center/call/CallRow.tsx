@@ -7,6 +7,7 @@ import { Unknown } from '../../../../ui/format/Money.tsx';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { RelativeTime } from '../../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { CommitComments } from '../../comments/CommitComments.tsx';
 import type { CommitLine, CommitView } from '../../submissions/submissions.ts';
 import type { Commits } from '../../submissions/useCommits.ts';
 import { CommitCell } from './CommitCell.tsx';
@@ -140,8 +141,11 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
           <span title={exact(figures.changeMinor)}>{unit.showChange(figures.changeMinor)}</span>
         )}
       </Cell>
-      <Cell heading="Submitted" className="sm:pr-5">
-        <SubmittedCell line={line} isOver={view.isOver} name={name} onHistory={on.onHistory} />
+      <Cell heading="Submitted" className="sm:pr-3">
+        <span className="inline-flex items-center gap-1">
+          <SubmittedCell line={line} isOver={view.isOver} name={name} onHistory={on.onHistory} />
+          <CommitComments compact line={line} name={name} period={view.period} />
+        </span>
       </Cell>
     </tr>
   );

@@ -16,7 +16,7 @@ export interface CallRow {
 }
 
 /** With up to so many lines all teams stand open at first. */
-export const OPEN_LINES = 14;
+export const OPEN_LINES = 24;
 
 /** Returns the line of the chosen rep or team, else one's own; none for a team that the reader's line does not hold. */
 export function rootOf({ lines }: Pick<CommitView, 'lines'>, { owner, team }: Whose): CommitLine | undefined {
@@ -65,18 +65,20 @@ export function callRows(
 export interface Submitted {
   readonly count: number;
   readonly of: number;
-  /** Reps and teams below the root that are asked for a commit and have none that stands. */
-  readonly missing: readonly CommitLine[];
 }
 
 /** Counts who below the root has submitted: reps, because everybody's deals are some rep's. */
 export function submittedOf(lines: readonly CommitLine[], root: CommitLine): Submitted {
-  const below = Map.groupBy(lines, ({ parent }) => parent);
-  const repsOf = (line: CommitLine): CommitLine[] =>
-    line.scope === 'rep' ? [line] : (below.get(line.key) ?? []).flatMap(repsOf);
-  const reps = repsOf(root);
+  const reps = linesUnder(lines, root).filter(({ scope }) => scope === 'rep');
   const missing = reps.filter(({ call, deadline }) => call === null || deadline === 'missed');
-  return { count: reps.length - missing.length, of: reps.length, missing };
+  return { count: reps.length - missing.length, of: reps.length };
+}
+
+/** Returns the root with everything below it. */
+export function linesUnder(lines: readonly CommitLine[], root: CommitLine): CommitLine[] {
+  const below = Map.groupBy(lines, ({ parent }) => parent);
+  const under = (line: CommitLine): CommitLine[] => [line, ...(below.get(line.key) ?? []).flatMap(under)];
+  return under(root);
 }
 
 /** The gap is out of reach when even the high end of the range stays below quota. */

@@ -37,7 +37,7 @@ export function ScenarioBar({ forecast, whose, whatIfs, onReset }: ScenarioBarPr
   return (
     <section
       aria-label="Comparison"
-      className="sticky bottom-0 z-10 -mx-4 mt-3.5 flex items-center gap-6 border-t border-line-strong bg-surface px-5 py-2.5 shadow-floating sm:-mx-6 sm:px-10 max-sm:flex-wrap max-sm:gap-2 print:static"
+      className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3.5 flex items-center gap-6 border-t border-line-strong bg-surface px-5 py-2.5 shadow-floating sm:-mx-6 sm:px-10 max-sm:flex-wrap max-sm:gap-2 print:static"
     >
       <div
         aria-live="polite"
