@@ -39,11 +39,10 @@ function moneyOf(text: string): number {
 test('the forecast card leads to the forecast call, and its figure to parts that add up', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Look around as CRO' }).click();
-  await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible({
-    timeout: DEMO_WITHIN,
-  });
+  // A CRO begins with the dashboard.
+  await expect(page).toHaveURL(/\/revenue-intelligence$/, { timeout: DEMO_WITHIN });
   await isFitted(page.request);
-  await page.reload();
+  await page.goto('/crm/pipeline-intelligence');
   await expect(page.getByText('Forecast, 80% range')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Forecast call', exact: true }).click();
   await expect(page.getByRole('table', { name: /^Forecast call for / })).toBeVisible();
@@ -90,7 +89,8 @@ test('a rep’s row opens to deals that add up, and excluding one is compared an
   const deal = call.getByRole('combobox', { name: /in the forecast$/ }).first();
   await choose(deal, 'Excluded');
   await expect(comparison).toContainText('Without');
-  const change = comparison.getByText(/^[−+]/).first();
+  // Of the row with the changes: the first row is the forecast.
+  const change = comparison.getByRole('row').nth(2).getByText(/^[−+]/).first();
   await expect(change).toContainText('−');
   const without = await change.innerText();
   await expect(page).toHaveURL(/if=out\./);
@@ -102,7 +102,7 @@ test('a rep’s row opens to deals that add up, and excluding one is compared an
   await expect(comparison).toContainText('closing on');
   await choose(deal, 'Other amount');
   await call.getByRole('textbox', { name: /^Other amount of / }).fill('1m');
-  await expect(comparison).toContainText(' at $1.00M');
+  await expect(comparison).toContainText(/ at .*1\.00M/);
   await comparison.getByRole('button', { name: 'Reset' }).click();
   await expect(comparison).toBeHidden();
   await expect(deal).toContainText('Included');
@@ -245,7 +245,7 @@ test('the call is reached and worked by keys alone', async ({ page, demoCookies 
   await expect(page.getByRole('heading', { name: 'Forecast', level: 1 })).toBeVisible();
   const row = page.getByRole('button', { name: /^Deals of / }).first();
   await expect(row).toBeVisible();
-  await page.getByRole('button', { name: 'Rep, figures in $K' }).focus();
+  await page.getByRole('button', { name: /^Rep, figures in / }).focus();
   await tabAndPress(page, row);
   const picker = page.getByRole('combobox', { name: /in the forecast$/ }).first();
   await expect(picker).toBeVisible();

@@ -191,7 +191,6 @@ function SubmittedCell({ line, isOver, name, onHistory }: SubmittedCellProps) {
   return (
     <button
       type="button"
-      aria-label={`Commit history of ${name}`}
       onClick={onHistory}
       className={classes(
         'inline-flex items-center gap-1.5 rounded-sm font-normal touch:min-h-12 hover:underline',
@@ -209,6 +208,7 @@ function SubmittedCell({ line, isOver, name, onHistory }: SubmittedCellProps) {
       ) : (
         'No submission'
       )}
+      <span className="sr-only">. Commit history of {name}</span>
     </button>
   );
 }
