@@ -23,7 +23,7 @@ describe('while the disk is short of space', () => {
     isShort = true;
     const refused = await browser.patch(`/opportunities/${deal.id}`, { name: 'Lost' });
     expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL']);
-    expect(refused.body.message).toMatch(/nothing of this was saved\. What was saved before is kept/);
+    expect(refused.body.message).toMatch(/This was not saved; earlier data is safe/);
     expect(refused.headers['retry-after']).toBe('30');
     expect((await browser.get(`/opportunities/${deal.id}`)).body.name).toBe('Kept');
     const ready = await house.app.inject('/readyz');
@@ -89,7 +89,7 @@ describe('two requests that wait for each other', () => {
     await administer(ownerUrl, 'DROP TRIGGER circle ON accounts');
     const [made, ended] = answers.toSorted((one, other) => one.status - other.status);
     expect([made?.status, ended?.status, ended?.headers['retry-after']]).toEqual([201, 503, '2']);
-    expect(ended?.body.message).toContain('nothing of this was saved');
+    expect(ended?.body.message).toContain('This was not saved');
     expect((await browser.get('/accounts?search=Circle')).body.items).toHaveLength(1);
   });
 });
@@ -106,7 +106,7 @@ describe('a connection that breaks', () => {
     await administer(ownerUrl, 'CREATE TRIGGER cut BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION cut()');
     const refused = await browser.post('/accounts', { name: 'Cut off' });
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
-    expect(refused.body.message).toContain('nothing of this was saved');
+    expect(refused.body.message).toContain('This was not saved');
     expect((await browser.get('/accounts?search=Cut')).body.items).toEqual([]);
     await administer(ownerUrl, 'DROP TRIGGER cut ON accounts');
   });
@@ -125,7 +125,7 @@ describe('a connection that breaks', () => {
     );
     const answer = await browser.post('/accounts', { name: 'Perhaps' });
     expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
-    expect(answer.body.message).toContain('may or may not have been saved');
+    expect(answer.body.message).toContain('may or may not be saved');
     await administer(ownerUrl, 'DROP TRIGGER cut_late ON accounts');
   });
 });

@@ -112,7 +112,7 @@ describe('somebody whom the provider names', () => {
     await admin.post('/invitations', { email, role: 'cro' });
     const browser = world.app.browser();
     await comeBySso(browser, { email });
-    expect((await browser.get('/session')).body.member).toEqual({ id: owner.id, role: 'cro' });
+    expect((await browser.get('/session')).body.member).toMatchObject({ id: owner.id, role: 'cro' });
   });
 
   it('is the member who has a password too, whose second factor is not asked for', async () => {

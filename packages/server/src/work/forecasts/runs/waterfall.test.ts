@@ -48,13 +48,13 @@ describe('what moved a forecast between two that were kept', () => {
   });
 
   it.each([
-    ['of the next quarter', 'after', 'fromRunId', /^This forecast is of 2040-04-01 to 2040-06-30, .* of 2040-01-01 to/],
+    ['of the next quarter', 'after', 'fromRunId', /^This forecast is of 2040-04-01 to 2040-06-30, and you asked about 2040-01-01 to/],
     ['before', 'of the next quarter', 'toRunId', /^This forecast is of 2040-04-01/],
     // A year that holds the quarter.
     ['of the year', 'after', 'fromRunId', /^This forecast is of 2040-01-01 to 2040-12-31/],
-    ['of the rep', 'after', 'fromRunId', /^This forecast is of other people/],
-    ['before', 'of the rep, after', 'toRunId', /^This forecast is of other people/],
-    ['after', 'before', 'fromRunId', /^The forecast to begin with was told after the one to end with/],
+    ['of the rep', 'after', 'fromRunId', /^This forecast covers other people/],
+    ['before', 'of the rep, after', 'toRunId', /^This forecast covers other people/],
+    ['after', 'before', 'fromRunId', /^The first forecast is later than the second\./],
   ])('is not told from the one %s to the one %s', async (from, to, field, message) => {
     const { status, body } = await moved(from, to);
     expect([status, body.data?.field, body.message]).toEqual([422, field, expect.stringMatching(message)]);
