@@ -9,7 +9,7 @@ interface Screen {
 }
 
 /** Bytes of script, as they are sent, that a screen of every day may take before there is something to read. */
-const FIRST_LOAD = 200_000;
+const FIRST_LOAD = 220_000;
 /** Scripts that the first view of any screen may ask for. */
 const FIRST_FILES = 50;
 /** Their first views wait for no part: what comes by itself later waits for `firstView`. */
@@ -44,7 +44,7 @@ const bytesOf = (files: ReadonlySet<string>, compression: string): number =>
   [...files].reduce((sum, file) => sum + statSync(sentAs(file, compression)).size, 0);
 
 describe('the built product', () => {
-  it.each(EVERY_DAY)('shows something of %s after less than 200 kB of script, by Brotli and by gzip', (path) => {
+  it.each(EVERY_DAY)('shows something of %s after less than 220 kB of script, by Brotli and by gzip', (path) => {
     const screen = screens.find((each) => each.path === path);
     for (const compression of COMPRESSIONS)
       expect(screen && bytesOf(withImports(filesOf(screen)), compression), compression).toBeLessThan(FIRST_LOAD);

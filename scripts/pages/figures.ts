@@ -12,9 +12,9 @@ const WITH_PHASES = ['/features/enhanced-frameworks', '/frameworks/meddpic', '/f
 
 export const ACCOUNTED: readonly Accounted[] = [
   {
-    why: 'an example of what is said of somebody’s commits, and the bound of the rules within which they fit',
+    why: 'the bound of the rules within which a commit counts as right',
     on: ['/docs/revenue-intelligence-forecasts-guide'],
-    says: ['on the whole 12% too much', 'Within 5%'],
+    says: ['Within 5%'],
   },
   {
     why: 'the shares of the frameworks in each phase, from the rules',
@@ -185,8 +185,6 @@ export const ACCOUNTED: readonly Accounted[] = [
       'That is an 80% range.',
       'still to come of 4.1 times the best of your last 8 quarters',
       'deals older than 95% of your wins',
-      'with the share and its 95% interval. Ten quarters cannot tell 80% from 70%.',
-      'Of deals that were given 60%',
       'Typical miss: 19%.',
       'only beyond the 95% interval',
     ],

@@ -30,7 +30,7 @@ it('one person’s parallel requests wait among themselves, and are refused whil
     expect(first).toMatchObject({
       status: 429,
       headers: { 'retry-after': '2' },
-      body: { code: 'RATE_LIMITED', message: expect.stringContaining('at the same time: nothing of this was saved') },
+      body: { code: 'RATE_LIMITED', message: expect.stringContaining('at once. This was not saved') },
     });
     expect((await other.get('/people')).status).toBe(200);
     await holder.query('ROLLBACK');

@@ -219,7 +219,10 @@ describe('a forecast from history', () => {
       BigInt(view.mostLikely),
     );
     const part = (key: string) => view.parts.find((each: { key: string }) => each.key === key);
-    expect(part('closed_so_far')).toMatchObject({ amountMinor: '0', note: expect.stringMatching(/before the period do not count/) });
+    expect(part('closed_so_far')).toMatchObject({
+      amountMinor: '0',
+      note: expect.stringMatching(/before the period do not count/),
+    });
     expect(view.closedSoFar.count).toBe(0);
     // Its own past bands, not those of running quarters.
     expect(view.fitted.trust).toMatch(

@@ -64,7 +64,9 @@ describe('an imported history', () => {
     expect(await told(browser)).toEqual(before);
     const record = (await browser.get('/forecast/track-record')).body;
     // Thirty-five quarters without a sign of life prove nothing.
-    expect(record.gaps).toEqual([expect.stringMatching(/^Q1 FY18 to Q\d FY\d\d: no activity, so nothing to learn from/)]);
+    expect(record.gaps).toEqual([
+      expect.stringMatching(/^Q1 FY18 to Q\d FY\d\d: no activity, so nothing to learn from/),
+    ]);
     expect(record.bands.map(({ period }: { period: string }) => period.slice(0, 6))).not.toContain('FY2018');
     expect(record.summary.runs).toBeLessThan(6);
   });
