@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
     const deal = await post(page, '/opportunities', { name: 'A deal with a name that is rather long for a phone' });
     const spill = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.goto(`/crm/opportunities/${deal.id}`);
-    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Delete' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap();
     await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();

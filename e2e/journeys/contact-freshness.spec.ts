@@ -97,7 +97,7 @@ test('whoever adds a person to a deal is shown who may be the same, and takes th
   await form.getByLabel('Email').fill('anna@harbour.example');
   await expect(form.getByText('This contact may already exist')).toBeVisible();
   await isAccessible(page);
-  await form.getByRole('button', { name: 'Take Anna Lee' }).click();
+  await form.getByRole('button', { name: 'Use Anna Lee' }).click();
   await form.getByRole('button', { name: 'Add contact' }).click();
   await expect(page.getByRole('link', { name: 'Anna Lee' })).toBeVisible();
   const { items } = await (await page.request.get('/api/v1/contacts')).json();

@@ -111,7 +111,7 @@ test('a competitor is kept in Settings, put on a deal, and stands out while it l
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Ahead of us')).toBeVisible();
   await expect(page.getByText('No dock scheduling')).toBeVisible();
-  await choose(page.getByLabel('How Portcullis stands'), 'Behind us');
+  await choose(page.getByLabel('Position of Portcullis'), 'Behind us');
   await expect(page.getByText('Ahead of us')).toBeHidden();
   await toast(page).filter({ hasText: 'Portcullis: behind us' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ahead of us')).toBeVisible();
@@ -146,7 +146,7 @@ test('a deal is qualified out with a follow-up, and opened again as it was', asy
   await expect(page.getByText('Also No Champion')).toBeVisible();
   await expect(page.getByText('Frozen until July')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Qualify out' })).toBeHidden();
-  const followUp = page.getByRole('heading', { name: 'Follow up after qualifying out: check in with them' });
+  const followUp = page.getByRole('heading', { name: 'Follow up after qualifying out: check in' });
   await page.getByRole('tab', { name: 'Activities' }).click();
   await expect(followUp).toBeVisible();
   await page.goto('/crm/action-plan');
