@@ -36,7 +36,7 @@ test('a visitor looks around in the demo as a VP, then as a rep, without signing
   await missed.nth(1).click();
   await expect(
     page
-      .getByRole('dialog', { name: /^What \w+ \w+ missed$/ })
+      .getByRole('dialog', { name: /^Missed by / })
       .getByRole('listitem')
       .first(),
   ).toBeVisible();

@@ -20,7 +20,7 @@ test('a file made in the background is told, downloaded, removed and brought bac
   await page.keyboard.press('Escape');
 
   await page.goto('/notifications');
-  await page.getByRole('link', { name: /The file of the list of deals is ready/ }).click();
+  await page.getByRole('link', { name: /Your export of the list of deals is ready/ }).click();
   await expect(page).toHaveURL(/\/exports$/);
   await page.reload();
   const coming = page.waitForEvent('download');
@@ -55,7 +55,7 @@ test('the figures of a screen are processed while one goes on, stopped, taken up
   await choose('PDF one-pager for the board');
   await expect(page.getByRole('button', { name: 'Processing…' })).toBeVisible();
   await isAccessible(page);
-  await choose('Stop: The page for the board (PDF)');
+  await choose('Stop: The board page (PDF)');
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Processing…' })).toBeVisible();
@@ -66,11 +66,9 @@ test('the figures of a screen are processed while one goes on, stopped, taken up
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^board-.*\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  await expect(
-    page.getByText('The page for the board (PDF) is ready. It stays under Exports for a week.'),
-  ).toBeVisible();
+  await expect(page.getByText('The board page (PDF) is ready. It stays under Exports for a week.')).toBeVisible();
   await page.goto('/exports');
-  await expect(page.getByText('The page for the board (PDF)')).toBeVisible();
+  await expect(page.getByText('The board page (PDF)')).toBeVisible();
   await expect(page.getByText(/Ready, \d+ kB/)).toBeVisible();
 
   // One that cannot be made says why.

@@ -35,7 +35,7 @@ test('somebody signs up, drops in a spreadsheet and sees every deal scored and t
 
   await page.getByRole('link', { name: 'See the forecast' }).click();
   await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
-  await expect(page.getByText(/Rule of thumb, no range/)).toBeVisible();
+  await expect(page.getByText(/Rule of thumb, no range: not enough history/)).toBeVisible();
   await expect(page.getByText('Harbourline rollout').first()).toBeVisible();
   await expect(page.getByText('not yet qualified').first()).toBeVisible();
 });

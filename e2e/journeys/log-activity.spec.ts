@@ -86,7 +86,7 @@ test('a change is undone from the timeline by keyboard, and refused when somebod
   await setNextStep(page, id, 'Ring Cy');
   await undo.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/changed the same on .* Nothing was undone/)).toBeVisible();
+  await expect(page.getByText(/changed this again on .* Nothing was undone/)).toBeVisible();
   // The list is read again with the refusal: the change that can be undone now is another one.
   await expect(page.getByRole('main').getByText('Next step changed')).toHaveCount(2);
   await expect(undo).toHaveCount(1);

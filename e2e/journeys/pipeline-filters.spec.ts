@@ -123,7 +123,7 @@ test('a manager sees what slows the deals of a team down', async ({ page, person
   await expect(page.getByRole('heading', { name: 'No scored deals yet' })).toBeVisible();
   await page.request.put(`/api/v1/opportunities/${deal}/frameworks/bant/need`, { data: { strength: 'green' } });
   await page.reload();
-  await expect(page.getByText('1 judged deal')).toBeVisible();
+  await expect(page.getByText('1 scored deal')).toBeVisible();
   const wastes = page.getByRole('table', { name: 'Causes, in points of average drag' });
   await expect(wastes.getByRole('row', { name: /^Stakeholders/ })).toContainText('15.00 of 15');
   await expect(page.getByText('No deals with drag over 50.')).toBeVisible();

@@ -59,7 +59,7 @@ test('the forecast opens into parts that add up, and the period lives in the add
   await page.getByRole('button', { name: 'Show deals and win chances' }).click();
   const deals = page.getByRole('list', { name: 'Open deals, biggest contribution first' });
   await expect(deals.getByRole('listitem').first()).toContainText(
-    /% of .*Mean of \d+% \(its win probability\) and \d+%/,
+    /% of .*Average of win probability \d+% and \w+ \d+%/,
   );
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'How it is made up' })).toBeFocused();

@@ -20,7 +20,7 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
   await expect(panel.getByRole('button', { name: 'All 1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(panel.getByText('No close date and no next step.')).toBeVisible();
   await isAccessible(page);
-  await panel.getByRole('listitem').filter({ hasText: 'It has no close date' }).last().click();
+  await panel.getByRole('listitem').filter({ hasText: 'No close date and no next step' }).last().click();
   await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}$`));
   await page.goBack();
 

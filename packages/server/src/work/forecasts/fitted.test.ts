@@ -212,7 +212,7 @@ describe('a forecast from history', () => {
     const { period } = await get('/forecast');
     const containing = dayAfter(period.end);
     const view = await get(`/forecast?containing=${containing}`);
-    expect(view.model).toMatchObject({ kind: 'fitted', reason: expect.stringMatching(/brought to the quarter after/) });
+    expect(view.model).toMatchObject({ kind: 'fitted', reason: expect.stringMatching(/closed in the quarter after/) });
     expect(BigInt(view.low)).toBeLessThan(BigInt(view.mostLikely));
     expect(BigInt(view.mostLikely)).toBeLessThan(BigInt(view.high));
     expect(sum(view.parts.map(({ amountMinor }: { amountMinor: string }) => amountMinor))).toBe(
