@@ -8,7 +8,7 @@ import type { AskedPeriod } from '../quotas/asked-period.ts';
 import { askForecast } from './ask-forecast.ts';
 import { type AskedPeople, askedScope } from './asked-scope.ts';
 import { ORGANIZATION } from './learning/learn-periods.ts';
-import { shownDeals } from './names-of-deals.ts';
+import { namesOf } from './names-of-deals.ts';
 import type { QuestionedDeal } from './questioned-deals.ts';
 import { runBefore } from './runs/moves.ts';
 import { contributionsIn } from './runs/run-deals.ts';
@@ -38,7 +38,7 @@ export async function forecastDeals(
   );
   const from = after === null ? 0 : chances.findIndex((chance) => isAfter(chance, after));
   const found = from < 0 ? [] : chances.slice(from, from + limit + 1);
-  const shown = await shownDeals(tx, found);
+  const names = await namesOf(tx, found);
   const before = await addedBefore(tx, found, { ...question, period: period.kind, now });
   const present = ({
     deal,
@@ -49,9 +49,9 @@ export async function forecastDeals(
     contributionMinor,
   }: Chance): Answer['items'][number] => ({
     id: deal.id,
-    name: shown.get(deal.id)?.name ?? '',
+    name: names.get(deal.id) ?? '',
     category: deal.category,
-    risk: shown.get(deal.id)?.risk ?? 0,
+    risk: deal.risk,
     riskBand: deal.riskBand,
     mainReason: fitted && mainReason(fitted.run, deal),
     amountBaseMinor: deal.amountMinor,

@@ -18,6 +18,8 @@ export interface QuestionedDeal extends ForecastDeal {
   /** Framework completeness and contact risk score, 0-100. */
   readonly frameworkCompleteness: number;
   readonly contactRisk: number;
+  /** Risk score, 0-100; higher is safer. */
+  readonly risk: number;
 }
 
 /** Open deals of these owners (null for all), and those won or lost within the days; what belongs is for the rules to say. */
@@ -37,7 +39,7 @@ export async function questionedDeals(
         SELECT sum(v.left_on - v.entered_on) FROM stage_stays v WHERE v.organization_id = $1 AND v.opportunity_id = o.id
           AND v.stage_id = o.stage_id AND v.left_on IS NOT NULL), 0)::int AS "stageSinceDay",
       (h.last_activity_at AT TIME ZONE $5)::date - DATE '1970-01-01' AS "lastActivityDay", h.confidence,
-      h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified"
+      h.risk, h.risk_band AS "riskBand", h.not_yet_qualified AS "notYetQualified"
     FROM opportunities o JOIN stages s ON s.organization_id = $1 AND s.id = o.stage_id
     JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
     WHERE o.organization_id = $1 AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[]))`;

@@ -17,6 +17,12 @@ export function currencyDigits(currency: string): number {
   return maximumFractionDigits ?? 2;
 }
 
+/** Returns the symbol of a currency as amounts bear it: "$", "US$" where another dollar is meant. */
+export const currencySymbol = (currency: string, locale?: string): string =>
+  numberFormat(locale, { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
 /** The amount as an exact decimal string: 12999 in USD is "129.99". */
 export function decimalOfMinor(minor: Minor, currency: string): string {
   const digits = currencyDigits(currency);

@@ -12,7 +12,7 @@ import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
-import { linesToRemind } from '../linesToRemind.ts';
+import { askedCommits } from '../askedCommits.ts';
 import { PacingCard } from '../pacing/PacingCard.tsx';
 import { PipelineFlowCard } from '../pacing/PipelineFlowCard.tsx';
 import { RemindButton } from '../RemindButton.tsx';
@@ -20,7 +20,7 @@ import { useCommits } from '../submissions/useCommits.ts';
 import type { Whose } from '../whose.ts';
 import { CallSummary } from './call/CallSummary.tsx';
 import { CallTable } from './call/CallTable.tsx';
-import { linesUnder, rootOf, submittedOf } from './call/callRows.ts';
+import { linesUnder, rootOf } from './call/callRows.ts';
 import { SubmittedLine } from './call/SubmittedLine.tsx';
 import { ForecastFrame } from './ForecastFrame.tsx';
 import { ScenarioBar } from './what-if/ScenarioBar.tsx';
@@ -60,18 +60,17 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const [open, setOpen] = useState<'deadline' | 'accuracy' | null>(null);
   const { data } = view;
   const root = data && rootOf(data, whose);
+  const asked = data && root && askedCommits(linesUnder(data.lines, root), member.id);
   const lineOf = (key: string | undefined | null) => data?.lines.find((line) => line.key === key);
   const [submittingLine, historyLine] = [lineOf(submitting?.key), lineOf(historyOf)];
   const items = figures.data?.items ?? [];
   return (
     <>
-      {data && root && (
+      {data && root && asked && (
         <div className="-mt-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <span className="mr-auto flex flex-wrap items-center gap-x-2">
-            <SubmittedLine submitted={submittedOf(data.lines, root)} view={data} />
-            {!data.isOver && (
-              <RemindButton period={period} {...linesToRemind(linesUnder(data.lines, root), member.id)} />
-            )}
+            <SubmittedLine asked={asked} view={data} />
+            {!data.isOver && <RemindButton period={period} {...asked.toRemind} />}
           </span>
           {root.maySubmit && (
             <span className="flex items-center gap-3">

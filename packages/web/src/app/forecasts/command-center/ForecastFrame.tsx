@@ -10,6 +10,7 @@ import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
+import { daysLeftWords } from '../daysLeft.ts';
 import { ForecastTabs } from '../ForecastTabs.tsx';
 import { askWhileFitting } from '../fitting.ts';
 import { PeriodPicker } from '../PeriodPicker.tsx';
@@ -18,7 +19,6 @@ import { useFitArrival } from '../useFitArrival.ts';
 import { useForecastView } from '../useForecastView.ts';
 import { WhosePicker } from '../WhosePicker.tsx';
 import { type Whose, whoseInput } from '../whose.ts';
-import { daysLeftWords } from './daysLeft.ts';
 import { ExportForecast } from './ExportForecast.tsx';
 
 /** Only a first run sees it. */

@@ -1,5 +1,5 @@
 import { Money } from '../../../ui/format/Money.tsx';
-import { RecordTable } from '../track-record/RecordTable.tsx';
+import { RecordTable } from '../RecordTable.tsx';
 import { daysOfWeek, type Pacing } from './pacingWords.ts';
 
 /** Pacing in figures, to read and to copy. */

@@ -1,5 +1,5 @@
 import { Money } from '../../../ui/format/Money.tsx';
-import { RecordTable } from '../track-record/RecordTable.tsx';
+import { RecordTable } from '../RecordTable.tsx';
 import type { PipelineFlow } from './flowWords.ts';
 import { daysOfWeek } from './pacingWords.ts';
 

@@ -5,8 +5,8 @@ import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { TrackRecord } from '../answers.ts';
+import { RecordTable } from '../RecordTable.tsx';
 import { biasWords, ofWords, percentOf, sourceWords, tenthsPercent } from './accuracyWords.ts';
-import { RecordTable } from './RecordTable.tsx';
 
 /** What the figures rest on, and the same for all weeks: for whoever asks. */
 export function AccuracyDetails({ record }: { record: TrackRecord }) {

@@ -3,9 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
+import { dayIn } from '../../../ui/format/dates.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { useSession } from '../../shell/session.ts';
 import type { Forecast, TrackRecord } from '../answers.ts';
+import { daysLeftWords } from '../daysLeft.ts';
 import { ForecastTabs } from '../ForecastTabs.tsx';
 import { forecastOf } from '../forecastQueries.ts';
 import { PeriodKinds } from '../PeriodPicker.tsx';
@@ -18,7 +21,6 @@ import { AccuracyEmpty } from './AccuracyEmpty.tsx';
 import { AccuracyLoading } from './AccuracyLoading.tsx';
 import { type AtWeek, calibrationHeadline, calibrationLine, landedHeadline, missLine } from './accuracyWords.ts';
 import { CalibrationView } from './CalibrationView.tsx';
-import { DaysLeft } from './DaysLeft.tsx';
 import { MethodTable } from './MethodTable.tsx';
 import { RangesCard } from './RangesCard.tsx';
 import { useAccuracyView } from './useAccuracyView.ts';
@@ -27,6 +29,7 @@ import { WeekSelect } from './WeekSelect.tsx';
 /** How past ranges and win chances did, by kind of period, of everybody, a team or a rep, at a chosen week. */
 export function AccuracyScreen() {
   const { kind, setKind, owner, team, setWhose } = useForecastView();
+  const { organization } = useSession();
   const { asked } = useAccuracyView();
   const whose = { owner, team };
   const record = useQuery(
@@ -47,7 +50,7 @@ export function AccuracyScreen() {
           forecast.data && (
             <span className="num">
               <PeriodText period={forecast.data.period} />
-              <DaysLeft end={forecast.data.period.end} />
+              {daysLeftWords(forecast.data.period, dayIn(organization.timeZone))}
             </span>
           )
         }

@@ -13,10 +13,10 @@ import { currencyDigits, formatMoney } from '../../../ui/format/money.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import type { Forecast, ToldBand, TrackRecord } from '../answers.ts';
 import { COMMAND_CENTER, screenPath } from '../forecastScreens.ts';
+import { RecordTable } from '../RecordTable.tsx';
 import type { Whose } from '../whose.ts';
 import { type AtWeek, columnName, isOfFormerDays, weekWords } from './accuracyWords.ts';
 import { moneyUnit } from './moneyUnit.ts';
-import { RecordTable } from './RecordTable.tsx';
 import { useMissReasons } from './useMissReasons.ts';
 
 interface RangesCardProps {

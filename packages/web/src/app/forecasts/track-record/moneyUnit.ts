@@ -1,5 +1,5 @@
 import { numberFormat } from '../../../ui/format/formats.ts';
-import { currencyDigits } from '../../../ui/format/money.ts';
+import { currencyDigits, currencySymbol } from '../../../ui/format/money.ts';
 
 const UNITS = [
   { from: 1e9, suffix: 'B' },
@@ -20,14 +20,11 @@ export function moneyUnit(largest: number, currency: string, locale?: string): M
   const minorOfWhole = 10 ** currencyDigits(currency);
   const whole = largest / minorOfWhole;
   const unit = UNITS.find(({ from }) => whole >= from);
-  const symbol = numberFormat(locale, { style: 'currency', currency })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value;
   const scale = minorOfWhole * (unit?.from ?? 1);
   const format = numberFormat(locale, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
   const units = numberFormat(locale, { maximumFractionDigits: 0 });
   return {
-    name: `${symbol ?? currency}${unit?.suffix ?? ''}`,
+    name: `${currencySymbol(currency, locale)}${unit?.suffix ?? ''}`,
     figure: (minor) => (unit ? format : units).format(minor / scale).replace('-', '−'),
   };
 }

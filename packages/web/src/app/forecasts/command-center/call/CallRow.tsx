@@ -1,5 +1,4 @@
 import type { BandAxis } from '@forecastle/rules';
-import type { ReactNode } from 'react';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Band } from '../../../../ui/charts/Band.tsx';
 import { classes } from '../../../../ui/classes.ts';
@@ -10,6 +9,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { CommitComments } from '../../comments/CommitComments.tsx';
 import type { CommitLine, CommitView } from '../../submissions/submissions.ts';
 import type { Commits } from '../../submissions/useCommits.ts';
+import { CallCell } from './CallCell.tsx';
 import { CommitCell } from './CommitCell.tsx';
 import { aboveRange, isOutOfReach, type CallRow as Row } from './callRows.ts';
 import type { FigureUnit } from './figureUnit.ts';
@@ -52,7 +52,7 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
         scope="row"
         className="max-w-64 pr-2 pl-3 text-left font-medium max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
       >
-        <span className="flex items-center gap-2" style={{ paddingLeft: `${Math.max(0, depth - 1) * 1.25}rem` }}>
+        <span className="flex items-center gap-2" style={{ paddingLeft: `${Math.max(0, depth - 1)}rem` }}>
           {on.onOpen ? (
             <button
               type="button"
@@ -72,9 +72,9 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
           </span>
         </span>
       </th>
-      <Cell heading="Quota">{shown(figures?.quotaMinor)}</Cell>
-      <Cell heading="Closed">{shown(now.closedMinor)}</Cell>
-      <Cell heading="Commit">
+      <CallCell heading="Quota">{shown(figures?.quotaMinor)}</CallCell>
+      <CallCell heading="Closed">{shown(now.closedMinor)}</CallCell>
+      <CallCell heading="Commit">
         <CommitCell
           line={line}
           view={view}
@@ -84,10 +84,10 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
           submit={on.submit}
           onForm={on.onForm}
         />
-      </Cell>
-      <Cell heading="Best case">{shown(counts.bestCaseMinor)}</Cell>
-      <Cell heading="Pipeline">{shown(open)}</Cell>
-      <Cell heading="Most likely" strong>
+      </CallCell>
+      <CallCell heading="Best case">{shown(counts.bestCaseMinor)}</CallCell>
+      <CallCell heading="Pipeline">{shown(open)}</CallCell>
+      <CallCell heading="Most likely" className="font-semibold">
         {figures?.mostLikely == null ? (
           <span title={figures?.noFigure ?? undefined}>
             <Unknown />
@@ -95,8 +95,8 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
         ) : (
           shown(figures.mostLikely)
         )}
-      </Cell>
-      <td className="w-44 min-w-40 px-3 max-sm:col-span-2 max-sm:w-auto max-sm:p-0">
+      </CallCell>
+      <td className="w-44 min-w-32 px-2 max-sm:col-span-2 max-sm:w-auto max-sm:p-0">
         {isTotal ? (
           figures?.low != null &&
           figures.high !== null && (
@@ -120,7 +120,7 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
           />
         )}
       </td>
-      <Cell heading="Gap to quota">
+      <CallCell heading="Gap to quota">
         {figures?.gapMinor == null ? (
           <Unknown />
         ) : (
@@ -133,47 +133,21 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
             {isOutOfReach(figures) && <span className="sr-only">, quota is above the range</span>}
           </span>
         )}
-      </Cell>
-      <Cell heading="This week">
+      </CallCell>
+      <CallCell heading="This week">
         {figures?.changeMinor == null ? (
           <Unknown />
         ) : (
           <span title={exact(figures.changeMinor)}>{unit.showChange(figures.changeMinor)}</span>
         )}
-      </Cell>
-      <Cell heading="Submitted" className="sm:pr-3">
+      </CallCell>
+      <CallCell heading="Submitted" className="sm:pr-3">
         <span className="inline-flex items-center gap-1">
           <SubmittedCell line={line} isOver={view.isOver} name={name} onHistory={on.onHistory} />
           <CommitComments compact line={line} name={name} period={view.period} />
         </span>
-      </Cell>
+      </CallCell>
     </tr>
-  );
-}
-
-/** On a phone every number bears its heading, which stands over the column elsewhere. */
-function Cell({
-  heading,
-  strong = false,
-  className,
-  children,
-}: {
-  heading: string;
-  strong?: boolean;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <td
-      className={classes(
-        'px-2.5 text-right whitespace-nowrap max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:p-0',
-        strong && 'font-semibold',
-        className,
-      )}
-    >
-      <span className="text-12 font-normal text-ink-3 sm:hidden">{heading}</span>
-      {children}
-    </td>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type BandAxis, bandAxis, placeOn } from '@forecastle/rules';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { classes } from '../../../../ui/classes.ts';
-import { formatMoney } from '../../../../ui/format/money.ts';
 import { useUrlParam } from '../../../../ui/useUrlParam.ts';
 import type { Forecast } from '../../answers.ts';
 import { type Accuracy, type CommitLine, type CommitView, nameOf } from '../../submissions/submissions.ts';
@@ -12,7 +11,7 @@ import { CALL_SORTS, type CallSort, callRows, type LineFigures, OPEN_LINES } fro
 import { figureUnit } from './figureUnit.ts';
 import { RowDeals } from './RowDeals.tsx';
 
-export interface CallTableProps {
+interface CallTableProps {
   view: CommitView;
   root: CommitLine;
   figures: readonly LineFigures[];
@@ -26,9 +25,6 @@ export interface CallTableProps {
   onForm: (line: CommitLine, commitMinor: number) => void;
   onHistory: (line: CommitLine) => void;
 }
-
-/** How many columns a row has. */
-export const CALL_COLUMNS = 11;
 
 /** A row for each rep and team of the forecast call; a rep's row opens to the deals, a team's to its people. */
 export function CallTable({ view, root, figures, forecast, accuracy, organization, ...rest }: CallTableProps) {
@@ -80,7 +76,7 @@ export function CallTable({ view, root, figures, forecast, accuracy, organizatio
             <Heading by="likely" {...heading}>
               Most likely
             </Heading>
-            <th scope="col" className="w-44 px-3 pb-2 text-left font-medium">
+            <th scope="col" className="w-44 px-2 pb-2 text-left font-medium">
               Range (80%)
               <AxisTicks axis={axis} format={(value) => unit.show(Math.round(value)).replace(/\.0+$/, '')} />
             </th>
@@ -153,8 +149,8 @@ function AxisTicks({ axis, format }: { axis: BandAxis; format: (value: number) =
   const last = axis.ticks.length - 1;
   return (
     <span aria-hidden="true" className="relative mt-0.5 block h-4 font-normal">
-      {axis.ticks.map(({ value, isMain }, index) =>
-        isMain || last < 4 ? (
+      {axis.ticks.map(({ value }, index) =>
+        index === 0 || index === last || index * 2 === last ? (
           <span
             key={value}
             className={classes('absolute', index > 0 && (index === last ? '-translate-x-full' : '-translate-x-1/2'))}
@@ -182,7 +178,7 @@ function Heading({ by, sort, onSort, className, children }: HeadingProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (by === 'likely' ? 'descending' : 'ascending') : undefined}
-      className={classes('px-2.5 pb-2 text-right font-medium whitespace-nowrap', className)}
+      className={classes('px-2 pb-2 text-right font-medium whitespace-nowrap', className)}
     >
       {by === undefined ? (
         children
@@ -199,7 +195,3 @@ function Heading({ by, sort, onSort, className, children }: HeadingProps) {
     </th>
   );
 }
-
-/** Exact money for a hover title. */
-export const exactly = (minor: string | number | null, currency: string): string | undefined =>
-  minor === null ? undefined : formatMoney(minor, currency, { style: 'exact' });

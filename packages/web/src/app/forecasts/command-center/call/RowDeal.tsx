@@ -1,5 +1,4 @@
 import { CATEGORY_NAMES } from '@forecastle/rules';
-import type { ReactNode } from 'react';
 import { classes } from '../../../../ui/classes.ts';
 import { DateText } from '../../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../../ui/format/Money.tsx';
@@ -11,8 +10,8 @@ import { dealPath } from '../../../opportunities/deal.ts';
 import type { Forecast, ForecastDeal } from '../../answers.ts';
 import { InForecastPicker } from '../what-if/InForecastPicker.tsx';
 import type { WhatIf } from '../what-if/whatIf.ts';
+import { CallCell, OPENED } from './CallCell.tsx';
 import type { FigureUnit } from './figureUnit.ts';
-import { OPENED } from './RowDeals.tsx';
 
 interface RowDealProps {
   deal: ForecastDeal;
@@ -41,7 +40,7 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
           {name}
         </Link>
       </th>
-      <Cell heading="Closes">
+      <CallCell heading="Closes">
         {closeDate === null ? (
           <span className="text-ink-3">No date</span>
         ) : (
@@ -55,12 +54,12 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
             <DateText day={closeDate} year={false} />
           </span>
         )}
-      </Cell>
-      <Cell heading="Category">{CATEGORY_NAMES[deal.category ?? 'pipeline']}</Cell>
-      <Cell heading="Risk score">
+      </CallCell>
+      <CallCell heading="Category">{CATEGORY_NAMES[deal.category ?? 'pipeline']}</CallCell>
+      <CallCell heading="Risk score">
         <ScoreCell score={deal.risk} band={deal.riskBand} />
-      </Cell>
-      <Cell heading="Amount">
+      </CallCell>
+      <CallCell heading="Amount">
         {amountBaseMinor === null ? (
           <Unknown />
         ) : (
@@ -68,12 +67,12 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
             {unit.show(amountBaseMinor)}
           </span>
         )}
-      </Cell>
-      <Cell heading="Adds">
+      </CallCell>
+      <CallCell heading="Adds">
         <span title={exact(contributionMinor)} className={struck}>
           {unit.show(contributionMinor)}
         </span>
-      </Cell>
+      </CallCell>
       <td
         colSpan={2}
         className="max-w-72 truncate px-3 max-sm:col-span-2 max-sm:max-w-none max-sm:p-0 max-sm:whitespace-normal"
@@ -86,21 +85,12 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
           {deal.question ?? deal.mainReason ?? ''}
         </span>
       </td>
-      <Cell heading="This week">
+      <CallCell heading="This week">
         {changeMinor === null ? <Unknown /> : <span title={exact(changeMinor)}>{unit.showChange(changeMinor)}</span>}
-      </Cell>
+      </CallCell>
       <td className="py-0.5 pr-5 text-right max-sm:col-span-2 max-sm:p-0 print:hidden">
         <InForecastPicker deal={deal} forecast={forecast} whatIf={whatIf} onChange={onWhatIf} />
       </td>
     </tr>
-  );
-}
-
-function Cell({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <td className="px-2.5 text-right whitespace-nowrap max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-2 max-sm:p-0">
-      <span className="text-12 text-ink-3 sm:hidden">{heading}</span>
-      {children}
-    </td>
   );
 }

@@ -11,7 +11,7 @@ import { RepLink } from '../../RepLink.tsx';
 import { StaleMarks } from '../../submissions/StaleMarks.tsx';
 import { type Accuracy, type CommitView, sentence } from '../../submissions/submissions.ts';
 import type { WhatIf, WhatIfs } from '../what-if/whatIf.ts';
-import { CALL_COLUMNS } from './CallTable.tsx';
+import { CALL_COLUMNS, OPENED } from './CallCell.tsx';
 import { aboveRange, type CallRow } from './callRows.ts';
 import type { FigureUnit } from './figureUnit.ts';
 import { RowDeal } from './RowDeal.tsx';
@@ -124,12 +124,9 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
   );
 }
 
-/** Rows of an open rep have the rep's mark at their left edge. */
-export const OPENED = 'bg-sunken shadow-[inset_3px_0_0_var(--forecast)]';
-
 function Heading({ last = false, children }: { last?: boolean; children: string }) {
   return (
-    <th scope="col" className={`px-2.5 pt-1 text-right font-normal whitespace-nowrap ${last ? 'pr-5' : ''}`}>
+    <th scope="col" className={`px-2 pt-1 text-right font-normal whitespace-nowrap ${last ? 'pr-5' : ''}`}>
       {children}
     </th>
   );
@@ -166,7 +163,7 @@ function Rest({ forecast: { mostLikely, closedSoFar, fitted }, shown, more, unit
         {more > 0 && others && ', '}
         {others}
       </td>
-      <td className="px-2.5 text-right max-sm:block max-sm:p-0 max-sm:text-left">
+      <td className="px-2 text-right max-sm:block max-sm:p-0 max-sm:text-left">
         {(more > 0 || rest !== 0n) && unit.showChange(String(rest))}
       </td>
       <td colSpan={4} className="px-3 pr-5 max-sm:block max-sm:p-0">

@@ -1,15 +1,15 @@
 import { formatInstant } from '../../../../ui/format/dates.ts';
+import type { AskedCommits } from '../../askedCommits.ts';
 import { type CommitView, deadlineWords } from '../../submissions/submissions.ts';
-import type { Submitted } from './callRows.ts';
 
 /** Who has submitted, and until when the others are asked to. */
-export function SubmittedLine({ submitted: { count, of }, view }: { submitted: Submitted; view: CommitView }) {
+export function SubmittedLine({ asked: { submitted, of }, view }: { asked: AskedCommits; view: CommitView }) {
   const { deadline, period, isOver } = view;
   const isAsked = deadline !== null && deadline.period === period.kind && !isOver;
   return (
     <span className="num text-14 text-ink-2" title={isAsked ? `Next: ${formatInstant(deadline.next)}` : undefined}>
       <span className="font-semibold text-ink">
-        {count.toLocaleString()} of {of.toLocaleString()}
+        {submitted.toLocaleString()} of {of.toLocaleString()}
       </span>{' '}
       submitted{isAsked && `, due ${deadlineWords(deadline)}`}
     </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommitLine } from '../../submissions/submissions.ts';
-import { aboveRange, callRows, isOutOfReach, type LineFigures, rootOf, submittedOf } from './callRows.ts';
+import { aboveRange, callRows, isOutOfReach, type LineFigures, linesUnder, rootOf } from './callRows.ts';
 
 const line = (key: string, parent: string | null, given: Partial<CommitLine> = {}): CommitLine => {
   const [scope, memberId = null] = key.split(' ');
@@ -49,9 +49,10 @@ describe('the rows of a forecast call', () => {
     expect(keys).toEqual(['organization', 'rep c', 'team a', 'rep b', 'rep a']);
   });
 
-  it('count as submitted who has a commit that stands since the last deadline', () => {
-    expect(submittedOf(lines, lines[0] as CommitLine)).toEqual({ count: 1, of: 3 });
-    expect(submittedOf(lines, lines[1] as CommitLine)).toEqual({ count: 1, of: 2 });
+  it('are all of those under a line', () => {
+    const keysUnder = (line: CommitLine | undefined) => linesUnder(lines, line as CommitLine).map(({ key }) => key);
+    expect(keysUnder(lines[1])).toEqual(['team a', 'rep a', 'rep b']);
+    expect(keysUnder(lines[0])).toHaveLength(lines.length);
   });
 
   it('say how far a commit is above its range, and when quota is beyond it', () => {

@@ -62,18 +62,6 @@ export function callRows(
   return rowsOf(root, 0);
 }
 
-export interface Submitted {
-  readonly count: number;
-  readonly of: number;
-}
-
-/** Counts who below the root has submitted: reps, because everybody's deals are some rep's. */
-export function submittedOf(lines: readonly CommitLine[], root: CommitLine): Submitted {
-  const reps = linesUnder(lines, root).filter(({ scope }) => scope === 'rep');
-  const missing = reps.filter(({ call, deadline }) => call === null || deadline === 'missed');
-  return { count: reps.length - missing.length, of: reps.length };
-}
-
 /** Returns the root with everything below it. */
 export function linesUnder(lines: readonly CommitLine[], root: CommitLine): CommitLine[] {
   const below = Map.groupBy(lines, ({ parent }) => parent);

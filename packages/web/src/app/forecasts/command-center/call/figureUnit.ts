@@ -1,7 +1,7 @@
 /** The unit that a table of money is written in, so that its columns hold bare numbers. */
 
 import { numberFormat } from '../../../../ui/format/formats.ts';
-import { currencyDigits, type Minor, parseMoney } from '../../../../ui/format/money.ts';
+import { currencyDigits, currencySymbol, type Minor, parseMoney } from '../../../../ui/format/money.ts';
 
 export interface FigureUnit {
   /** For the header: "$K". */
@@ -29,11 +29,8 @@ export function figureUnit(figures: readonly (Minor | null)[], currency: string)
     largest >= MILLIONS_FROM ? [1e6, 'M', 2] : largest >= THOUSANDS_FROM ? [1e3, 'K', 1] : [1, '', 0];
   const format = numberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const write = (value: number) => format.format(value / minorOfWhole / size);
-  const symbol = numberFormat(undefined, { style: 'currency', currency })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value;
   return {
-    label: `${symbol ?? currency}${suffix}`,
+    label: `${currencySymbol(currency)}${suffix}`,
     show: (minor) => write(Number(minor)).replace('-', '−'),
     showChange: (minor) => {
       const text = write(Math.abs(Number(minor)));

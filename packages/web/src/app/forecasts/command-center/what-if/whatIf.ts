@@ -14,9 +14,6 @@ export type WhatIf =
 /** By deal id. */
 export type WhatIfs = ReadonlyMap<string, WhatIf>;
 
-/** The most deals of a kind that a request takes. */
-export const WHAT_IFS_MAX = 200;
-
 export function suppose(whatIfs: WhatIfs, id: string, whatIf: WhatIf | null): WhatIfs {
   const next = new Map(whatIfs);
   if (whatIf === null) next.delete(id);
