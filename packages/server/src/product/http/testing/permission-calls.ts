@@ -13,7 +13,7 @@ const dueByOwner: Prepare = async ({ people, ids, memberIds }) => {
   return { query: `ownerId=${memberIds.rep}&containing=2040-02-01` };
 };
 
-/** The other records have same name, and a few are offered. */
+/** The other records have the same name, and a few are offered. */
 const byDealName: Prepare = async ({ people, ids }) => {
   const { name } = made(await people.rep.patch(`/opportunities/${ids.deal}`, { name: `Deal ${ids.deal}` }));
   return { query: `q=${encodeURIComponent(name)}` };
