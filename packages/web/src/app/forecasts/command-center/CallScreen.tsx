@@ -69,7 +69,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
       {data && root && asked && (
         <div className="-mt-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <span className="mr-auto flex flex-wrap items-center gap-x-2">
-            <SubmittedLine asked={asked} view={data} />
+            <SubmittedLine asked={asked} view={data} isOwn={root.scope === 'rep'} />
             {!data.isOver && <RemindButton period={period} {...asked.toRemind} />}
           </span>
           {root.maySubmit && (

@@ -100,7 +100,7 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
         {isTotal ? (
           figures?.low != null &&
           figures.high !== null && (
-            <span className="font-normal max-sm:flex max-sm:justify-between">
+            <span className="text-12 font-normal whitespace-nowrap max-sm:text-14 max-sm:flex max-sm:justify-between">
               <span className="text-12 text-ink-3 sm:hidden">Range</span>
               {unit.show(figures.low)} to {unit.show(figures.high)}
             </span>
@@ -162,22 +162,23 @@ interface SubmittedCellProps {
 function SubmittedCell({ line, isOver, name, onHistory }: SubmittedCellProps) {
   const { call, deadline, sum } = line;
   const isLate = deadline === 'missed' && !isOver;
+  const isMissing = isLate || (!call && !sum && !isOver);
   return (
     <button
       type="button"
       onClick={onHistory}
       className={classes(
         'inline-flex items-center gap-1.5 rounded-sm font-normal touch:min-h-12 hover:underline',
-        isLate || (!call && !sum && !isOver) ? 'font-medium text-attention-ink' : 'text-ink-3',
+        isMissing ? 'font-medium text-attention-ink' : 'text-ink-3',
       )}
     >
-      {(isLate || (!call && !sum && !isOver)) && <Icon name={call ? 'clock' : 'alert'} size={13} />}
+      {isMissing && <Icon name={call ? 'clock' : 'alert'} size={13} />}
       {call ? (
         <span>
           {isLate ? 'Overdue, ' : deadline === 'due' && !isOver ? 'Due, ' : ''}
           <RelativeTime instant={call.submittedAt} />
         </span>
-      ) : sum ? (
+      ) : sum && !isLate ? (
         'Roll-up'
       ) : (
         'No submission'

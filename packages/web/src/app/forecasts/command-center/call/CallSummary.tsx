@@ -1,6 +1,7 @@
 import { Card } from '../../../../ui/Card.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { Band } from '../../../../ui/charts/Band.tsx';
+import { classes } from '../../../../ui/classes.ts';
 import { Money, Unknown } from '../../../../ui/format/Money.tsx';
 import { formatChange, formatMoney } from '../../../../ui/format/money.ts';
 import { Link } from '../../../../ui/Link.tsx';
@@ -33,7 +34,12 @@ export function CallSummary({ forecast, whose, figures, commitLabel }: CallSumma
         <h2 className="text-12 font-normal text-ink-3">
           {fitted || noFigure ? 'Most likely' : forecastKind(forecast)}
           {change !== null && (
-            <span className={Number(change) < 0 ? 'font-medium text-risk' : 'font-medium text-health'}>
+            <span
+              className={classes(
+                'font-medium',
+                Number(change) !== 0 && (Number(change) < 0 ? 'text-risk' : 'text-health'),
+              )}
+            >
               {' '}
               {formatChange(change, currency, { style: 'compact' })} this week
             </span>

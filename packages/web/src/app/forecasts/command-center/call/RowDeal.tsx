@@ -34,7 +34,7 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
       <th
         scope="row"
         colSpan={2}
-        className="max-w-72 truncate pl-11 text-left font-medium max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
+        className="max-w-55 truncate pl-11 text-left font-medium max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
       >
         <Link to={dealPath(id)} className={classes('finger', struck)} title={name}>
           {name}
@@ -75,7 +75,7 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
       </CallCell>
       <td
         colSpan={2}
-        className="max-w-72 truncate px-3 max-sm:col-span-2 max-sm:max-w-none max-sm:p-0 max-sm:whitespace-normal"
+        className="max-w-44 truncate px-2 max-sm:col-span-2 max-sm:max-w-none max-sm:p-0 max-sm:whitespace-normal"
       >
         <span className="font-semibold text-forecast">{Math.round(chance.percent)}%</span>{' '}
         <span

@@ -148,20 +148,20 @@ function Rest({ forecast: { mostLikely, closedSoFar, fitted }, shown, more, unit
   if (mostLikely === null) return null;
   const open = BigInt(mostLikely) - BigInt(closedSoFar.amountBaseMinor);
   const rest = open - shown;
-  const others = fitted ? 'new deals still to come' : '';
+  const shownMore = more > 0 ? `${more.toLocaleString()} more ${more === 1 ? 'deal' : 'deals'}` : null;
+  const others = fitted ? 'ew deals still to come, skew adjustment' : null;
   return (
     <tr className={`${OPENED} border-y border-line text-ink-2 max-sm:block max-sm:px-4 max-sm:py-2`}>
       <td colSpan={6} className="py-1.5 pl-11 max-sm:block max-sm:p-0">
-        {more > 0 &&
+        {shownMore !== null &&
           (onMore ? (
             <button type="button" onClick={onMore} className="font-medium text-forecast touch:min-h-12 hover:underline">
-              {more.toLocaleString()} more {more === 1 ? 'deal' : 'deals'}
+              {shownMore}
             </button>
           ) : (
-            `${more.toLocaleString()} more`
+            shownMore
           ))}
-        {more > 0 && others && ', '}
-        {others}
+        {others !== null && (shownMore === null ? `N${others}` : `, n${others}`)}
       </td>
       <td className="px-2 text-right max-sm:block max-sm:p-0 max-sm:text-left">
         {(more > 0 || rest !== 0n) && unit.showChange(String(rest))}

@@ -45,7 +45,7 @@ export function InForecastPicker({ deal, forecast: { period, currency }, whatIf,
         choices={choicesOf(isAhead(period, dayIn(timeZone)))}
         onChange={choose}
         className={classes(
-          'h-7 w-30 rounded-sm border px-2 text-12 font-medium touch:min-h-12 max-sm:w-full max-sm:text-14',
+          'h-7 w-25 rounded-sm border px-2 text-12 font-medium touch:min-h-12 max-sm:w-full max-sm:text-14',
           whatIf ? 'border-transparent bg-action text-on-action' : 'border-line-strong bg-surface text-ink',
         )}
       />
