@@ -33,7 +33,7 @@ export async function commitView(
     comments: await countComments(tx, period),
     period,
     isOver,
-    stateOf: await deadlineStates(tx, period, now),
+    stateOf: await deadlineStates(tx, deadline, period, now),
   };
   return {
     asOf: now.toISOString(),

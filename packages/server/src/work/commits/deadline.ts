@@ -41,13 +41,13 @@ export async function readDeadline(tx: TenantTransaction, now: Date): Promise<Pr
   return { weekday, hour, period, since: setAt.getTime(), around };
 }
 
-/** Returns how submissions for a period stand to the deadline, by when they were made; null where none holds for it. */
+/** Returns how submissions for a period stand to a deadline, by when they were made; null where it asks for none. */
 export async function deadlineStates(
   tx: TenantTransaction,
+  deadline: PresentDeadline | null,
   period: FiscalPeriod,
   now: Date,
 ): Promise<(submittedAt: Date | undefined) => DeadlineState | null> {
-  const deadline = await readDeadline(tx, now);
   if (deadline?.period !== period.kind) return () => null;
   const { timeZone } = await calendarOf(tx);
   const asked = {

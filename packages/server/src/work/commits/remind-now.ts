@@ -14,7 +14,7 @@ import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { type AskedPeriod, askedPeriod, type PeriodAsked } from '../quotas/asked-period.ts';
 import { scopeKey } from '../quotas/read-quotas.ts';
 import { commitLines } from './commit-lines.ts';
-import { deadlineStates } from './deadline.ts';
+import { deadlineStates, readDeadline } from './deadline.ts';
 import { rootOf } from './own-lines.ts';
 import { COMMAND_CENTER, type ReminderMailing, WHAT } from './remind.ts';
 
@@ -86,7 +86,7 @@ async function whomToRemind(
   { keys, now }: { readonly keys: ReadonlySet<string> | undefined; readonly now: Date },
 ): Promise<{ wanted: Wanted[]; cannot: Answer['cannot'] }> {
   const lines = await commitLines(tx, await rootOf(tx, actor), asked);
-  const stateOf = await deadlineStates(tx, asked.period, now);
+  const stateOf = await deadlineStates(tx, await readDeadline(tx, now), asked.period, now);
   const wanted = new Map<string, Wanted>();
   const cannot = new Map<string, Answer['cannot'][number]>();
   const seen = new Set<string>();
