@@ -7,7 +7,7 @@ import { DropdownMenu, MenuItem, MenuLine } from '../../../ui/DropdownMenu.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { useSession } from '../../shell/session.ts';
@@ -138,7 +138,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
         <PipelineFlowCard period={period} whose={whose} />
       </div>
       {whatIfs.size > 0 && <ScenarioBar forecast={forecast} whose={whose} whatIfs={whatIfs} onReset={reset} />}
-      <LaterPart onClose={() => setSubmitting(null)}>
+      <LazyPart onClose={() => setSubmitting(null)}>
         {data && submittingLine?.maySubmit && (
           <SubmitDialog
             key={`${submittingLine.key} ${data.period.start}`}
@@ -151,8 +151,8 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
             onClose={() => setSubmitting(null)}
           />
         )}
-      </LaterPart>
-      <LaterPart onClose={() => setHistoryOf(null)}>
+      </LazyPart>
+      <LazyPart onClose={() => setHistoryOf(null)}>
         {data && historyLine && (
           <CommitHistory
             key={historyLine.key}
@@ -163,8 +163,8 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
             onClose={() => setHistoryOf(null)}
           />
         )}
-      </LaterPart>
-      <LaterPart onClose={() => setOpen(null)}>
+      </LazyPart>
+      <LazyPart onClose={() => setOpen(null)}>
         {data && open === 'deadline' && (
           <DeadlineDialog
             deadline={data.deadline}
@@ -176,7 +176,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
         {accuracy.data && open === 'accuracy' && (
           <AccuracySheet accuracy={accuracy.data} organization={organization.name} onClose={() => setOpen(null)} />
         )}
-      </LaterPart>
+      </LazyPart>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
@@ -80,9 +80,9 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
       />
       <ForecastTabs />
       {isEmpty ? (
-        <LaterPart fallback={<Skeleton className="h-80" />}>
+        <LazyPart fallback={<Skeleton className="h-80" />}>
           <PipelineEmpty />
-        </LaterPart>
+        </LazyPart>
       ) : !data ? (
         <Card>
           {forecast.isError ? (
