@@ -155,23 +155,22 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
-    why: 'the same chances and deals in the guide, and which deals need review',
+    why: 'the same chances and deals in the guide',
     on: ['/docs/pipeline-intelligence-guide'],
     says: [
       'Commit 85% Best Case 55% Pipeline, or none set 25%',
-      'in Negotiation (80%) that is in Commit (85%) has a chance of 82.5%',
+      'in Negotiation (80%) and in Commit (85%) has a chance of 82.5%',
       'in Negotiation and Commit, 82.5%',
       '(35 + 25) ÷ 2 = 30%',
-      'a red score at a chance of 60% or more, a green one at 20% or less, Commit under 50%, Pipeline over 70%',
     ],
   },
   {
     why: 'from where risk triggers appear, from the rules',
     on: ['/docs/pipeline-intelligence-guide'],
     says: [
-      'it was pushed 2 times; 3 times or more',
-      'days in the stage are above 150% of the median of won deals; above 300%.',
-      'the amount is down 20% within 30 days; 50%.',
+      'pushed 2 times; 3 times or more',
+      'days in stage are above 150% of the median of won deals; above 300%.',
+      'down 20% within 30 days; 50%.',
     ],
   },
   {
