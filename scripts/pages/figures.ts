@@ -69,11 +69,12 @@ export const ACCOUNTED: readonly Accounted[] = [
     says: ['Moderate less than 20% High 20% to 35% Critical more than 35%'],
   },
   {
-    why: 'the bounds of the alerts of slow stages and of reps, from the rules',
+    why: 'the bounds of the alerts of slow stages, of reps and of risk, from the rules',
     on: ['/docs/revenue-intelligence-guide'],
     says: [
       'its deals have been in it for more than 1.5 times what won deals took',
       'more than 2.5 times the median open amount',
+      'more than 30% of the open amount is red',
     ],
   },
   {
