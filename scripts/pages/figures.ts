@@ -59,8 +59,8 @@ export const ACCOUNTED: readonly Accounted[] = [
     why: 'the bounds of the status of a quota, from the rules, and what a coverage of 3 means',
     on: ['/docs/revenue-intelligence-quotas-guide'],
     says: [
-      'On Track 90% of the expected or more At Risk 70% of it or more',
-      '3× means that a third of it has to be won',
+      'On Track 90% of expected or more At Risk 70% of expected or more',
+      '3× means that you must win a third of it',
     ],
   },
   {
