@@ -97,7 +97,7 @@ export const ACCOUNTED: readonly Accounted[] = [
   {
     why: 'the same target',
     on: ['/docs/weekly-action-plan-guide'],
-    says: ['The target is 80%', 'completion against 80%, high-priority actions'],
+    says: ['The target is 80%', 'Weeks in a row at 80%', 'completion against 80%, open high-priority actions'],
   },
   {
     why: 'the same target',
@@ -112,7 +112,7 @@ export const ACCOUNTED: readonly Accounted[] = [
   {
     why: 'a team made up for a scenario',
     on: ['/docs/weekly-action-plan-scenarios'],
-    says: ['The team stands at 64%'],
+    says: ['The team is at 64%'],
   },
   {
     why: 'volume discounts and the year, from the price list',
