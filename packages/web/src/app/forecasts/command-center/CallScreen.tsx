@@ -23,6 +23,7 @@ import { CallTable } from './call/CallTable.tsx';
 import { linesUnder, rootOf } from './call/callRows.ts';
 import { SubmittedLine } from './call/SubmittedLine.tsx';
 import { ForecastFrame } from './ForecastFrame.tsx';
+import { ForecastSkeleton } from './ForecastSkeleton.tsx';
 import { ScenarioBar } from './what-if/ScenarioBar.tsx';
 import { useWhatIfs } from './what-if/useWhatIfs.ts';
 
@@ -64,6 +65,14 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const lineOf = (key: string | undefined | null) => data?.lines.find((line) => line.key === key);
   const [submittingLine, historyLine] = [lineOf(submitting?.key), lineOf(historyOf)];
   const items = figures.data?.items ?? [];
+  // The lines come a moment after the forecast: shown together, nothing moves under the pointer.
+  if (view.isPending || figures.isPending) {
+    return (
+      <Card>
+        <ForecastSkeleton />
+      </Card>
+    );
+  }
   return (
     <>
       {data && root && asked && (

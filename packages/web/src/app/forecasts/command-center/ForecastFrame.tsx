@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { useSession } from '../../shell/session.ts';
@@ -20,6 +20,7 @@ import { useForecastView } from '../useForecastView.ts';
 import { WhosePicker } from '../WhosePicker.tsx';
 import { type Whose, whoseInput } from '../whose.ts';
 import { ExportForecast } from './ExportForecast.tsx';
+import { ForecastSkeleton } from './ForecastSkeleton.tsx';
 
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('../PipelineEmpty.tsx')).PipelineEmpty }));
@@ -54,11 +55,14 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
       <PageHeader
         title="Forecast"
         below={
-          data && (
+          data ? (
             <span className="num">
               <PeriodText period={data.period} />
               <span className="max-sm:hidden">{daysLeftWords(data.period, dayIn(organization.timeZone))}</span>
             </span>
+          ) : (
+            // Keeps its line, so that nothing below moves when the period is known.
+            <span aria-hidden="true">&nbsp;</span>
           )
         }
         actions={
@@ -88,10 +92,7 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
           {forecast.isError ? (
             <FailedQuery title="The forecast could not be loaded" of={forecast} />
           ) : (
-            <Loading label="Loading the forecast">
-              <Skeleton className="h-16" />
-              <Skeleton className="mt-6 h-96" />
-            </Loading>
+            <ForecastSkeleton />
           )}
         </Card>
       ) : (
