@@ -69,14 +69,17 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
           hasDeals && (
             <>
               <WhosePicker whose={whose} onWhose={view.setWhose} />
-              <PeriodPicker
-                kind={view.kind}
-                period={data?.period}
-                isCurrent={view.containing === null}
-                onKind={view.setKind}
-                onDay={view.setContaining}
-              />
-              {data && <ExportForecast forecast={data} whose={whose} />}
+              {/* On a phone the short controls share a line, and the period has the next. */}
+              <div className="max-sm:order-1">
+                <PeriodPicker
+                  kind={view.kind}
+                  period={data?.period}
+                  isCurrent={view.containing === null}
+                  onKind={view.setKind}
+                  onDay={view.setContaining}
+                />
+              </div>
+              {data ? <ExportForecast forecast={data} whose={whose} /> : <Skeleton className="h-9 w-26 touch:h-12" />}
               {data && actions?.(data, whose)}
             </>
           )

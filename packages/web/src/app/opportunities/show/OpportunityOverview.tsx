@@ -29,10 +29,11 @@ export function OpportunityOverview({ deal }: { deal: Deal }) {
           </Card>
         )}
         <DealFacts deal={deal} />
+        <FrameworkSummary deal={deal} />
+        {/* Last, because few deals have them, and what comes late must move nothing. */}
         <LazyPart fallback={null}>
           <CustomFacts deal={deal} />
         </LazyPart>
-        <FrameworkSummary deal={deal} />
       </div>
     </div>
   );
