@@ -51,7 +51,7 @@ describe.each([
 
     const trail = (await browser.get(`/audit-trail?recordId=${id}`)).body.items;
     const told = trail.map(({ sentence }: { sentence: string }) => sentence).join(' ');
-    for (const deed of ['wrote a note on', 'changed a note on', 'deleted a note on', 'brought a deleted note on']) {
+    for (const deed of ['wrote a note on', 'changed a note on', 'deleted a note on', 'restored a note on']) {
       expect(told).toContain(`${deed} “Harbourline”`);
     }
     expect(JSON.stringify(trail)).not.toContain('Between');

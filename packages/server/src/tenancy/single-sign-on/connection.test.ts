@@ -82,7 +82,7 @@ describe('a provider that is set up', () => {
   it('is told in the trail, without the secret', async () => {
     const { admin } = await house();
     const { body } = await admin.get('/audit-trail?category=settings');
-    expect(body.items[0].sentence).toBe(`Mere Walker set up single sign-on by ${provider.issuer}.`);
+    expect(body.items[0].sentence).toBe(`Mere Walker set up single sign-on with ${provider.issuer}.`);
   });
 
   it('is none of the demo’s', async () => {
@@ -191,7 +191,7 @@ describe('a domain', () => {
     const { body } = await prove(admin, 'quay.example');
     expect(body.domains).toMatchObject([{ domain: 'quay.example', provenAt: expect.any(String) }]);
     const [entry] = (await admin.get('/audit-trail?category=settings')).body.items;
-    expect(entry.sentence).toBe('Mere Walker proved that the email domain quay.example is the organisation’s.');
+    expect(entry.sentence).toBe('Mere Walker verified the email domain quay.example.');
   });
 
   it('is not proven by the record of another organisation, nor taken from one that has proven it', async () => {
@@ -233,9 +233,9 @@ describe('turning it on', () => {
     await admin.patch('/single-sign-on', { required: true, peopleJoin: true, defaultRole: 'sales_manager' });
     const [entry] = (await admin.get('/audit-trail?category=settings')).body.items;
     expect(entry.changes).toEqual([
-      { label: 'Single sign-on alone', from: 'no', to: 'yes' },
+      { label: 'Single sign-on only', from: 'no', to: 'yes' },
       { label: 'People join by themselves', from: 'no', to: 'yes' },
-      { label: 'Role of who joins', from: 'Account executive', to: 'Sales manager' },
+      { label: 'Role of people who join', from: 'Account executive', to: 'Sales manager' },
     ]);
     const off = await admin.patch('/single-sign-on', { enabled: false });
     expect(off.body.connection).toMatchObject({ enabled: false, required: false, peopleJoin: true });

@@ -142,7 +142,7 @@ describe('deleting many', () => {
     expect((await read('/bin')).items).toHaveLength(2);
     expect(
       (await read('/audit-trail?limit=5')).items.map(({ sentence }: { sentence: string }) => sentence).join(),
-    ).toContain('Mere Walker began to delete 2 deals');
+    ).toContain('Mere Walker started to delete 2 deals');
     await expectWhole();
 
     // One is brought back by hand before.

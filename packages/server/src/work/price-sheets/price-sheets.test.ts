@@ -84,7 +84,7 @@ describe('a price list from a file', () => {
     expect((await read(browser, file)).counts).toEqual({ products: 0, added: 0, changed: 0, same: 3 });
     const told = (await browser.get('/audit-trail?category=settings')).body.items;
     const sentences = told.map(({ sentence }: { sentence: string }) => sentence).join('\n');
-    expect(sentences).toContain('wrote 3 rows of the file “prices.csv” into the price list');
+    expect(sentences).toContain('imported 3 rows from “prices.csv” into the price list');
     expect(sentences).toMatch(/set the price of “Seats” to .*1,250\.50 from 2026-01-01/);
     expect(sentences).toContain('added the product “Setup”');
 
