@@ -181,8 +181,8 @@ describe('a database at an earlier migration', () => {
     const refused = await migrate(ownerUrl, roles).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StartRefused);
     expect((refused as Error).message).toBe(
-      'The database was made by a Forecastle from before version 1.0.0, and its schema is older than this version can ' +
-        'update. Start Forecastle of commit 1b3eb9fd on it once, then this version. Nothing was changed.',
+      'A Forecastle from before version 1.0.0 made this database, and this version cannot update its schema. Nothing ' +
+        'was changed. Start Forecastle of commit 1b3eb9fd on it once, then this version.',
     );
     expect(await schemaOf(ownerUrl)).toEqual(schema);
     expect(await recorded(ownerUrl)).toEqual(earlier);
