@@ -179,7 +179,7 @@ describe('a restore', () => {
       await administer(empty.ownerUrl, 'CREATE TABLE shopping (item text)');
       const target = { ownerUrl: empty.ownerUrl, ...roles };
       await expect(restoreBackup(await checkBackup(file), target, { madeAlready: true })).rejects.toThrow(
-        'public.shopping, which is not of Forecastle',
+        'public.shopping, which is not Forecastle’s',
       );
     });
   });
@@ -211,9 +211,9 @@ describe('a file that cannot be restored is told apart in one sentence', () => {
     ['cut by one byte', (bytes) => bytes.subarray(0, -1), /incomplete: it ends after/],
     ['cut at the end mark', (bytes) => bytes.subarray(0, -1024), /incomplete: it ends after/],
     ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.alloc(512)]), /damaged at byte/],
-    ['empty', () => Buffer.alloc(0), /not a backup of Forecastle/],
-    ['a text', () => Buffer.from('Deal,Amount\n'.repeat(200)), /not a backup of Forecastle/],
-    ['another tar', (bytes) => bytes.subarray(contentOf(bytes, 'secret') - 512), /not a backup of Forecastle/],
+    ['empty', () => Buffer.alloc(0), /not a Forecastle backup/],
+    ['a text', () => Buffer.from('Deal,Amount\n'.repeat(200)), /not a Forecastle backup/],
+    ['another tar', (bytes) => bytes.subarray(contentOf(bytes, 'secret') - 512), /not a Forecastle backup/],
     [
       'with a bit changed in the rows of the deals',
       (bytes) => flip(bytes, contentOf(bytes, 'tables/public.opportunities/000001.gz') + 60),

@@ -204,7 +204,7 @@ describe('a backup', () => {
 
   it('of an earlier schema is refused with what to do', () => {
     expect(() => assertKnownSchema({ number: 80, name: '0080_files-of-deleted-notes' }, '0.1.0')).toThrow(
-      /before version 1\.0\.0 \(0\.1\.0, schema 80; this one knows 118 and later\)\. Restore it with Forecastle of commit 1b3eb9fd/,
+      /before 1\.0\.0 made this backup \(0\.1\.0, schema 80; this version supports 118 and later\)\. Restore it with Forecastle of commit 1b3eb9fd/,
     );
   });
 });

@@ -46,7 +46,7 @@ describe('on the embedded database', () => {
     });
     expect(await run(['restore', whole], fresh)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('The database is in use: public.mails holds rows'),
+      err: expect.stringContaining('The database is not empty: public.mails has rows'),
     });
     const copy = await run(['backup', join(folder, 'copies/')], fresh);
     expect(copy).toMatchObject({
@@ -55,7 +55,7 @@ describe('on the embedded database', () => {
     });
     expect(await run(['backup', '--verify', whole], {})).toMatchObject({
       code: 0,
-      out: expect.stringContaining('restored into a scratch database and compared'),
+      out: expect.stringContaining('verified with a restore into a scratch database'),
     });
   }, 180_000);
 });
@@ -66,7 +66,7 @@ describe('wrong use and wrong files', () => {
     ['no file', ['restore'], 2, /Expected FILE/],
     ['nothing to verify', ['backup', '--verify'], 2, /needs FILE/],
     ['a flag it does not know', ['backup', '--nope'], 2, /--nope/],
-    ['a home without a database', ['backup'], 1, /There is no database in/],
+    ['a home without a database', ['backup'], 1, /has no database\. No backup was written/],
   ])('refuses %s', async (_what, args, code, sentence) => {
     const ended = await runHere(args, { DATABASE_URL: undefined, FORECASTLE_HOME: join(folder, 'own') });
     expect(ended).toMatchObject({ code, out: '', err: expect.stringMatching(sentence) });

@@ -105,10 +105,10 @@ describe('forecast FILE', () => {
     const half = file('half.csv', 'Deal,Account,Amount\nA,Acme,100\nB,Acme,lots\nC,Acme,tbd soon\nD,Acme,7\n');
     const { out } = await forecastle(['forecast', half, ...AS_OF]);
     expect(out).toContain(
-      'The column "Amount" was not taken as amount: 2 cells of 4 hold no number, the first "lots" in row 3. Correct the cells, or use it with --map "amount=Amount". Rows that do not fit are left out.',
+      'The column "Amount" is not used as amount: 2 cells of 4 hold no number, the first "lots" in row 3. Correct the cells, or use it with --map "amount=Amount". Rows that do not fit are left out.',
     );
     const taken = await forecastle(['forecast', half, '--map', 'amount=Amount', ...AS_OF]);
-    expect(taken.out).not.toContain('was not taken');
+    expect(taken.out).not.toContain('is not used as');
     expect(taken.out).toContain('Rows not read: 2');
   });
 
@@ -370,7 +370,7 @@ describe('user add and import FILE', () => {
     );
     expect(await forecastle(['import', people, ...who])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Say --as contacts, or --as deals.'),
+      err: expect.stringContaining('Use --as contacts, or --as deals.'),
     });
     const asContacts = [
       'import',
@@ -388,7 +388,7 @@ describe('user add and import FILE', () => {
     expect(taken.out).toMatch(/^3 rows: 2 new, 0 changed, 0 unchanged, 0 skipped, 1 wrong\n/);
     expect(taken.out).toContain('row 3, Owner "Chief": nobody here has this name or email address');
     expect(taken.out).not.toContain('"Boss"');
-    expect(taken.out).toContain('row 4, Email "nope": this is no email address');
+    expect(taken.out).toContain('row 4, Email "nope": this is not an email address');
     expect(taken.out).toMatch(/First name +"First Name"/);
 
     const history = file(
@@ -454,7 +454,7 @@ describe('user add and import FILE', () => {
     expect((await forecastle(['import', namesakes, ...who])).code).toBe(0);
     const both = owned('both.csv', 'Kim Lee');
     const asked = await forecastle(['import', both, ...who]);
-    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('Owner "Kim Lee" fits 2 people: ') });
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('Owner "Kim Lee" matches 2 people: ') });
     expect(asked.err).toContain('--owner "Kim Lee=ADDRESS"');
     const nobody = await forecastle(['import', both, ...who, '--owner', 'Kim Lee=tui@example.com']);
     expect(nobody).toMatchObject({ code: 2, err: expect.stringContaining('nobody in the organisation') });

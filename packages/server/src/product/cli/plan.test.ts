@@ -32,7 +32,7 @@ it('the operator lists plans and changes one on the command line, and the audit 
 it.each([
   ['a plan that there is not', ['01900000-0000-7000-8000-000000000000', '--to', 'gold'], 2, /expected starter/],
   ['no plan', ['01900000-0000-7000-8000-000000000000'], 2, /needs --to/],
-  ['no organisation', ['--to', 'starter'], 2, /needs the ID/],
+  ['no organisation', ['--to', 'starter'], 2, /needs an organisation ID/],
   ['an organisation that there is not', ['01900000-0000-7000-8000-000000000000', '--to', 'starter'], 1, /There is no/],
 ])('refuses %s', async (_, words, code, message) => {
   const ended = await forecastle('plan', ...words);

@@ -80,6 +80,6 @@ it('says which column is missing, and how to name it', async () => {
     'No column shows which deals were won and lost. Choose one with --map stage=Header. The columns are: Name, Channel.',
   );
   await expect(told(['Status,Channel', 'Won,Web', 'Lost,Partner'])).rejects.toThrow(
-    /No column says when a deal was decided/,
+    /No column shows when a deal was decided/,
   );
 });

@@ -65,7 +65,7 @@ describe.each([
     const { items } = (await rep.browser.get(`${nouns}/${id}/notes`)).body;
     expect(items).toMatchObject([{ id: note.id, abilities: { update: false, remove: false } }]);
     const refused = await rep.browser.post(`${nouns}/${id}/notes`, { document: words('Mine') });
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('may write notes on')]);
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('can write notes on')]);
     for (const answer of [
       await rep.browser.patch(`/notes/${note.id}`, { pinned: true }),
       await rep.browser.delete(`/notes/${note.id}`),

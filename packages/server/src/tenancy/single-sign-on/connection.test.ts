@@ -127,8 +127,8 @@ describe('the test of a connection', () => {
   it.each<[string, number, string, string, RegExp]>([
     ['another page', 404, 'text/html', 'no', /openid-configuration answered 404\.$/],
     ['a page', 200, 'text/html', '<p>', /openid-configuration answered text\/html\.$/],
-    ['no JSON', 200, 'application/json', '{', /holds no discovery document that can be read\.$/],
-    ['no issuer', 200, 'application/json', '{}', /holds no discovery document/],
+    ['no JSON', 200, 'application/json', '{', /has no readable discovery document\.$/],
+    ['no issuer', 200, 'application/json', '{}', /has no readable discovery document/],
     [
       'another issuer',
       200,
@@ -137,7 +137,7 @@ describe('the test of a connection', () => {
       /calls itself https:\/\/x\.example, not /,
     ],
     ['a redirect', 302, 'text/plain', '', /answered 302\.$/],
-    ['too much', 200, 'application/json', ' '.repeat(600_000), /sent too large an answer\.$/],
+    ['too much', 200, 'application/json', ' '.repeat(600_000), /^The answer of .* is too large\.$/],
   ])('tells of %s', async (_, status, type, body, expected) => {
     const { admin } = await house();
     provider.answerAll((_request, response) => {
@@ -183,10 +183,10 @@ describe('a domain', () => {
     const early = await prove(admin, 'quay.example');
     expect([early.status, early.body.message]).toEqual([
       422,
-      'There is no TXT record at _forecastle.quay.example yet. A new record may take an hour to be seen. Nothing was changed.',
+      'There is no TXT record at _forecastle.quay.example yet. A new record can take an hour to show. Nothing was changed.',
     ]);
     names.records.set('_forecastle.quay.example', ['something else']);
-    expect((await prove(admin, 'quay.example')).body.message).toMatch(/holds another value: “something else”/);
+    expect((await prove(admin, 'quay.example')).body.message).toMatch(/has another value: “something else”/);
     await publish(admin, 'quay.example');
     const { body } = await prove(admin, 'quay.example');
     expect(body.domains).toMatchObject([{ domain: 'quay.example', provenAt: expect.any(String) }]);
@@ -205,7 +205,7 @@ describe('a domain', () => {
     const refused = await prove(two.admin, 'wharf.example');
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Another organisation here has proven wharf.example. An admin there has to remove it first. Nothing was changed.',
+      'Another organisation here has verified wharf.example. Nothing was changed. An admin there has to remove it first.',
     ]);
     expect((await one.admin.delete('/single-sign-on/domains/wharf.example')).status).toBe(200);
     expect((await prove(two.admin, 'wharf.example')).status).toBe(200);
@@ -221,7 +221,7 @@ describe('turning it on', () => {
   it('asks for a proven domain and a provider that answers', async () => {
     const { admin } = await house();
     const on = () => admin.patch('/single-sign-on', { enabled: true });
-    expect((await on()).body.message).toMatch(/^Prove an email domain first/);
+    expect((await on()).body.message).toMatch(/^Verify an email domain first/);
     await publish(admin, 'jetty.example');
     await prove(admin, 'jetty.example');
     provider.answerAll((_request, response) => void response.writeHead(503).end());
@@ -229,7 +229,7 @@ describe('turning it on', () => {
     provider.answerAll(null);
     expect((await on()).body.connection).toMatchObject({ enabled: true });
     const last = await admin.delete('/single-sign-on/domains/jetty.example');
-    expect([last.status, last.body.message]).toMatchObject([422, expect.stringMatching(/is the only proven domain/)]);
+    expect([last.status, last.body.message]).toMatchObject([422, expect.stringMatching(/is the only verified domain/)]);
     await admin.patch('/single-sign-on', { required: true, peopleJoin: true, defaultRole: 'sales_manager' });
     const [entry] = (await admin.get('/audit-trail?category=settings')).body.items;
     expect(entry.changes).toEqual([
@@ -244,7 +244,7 @@ describe('turning it on', () => {
   it('makes nobody an admin who joins, and requires nothing while it is off', async () => {
     const { admin } = await house();
     expect((await admin.patch('/single-sign-on', { defaultRole: 'admin' })).status).toBe(422);
-    expect((await admin.patch('/single-sign-on', { required: true })).body.message).toMatch(/^Turn single sign-on on/);
+    expect((await admin.patch('/single-sign-on', { required: true })).body.message).toMatch(/^Turn on single sign-on/);
   });
 
   it('is undone by another issuer', async () => {

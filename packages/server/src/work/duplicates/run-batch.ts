@@ -68,7 +68,7 @@ async function mergeOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch):
 
 /** Ends a batch whose person has left: what was done stays, and every pair that is left is named. */
 async function leaveRest(tx: TenantTransaction, { name }: Actor, batch: StoredBatch): Promise<true> {
-  const why = `${name} has left the organisation. What was ${batch.status === 'merging' ? 'merged' : 'undone'} stays.`;
+  const why = `${name} has left the organisation. Pairs already ${batch.status === 'merging' ? 'merged' : 'undone'} stay.`;
   const own = [tx.organizationId, batch.id, batch.next];
   const { table } = NOUNS[batch.noun];
   const { rows } =

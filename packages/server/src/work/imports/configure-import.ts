@@ -110,7 +110,7 @@ function checkMapping(
         field: `mapping.${field}`,
         value: column,
         expected: `0 to ${columns.length - 1}`,
-        message: `The file has ${columns.length} columns; there is none with the number ${column}.`,
+        message: `The file has ${columns.length} columns and no column ${column}.`,
       }),
     );
   const problems = [...missing, ...beyond];

@@ -106,7 +106,7 @@ async function successorOf(
     field: 'dealsTo',
     value: to,
     expected: 'someone who stays',
-    message: `${name} has ${held} and no manager to take ${open + owned === 1 ? 'it' : 'them'} over. Choose who does. Nothing was changed.`,
+    message: `${name} has ${held} and no manager to take ${open + owned === 1 ? 'it' : 'them'} over. Nothing was changed. Choose a new owner.`,
   });
 }
 

@@ -191,7 +191,7 @@ describe('a price list from a file', () => {
     expect((await browser.post('/products/sheets', { ...file, fingerprint })).status).toBe(409);
     expect((await named(browser, 'Seats')).prices).toEqual([]);
     const other = await browser.post('/products/read-sheet', fileOf('Deal,Account', 'A,B'));
-    expect(other.body.message).toContain('No row names the columns');
+    expect(other.body.message).toContain('There is no row with column names');
   });
 
   it('is for whoever keeps the price list, of the own organisation', async () => {

@@ -109,7 +109,7 @@ describe('a deal from a row', () => {
     ['an amount of an error', { amount: '#DIV/0!' }, 'amount', /shows an error/],
     ['a date that is none', { closeDate: '31/02/2026' }, 'closeDate', /not a date/],
     ['a date in words', { closeDate: 'next spring' }, 'closeDate', /not a date/],
-    ['a currency that is none', { currency: 'ABC' }, 'currency', /no currency was chosen/],
+    ['a currency that is none', { currency: 'ABC' }, 'currency', /no currency chosen/],
   ];
   for (const [name, cells, field, reason] of wrong) {
     it(`refuses ${name}`, () => {

@@ -23,7 +23,7 @@ export interface RowProblem {
 }
 
 /** Why a row is wrong whose currency nobody knows: one question for all rows that say the same. */
-export const UNKNOWN_CURRENCY = 'no currency was chosen for this value';
+export const UNKNOWN_CURRENCY = 'no currency chosen for this value';
 const CURRENCY_CHOSEN =
   'an ISO 4217 code such as EUR, or a currency chosen for this value in the step "Stages and owners"';
 

@@ -69,9 +69,9 @@ function checkColumns(
   const wrong = Object.entries(mapping).flatMap(([field, column]): ProblemInput[] => {
     const at = { field: `mapping.${field}`, value: column };
     if (!known.has(field))
-      return [{ ...at, expected: `a field of ${noun}`, message: `A file of ${noun} has no ${field}.` }];
+      return [{ ...at, expected: `a field of ${noun}`, message: `A file of ${noun} has no field ${field}.` }];
     if (column < columns.length) return [];
-    const message = `The file has ${columns.length} columns; there is none with the number ${column}.`;
+    const message = `The file has ${columns.length} columns and no column ${column}.`;
     return [{ ...at, expected: `0 to ${columns.length - 1}`, message }];
   });
   const problems = [...missing, ...wrong];

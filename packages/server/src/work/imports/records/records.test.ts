@@ -96,7 +96,7 @@ it('takes accounts, with parents that come later, custom fields, and text that l
     [8, 'Parent company', 'Nowhere Ltd', 'warning'],
   ]);
   const { body: csv } = await browser.get(`/imports/${id}/rejected.csv`);
-  expect(String(csv)).toContain('this is no domain');
+  expect(String(csv)).toContain('this is not a domain');
 });
 
 it('fills what is empty or overwrites, changes nothing the second time, and an undo gives it back', async () => {
@@ -225,7 +225,7 @@ it('takes thousands of rows in chunks and tells circles and doubtful matches', a
   expect(preview).toEqual(counts);
   const issues = await issuesOf(id);
   expect(issues).toHaveLength(1);
-  expect(issues[0].reason).toContain('it would stand below itself');
+  expect(issues[0].reason).toContain('it would be below itself');
   expect(await accountNamed('Mass 7')).toMatchObject({ parent: { name: 'Mass 8' } });
   const undone = await undoImport(browser, id);
   expect(undone.undo.counts).toMatchObject({ accountsRemoved: 2_500, accountsLeft: 0 });
