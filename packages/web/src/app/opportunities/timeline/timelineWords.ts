@@ -251,7 +251,7 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       if (subject === 'trigger') return 'a risk trigger';
       if (subject === 'step') return 'procurement';
       if (subject === 'lineItem') return 'the line items';
-      if (subject === 'qualifyOut') return 'reason for qualifying out';
+      if (subject === 'qualifyOut') return 'qualify-out reason';
       return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
     });
   return [...new Set(named)];
