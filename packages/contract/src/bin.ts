@@ -25,7 +25,7 @@ export const Restored = z.object({
   name: z.string(),
   lost: z
     .array(z.string())
-    .describe('What could not be restored, because it no longer exists or belongs elsewhere, in sentences'),
+    .describe('What could not be restored, because it no longer exists or belongs elsewhere, as sentences'),
 });
 
 const tags = ['bin'];

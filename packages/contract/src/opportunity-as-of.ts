@@ -103,6 +103,6 @@ export const OpportunityAsOf = z.object({
     .array(z.enum(['stageId', 'ownerId', 'currency']))
     .describe('Facts missing from an imported history, which are assumed'),
   recordedLater: z.int().describe('Changes made by then but recorded later: left out'),
-  past: DealStanding.nullable().describe('null unless the state is told'),
+  past: DealStanding.nullable().describe('null unless state is told'),
   present: DealStanding,
 });

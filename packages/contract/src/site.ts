@@ -93,7 +93,7 @@ export const DesignPartnerForm = z.object({
   role: line('Enter your role there.', INQUIRY_LIMITS.role),
   crm: z.enum(keysOf(INQUIRY_CRMS), 'Choose where your deals are kept now.'),
   teamSize: z.enum(keysOf(INQUIRY_TEAM_SIZES), 'Choose how many people sell.'),
-  problem: lines('Say in a sentence or two what you want to solve.'),
+  problem: lines('Tell us in a sentence or two what you want to solve.'),
 });
 /** What the contact page sends, by its `kind`. */
 export const InquiryForm = z.discriminatedUnion('kind', [ContactForm, DesignPartnerForm]);

@@ -24,7 +24,7 @@ export function dealFilePaths(paths: Record<string, object | undefined>) {
     requestBody: { required: true, content: { 'application/octet-stream': binary } },
     responses: {
       201: {
-        description: 'Kept',
+        description: 'Saved',
         content: { 'application/json': { schema: z.toJSONSchema(DealFile, { io: 'output' }) } },
       },
       ...REFUSALS,

@@ -100,7 +100,7 @@ function checkMapping(
     (field): ProblemInput => ({
       field: `mapping.${field}`,
       expected: field === 'account' ? 'a column of the file, or withoutAccount' : 'a column of the file',
-      message: `Choose the column that holds: ${FIELD_LABELS[field]}${field === 'account' ? ', or "None in this file"' : ''}.`,
+      message: `Choose the column for: ${FIELD_LABELS[field]}${field === 'account' ? ', or "None in this file"' : ''}.`,
     }),
   );
   const beyond = Object.entries(mapping)

@@ -117,7 +117,7 @@ async function refuseWhileMoving(tx: TenantTransaction, { id, name }: MemberRow)
   throw conflict({
     field: 'id',
     value: id,
-    expected: 'somebody to or from whom no deals are being handed over',
+    expected: 'someone without a handover in progress',
     message: `Deals are being handed over ${moving.toId === id ? 'to' : 'from'} ${name}. Wait until that is done. Nothing was changed.`,
   });
 }

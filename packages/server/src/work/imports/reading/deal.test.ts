@@ -80,7 +80,7 @@ describe('a deal from a row', () => {
   it('says when amount and currency column disagree', () => {
     const reading = read({ amount: '€5', currency: 'USD' });
     expect('notices' in reading && reading.notices).toEqual([
-      expect.objectContaining({ field: 'currency', reason: 'the amount says EUR but was taken as USD' }),
+      expect.objectContaining({ field: 'currency', reason: 'the amount says EUR but was read as USD' }),
     ]);
   });
 

@@ -137,7 +137,7 @@ export class FieldReader {
     }
     const currency = code ?? quantity?.currency ?? this.#form('amount')?.currency ?? choices.currency;
     if (code && quantity?.currency && quantity.currency !== code) {
-      const reason = `the amount says ${quantity.currency} but was taken as ${code}`;
+      const reason = `the amount says ${quantity.currency} but was read as ${code}`;
       this.#notices.push(this.problem('currency', reason, 'one currency per row'));
     }
     if (!quantity) return { amountMinor: null, currency };

@@ -62,7 +62,7 @@ function checkColumns(
     (field): ProblemInput => ({
       field: `mapping.${field}`,
       expected: 'a column of the file',
-      message: `Choose the column that holds: ${RECORD_FIELD_NAMES[field]}.`,
+      message: `Choose the column for: ${RECORD_FIELD_NAMES[field]}.`,
     }),
   );
   const known = new Set<string>(RECORD_FIELDS_OF[noun]);

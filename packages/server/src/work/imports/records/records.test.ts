@@ -59,7 +59,7 @@ it('takes accounts, with parents that come later, custom fields, and text that l
   );
   expect(uploaded.noun).toBe('accounts');
   expect(uploaded.recognisedNoun).toMatchObject({ noun: 'accounts' });
-  expect(uploaded.inspection.warnings).toEqual(['Row 9 holds a total and is left out.']);
+  expect(uploaded.inspection.warnings).toEqual(['Row 9 has a total and is left out.']);
   expect(uploaded.records.choices.mapping).toEqual({
     externalId: 0,
     name: 1,
@@ -197,7 +197,7 @@ it('asks again where the person says the file is of something else, and back', a
     message: expect.stringContaining('A file of accounts has no email'),
   });
   const lacking = await put('/records/choices', { noun: 'accounts', mapping: { domain: 2 } });
-  expect(lacking.body.message).toBe('Choose the column that holds: Name.');
+  expect(lacking.body.message).toBe('Choose the column for: Name.');
 });
 
 it('changes only what its person may write, and names no detail of the rest', async () => {
