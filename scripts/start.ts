@@ -13,7 +13,7 @@ const STOP_SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 endWithScriptRunner();
 process.stdout.write('Forecastle is starting …\n');
 if (isWebStale()) {
-  process.stdout.write('Building the web pages, which takes about a minute after an installation or an update …\n');
+  process.stdout.write('Building the web pages (about a minute, after an installation or update) …\n');
   if (!(await build())) process.exit(1);
 }
 await import('../packages/server/src/product/process/main.ts');

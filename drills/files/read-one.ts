@@ -17,8 +17,8 @@ export type Outcome =
    */
   | { readonly kind: 'vague' | 'slow' | 'large' | 'unlike' | 'crash'; readonly what: string; readonly seconds: number };
 
-const VAGUE = /something the import does not know/;
-const OUT_OF_MEMORY = /takes more memory than the import has/;
+const VAGUE = /an unknown format/;
+const OUT_OF_MEMORY = /needs too much memory/;
 const WELL_FORMED = /^[^\n]*\.$/;
 
 /** Reads a file twice, as an import does: to show it, and to take its rows by every guess. */

@@ -264,7 +264,7 @@ test('who closes a deal as won may say why they bought, corrects it later and un
   expect(person.name).toBe('Mere Walker');
   const id = await addDeal(page, { name: 'Rollout', amount: 840_000, stage: 'Negotiation', closesIn: 30 });
   await page.goto('/settings/reasons');
-  await page.getByRole('button', { name: 'Add a reason for winning' }).click();
+  await page.getByRole('button', { name: 'Add a win reason' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Days, not weeks');
   await form.getByRole('button', { name: 'Save' }).click();

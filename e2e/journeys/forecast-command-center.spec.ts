@@ -113,9 +113,9 @@ test('a rep’s row opens to deals that add up, and excluding one is compared an
 test('a forecast is kept, and what moved since then adds up', async ({ page, demoCookies }) => {
   await enterDemo(page, demoCookies);
   await openForecast(page, 'What changed');
-  await page.getByRole('button', { name: 'Keep this forecast' }).click();
-  await expect(page.getByText(/^Kept as of .+\. It stays as it is\.$/)).toBeVisible();
-  const kept = page.getByRole('list', { name: 'Kept forecasts, the latest first' }).getByRole('button').first();
+  await page.getByRole('button', { name: 'Save this forecast' }).click();
+  await expect(page.getByText(/^Saved as of .+\. It never changes\.$/)).toBeVisible();
+  const kept = page.getByRole('list', { name: 'Saved forecasts, latest first' }).getByRole('button').first();
   await expect(kept).toContainText('saved on demand');
   await kept.click();
   await expect(page.getByRole('dialog').getByText(/^Most likely/)).toBeVisible();
@@ -172,7 +172,7 @@ test('accuracy shows how past ranges and win chances did at a chosen week', asyn
   await expect(
     page.getByText(/^Of deals with a \d+% chance, \d+% were won\..* 4 weeks before quarter end\.$/),
   ).toBeVisible();
-  const chances = page.getByRole('table', { name: /^Win chances beside/ });
+  const chances = page.getByRole('table', { name: /^Win chances next to/ });
   await expect(chances.getByRole('row').last()).toContainText('on average');
   await page.getByText('Details', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Accuracy by weeks to go' })).toBeVisible();
@@ -221,8 +221,8 @@ test('a VP comes from the dashboard of a team to its forecast, keeps it, and goe
   await expect(ofVera).toBeHidden();
   await expect(page.getByText(/^1 open deal belongs to the period/)).toBeVisible();
   await page.getByRole('link', { name: 'What changed' }).click();
-  await page.getByRole('button', { name: 'Keep this forecast' }).click();
-  const kept = page.getByRole('list', { name: 'Kept forecasts, the latest first' });
+  await page.getByRole('button', { name: 'Save this forecast' }).click();
+  const kept = page.getByRole('list', { name: 'Saved forecasts, latest first' });
   await expect(kept.getByRole('button')).toHaveCount(1);
   await isAccessible(page);
 
@@ -299,7 +299,7 @@ for (const viewport of [
     await page.goto('/revenue-intelligence/track-record');
     await expect(page.getByRole('heading', { name: /landed in range$/ })).toBeVisible();
     if (viewport.width === 360) {
-      await expect(page.getByText(/^The latest \d+ of \d+ quarters are in view\./)).toBeVisible();
+      await expect(page.getByText(/^Showing the latest \d+ of \d+ quarters\./)).toBeVisible();
     } else {
       const methods = page.getByRole('table', { name: 'This forecast compared with other methods' });
       const box = await methods.boundingBox();
@@ -312,7 +312,7 @@ for (const viewport of [
     await expect(page.getByRole('button', { name: 'Show chart' })).toBeVisible();
     await isAccessible(page);
     await page.getByRole('button', { name: 'Calibration' }).click();
-    await expect(page.getByRole('table', { name: /^Win chances beside/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: /^Win chances next to/ })).toBeVisible();
     await isAccessible(page);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });

@@ -72,7 +72,7 @@ test('whoever chooses a password sees what they type and how it stands, and is t
   // Long enough, and yet in every list of what others have chosen: only the server has it.
   await page.getByLabel('Organisation').fill('Harbourline');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('alert')).toContainText('Many people have chosen this password');
+  await expect(page.getByRole('alert')).toContainText('This password is too common');
 });
 
 test('a person changes their password, which ends their other sessions', async ({ page, person, browser }) => {

@@ -32,7 +32,7 @@ test('accounts and then contacts come from spreadsheets, and the last import is 
   await expect(page.getByText('1 row has an unknown owner and comes without one.')).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('this is no domain').first()).toBeVisible();
+  await expect(page.getByText('this is not a domain').first()).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(page.getByText(/nobody here has this name or email address/i).first()).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 accounts' }).click();

@@ -12,7 +12,7 @@ test('RevOps keeps the reasons for losing, and whoever closes a deal as lost is 
   await page.goto('/settings/reasons');
   const list = page.getByRole('region', { name: 'For losing' });
   const form = page.getByRole('dialog');
-  await list.getByRole('button', { name: 'Add a reason for losing' }).click();
+  await list.getByRole('button', { name: 'Add a loss reason' }).click();
   await form.getByLabel('Name').fill('Merger');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(list.getByText('Merger')).toBeVisible();

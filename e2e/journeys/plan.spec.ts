@@ -26,7 +26,7 @@ test('the operator sees what another plan changes, changes it, and takes it back
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(current.getByText('Starter', { exact: true })).toBeVisible();
   await page.goto('/settings/audit-trail?category=settings');
-  await expect(page.getByText(/changed the plan of the organisation/).first()).toBeVisible();
+  await expect(page.getByText(/changed the organisation’s plan/).first()).toBeVisible();
 });
 
 test('an admin sees the plan and who changes it; below admin nobody sees it', async ({ page, person, openWindow }) => {

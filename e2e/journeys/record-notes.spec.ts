@@ -38,7 +38,7 @@ test('a note on an account mentions a colleague, who is led to it; a file goes w
   await expect(page.getByText('Note saved')).toBeVisible();
   const note = page.getByRole('article').filter({ hasText: 'They pay in March' });
   await expect(note).toContainText('@Ana Ruiz');
-  await expect(page.getByRole('alert')).toContainText('Wrong.exe was not attached. Files of this type cannot be');
+  await expect(page.getByRole('alert')).toContainText('Wrong.exe was not attached. This file type cannot be');
   await page.getByRole('button', { name: 'Dismiss: Wrong.exe' }).click();
   const file = note.getByRole('link', { name: 'Terms.txt' });
   const downloads = page.waitForEvent('download');

@@ -28,13 +28,13 @@ export const Account = z.object({
   strategic: z.boolean(),
   territory: z.string().nullable(),
   segment: z.string().nullable(),
-  domain: z.string().nullable().describe('Of their web site and email addresses, for example example.com'),
+  domain: z.string().nullable().describe('Domain of their website and email addresses, for example example.com'),
   parent: z.object({ id: Id, name: z.string() }).nullable(),
-  owner: z.object({ id: Id, name: z.string() }).nullable().describe('Who looks after it; may change it'),
+  owner: z.object({ id: Id, name: z.string() }).nullable().describe('Account owner; can change the account'),
   contacts: z.int(),
   totals: z
     .object({ open: z.int(), openBaseMinor: SumMinor, won: z.int(), wonBaseMinor: SumMinor })
-    .describe('Over the deals the actor may see, in the currency of the organisation'),
+    .describe('Totals of the deals you can see, in the organisation’s currency'),
   custom: CustomValuesView,
   updatedAt: Instant,
   abilities: z.object({ update: z.boolean() }),
@@ -62,12 +62,12 @@ export const AccountFields = z.object({
   segment: orNothing(oneLine(200)),
   domain: orNothing(Domain),
   parentId: Id.nullable(),
-  ownerId: Id.nullable().describe('An active person of the organisation'),
+  ownerId: Id.nullable().describe('An active person in the organisation'),
   custom: CustomValuesInput,
 });
 
 /** What a change of single fields may say beside them. */
-export const SEEN = 'What stood in the fields as they were seen: a field that somebody changed since is a conflict';
+export const SEEN = 'The values you saw in the changed fields; a field that someone changed since is a conflict';
 
 /** What a list of accounts can be grouped by. */
 export const ACCOUNT_GROUPS = ['owner', 'territory', 'segment', 'industry', 'strategic'] as const;
@@ -76,7 +76,7 @@ export const AccountFilter = z.object({
   search: z.string().max(200).optional().describe('Part of a name, or a domain'),
   strategic: Flag,
   parentId: Id.optional(),
-  group: AccountGroup.optional().describe('With groupKey only the accounts of that group'),
+  group: AccountGroup.optional().describe('With groupKey: only accounts in that group'),
   groupKey: GroupKey,
   where: AccountWhereInput,
 });
@@ -99,14 +99,14 @@ export const ACCOUNT_SORT_FIELDS = [
 ] as const;
 export const AccountSortKey = z.union([sortKeyOf(ACCOUNT_SORT_FIELDS), CustomSortKey]);
 export const AccountOrder = z.object({
-  sort: z.enum(ACCOUNT_SORTS).default('name').describe('Used without `order`: by name, or the last changed first'),
+  sort: z.enum(ACCOUNT_SORTS).default('name').describe('Used without `order`: by name, or last changed first'),
   order: orderKeys(AccountSortKey).describe(ORDER),
 });
 const tags = ['accounts'];
 
 export const accounts = {
   list: keyed
-    .route({ method: 'GET', path: '/accounts', tags, summary: 'Accounts, filtered and sorted' })
+    .route({ method: 'GET', path: '/accounts', tags, summary: 'List accounts, filtered and sorted' })
     .input(PageInput.extend({ ...AccountFilter.shape, ...AccountOrder.shape }))
     .output(page(Account)),
   groups: keyed
@@ -114,7 +114,7 @@ export const accounts = {
       method: 'GET',
       path: '/accounts/groups',
       tags,
-      summary: 'The groups of the accounts a filter matches, with how many they are and what is open with them',
+      summary: 'List the groups of the matching accounts, with their count and open pipeline',
     })
     .input(AccountFilter.omit({ group: true, groupKey: true }).extend({ by: AccountGroup }))
     .output(groupsOf(z.object({ count: z.int(), openDeals: z.int(), openBaseMinor: SumMinor }))),
@@ -123,16 +123,21 @@ export const accounts = {
       method: 'GET',
       path: '/accounts/count',
       tags,
-      summary: 'How many accounts a filter matches, up to a bound',
+      summary: 'Count the matching accounts, up to a limit',
     })
     .input(AccountFilter)
     .output(BoundedCount),
   similar: keyed
-    .route({ method: 'GET', path: '/accounts/similar', tags, summary: 'Accounts that may be the same as a new one' })
+    .route({
+      method: 'GET',
+      path: '/accounts/similar',
+      tags,
+      summary: 'Find accounts that may be the same as a new one',
+    })
     .input(z.object({ name: z.string().max(200), domain: z.string().max(253).optional() }))
     .output(z.object({ items: z.array(z.object({ id: Id, name: z.string(), domain: z.string().nullable() })) })),
   get: keyed
-    .route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'One account' })
+    .route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'Get an account' })
     .input(z.object({ id: Id }))
     .output(Account),
   create: keyedCreating
@@ -144,12 +149,12 @@ export const accounts = {
       method: 'DELETE',
       path: '/accounts/{id}',
       tags,
-      summary: `Delete an account; its deals, contacts and accounts below it stay; it can be restored from the bin for ${BIN_DAYS} days`,
+      summary: `Delete an account. Its deals, contacts and child accounts stay. You can restore it from the bin for ${BIN_DAYS} days`,
     })
     .input(z.object({ id: Id }))
     .output(BinItem),
   update: keyed
-    .route({ method: 'PATCH', path: '/accounts/{id}', tags, summary: 'Change the fields of an account that are given' })
+    .route({ method: 'PATCH', path: '/accounts/{id}', tags, summary: 'Change the given fields of an account' })
     .input(AccountFields.partial().extend({ id: Id, seen: AccountFields.partial().optional().describe(SEEN) }))
     .output(Account),
 };

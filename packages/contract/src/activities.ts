@@ -18,10 +18,10 @@ export const ACTIVITY_DIRECTIONS = ['incoming', 'outgoing'] as const;
 export const ACTIVITY_OUTCOMES = ['moved_forward', 'no_change', 'set_back', 'not_reached'] as const;
 export const ActivityDirection = z
   .enum(ACTIVITY_DIRECTIONS)
-  .describe('Who started it; incoming is the customer. For an email, the kind says it');
+  .describe('Who started it. Incoming: the customer. For an email, the kind determines it');
 export const ActivityOutcome = z
   .enum(ACTIVITY_OUTCOMES)
-  .describe('Outcome for the deal. not_reached fits only a note, which does not affect scores');
+  .describe('Outcome for the deal. not_reached is only valid for a note, which does not affect scores');
 export const Activity = z.object({
   id: Id,
   kind: ActivityKind,
@@ -43,7 +43,7 @@ export const Activity = z.object({
 const OutcomeWords = oneLine(500, 'Enter a short summary');
 const ActivityFields = z.object({
   kind: ActivityKind,
-  subject: oneLine(500, 'Say in a few words what happened'),
+  subject: oneLine(500, 'Enter a short summary'),
   body: LongText.nullable(),
   occurredAt: Instant,
   contactIds: z.array(Id).max(100),
@@ -51,12 +51,12 @@ const ActivityFields = z.object({
   direction: ActivityDirection.nullable(),
   outcome: ActivityOutcome.nullable(),
   outcomeWords: OutcomeWords.nullable(),
-  nextStep: oneLine(500, 'Say what comes next').nullable(),
+  nextStep: oneLine(500, 'Enter the next step').nullable(),
 });
 const SetsNextStep = z
   .boolean()
   .default(false)
-  .describe('Whether its next step becomes that of the deal, in the same transaction');
+  .describe('true: also sets the next step of the deal, in the same transaction');
 /** Activities of many deals, with the deal each is on. */
 export const ActivityOfRecord = Activity.extend({ opportunity: z.object({ id: Id, name: z.string() }).nullable() });
 
@@ -66,7 +66,7 @@ export const activities = {
       method: 'GET',
       path: '/accounts/{id}/activities',
       tags: ['activities'],
-      summary: 'What happened on the deals of an account that the actor may see, latest first',
+      summary: 'List activities on an account’s deals that you can see, latest first',
     })
     .input(PageInput.extend({ id: Id }))
     .output(page(ActivityOfRecord)),
@@ -75,7 +75,7 @@ export const activities = {
       method: 'GET',
       path: '/contacts/{id}/activities',
       tags: ['activities'],
-      summary: 'What happened with a contact on deals that the actor may see, latest first',
+      summary: 'List activities with a contact on deals that you can see, latest first',
     })
     .input(PageInput.extend({ id: Id }))
     .output(page(ActivityOfRecord)),
@@ -84,7 +84,8 @@ export const activities = {
       method: 'GET',
       path: '/opportunities/{opportunityId}/activities',
       tags: ['activities'],
-      summary: 'Activities of a deal, latest first: its own, and interactions of its contacts',
+      summary:
+        'List the activities of a deal, latest first: its own, and interactions with its contacts on other deals',
     })
     .input(PageInput.extend({ opportunityId: Id }))
     .output(page(Activity)),
@@ -123,7 +124,7 @@ export const activities = {
       method: 'POST',
       path: '/activities/{id}/restore',
       tags: ['activities'],
-      summary: 'Bring a deleted activity back',
+      summary: 'Restore a deleted activity',
     })
     .input(z.object({ id: Id }))
     .output(Activity),

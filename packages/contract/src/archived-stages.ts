@@ -7,7 +7,7 @@ import { Stage } from './stages.ts';
 
 const Archived = z.object({
   stage: Stage,
-  move: BulkEdit.nullable().describe('The bulk edit that moves its deals, or moved them; null without one'),
+  move: BulkEdit.nullable().describe('The bulk edit that moves its deals; null without one'),
 });
 
 export const archivedStages = {
@@ -17,7 +17,7 @@ export const archivedStages = {
       method: 'GET',
       path: '/stages/{id}/open-deals',
       tags: ['stages'],
-      summary: 'How many open deals are in it',
+      summary: 'Count the open deals in the stage',
     })
     .input(z.object({ id: Id }))
     .output(z.object({ count: z.int() })),
@@ -27,14 +27,14 @@ export const archivedStages = {
       method: 'POST',
       path: '/stages/{id}/archive',
       tags: ['stages'],
-      summary: 'Archive an open stage, and move its open deals to another in the background',
+      summary: 'Archive an open stage and move its open deals in the background',
       description:
-        'The stage is out of use at once; its deals follow, whatever their new stage requires of others. Undoing the bulk edit (`POST /bulk-edits/{id}/undo`), also while it runs, brings the stage back with them.',
+        'The stage is archived immediately. Its deals follow, regardless of the new stage’s requirements. Undo the bulk edit (`POST /bulk-edits/{id}/undo`), even while it runs, to restore the stage and its deals.',
     })
     .input(
       z.object({
         id: Id,
-        moveTo: Id.optional().describe('Another open stage in use; asked for while open deals are in the stage'),
+        moveTo: Id.optional().describe('Another active open stage; required while the stage has open deals'),
       }),
     )
     .output(Archived),
@@ -44,7 +44,7 @@ export const archivedStages = {
       method: 'GET',
       path: '/stages/moves',
       tags: ['stages'],
-      summary: 'Deals of archived stages that are moved, were moved, or are moved back',
+      summary: 'List the moves of deals from archived stages, and their undos',
     })
-    .output(z.object({ items: z.array(BulkEdit) }).describe('The latest of each stage')),
+    .output(z.object({ items: z.array(BulkEdit) }).describe('Latest move of each stage')),
 };

@@ -21,11 +21,11 @@ export const AuditFilter = z.object({
   category: z
     .enum(AUDIT_CATEGORIES)
     .optional()
-    .describe('Without it everything but the deals that imports wrote one by one; the imports themselves are told'),
+    .describe('Without it: everything except deals imported row by row; the imports themselves are included'),
   memberId: Id.optional().describe('Done by this person, or in their name'),
-  recordId: Id.optional().describe('What was done to this record'),
-  from: IsoDate.optional().describe('From this day on'),
-  to: IsoDate.optional().describe('Up to and with this day'),
+  recordId: Id.optional().describe('Changes to this record'),
+  from: IsoDate.optional().describe('First day'),
+  to: IsoDate.optional().describe('Last day, included'),
 });
 
 export const AuditEntry = z.object({
@@ -39,10 +39,10 @@ export const AuditEntry = z.object({
     name: z.string().nullable(),
   }),
   subject: z.object({ kind: z.string(), id: Id, name: z.string().nullable() }).nullable(),
-  sentence: z.string().describe('Who did what to what, in plain words'),
+  sentence: z.string().describe('Who did what, as a sentence'),
   changes: z
     .array(z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
-    .describe('Before and after, in words; of private words only that they changed'),
+    .describe('Before and after, as text. Private text only shows that it changed'),
 });
 
 export const AUDIT_CSV_PATH = '/api/v1/audit-trail.csv';
@@ -50,7 +50,7 @@ export const AUDIT_CSV_PATH = '/api/v1/audit-trail.csv';
 export const audit = {
   list: keyed
     .meta({ ability: 'seeAudit' })
-    .route({ method: 'GET', path: '/audit-trail', tags: ['audit'], summary: 'Who did what, latest first' })
+    .route({ method: 'GET', path: '/audit-trail', tags: ['audit'], summary: 'List the audit trail, latest first' })
     .input(PageInput.extend(AuditFilter.shape))
     .output(page(AuditEntry)),
 };

@@ -26,9 +26,9 @@ export interface OperationMeta {
 export const base = oc.$meta<OperationMeta>({}).errors({
   UNAUTHENTICATED: { status: 401, message: 'Sign in first.' },
   FORBIDDEN: { status: 403, message: 'Your role does not allow this.' },
-  NOT_FOUND: { status: 404, message: 'There is no such record, or you may not see it.' },
-  CONFLICT: { status: 409, message: 'Somebody else changed this in the meantime.', data: ProblemData.optional() },
-  INVALID: { status: 422, message: 'Something in the request is not valid.', data: ProblemData },
+  NOT_FOUND: { status: 404, message: 'There is no such record, or you cannot see it.' },
+  CONFLICT: { status: 409, message: 'Someone else changed this meanwhile.', data: ProblemData.optional() },
+  INVALID: { status: 422, message: 'The request is not valid.', data: ProblemData },
   RATE_LIMITED: {
     status: 429,
     message: 'Too many attempts. Wait a moment and try again.',
@@ -36,12 +36,12 @@ export const base = oc.$meta<OperationMeta>({}).errors({
   },
   UNAVAILABLE: {
     status: 503,
-    message: 'The database does not answer at the moment.',
+    message: 'The database is not answering right now.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   STORAGE_FULL: {
     status: 507,
-    message: 'The disk of the database is full: nothing of this was saved.',
+    message: 'The database disk is full. Nothing was saved.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
 });

@@ -8,14 +8,14 @@ export const BIN_KINDS = ['opportunity', 'account', 'contact'] as const;
 export const BinKind = z.enum(BIN_KINDS);
 
 export const BinItem = z.object({
-  id: Id.describe('Of the record, which comes back under it'),
+  id: Id.describe('ID of the record; restoring keeps it'),
   kind: BinKind,
   name: z.string(),
-  owner: z.object({ id: Id, name: z.string() }).nullable().describe('Whose it was, or who looked after it'),
+  owner: z.object({ id: Id, name: z.string() }).nullable().describe('Former owner'),
   deletedAt: Instant,
   deletedBy: z.object({ id: Id, name: z.string() }).nullable(),
-  endsAt: Instant.describe('When it is gone for good'),
-  daysLeft: z.int().describe('Days until then, the last one among them'),
+  endsAt: Instant.describe('When it is deleted for good'),
+  daysLeft: z.int().describe('Days left, including the last one'),
   abilities: z.object({ restore: z.boolean(), remove: z.boolean() }),
 });
 
@@ -25,7 +25,7 @@ export const Restored = z.object({
   name: z.string(),
   lost: z
     .array(z.string())
-    .describe('What it could not be given back, because that is no longer there or has gone to another, in sentences'),
+    .describe('What could not be restored, because it no longer exists or belongs elsewhere, as sentences'),
 });
 
 const tags = ['bin'];
@@ -36,7 +36,7 @@ export const bin = {
       method: 'GET',
       path: '/bin',
       tags,
-      summary: `Deleted records that you could have changed, the latest first; each for ${BIN_DAYS} days`,
+      summary: `List deleted records that you could change, latest first. Each stays for ${BIN_DAYS} days`,
     })
     .input(PageInput.extend({ search: z.string().max(200).optional(), kind: BinKind.optional() }))
     .output(page(BinItem)),
@@ -45,7 +45,7 @@ export const bin = {
       method: 'POST',
       path: '/bin/{id}/restore',
       tags,
-      summary: 'Bring a deleted record back with all that went with it; doing it twice changes nothing',
+      summary: 'Restore a deleted record with everything that went with it. Repeating changes nothing',
     })
     .input(z.object({ id: Id }))
     .output(Restored),
@@ -54,7 +54,7 @@ export const bin = {
       method: 'DELETE',
       path: '/bin/{id}',
       tags,
-      summary: 'Delete a record in the bin for good; its figures in the history stay',
+      summary: 'Delete a record in the bin for good. Its figures in the history stay',
     })
     .input(z.object({ id: Id }))
     .output(z.object({})),

@@ -18,16 +18,18 @@ export const BULK_MOVE_DAYS_MAX = 3660;
 const chosenBy = <F extends z.ZodObject>(filter: F) =>
   z
     .strictObject({
-      ids: z.array(Id).min(1).max(BULK_NAMED_MAX).optional().describe('One by one'),
-      filter: filter.optional().describe('Instead of ids: every one that matches, on all pages'),
-      except: z.array(Id).max(BULK_NAMED_MAX).optional().describe('Those that match and stay as they are'),
+      ids: z.array(Id).min(1).max(BULK_NAMED_MAX).optional().describe('Selected one by one'),
+      filter: filter.optional().describe('Instead of ids: all matching records, on all pages'),
+      except: z.array(Id).max(BULK_NAMED_MAX).optional().describe('Matching records to leave unchanged'),
     })
     .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter');
 const Selection = chosenBy(OpportunityFilter.strict());
 
 const someField = (edit: object): boolean => Object.values(edit).some((value) => value !== undefined);
 const NAME_ONE = 'Name at least one field to change';
-const Delete = z.literal(true).describe('Moves the records into the bin, instead of changing anything: given alone');
+const Delete = z
+  .literal(true)
+  .describe('Moves the records to the bin instead of changing them; cannot be combined with fields');
 const goesAlone = (edit: { delete?: true | undefined }): boolean =>
   edit.delete === undefined || Object.values(edit).filter((value) => value !== undefined).length === 1;
 const DELETE_ALONE = 'Delete the records or change them, not both';
@@ -39,17 +41,17 @@ const CustomEdit = CustomValuesInput.refine(
 const Edit = z
   .strictObject({
     ownerId: Id,
-    stageId: Id.describe('An open stage: a close asks each deal for its own reason and day'),
+    stageId: Id.describe('An open stage. Close deals one by one: each needs its own reason and date'),
     category: z.enum(['pipeline', 'best_case', 'commit', 'omitted']),
     closeDate: IsoDate.nullable().describe('Expected close; null clears it'),
     closeDateDays: z
       .int()
       .min(-BULK_MOVE_DAYS_MAX)
       .max(BULK_MOVE_DAYS_MAX)
-      .refine((days) => days !== 0, 'Give the days by which to move')
-      .describe('Moves the expected close of each deal by days, instead of closeDate'),
+      .refine((days) => days !== 0, 'Enter the days to move by')
+      .describe('Moves the expected close of each deal by this many days, instead of closeDate'),
     nextStep: z.string().trim().max(2000).nullable(),
-    winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
+    winProbability: z.int().min(0).max(100).nullable().describe('null = stage default'),
     custom: CustomEdit,
     delete: Delete,
   })
@@ -58,7 +60,7 @@ const Edit = z
   .refine(goesAlone, DELETE_ALONE)
   .refine(
     ({ closeDate, closeDateDays }) => closeDate === undefined || closeDateDays === undefined,
-    'Either set the close date or move it',
+    'Set the close date or move it, not both',
   );
 
 const AccountEdit = AccountFields.pick({
@@ -83,19 +85,19 @@ const ContactEdit = ContactFields.pick({ title: true, ownerId: true, accountId: 
 export const BULK_NOUNS = ['deal', 'account', 'contact'] as const;
 
 const Why = z.enum(Object.keys(LEFT_WHY) as [LeftWhy, ...LeftWhy[]]);
-const Left = z.array(z.object({ why: Why, count: z.int() })).describe('Records that stay as they are, by reason');
+const Left = z.array(z.object({ why: Why, count: z.int() })).describe('Records not changed, by reason');
 
 /** What hangs on records that go into the bin. */
 export const BULK_ALONG = ['activities', 'notes', 'files', 'tasks', 'deals', 'contacts', 'accounts'] as const;
 const Along = z.array(z.object({ what: z.enum(BULK_ALONG), count: z.int() }));
 
 export const BulkEditPreview = z.object({
-  total: z.int().describe('Records that were asked for'),
+  total: z.int().describe('Requested records'),
   change: z.int().describe('Records that will change'),
-  same: z.int().describe('Records that have the values already'),
+  same: z.int().describe('Records that already have the values'),
   left: Left,
-  along: Along.describe('Of a deletion: what goes into the bin with the records'),
-  parted: Along.describe('Of a deletion: what stays, and has the records again when they are restored'),
+  along: Along.describe('Deletions: what goes to the bin with the records'),
+  parted: Along.describe('Deletions: what stays and is linked again on restore'),
   examples: z
     .array(
       z.object({
@@ -104,34 +106,34 @@ export const BulkEditPreview = z.object({
         why: Why.nullable().describe('null: it will change'),
         changes: z.array(
           z.object({
-            field: z.string().describe('Of a custom field, custom. and its key'),
-            from: z.unknown().describe('Of another account or contact, its id and name'),
+            field: z.string().describe('For a custom field: custom. and its key'),
+            from: z.unknown().describe('For another account or contact: its id and name'),
             to: z.unknown(),
           }),
         ),
       }),
     )
-    .describe('A few of those that change, and of those that are left'),
+    .describe('Examples of records that change, and of records that do not'),
 });
 
 export const BulkEdit = z.object({
   id: Id,
-  noun: z.enum(BULK_NOUNS).describe('What it changes'),
-  edit: z.union([Edit, AccountEdit, ContactEdit]).describe('Of its noun'),
+  noun: z.enum(BULK_NOUNS).describe('Type of the records'),
+  edit: z.union([Edit, AccountEdit, ContactEdit]).describe('Changes to the records'),
   archives: z
     .object({ id: Id, name: z.string() })
     .nullable()
-    .describe('The stage that was archived with it, and comes back with its undo'),
+    .describe('The stage archived with it; an undo restores it'),
   status: z.enum(['changing', 'changed', 'cancelled', 'undoing', 'undone']),
-  total: z.int().describe('Records that were asked for; while it is undone, those it had changed'),
-  taken: z.int().describe('Records it has come to'),
+  total: z.int().describe('Requested records; during an undo, the records it changed'),
+  taken: z.int().describe('Records processed'),
   changed: z.int(),
-  same: z.int().describe('Records that had the values already'),
+  same: z.int().describe('Records that already had the values'),
   left: Left,
-  undone: z.int().describe('Records that have got their former values back'),
-  kept: Left.describe('Records that the undo has left as they are, by reason'),
-  lost: z.int().describe('Of an undone deletion: of those, records that came back without something'),
-  refusal: z.string().nullable().describe('Why it ended early: what was asked is no longer allowed'),
+  undone: z.int().describe('Records restored to their earlier values'),
+  kept: Left.describe('Records the undo did not change, by reason'),
+  lost: z.int().describe('Undone deletions: of the restored records, those with something missing'),
+  refusal: z.string().nullable().describe('Why it stopped early: the edit is no longer allowed'),
   by: z.object({ id: Id, name: z.string() }),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
@@ -149,7 +151,7 @@ export const bulkEdits = {
       method: 'POST',
       path: '/bulk-edits/preview',
       tags,
-      summary: 'What a change or deletion of many deals would do',
+      summary: 'Preview a change or deletion of many deals',
     })
     .input(z.object({ deals: Selection, edit: Edit }))
     .output(BulkEditPreview),
@@ -163,7 +165,7 @@ export const bulkEdits = {
       method: 'POST',
       path: '/bulk-edits/accounts/preview',
       tags,
-      summary: 'What a change or deletion of many accounts would do',
+      summary: 'Preview a change or deletion of many accounts',
     })
     .input(AccountsEdited)
     .output(BulkEditPreview),
@@ -182,7 +184,7 @@ export const bulkEdits = {
       method: 'POST',
       path: '/bulk-edits/contacts/preview',
       tags,
-      summary: 'What a change or deletion of many contacts would do',
+      summary: 'Preview a change or deletion of many contacts',
     })
     .input(ContactsEdited)
     .output(BulkEditPreview),
@@ -197,15 +199,15 @@ export const bulkEdits = {
     .input(ContactsEdited)
     .output(BulkEdit),
   list: keyed
-    .route({ method: 'GET', path: '/bulk-edits', tags, summary: 'Your bulk edits, the latest first' })
-    .input(PageInput.extend({ noun: z.enum(BULK_NOUNS).optional().describe('Only those of this noun') }))
+    .route({ method: 'GET', path: '/bulk-edits', tags, summary: 'List your bulk edits, latest first' })
+    .input(PageInput.extend({ noun: z.enum(BULK_NOUNS).optional().describe('Only this record type') }))
     .output(page(BulkEdit)),
   get: keyed
-    .route({ method: 'GET', path: '/bulk-edits/{id}', tags, summary: 'How far a bulk edit, or its undo, is' })
+    .route({ method: 'GET', path: '/bulk-edits/{id}', tags, summary: 'Get the progress of a bulk edit or its undo' })
     .input(z.object({ id: Id }))
     .output(BulkEdit),
   left: keyed
-    .route({ method: 'GET', path: '/bulk-edits/{id}/left', tags, summary: 'Records that were left as they are' })
+    .route({ method: 'GET', path: '/bulk-edits/{id}/left', tags, summary: 'List the records not changed' })
     .input(PageInput.extend({ id: Id }))
     .output(page(z.object({ id: Id, name: z.string(), why: Why }))),
   lost: keyed
@@ -213,16 +215,25 @@ export const bulkEdits = {
       method: 'GET',
       path: '/bulk-edits/{id}/lost',
       tags,
-      summary: 'Records that the undo of a deletion brought back without something',
+      summary: 'List the records that the undo of a deletion restored with something missing',
     })
     .input(PageInput.extend({ id: Id }))
     .output(
       page(
-        z.object({ id: Id, name: z.string(), lost: z.array(z.string()).describe('As restoring one of them says it') }),
+        z.object({
+          id: Id,
+          name: z.string(),
+          lost: z.array(z.string()).describe('As in the answer when you restore one record'),
+        }),
       ),
     ),
   cancel: running
-    .route({ method: 'POST', path: '/bulk-edits/{id}/cancel', tags, summary: 'Stop a bulk edit where it is' })
+    .route({
+      method: 'POST',
+      path: '/bulk-edits/{id}/cancel',
+      tags,
+      summary: 'Stop a bulk edit. Changes so far are kept',
+    })
     .input(z.object({ id: Id }))
     .output(BulkEdit),
   undo: running
@@ -230,7 +241,7 @@ export const bulkEdits = {
       method: 'POST',
       path: '/bulk-edits/{id}/undo',
       tags,
-      summary: 'Give the records their former values back, or bring them back from the bin',
+      summary: 'Undo a bulk edit: restore earlier values, or restore the records from the bin',
     })
     .input(z.object({ id: Id }))
     .output(BulkEdit),

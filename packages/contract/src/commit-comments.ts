@@ -7,7 +7,7 @@ import { Id, Instant, PageInput, page } from './shapes.ts';
 
 export const CommitComment = z.object({
   id: Id,
-  body: z.string().describe('Plain text; lines are kept'),
+  body: z.string().describe('Plain text with line breaks'),
   author: z.object({ id: Id, name: z.string() }),
   createdAt: Instant,
   abilities: z.object({ remove: z.boolean() }),
@@ -18,7 +18,12 @@ const PATH = '/commits/comments';
 
 export const commitComments = {
   list: keyed
-    .route({ method: 'GET', path: PATH, tags: TAGS, summary: 'Comments on one line of a period, latest first' })
+    .route({
+      method: 'GET',
+      path: PATH,
+      tags: TAGS,
+      summary: 'List the comments on one line of a period, latest first',
+    })
     .input(CommitAsked.extend(PageInput.shape).extend({ scope: z.enum(COMMIT_SCOPES), memberId: Id.optional() }))
     .output(page(CommitComment)),
   add: keyedCreating
@@ -27,20 +32,20 @@ export const commitComments = {
       path: PATH,
       tags: TAGS,
       successStatus: 201,
-      summary: 'Comment on one line of a period; the person of the line and earlier commenters are notified',
+      summary: 'Comment on one line of a period. Notifies the person of the line and earlier commenters',
     })
     .input(
       CommitAsked.extend(CommitWhose.shape).extend({
         body: z
           .string()
           .trim()
-          .min(1, 'Write something')
+          .min(1, 'Write a comment')
           .max(COMMIT_COMMENT_MAX, `Write at most ${COMMIT_COMMENT_MAX.toLocaleString('en')} characters`),
       }),
     )
     .output(CommitComment),
   remove: keyed
-    .route({ method: 'DELETE', path: `${PATH}/{id}`, tags: TAGS, summary: 'Delete a comment of yours' })
+    .route({ method: 'DELETE', path: `${PATH}/{id}`, tags: TAGS, summary: 'Delete your comment' })
     .input(z.object({ id: Id }))
     .output(z.object({})),
   restore: keyed
@@ -48,7 +53,7 @@ export const commitComments = {
       method: 'POST',
       path: `${PATH}/{id}/restore`,
       tags: TAGS,
-      summary: 'Bring a comment of yours back within a day of deleting it',
+      summary: 'Restore your comment within a day of deleting it',
     })
     .input(z.object({ id: Id }))
     .output(CommitComment),

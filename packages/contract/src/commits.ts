@@ -14,77 +14,77 @@ export const CommitWhose = z.object({
 const Figures = z.object({ commitMinor: SumMinor, bestCaseMinor: SumMinor });
 const Records = z.object({
   closedMinor: SumMinor.describe('Won in the period'),
-  commitMinor: SumMinor.describe('Open deals of the period in Commit'),
-  bestCaseMinor: SumMinor.describe('Open deals of the period in Best Case'),
-  pipelineMinor: SumMinor.describe('Open deals of the period in Pipeline'),
+  commitMinor: SumMinor.describe('Open deals in Commit'),
+  bestCaseMinor: SumMinor.describe('Open deals in Best Case'),
+  pipelineMinor: SumMinor.describe('Open deals in Pipeline'),
 });
 
 export const CommitSubmission = CommitWhose.extend({
   id: Id,
   author: z.string(),
   submittedAt: Instant,
-  withdrawnAt: Instant.nullable().describe('When it was taken back; null while it stands'),
-  commitMinor: AmountMinor.describe('What will close at least, what has closed included'),
-  bestCaseMinor: AmountMinor.describe('What will close if all goes well'),
+  withdrawnAt: Instant.nullable().describe('When it was withdrawn; null while active'),
+  commitMinor: AmountMinor.describe('Commit: the minimum that will close, including closed'),
+  bestCaseMinor: AmountMinor.describe('Best case: what will close if all goes well'),
   reason: z.string().nullable(),
   calendarBefore: z
     .object({ start: z.iso.date(), end: z.iso.date() })
     .nullable()
-    .describe(
-      'The days it was submitted for, where another calendar holds by now; it counts for the period most like them',
-    ),
+    .describe('The days it was submitted for, if the calendar has changed; it counts in the closest period'),
   told: Records.extend({
     low: SumMinor.nullable(),
     mostLikely: SumMinor.nullable(),
     high: SumMinor.nullable(),
-  }).describe('What the deals and the forecast said at that moment'),
+  }).describe('Deals and forecast at that moment'),
   abilities: z.object({ withdraw: z.boolean() }),
 });
 
 export const CommitLine = CommitWhose.extend({
   key: z.string(),
-  parent: z.string().nullable().describe('Key of the line it counts in; null for the first'),
+  parent: z.string().nullable().describe('Key of the line it rolls up to; null for the first'),
   name: z.string(),
-  call: CommitSubmission.nullable().describe('The latest that stands; null where nothing was submitted'),
-  counts: Figures.describe('What goes into the line above'),
+  call: CommitSubmission.nullable().describe('Latest active submission; null without one'),
+  counts: Figures.describe('What rolls up to the line above'),
   from: z
     .enum(['submitted', 'sum', 'records'])
-    .describe('Submitted; the sum of the lines below; or what the deals say, because nothing was submitted'),
-  sum: Figures.nullable().describe('Of the lines below; null for a rep'),
-  differenceMinor: SumMinor.nullable().describe('The call less the sum of commits; null without either'),
+    .describe('submitted; the total of the lines below; or the CRM categories, because there is no submission'),
+  sum: Figures.nullable().describe('Total of the lines below; null for a rep'),
+  differenceMinor: SumMinor.nullable().describe('Commit less the total of commits below; null without either'),
   standIns: z
     .array(z.object({ memberId: Id, name: z.string() }))
-    .describe('Who has not submitted and counts by their deals: closed so far and Commit; Best Case on top'),
+    .describe(
+      'People without a submission: their closed and Commit deals count, plus Best Case deals for the best case',
+    ),
   anySubmitted: z.boolean(),
   now: Records,
   deadline: z
     .enum(DEADLINE_STATES)
     .nullable()
-    .describe('missed: the last deadline passed without one; due: asked for by the next; null where none holds'),
+    .describe('missed: no submission since the last deadline; due: needed by the next; null without a deadline'),
   moved: z
     .object({ thenMinor: SumMinor, nowMinor: SumMinor })
     .nullable()
-    .describe('Closed and Commit when it was submitted, and now, where they differ'),
-  comments: z.int().describe('On this line, for this period'),
+    .describe('Closed and Commit at submission and now, if they differ'),
+  comments: z.int().describe('Comments on this line for this period'),
   maySubmit: z.boolean(),
 });
 
 const Deadline = z.object({
   weekday: z.int().min(1).max(7).describe('1 is Monday'),
-  hour: z.int().min(0).max(23).describe('In the timezone of the organisation'),
-  period: z.enum(['month', 'quarter', 'year']).describe('The running period of this kind is to be committed'),
+  hour: z.int().min(0).max(23).describe('In the organisation’s timezone'),
+  period: z.enum(['month', 'quarter', 'year']).describe('Kind of period to submit for; the running one counts'),
 });
 
 export const CommitView = z.object({
   asOf: Instant,
   period: Period,
   currency: CurrencyCode,
-  isOver: z.boolean().describe('The period has ended: nothing more can be submitted'),
-  lines: z.array(CommitLine).describe('Your own line first, each before those below it'),
+  isOver: z.boolean().describe('The period has ended: no more submissions'),
+  lines: z.array(CommitLine).describe('Your own line first; each line before the lines below it'),
   deadline: Deadline.extend({ last: Instant, next: Instant }).nullable(),
   isReminded: z
     .boolean()
-    .describe('You are mailed before a deadline that you have not submitted for, and when a leader of yours asks'),
+    .describe('You get an email before a deadline without your submission, and when a leader asks for one'),
   abilities: z.object({ setDeadline: z.boolean() }),
 });
 
@@ -93,20 +93,23 @@ export const CommitReminders = z.object({
   reminded: z.array(Reminded),
   already: z
     .array(Reminded.extend({ remindedAt: Instant }))
-    .describe(`Reminded of the period within the last ${REMIND_AGAIN_HOURS} hours, and not again now`),
+    .describe(`Already reminded within the last ${REMIND_AGAIN_HOURS} hours, so not again`),
   cannot: z.array(
     Reminded.extend({
       why: z
         .enum(['left', 'not_joined', 'submitted', 'yourself'])
-        .describe('submitted, yourself: of lines that were named'),
+        .describe('Why this person was not reminded; submitted and yourself only for named lines'),
     }),
   ),
 });
 
 const Landmark = z.object({
   landmark: z.enum(COMMIT_LANDMARKS),
-  commitMinor: AmountMinor.nullable().describe('What stood then; null where nothing did'),
-  percent: z.number().nullable().describe('Of what closed, above 0 too much; null where nothing closed or stood'),
+  commitMinor: AmountMinor.nullable().describe('Active commit at that time; null without one'),
+  percent: z
+    .number()
+    .nullable()
+    .describe('Share of the actual; above 0 is too high; null without a commit or closed deals'),
   direction: z.enum(['above', 'below', 'near']).nullable(),
 });
 export const CommitAccuracyView = z.object({
@@ -123,10 +126,10 @@ export const CommitAccuracyView = z.object({
         errorPercent: z.number().nullable(),
         periods: z
           .array(z.object({ period: Period, wonMinor: SumMinor, landmarks: z.array(Landmark) }))
-          .describe('Finished ones with a commit, the latest first'),
+          .describe('Finished periods with a commit, latest first'),
       }),
     )
-    .describe('Your own first, then whom you lead, by name'),
+    .describe('Yours first, then the people you lead, by name'),
 });
 
 const TAGS = ['commits'];
@@ -134,7 +137,7 @@ export const CommitAsked = PeriodInput.omit({ ownerId: true });
 
 export const commits = {
   view: keyed
-    .route({ method: 'GET', path: '/commits', tags: TAGS, summary: 'What is committed for a period, rolled up' })
+    .route({ method: 'GET', path: '/commits', tags: TAGS, summary: 'Get the commits of a period, rolled up' })
     .input(CommitAsked)
     .output(CommitView),
   history: keyed
@@ -142,7 +145,7 @@ export const commits = {
       method: 'GET',
       path: '/commits/history',
       tags: TAGS,
-      summary: 'Everything submitted for one line of a period, the latest first',
+      summary: 'List all submissions for one line of a period, latest first',
     })
     .input(CommitAsked.extend(PageInput.shape).extend({ scope: z.enum(COMMIT_SCOPES), memberId: Id.optional() }))
     .output(page(CommitSubmission)),
@@ -151,7 +154,7 @@ export const commits = {
       method: 'GET',
       path: '/commits/accuracy',
       tags: TAGS,
-      summary: 'How commits of the last eight finished periods compared with what closed',
+      summary: 'Compare commits with actuals for the last eight finished periods',
     })
     .input(CommitAsked)
     .output(CommitAccuracyView),
@@ -161,14 +164,14 @@ export const commits = {
       path: '/commits',
       tags: TAGS,
       successStatus: 201,
-      summary: 'Commit for a period: your own deals, the team you lead, or the organisation',
+      summary: 'Submit a commit for a period: your own deals, your team, or the organisation',
     })
     .input(
       CommitAsked.extend({
         ...CommitWhose.shape,
         commitMinor: AmountMinor,
         bestCaseMinor: AmountMinor.describe('At least the commit'),
-        reason: orNothing(oneLine(COMMIT_REASON_MAX)).default(null).describe('Needed for a team or the organisation'),
+        reason: orNothing(oneLine(COMMIT_REASON_MAX)).default(null).describe('Required for a team or the organisation'),
       }),
     )
     .output(CommitSubmission),
@@ -177,7 +180,7 @@ export const commits = {
       method: 'POST',
       path: '/commits/{id}/withdraw',
       tags: TAGS,
-      summary: 'Take your latest submission back; the one before it stands again',
+      summary: 'Withdraw your latest submission. The previous one becomes active again',
     })
     .input(z.object({ id: Id }))
     .output(CommitSubmission),
@@ -187,7 +190,7 @@ export const commits = {
       method: 'POST',
       path: '/commits/remind',
       tags: TAGS,
-      summary: 'Remind people below you who have not submitted, or whose submission a deadline asks for',
+      summary: 'Remind people below you who have not submitted, or whose update is due',
     })
     .input(
       CommitAsked.extend({
@@ -196,7 +199,7 @@ export const commits = {
           .min(1)
           .max(1000)
           .optional()
-          .describe('Keys of lines; all that call for a reminder when not given'),
+          .describe('Keys of lines; without it, all lines that need a reminder'),
       }),
     )
     .output(CommitReminders),
@@ -206,7 +209,7 @@ export const commits = {
       method: 'PUT',
       path: '/commits/deadline',
       tags: TAGS,
-      summary: 'Set when people are to commit each week, or take the deadline away',
+      summary: 'Set or remove the weekly commit deadline',
     })
     .input(z.object({ deadline: Deadline.nullable() }))
     .output(z.object({ deadline: Deadline.nullable() })),
@@ -215,7 +218,7 @@ export const commits = {
       method: 'PUT',
       path: '/commits/reminder',
       tags: TAGS,
-      summary: 'Whether you are mailed before a deadline that you have not submitted for',
+      summary: 'Choose if you get an email before a deadline without your submission',
     })
     .input(z.object({ isReminded: z.boolean() }))
     .output(z.object({ isReminded: z.boolean() })),

@@ -10,7 +10,7 @@ export const ALIASES_MAX = 20;
 export const Competitor = z.object({
   id: Id,
   name: z.string(),
-  aliases: z.array(z.string()).describe('Other names people write for it'),
+  aliases: z.array(z.string()).describe('Other names for the competitor'),
   archived: z.boolean(),
 });
 const Fields = z.object({ name: Name, aliases: z.array(Name).max(ALIASES_MAX) });
@@ -22,12 +22,22 @@ export const CompetitorRecord = z.object({
   won: z.int(),
   lost: z.int(),
   open: z.int(),
-  winRate: z.number().min(0).max(1).nullable().describe('Won of won and lost; null before the first close'),
+  winRate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('Won deals as a share of won and lost deals; null before the first close'),
 });
 
 export const competitors = {
   list: keyed
-    .route({ method: 'GET', path: '/competitors', tags: TAGS, summary: 'Competitors by name, archived ones too' })
+    .route({
+      method: 'GET',
+      path: '/competitors',
+      tags: TAGS,
+      summary: 'List competitors by name, including archived ones',
+    })
     .output(z.object({ items: z.array(Competitor) })),
   create: keyedCreating
     .meta({ ability: 'manageDealLists' })
@@ -40,7 +50,7 @@ export const competitors = {
       method: 'PATCH',
       path: '/competitors/{id}',
       tags: TAGS,
-      summary: 'Change a competitor; an archived one stays on its deals',
+      summary: 'Change a competitor. Deals keep an archived competitor',
     })
     .input(Fields.partial().extend({ id: Id, archived: z.boolean().optional() }))
     .output(Competitor),
@@ -49,7 +59,7 @@ export const competitors = {
       method: 'GET',
       path: '/competitors/records',
       tags: TAGS,
-      summary: 'Win rate against each competitor, over the deals you may see',
+      summary: 'Get the win rate against each competitor, for the deals you can see',
     })
     .output(z.object({ items: z.array(CompetitorRecord) })),
 };
@@ -57,14 +67,14 @@ export const competitors = {
 /** A competitor on a deal. */
 export const DealCompetitor = z.object({
   competitor: Competitor.pick({ id: true, name: true }),
-  position: z.enum(COMPETITOR_POSITIONS).nullable().describe('null until somebody says how they stand'),
+  position: z.enum(COMPETITOR_POSITIONS).nullable().describe('null until someone sets it'),
   strengths: z.string().nullable(),
   weaknesses: z.string().nullable(),
   notes: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   updatedBy: z.object({ id: Id, name: z.string() }).nullable(),
-  unanswered: z.boolean().describe('On an open deal: they lead, or nobody has said for 14 days how they stand'),
+  unanswered: z.boolean().describe('Open deals: the competitor leads, or has had no position for 14 days'),
 });
 export const DealCompetitorFields = z.object({
   position: DealCompetitor.shape.position,
@@ -78,7 +88,12 @@ const PATH = '/opportunities/{opportunityId}/competitors';
 
 export const dealCompetitors = {
   list: keyed
-    .route({ method: 'GET', path: PATH, tags: DEAL_TAGS, summary: 'Competitors on a deal and how they stand' })
+    .route({
+      method: 'GET',
+      path: PATH,
+      tags: DEAL_TAGS,
+      summary: 'List the competitors on a deal with their positions',
+    })
     .input(z.object({ opportunityId: Id }))
     .output(z.object({ items: z.array(DealCompetitor) })),
   put: keyed
@@ -86,7 +101,7 @@ export const dealCompetitors = {
       method: 'PUT',
       path: `${PATH}/{competitorId}`,
       tags: DEAL_TAGS,
-      summary: 'Put a competitor on a deal, or change what is given of it',
+      summary: 'Add a competitor to a deal, or change the given fields',
     })
     .input(DealCompetitorFields.partial().extend(OnDeal.shape))
     .output(DealCompetitor),
@@ -95,7 +110,7 @@ export const dealCompetitors = {
       method: 'DELETE',
       path: `${PATH}/{competitorId}`,
       tags: DEAL_TAGS,
-      summary: 'Take a competitor off a deal',
+      summary: 'Remove a competitor from a deal',
     })
     .input(OnDeal)
     .output(z.object({})),

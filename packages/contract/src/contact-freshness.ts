@@ -26,14 +26,14 @@ export const FreshContact = z.object({
   influence: z.int().min(0).max(10).nullable(),
   lastInteractionAt: Instant.nullable(),
   freshness: Freshness,
-  dueAt: Instant.nullable().describe('Until when a stale Champion or Economic Buyer is to be contacted; else null'),
+  dueAt: Instant.nullable().describe('Deadline to contact a stale Champion or Economic Buyer; null for others'),
 });
 
 const Scope = z.object({
   ownerId: many(Id),
   opportunityId: Id.optional(),
   contactId: Id.optional(),
-  role: many(z.enum([...CONTACT_ROLES, 'none'])).describe('none asks for contacts without a role'),
+  role: many(z.enum([...CONTACT_ROLES, 'none'])).describe('none: contacts without a role'),
 });
 const tags = ['contact freshness'];
 
@@ -43,13 +43,13 @@ export const contactFreshness = {
       method: 'GET',
       path: '/contact-freshness',
       tags,
-      summary: 'Contacts on open deals, those who fell below 50 longest ago first',
+      summary: 'List contacts on open deals; those below 50 the longest come first',
     })
     .input(
       PageInput.extend({
         ...Scope.shape,
         band: many(z.enum(FRESHNESS_BANDS)),
-        direction: z.enum(['asc', 'desc']).default('asc').describe('asc: the stalest first'),
+        direction: z.enum(['asc', 'desc']).default('asc').describe('asc: stalest first'),
       }),
     )
     .output(page(FreshContact)),
@@ -58,7 +58,7 @@ export const contactFreshness = {
       method: 'GET',
       path: '/contact-freshness/summary',
       tags,
-      summary: 'How many contacts on open deals are in each band, and which key stakeholders are stale',
+      summary: 'Count contacts on open deals by band, and list stale key stakeholders',
     })
     .input(Scope)
     .output(
@@ -71,7 +71,7 @@ export const contactFreshness = {
             contacts: z.int(),
             deals: z.int(),
             amountBaseMinor: SumMinor,
-            soon: z.int().describe('Key stakeholders who fall below 50 within 24 hours'),
+            soon: z.int().describe('Key stakeholders who drop below 50 within 24 hours'),
           })
           .describe('Champions and Economic Buyers below 50'),
       }),
@@ -81,14 +81,14 @@ export const contactFreshness = {
       method: 'POST',
       path: '/contact-freshness/calculate',
       tags,
-      summary: 'Calculate the freshness of all contacts on deals the actor may see, some deals at a time',
+      summary: 'Calculate the freshness of all contacts on deals you can see, in batches',
     })
     .input(z.object({ cursor: z.string().max(200).nullable().default(null) }))
     .output(
       z.object({
-        calculated: z.int().describe('Deals calculated up to here'),
+        calculated: z.int().describe('Deals calculated so far'),
         total: z.int().describe('Deals to calculate'),
-        nextCursor: z.string().nullable().describe('Send it to go on; null when all are calculated'),
+        nextCursor: z.string().nullable().describe('Send it to continue; null when all are calculated'),
       }),
     ),
 };

@@ -13,14 +13,14 @@ export const Contact = z.object({
   accountId: Id.nullable(),
   accountName: z.string().nullable(),
   reportsTo: z.object({ id: Id, name: z.string() }).nullable().describe('Another contact'),
-  owner: z.object({ id: Id, name: z.string() }).nullable().describe('Who looks after them; may change it'),
+  owner: z.object({ id: Id, name: z.string() }).nullable().describe('Contact owner; can change the contact'),
   name: z.string(),
   email: z.string().nullable(),
   otherEmails: z.array(z.string()),
   title: z.string().nullable(),
   phone: z.string().nullable(),
   otherPhones: z.array(z.string()),
-  openDeals: z.int().describe('Open deals they are on that the actor may see'),
+  openDeals: z.int().describe('Number of their open deals that you can see'),
   lastInteractionAt: Instant.nullable(),
   custom: CustomValuesView,
   updatedAt: Instant,
@@ -40,8 +40,8 @@ export const ContactFields = z.object({
   name: Name,
   externalId: orNothing(oneLine(200)),
   accountId: Id.nullable(),
-  reportsToId: Id.nullable().describe('The contact whom they report to; never one who reports to them'),
-  ownerId: Id.nullable().describe('An active person of the organisation'),
+  reportsToId: Id.nullable().describe('The contact they report to; not someone who reports to them'),
+  ownerId: Id.nullable().describe('An active person in the organisation'),
   email: orNothing(Email),
   otherEmails: z.array(Email).max(OTHERS_MAX),
   title: orNothing(oneLine(200)),
@@ -51,7 +51,7 @@ export const ContactFields = z.object({
 });
 const CustomSaid = z
   .array(z.object({ name: z.string(), value: z.string() }))
-  .describe('In words, with what stands in archived fields');
+  .describe('As text, including archived fields');
 /** All that is kept about a person, for a request under privacy law. */
 export const KeptAboutContact = z.object({
   exportedAt: Instant,
@@ -72,7 +72,7 @@ export const KeptAboutContact = z.object({
         mergedAt: Instant,
       }),
     )
-    .describe('What duplicates of them were that have been merged into this contact'),
+    .describe('Duplicates merged into this contact'),
   notes: z
     .array(
       z.object({
@@ -82,10 +82,10 @@ export const KeptAboutContact = z.object({
         deleted: z.boolean(),
         files: z
           .array(z.object({ id: Id, name: z.string(), size: z.int().describe('Bytes'), deleted: z.boolean() }))
-          .describe('Attached to it; what they hold is told by dealFiles.content'),
+          .describe('Attached files; get their content with dealFiles.content'),
       }),
     )
-    .describe('Written about them'),
+    .describe('Notes about them'),
   deals: z.array(
     z.object({
       name: z.string(),
@@ -115,7 +115,7 @@ export const ContactGroup = z.union([z.enum(CONTACT_GROUPS), CustomColumnKey]).d
 export const ContactFilter = z.object({
   search: z.string().max(200).optional(),
   accountId: Id.optional(),
-  group: ContactGroup.optional().describe('With groupKey only the contacts of that group'),
+  group: ContactGroup.optional().describe('With groupKey: only contacts in that group'),
   groupKey: GroupKey,
   where: ContactWhereInput,
 });
@@ -133,14 +133,14 @@ export const CONTACT_SORT_FIELDS = [
 ] as const;
 export const ContactSortKey = z.union([sortKeyOf(CONTACT_SORT_FIELDS), CustomSortKey]);
 export const ContactOrder = z.object({
-  sort: z.enum(CONTACT_SORTS).default('name').describe('Used without `order`: by name, or the last changed first'),
+  sort: z.enum(CONTACT_SORTS).default('name').describe('Used without `order`: by name, or last changed first'),
   order: orderKeys(ContactSortKey).describe(ORDER),
 });
 const tags = ['contacts'];
 
 export const contacts = {
   list: keyed
-    .route({ method: 'GET', path: '/contacts', tags, summary: 'Contacts, filtered and sorted' })
+    .route({ method: 'GET', path: '/contacts', tags, summary: 'List contacts, filtered and sorted' })
     .input(PageInput.extend({ ...ContactFilter.shape, ...ContactOrder.shape }))
     .output(page(Contact)),
   groups: keyed
@@ -148,7 +148,7 @@ export const contacts = {
       method: 'GET',
       path: '/contacts/groups',
       tags,
-      summary: 'The groups of the contacts a filter matches, with how many they are',
+      summary: 'List the groups of the matching contacts, with their count',
     })
     .input(ContactFilter.omit({ group: true, groupKey: true }).extend({ by: ContactGroup }))
     .output(groupsOf(z.object({ count: z.int() }))),
@@ -157,12 +157,17 @@ export const contacts = {
       method: 'GET',
       path: '/contacts/count',
       tags,
-      summary: 'How many contacts a filter matches, up to a bound',
+      summary: 'Count the matching contacts, up to a limit',
     })
     .input(ContactFilter)
     .output(BoundedCount),
   similar: keyed
-    .route({ method: 'GET', path: '/contacts/similar', tags, summary: 'Contacts who may be the same as a new one' })
+    .route({
+      method: 'GET',
+      path: '/contacts/similar',
+      tags,
+      summary: 'Find contacts that may be the same as a new one',
+    })
     .input(z.object({ name: z.string().max(200), email: z.string().max(254).optional() }))
     .output(
       z.object({
@@ -172,7 +177,7 @@ export const contacts = {
       }),
     ),
   get: keyed
-    .route({ method: 'GET', path: '/contacts/{id}', tags, summary: 'One contact' })
+    .route({ method: 'GET', path: '/contacts/{id}', tags, summary: 'Get a contact' })
     .input(z.object({ id: Id }))
     .output(Contact),
   create: keyedCreating
@@ -184,12 +189,12 @@ export const contacts = {
       method: 'DELETE',
       path: '/contacts/{id}',
       tags,
-      summary: `Delete a contact, and take them off their deals and out of activities; it can be restored from the bin for ${BIN_DAYS} days`,
+      summary: `Delete a contact, and remove them from deals and activities. You can restore them from the bin for ${BIN_DAYS} days`,
     })
     .input(z.object({ id: Id }))
     .output(BinItem),
   update: keyed
-    .route({ method: 'PATCH', path: '/contacts/{id}', tags, summary: 'Change the fields of a contact that are given' })
+    .route({ method: 'PATCH', path: '/contacts/{id}', tags, summary: 'Change the given fields of a contact' })
     .input(ContactFields.partial().extend({ id: Id, seen: ContactFields.partial().optional().describe(SEEN) }))
     .output(Contact),
   kept: base
@@ -198,7 +203,7 @@ export const contacts = {
       method: 'POST',
       path: '/contacts/{id}/kept',
       tags,
-      summary: 'Hand out all that is kept about a contact; the audit trail tells of it',
+      summary: 'Download all personal data of a contact. The audit trail records it',
     })
     .meta({ ability: 'erasePeople' })
     .input(z.object({ id: Id }))
@@ -208,7 +213,7 @@ export const contacts = {
       method: 'POST',
       path: '/contacts/{id}/erase',
       tags,
-      summary: 'Erase who a contact is and the words of what happened with them; figures stay',
+      summary: 'Erase a contact’s identity and the text of their activities. Figures stay',
     })
     .meta({ ability: 'erasePeople' })
     .input(z.object({ id: Id }))

@@ -8,7 +8,7 @@ export const ExchangeRate = z.object({
   rate: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,12})?$/)
-    .describe("One unit of this currency in the organisation's currency, as a decimal"),
+    .describe('Value of one unit in the organisation’s currency, as a decimal'),
 });
 export const currencies = {
   rates: keyed
@@ -16,12 +16,12 @@ export const currencies = {
       method: 'GET',
       path: '/exchange-rates',
       tags: ['currencies'],
-      summary: 'Dated rates into the currency of the organisation',
+      summary: 'List dated rates into the organisation’s currency',
     })
     .output(z.object({ currency: CurrencyCode, items: z.array(ExchangeRate) })),
   setRate: keyed
     .meta({ ability: 'manageCurrencies' })
-    .route({ method: 'PUT', path: '/exchange-rates', tags: ['currencies'], summary: 'Set a rate from a date on' })
+    .route({ method: 'PUT', path: '/exchange-rates', tags: ['currencies'], summary: 'Set a rate from a date' })
     .input(ExchangeRate)
     .output(ExchangeRate),
   removeRate: keyed
@@ -30,7 +30,7 @@ export const currencies = {
       method: 'DELETE',
       path: '/exchange-rates/{currency}/{validFrom}',
       tags: ['currencies'],
-      summary: 'Remove a rate no deal needs',
+      summary: 'Remove a rate that no deal needs',
     })
     .input(ExchangeRate.pick({ currency: true, validFrom: true }))
     .output(z.object({})),

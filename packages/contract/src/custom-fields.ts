@@ -13,29 +13,29 @@ import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { CurrencyCode, Id, oneLine } from './shapes.ts';
 
-const Label = oneLine(CUSTOM_LABEL_MAX, 'Give a name');
+const Label = oneLine(CUSTOM_LABEL_MAX, 'Enter a name');
 const Help = oneLine(CUSTOM_HELP_MAX).nullable();
 
 const Choice = z.object({
-  id: Id.describe('What records hold: it stays when the choice is renamed'),
+  id: Id.describe('Key in records; stays the same when you rename the choice'),
   label: z.string(),
-  retired: z.boolean().describe('Records that have it keep it; it is offered no more'),
+  retired: z.boolean().describe('Retired: existing records keep it, new ones cannot use it'),
 });
 export const CustomField = z.object({
   id: Id,
   noun: z.enum(CUSTOM_FIELD_NOUNS),
-  key: z.string().describe('What the API calls it; it never changes'),
+  key: z.string().describe('Name in the API; never changes'),
   label: z.string(),
   kind: z.enum(CUSTOM_FIELD_KINDS),
-  currency: CurrencyCode.nullable().describe('Of a money field: all its values are in this currency'),
-  choices: z.array(Choice).describe('In their order; empty for kinds without choices'),
+  currency: CurrencyCode.nullable().describe('Money fields: currency of all values'),
+  choices: z.array(Choice).describe('In display order; empty for kinds without choices'),
   help: z.string().nullable(),
-  archived: z.boolean().describe('Archived fields are shown nowhere; records keep their values until it is back'),
+  archived: z.boolean().describe('Archived fields are hidden; records keep their values for a restore'),
 });
 
 const NewChoice = z.object({ label: Label });
 const KeptChoice = z.object({
-  id: Id.optional().describe('Of a choice that is there; without it the choice is new'),
+  id: Id.optional().describe('ID of an existing choice; without it the choice is new'),
   label: Label,
   retired: z.boolean().default(false),
 });
@@ -48,23 +48,23 @@ export const CustomValueView = z.union([
 ]);
 export const CustomValuesView = z
   .record(z.string(), CustomValueView)
-  .describe('Values of custom fields in use by their keys; those without a value are left out');
+  .describe('Values of active custom fields by key; fields without a value are left out');
 export const CustomValuesInput = z
   .record(z.string().max(CUSTOM_KEY_MAX), CustomValueView.nullable())
   .refine((values) => Object.keys(values).length <= CUSTOM_FIELDS_MAX, `At most ${CUSTOM_FIELDS_MAX} fields at once`)
   .describe(
-    'Values of custom fields by their keys; those not named stay, null takes one away. Text and links as text, numbers, money in minor units of the field, days as YYYY-MM-DD, choices and people by their ids, several choices as a list, true or false',
+    'Values of custom fields by key. Fields you do not name stay, null removes a value. Text and links as text, numbers, money in minor units of the field, days as YYYY-MM-DD, choices and people by ID, several choices as a list, true or false',
   );
 /** A custom field where fields of lists are named. */
 export const CustomColumnKey = z
   .string()
-  .regex(/^custom\.[a-z][a-z0-9_]*$/, 'The name of a column, or custom. and the key of a custom field')
+  .regex(/^custom\.[a-z][a-z0-9_]*$/, 'Name of a column, or custom. and the key of a custom field')
   .max(CUSTOM_KEY_MAX + 'custom.'.length)
   .describe('custom. and the key of a custom field') as unknown as z.ZodType<CustomColumn, CustomColumn>;
 /** The same where a list is sorted by it, with - for descending. */
 export const CustomSortKey = z
   .string()
-  .regex(/^-?custom\.[a-z][a-z0-9_]*$/, 'A column that can be sorted by, or custom. and the key of a custom field')
+  .regex(/^-?custom\.[a-z][a-z0-9_]*$/, 'A sortable column, or custom. and the key of a custom field')
   .max(60) as unknown as z.ZodType<CustomColumn | `-${CustomColumn}`, CustomColumn | `-${CustomColumn}`>;
 /** What of a custom field groups a list. */
 export const CUSTOM_GROUPS = 'A custom field groups by its choices, people, months, or yes and no';
@@ -76,7 +76,7 @@ export const customFields = {
       method: 'GET',
       path: '/custom-fields',
       tags: TAGS,
-      summary: 'Custom fields in their order, archived ones last',
+      summary: 'List custom fields in order, archived ones last',
     })
     .input(z.object({ noun: z.enum(CUSTOM_FIELD_NOUNS).optional() }))
     .output(z.object({ items: z.array(CustomField) })),
@@ -86,7 +86,7 @@ export const customFields = {
       method: 'POST',
       path: '/custom-fields',
       tags: TAGS,
-      summary: `Add a custom field; each noun has up to ${CUSTOM_FIELDS_MAX} in use`,
+      summary: `Add a custom field. Each record type has up to ${CUSTOM_FIELDS_MAX} active fields`,
       successStatus: 201,
     })
     .input(
@@ -96,12 +96,12 @@ export const customFields = {
         kind: CustomField.shape.kind,
         key: z
           .string()
-          .regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, beginning with a letter')
+          .regex(/^[a-z][a-z0-9_]*$/, 'Lowercase letters, digits and _, starting with a letter')
           .max(CUSTOM_KEY_MAX)
           .optional()
-          .describe('Made of the label by default'),
-        currency: CurrencyCode.optional().describe('Of a money field; by default that of the organisation'),
-        choices: z.array(NewChoice).max(CUSTOM_CHOICES_MAX).optional().describe('Of a choice or several choices'),
+          .describe('Default: made from the label'),
+        currency: CurrencyCode.optional().describe('Money fields; default: the organisation’s currency'),
+        choices: z.array(NewChoice).max(CUSTOM_CHOICES_MAX).optional().describe('For a choice or several choices'),
         help: Help.default(null),
       }),
     )
@@ -112,7 +112,7 @@ export const customFields = {
       method: 'PATCH',
       path: '/custom-fields/{id}',
       tags: TAGS,
-      summary: 'Change a custom field, archive it, or bring it back with the values that records kept',
+      summary: 'Change, archive or restore a custom field. A restore brings back the values in records',
     })
     .input(
       z.object({
@@ -123,7 +123,7 @@ export const customFields = {
           .array(KeptChoice)
           .max(CUSTOM_CHOICES_MAX)
           .optional()
-          .describe('All of them, in their order: one that is no longer wanted is retired, not left out'),
+          .describe('All choices, in order. Retire a choice instead of leaving it out'),
         archived: z.boolean().optional(),
       }),
     )
@@ -134,7 +134,7 @@ export const customFields = {
       method: 'PUT',
       path: '/custom-fields/order',
       tags: TAGS,
-      summary: 'Put the fields of a noun that are in use in this order',
+      summary: 'Reorder the active custom fields of a record type',
     })
     .input(z.object({ noun: CustomField.shape.noun, ids: z.array(Id).min(1).max(CUSTOM_FIELDS_MAX) }))
     .output(z.object({ items: z.array(CustomField) })),

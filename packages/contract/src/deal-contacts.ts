@@ -14,7 +14,7 @@ export const DealContact = z.object({
   role: z.enum(CONTACT_ROLES).nullable(),
   influence: z.int().min(0).max(10).nullable(),
   freshness: Freshness,
-  nextInteractionAt: Instant.nullable().describe('The earliest that is planned with them, on whichever deal'),
+  nextInteractionAt: Instant.nullable().describe('Next planned interaction, on any deal'),
 });
 export const dealContacts = {
   list: keyed
@@ -22,7 +22,7 @@ export const dealContacts = {
       method: 'GET',
       path: '/opportunities/{opportunityId}/contacts',
       tags: ['opportunity contacts'],
-      summary: 'Contacts on a deal with role, influence and freshness',
+      summary: 'List contacts on a deal with role, influence and freshness',
     })
     .input(z.object({ opportunityId: Id }))
     .output(z.object({ items: z.array(DealContact) })),
@@ -31,7 +31,7 @@ export const dealContacts = {
       method: 'PUT',
       path: '/opportunities/{opportunityId}/contacts/{contactId}',
       tags: ['opportunity contacts'],
-      summary: 'Put a contact on a deal, or change role and influence',
+      summary: 'Add a contact to a deal, or change role and influence',
     })
     .input(
       z.object({
@@ -47,7 +47,7 @@ export const dealContacts = {
       method: 'DELETE',
       path: '/opportunities/{opportunityId}/contacts/{contactId}',
       tags: ['opportunity contacts'],
-      summary: 'Take a contact off a deal',
+      summary: 'Remove a contact from a deal',
     })
     .input(z.object({ opportunityId: Id, contactId: Id }))
     .output(z.object({})),

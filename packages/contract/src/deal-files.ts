@@ -9,18 +9,18 @@ import { Id, Instant, oneLine } from './shapes.ts';
 
 export const DealFileUploadQuery = z.object({
   fileName: oneLine(255, 'Give the name of the file as fileName.'),
-  noteId: Id.optional().describe('Attaches it to this note of the deal'),
+  noteId: Id.optional().describe('Attaches the file to this note'),
 });
 export const NoteFileUploadQuery = DealFileUploadQuery.omit({ noteId: true });
 
 export const DealFile = z.object({
   id: Id,
-  opportunityId: Id.nullable().describe('The deal it is on; null of one on a note of an account or a contact'),
-  noteId: Id.nullable().describe('The note it is attached to; null of what is on the deal itself'),
+  opportunityId: Id.nullable().describe('Deal of the file; null for a file on a note of an account or contact'),
+  noteId: Id.nullable().describe('Note of the file; null for a file on the deal itself'),
   name: z.string(),
   mediaType: z.string(),
   size: z.int().describe('Bytes'),
-  isImage: z.boolean().describe('Whether a browser can show its content as a picture'),
+  isImage: z.boolean().describe('true: browsers can show it as an image'),
   addedBy: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: Instant,
 });
@@ -32,14 +32,14 @@ export const dealFiles = {
       method: 'GET',
       path: '/opportunities/{opportunityId}/files',
       tags: TAGS,
-      summary: `Files on a deal and on its notes, the latest first; at most ${FILES_PER_DEAL}`,
+      summary: `List the files on a deal and its notes, latest first; at most ${FILES_PER_DEAL}`,
     })
     .input(z.object({ opportunityId: Id }))
     .output(
       z.object({
         items: z.array(DealFile),
-        maxBytes: z.int().describe('Of one file'),
-        usedBytes: z.int().describe('Of all files that the organisation keeps, removed ones among them'),
+        maxBytes: z.int().describe('Maximum per file'),
+        usedBytes: z.int().describe('Maximum for all files of the organisation, including removed ones'),
         allowedBytes: z.int(),
       }),
     ),
@@ -48,12 +48,12 @@ export const dealFiles = {
       method: 'DELETE',
       path: '/deal-files/{id}',
       tags: TAGS,
-      summary: `Remove a file; it can be restored for ${DEAL_FILE_BIN_DAYS} days`,
+      summary: `Remove a file. You can restore it for ${DEAL_FILE_BIN_DAYS} days`,
     })
     .input(z.object({ id: Id }))
     .output(z.object({})),
   restore: keyed
-    .route({ method: 'POST', path: '/deal-files/{id}/restore', tags: TAGS, summary: 'Bring a removed file back' })
+    .route({ method: 'POST', path: '/deal-files/{id}/restore', tags: TAGS, summary: 'Restore a removed file' })
     .input(z.object({ id: Id }))
     .output(DealFile),
 };

@@ -15,26 +15,24 @@ export const Health = z.object({
   confidence: Score.nullable().describe('null while the deal is not yet qualified'),
   confidenceBand: z.enum(['high', 'moderate', 'low']).nullable(),
   drag: Score,
-  stakeMinor: AmountMinor.describe(
-    'Amount x (1 - confidence/100) in the currency of the organisation; 0 for closed deals',
-  ),
+  stakeMinor: AmountMinor.describe('Amount x (1 - confidence/100) in the organisation’s currency; 0 for closed deals'),
   dragBand: z.enum(['healthy', 'review', 'significant']),
   dataQuality: Score,
   categoryAdvice: z
     .object({
-      moveTo: Category.nullable().describe('The category to move to; null where the deal may stay but asks for more'),
+      moveTo: Category.nullable().describe('Recommended category; null if the deal may stay but needs more'),
       sentence: z.string(),
     })
     .nullable()
     .describe(
-      'What the risk score advises on the forecast category, never enforced: Commit under 40 and Best Case under 30 ask for a lower one, Commit under 70 for more. null where it fits, and of deals that are closed or not yet qualified',
+      'Recommended forecast category by risk score, never enforced. Commit below 40 and Best Case below 30: move down. Commit below 70: needs more. null if the category fits, and for deals that are closed or not yet qualified',
     ),
   frameworkCompleteness: z.number(),
   contactRisk: z.number(),
   activityDrag: z.number(),
   commitment: z.number(),
   keyFreshness: Score.nullable().describe(
-    'The lower freshness of Economic Buyer and Champion, as of the last ten minutes; null without either, and for closed deals',
+    'Lower freshness of Economic Buyer and Champion, up to ten minutes old; null without either, and for closed deals',
   ),
   frameworkHealth: z.object({ meddpic: Score, bant: Score, spiced: Score, threeWhys: Score }),
   notYetQualified: z.boolean(),
@@ -63,15 +61,15 @@ export const ExplanationPart: z.ZodType<ExplanationPartView> = z.lazy(() =>
 );
 const ScoreChanges = z
   .object({ risk: z.int(), confidence: z.int(), drag: z.int(), dataQuality: z.int() })
-  .describe('By how many points each score rises; below 0 it falls');
+  .describe('Points each score gains; negative points lower it');
 export const Explanation = z.object({
   score: z.int(),
   band: z.string(),
-  parts: z.array(ExplanationPart).describe('Add up exactly to the score'),
+  parts: z.array(ExplanationPart).describe('Parts add up exactly to the score'),
   sentences: z.array(
     z.object({
       text: z.string(),
-      costs: z.number().nullable().describe('Points taken from what the score could be; below 0 points given'),
+      costs: z.number().nullable().describe('Points lost; negative points are gained'),
     }),
   ),
   improvements: z.array(
@@ -86,7 +84,7 @@ export const Explanation = z.object({
   together: z
     .object({ count: z.int(), gain: z.number(), changes: ScoreChanges })
     .nullable()
-    .describe('What the best improvements give when all are done; gains overlap, so it is not their sum'),
+    .describe('Total gain of the best improvements together; gains overlap, so it is not their sum'),
 });
 export const SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
 
@@ -94,14 +92,14 @@ export const SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
 export const CHANGED_SCORES = ['risk', 'confidence', 'drag', 'data_quality'] as const;
 export const ScoreChange = z
   .object({
-    since: Instant.describe('The first instant of last Monday, in the timezone of the organisation'),
-    before: z.int().nullable().describe('By the rules of today; null of a deal that was not known then'),
+    since: Instant.describe('Start of last Monday, in the organisation’s timezone'),
+    before: z.int().nullable().describe('By today’s rules; null if the deal did not exist yet'),
     score: z.int(),
     causes: z
       .array(z.object({ entry: TimelineEntry, points: z.int() }))
-      .describe('Changes that moved it, the latest first'),
-    time: z.int().describe('What time alone moved'),
-    elsewhere: z.int().describe('What happened with the people of the deal on other deals'),
-    rest: z.int().describe('What cannot be told from the ledger'),
+      .describe('Changes that moved the score, latest first'),
+    time: z.int().describe('Effect of time alone'),
+    elsewhere: z.int().describe('Activity with the deal’s contacts on other deals'),
+    rest: z.int().describe('Changes not in the ledger'),
   })
-  .describe('causes, time, elsewhere and rest add up exactly to score less before');
+  .describe('causes, time, elsewhere and rest add up exactly to the change of the score');

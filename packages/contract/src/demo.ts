@@ -11,13 +11,13 @@ export type DemoStep = z.infer<typeof DemoStep>;
 
 export const demo = {
   status: open
-    .route({ method: 'GET', path: '/demo', tags: ['demo'], summary: 'Whether this server has a demo workspace' })
-    .input(z.object({ timeZone: TimeZone.optional().describe('Where somebody may enter it soon: it is made ready') }))
+    .route({ method: 'GET', path: '/demo', tags: ['demo'], summary: 'true: this server has a demo workspace' })
+    .input(z.object({ timeZone: TimeZone.optional().describe('The demo is being prepared and will be ready soon') }))
     .output(
       z.object({
         open: z.boolean(),
         step: DemoStep.optional().describe(
-          'Of setting up the company, where the timezone is given; nobody enters before `ready`',
+          'Progress of the setup, which needs the timezone; nobody can enter before `ready`',
         ),
       }),
     ),
@@ -26,7 +26,7 @@ export const demo = {
       method: 'POST',
       path: '/demo',
       tags: ['demo'],
-      summary: 'Look around in a demo workspace of your own, as somebody of a role; 404 where there is none',
+      summary: 'Start your own copy of the demo in a role; 404 if the server has no demo',
       successStatus: 201,
     })
     .input(z.object({ role: Role, timeZone: TimeZone.default('Etc/UTC') }))

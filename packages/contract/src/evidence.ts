@@ -8,7 +8,7 @@ const WebLink = z
   .string()
   .trim()
   .max(2000)
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Give an address that begins with https://');
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Enter an address that begins with https://');
 /** What a piece of evidence comes from, where it is more than words. */
 export const SourceRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact'), id: Id }),
@@ -26,7 +26,7 @@ export const FIGURE_MAX = 200;
 export const EvidenceItem = z.object({
   framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
   component: z.string(),
-  question: z.string().describe('What to find out'),
+  question: z.string().describe('Question to answer'),
   strength: z.enum(STRENGTHS),
   notes: z.string().nullable(),
   source: z.string().nullable(),
@@ -35,25 +35,25 @@ export const EvidenceItem = z.object({
       kind: z.enum(EVIDENCE_SOURCES),
       id: Id.nullable(),
       url: z.string().nullable(),
-      label: z.string().nullable().describe('Name of the contact, subject of the activity; null of a link'),
+      label: z.string().nullable().describe('Name of the contact or subject of the activity; null for a link'),
     })
     .nullable()
-    .describe('Beside the words of `source`: the contact, the activity or the page it comes from'),
-  customerWords: z.string().nullable().describe('In the words of the customer'),
-  owner: z.object({ id: Id, name: z.string() }).nullable().describe('The contact at the customer whose it is'),
-  figure: z.string().nullable().describe('The number behind it, as people write it'),
+    .describe('Link next to the text in `source`: a contact, an activity or a page'),
+  customerWords: z.string().nullable().describe('Customer quote'),
+  owner: z.object({ id: Id, name: z.string() }).nullable().describe('The customer contact who owns it'),
+  figure: z.string().nullable().describe('The number behind it, as text'),
   outlook: z
     .object({ green: EvidenceScores, yellow: EvidenceScores, red: EvidenceScores })
     .nullable()
-    .describe('What the deal would score with each strength and all else as it is; null of a closed deal'),
-  updatedAt: Instant.nullable().describe('null when nothing is recorded: a missing record counts as red'),
+    .describe('Score of the deal for each strength, all else unchanged; null for a closed deal'),
+  updatedAt: Instant.nullable().describe('null without a record: counts as red'),
   updatedBy: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export const FrameworkView = z.object({
   framework: EvidenceItem.shape.framework,
   health: Score,
   status: z.enum(['complete', 'in_progress', 'incomplete']),
-  weight: z.int().describe('Percent of framework completeness that it makes up in the phase of the deal'),
-  phase: z.enum(PHASES).nullable().describe('Of the deal; null once it is closed'),
+  weight: z.int().describe('Percent of framework completeness in the deal’s phase'),
+  phase: z.enum(PHASES).nullable().describe('Phase of the deal; null once it is closed'),
   components: z.array(EvidenceItem.extend({ status: z.enum(['complete', 'in_progress', 'incomplete']) })),
 });

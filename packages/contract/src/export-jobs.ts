@@ -47,16 +47,16 @@ export const ExportJob = z.object({
   id: Id,
   what: z.enum(EXPORT_JOBS),
   format: z.enum(EXPORT_JOB_FORMATS),
-  query: z.string().describe('What it was asked by: with it the same can be asked for again'),
+  query: z.string().describe('The request; use it to export the same again'),
   status: z
     .enum(['queued', 'processing', 'ready', 'failed', 'expired'])
-    .describe('expired: its time is over, or you see less by now than it holds'),
+    .describe('expired: too old, or you can no longer see everything in it'),
   done: z.int().describe('Rows written'),
-  total: z.int().nullable().describe('Rows it will have; null while they are not counted, and where it has no rows'),
-  percent: z.int().nullable().describe('Of the rows; below 100 until it is ready'),
-  reason: z.string().nullable().describe('Why it failed, or cannot be downloaded any more'),
-  fileName: z.string().nullable().describe('Once it is ready'),
-  size: z.int().nullable().describe('Bytes, once it is ready'),
+  total: z.int().nullable().describe('Total rows; null until counted, and for files without rows'),
+  percent: z.int().nullable().describe('Percent of rows written; below 100 until it is ready'),
+  reason: z.string().nullable().describe('Why it failed, or why you can no longer download it'),
+  fileName: z.string().nullable().describe('When it was ready'),
+  size: z.int().nullable().describe('Size in bytes when ready'),
   askedAt: Instant,
   readyAt: Instant.nullable(),
   expiresAt: Instant.nullable().describe(`${EXPORT_KEPT_DAYS} days after it was ready`),
@@ -71,26 +71,26 @@ export const exportJobs = {
       method: 'POST',
       path: '/exports',
       tags: TAGS,
-      summary: 'Have a file made in the background, of what you see when it is made',
+      summary: 'Export in the background, limited to what you can see at that time',
     })
     .input(
       z.object({
         what: z.enum(EXPORT_JOBS),
-        format: z.enum(EXPORT_JOB_FORMATS).describe('pdf for the page for the board alone, csv for the pipeline alone'),
+        format: z.enum(EXPORT_JOB_FORMATS).describe('pdf only for the board page, csv only for the pipeline'),
         query: z
           .string()
           .max(16_000)
           .default('')
-          .describe('As the file of the same name is asked: status=open&columns=name'),
+          .describe('Query of the file of the same name: status=open&columns=name'),
       }),
     )
     .output(ExportJob),
   list: keyed
-    .route({ method: 'GET', path: '/exports', tags: TAGS, summary: 'Files you had made, the latest first' })
+    .route({ method: 'GET', path: '/exports', tags: TAGS, summary: 'List your exports, latest first' })
     .input(PageInput)
     .output(page(ExportJob)),
   get: keyed
-    .route({ method: 'GET', path: '/exports/{id}', tags: TAGS, summary: 'How far a file is' })
+    .route({ method: 'GET', path: '/exports/{id}', tags: TAGS, summary: 'Get the progress of an export' })
     .input(z.object({ id: Id }))
     .output(ExportJob),
   remove: keyed
@@ -98,12 +98,12 @@ export const exportJobs = {
       method: 'DELETE',
       path: '/exports/{id}',
       tags: TAGS,
-      summary: 'Remove a file, or stop making it; it can be restored on the same day',
+      summary: 'Remove or stop an export. You can restore it on the same day',
     })
     .input(z.object({ id: Id }))
     .output(z.object({})),
   restore: keyed
-    .route({ method: 'POST', path: '/exports/{id}/restore', tags: TAGS, summary: 'Bring a removed file back' })
+    .route({ method: 'POST', path: '/exports/{id}/restore', tags: TAGS, summary: 'Restore a removed export' })
     .input(z.object({ id: Id }))
     .output(ExportJob),
 };

@@ -29,14 +29,14 @@ export type ExportReport = (typeof EXPORT_REPORTS)[number];
 
 export const exportPath = (list: ExportList, format: ExportFormat): string => `/api/v1/exports/${list}.${format}`;
 
-const COLUMNS = 'In their order; without it the usual ones';
+const COLUMNS = 'Column order; without it the default columns';
 
 /** Filter, order, group and columns of the list of deals, as its operations take them. */
 export const DealExportQuery = OpportunityFilter.extend({
   order: orderKeys(SortKey).describe(
     'Up to three columns, each with - for descending; without it the largest amounts come first',
   ),
-  group: DealGroup.optional().describe('What stands together, before the order'),
+  group: DealGroup.optional().describe('Grouping, before the order'),
   columns: many(z.union([z.enum(DEAL_LIST_FIELD_KEYS), CustomColumnKey])).describe(COLUMNS),
 });
 
@@ -60,12 +60,12 @@ export const EXPORT_QUERIES = {
 /** What each screen of figures is asked for as a file: as its operations take it. */
 export const REPORT_QUERIES = {
   revenue: RevenueAsked.extend({
-    figures: z.enum(['role', 'all']).default('role').describe('Those of the role view, or all there are'),
+    figures: z.enum(['role', 'all']).default('role').describe('Figures of the role view, or all'),
   }),
   'revenue-breakdown': RevenueAsked.extend({ dimension: z.enum(REVENUE_DIMENSIONS) }),
   'win-loss': RevenueAsked.extend({
     by: z.enum(WIN_LOSS_DIMENSIONS).default('loss_reason'),
-    field: z.string().optional().describe('Key of the custom field, by `field`; else the first there is'),
+    field: z.string().optional().describe('Key of the custom field, for `field`; else the first one'),
   }),
   quotas: PeriodInput.omit({ ownerId: true }).extend({
     view: z.enum(['individual', 'team']).default('individual').describe('By rep or by team'),

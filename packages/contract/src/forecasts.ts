@@ -15,18 +15,18 @@ export const Period = z.object({
 export const PeriodInput = z.object({
   period: z.enum(['month', 'quarter', 'year']).default('quarter'),
   containing: IsoDate.optional().describe('A day of the period; today when not given'),
-  ownerId: Id.optional().describe('One rep; else everything you may see'),
+  ownerId: Id.optional().describe('One rep; without it everything you can see'),
 });
 /** Of which period a forecast is asked for, and whose it is. */
 export const ForecastAsked = PeriodInput.extend({
-  teamOf: Id.optional().describe('The team lead; a given rep takes precedence'),
+  teamOf: Id.optional().describe('The team lead; repId takes precedence'),
 });
 const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 
 export const PipelineOverview = z.object({
-  asOf: Instant.describe('When the scores were current: now, or the time since which one waits for recalculation'),
+  asOf: Instant.describe('When the scores were current: now, or the oldest pending recalculation'),
   currency: CurrencyCode,
-  confidence: z.int().nullable().describe('Mean of the scored deals weighted by amount; null where none has an amount'),
+  confidence: z.int().nullable().describe('Average of the scored deals, weighted by amount; null without amounts'),
   open: Bucket,
   atRisk: Bucket.extend({ percent: z.number().nullable() }),
   notYetQualified: Bucket,
@@ -45,13 +45,13 @@ export const PipelineOverview = z.object({
 
 export const ForecastModel = z.object({
   name: z.string(),
-  kind: z.enum(MODEL_KINDS).describe('rule_of_thumb: the sum of amount times prior chance, without a band'),
-  reason: z.string().describe('Why this model speaks'),
+  kind: z.enum(MODEL_KINDS).describe('rule_of_thumb: sum of amount times prior chance, without a range'),
+  reason: z.string().describe('Why this model is used'),
 });
 const WorthAQuestion = z.object({
   id: Id,
   name: z.string(),
-  question: z.string().describe('What contradicts the chance of the deal'),
+  question: z.string().describe('What contradicts the deal’s win chance'),
 });
 export const ForecastView = z.object({
   asOf: Instant,
@@ -59,20 +59,18 @@ export const ForecastView = z.object({
   currency: CurrencyCode,
   low: SumMinor.nullable().describe('P10; null without a model from history'),
   mostLikely: SumMinor.nullable().describe(
-    'P50; by a rule of thumb what is closed and its sum; null where no deal with an amount belongs to the period',
+    'P50; rule of thumb: closed plus its sum; null if no deal with an amount is in the period',
   ),
   high: SumMinor.nullable().describe('P90; null without a model from history'),
-  mlForecast: SumMinor.nullable().describe(
-    'What the model fitted to history takes as most likely; null by a rule of thumb',
-  ),
+  mlForecast: SumMinor.nullable().describe('Most likely of the fitted model; null for a rule of thumb'),
   confidence: z
     .int()
     .nullable()
-    .describe('Mean of the scored open deals of the period weighted by amount, 5 to 95; null where none has an amount'),
+    .describe('Average of the period’s scored open deals, weighted by amount, 5 to 95; null without amounts'),
   noFigure: z
     .object({ why: z.enum(NO_FIGURE_REASONS), reason: z.string() })
     .nullable()
-    .describe('Why there is no figure; null where there is one'),
+    .describe('Why there is no forecast; null if there is one'),
   parts: z
     .array(
       z.object({
@@ -83,50 +81,48 @@ export const ForecastView = z.object({
         note: z.string().nullable(),
       }),
     )
-    .describe('Add up to mostLikely; empty without a figure'),
+    .describe('Parts add up to mostLikely; empty without a forecast'),
   model: ForecastModel,
   fitted: z
     .object({
-      provisional: z.boolean().describe('Not every season of the year has been seen yet'),
-      periods: z.int().describe('Finished periods learnt from'),
+      provisional: z.boolean().describe('true: the history does not cover every season yet'),
+      periods: z.int().describe('Finished periods the model learned from'),
       learntAt: Instant,
-      without: z.array(z.string()).describe('Facts that the history does not hold'),
-      bandCorrection: z.object({ low: SumMinor, high: SumMinor }).describe('What past misses add at each end'),
+      without: z.array(z.string()).describe('Facts missing from the history'),
+      bandCorrection: z.object({ low: SumMinor, high: SumMinor }).describe('How much past misses widen each end'),
       wins: z.object({ low: z.int(), mostLikely: z.int(), high: z.int() }).describe('Deals won in the period'),
       aged: z
         .object({ count: z.int(), createdBefore: z.iso.date() })
         .nullable()
-        .describe('Open deals older than 95% of past wins when they closed; null where they are few'),
-      trust: z.string().describe('How past bands fared, in a sentence'),
+        .describe('Open deals older than 95% of past wins at their close; null if there are few'),
+      trust: z.string().describe('Past ranges next to actuals, as a sentence'),
     })
     .nullable()
-    .describe('Null by a rule of thumb'),
+    .describe('null for a rule of thumb'),
   needs: z
     .array(
       z.object({ key: z.enum(['finished_period', 'import_history', 'amounts', 'close_dates']), sentence: z.string() }),
     )
-    .describe('What would bring a forecast, or a better one'),
+    .describe('What would give a forecast, or a better one'),
   closedSoFar: Bucket,
   byCategory: z
     .array(Bucket.extend({ category: z.enum(OPEN_CATEGORIES), withoutAmount: z.int() }))
-    .describe('Open deals of the period, overdue ones included'),
+    .describe('Open deals in the period, including overdue ones'),
   openByCategory: z
     .array(Bucket.extend({ category: z.enum(OPEN_CATEGORIES) }))
-    .describe('All open deals, whenever they are due'),
+    .describe('All open deals, regardless of close date'),
   worthAQuestion: z
     .object({ count: z.int(), items: z.array(WorthAQuestion).max(5) })
-    .describe(
-      'Deals whose score contradicts their chance, those that add the most first; /forecast/deals has them all',
-    ),
+    .describe('Deals whose score contradicts their chance, biggest contribution first; /forecast/deals lists all'),
   members: z.int(),
-  overdue: z.int().describe('Overdue open deals counted in the current period'),
-  withoutAmount: z.int().describe('Open deals of the period without an amount'),
+  overdue: z.int().describe('Overdue open deals, counted in the current period'),
+  withoutAmount: z.int().describe('Open deals in the period without an amount'),
   dateless: Bucket.describe('Open deals without a close date: in no period'),
-  quotaMinor: AmountMinor.nullable().describe('What is to be won in the period; null without a quota'),
+  quotaMinor: AmountMinor.nullable().describe('Quota of the period; null without one'),
   committed: z
     .object({ commitMinor: SumMinor, from: z.enum(COMMIT_SOURCES) })
     .describe(
-      'The manual commit: the latest call, else the sum of the calls below, else (category) closed so far and deals in Commit',
+      'The manual commit: the latest submission, else the total of the submissions below, else (category) closed so far and deals in Commit',
     ),
 });
 
@@ -138,7 +134,7 @@ export const ExecutionView = z.object({
       sentences: z.array(z.string()),
     })
     .nullable()
-    .describe('Null where nothing of the period is open'),
+    .describe('null if the period has no open deals'),
 });
 
 export const ForecastDeals = page(
@@ -149,41 +145,46 @@ export const ForecastDeals = page(
     closeDate: z.iso.date().nullable(),
     overdue: z.boolean(),
     chance: z.object({
-      percent: z.number().describe('That the deal is won within the period, 0 to 100'),
-      from: z.string().describe('Where the chance comes from'),
+      percent: z.number().describe('Chance to win the deal within the period, 0 to 100'),
+      from: z.string().describe('Basis of the chance'),
     }),
     contributionMinor: AmountMinor.describe('Amount times chance'),
-    changeMinor: z.int().nullable().describe('What it adds more than a week ago; null when no forecast was kept then'),
-    question: z.string().nullable().describe('Why the deal needs review; null when nothing contradicts its chance'),
+    changeMinor: z
+      .int()
+      .nullable()
+      .describe('Change of its contribution since last week; null if no forecast was saved then'),
+    question: z.string().nullable().describe('Why the deal needs review; null if nothing contradicts its chance'),
     category: Category.nullable(),
     risk: z.int().min(0).max(100).describe('Risk score; higher is safer'),
     riskBand: RiskBand,
     mainReason: z
       .string()
       .nullable()
-      .describe('The fact that moves the chance the most from the typical one; null by a rule of thumb'),
+      .describe('Fact that moves the chance most from the typical one; null for a rule of thumb'),
     other: z
       .boolean()
       .describe('Due outside the period or without a close date; only a fitted model gives it a chance'),
   }),
-).extend({ total: z.int().describe('Deals there are of those asked for') });
+).extend({ total: z.int().describe('Number of matching deals') });
 
 /** The figures of a forecast call, a row for each line of the commits. */
 export const ForecastLines = z.object({
-  asOf: Instant.describe('Of the figures: now, or for many people the night they were kept'),
+  asOf: Instant.describe('Time of the figures: now, or last night for many people'),
   period: Period,
   currency: CurrencyCode,
   items: z
     .array(
       z.object({
-        key: z.string().describe('Of the line, as GET /commits names it'),
-        quotaMinor: AmountMinor.nullable().describe('Null without a quota'),
+        key: z.string().describe('Key of the line, as in GET /commits'),
+        quotaMinor: AmountMinor.nullable().describe('null without a quota'),
         low: SumMinor.nullable().describe('P10; null without a model from history'),
-        mostLikely: SumMinor.nullable().describe('As GET /forecast of the same rep or team; null without a figure'),
+        mostLikely: SumMinor.nullable().describe(
+          'As in GET /forecast for the same rep or team; null without a forecast',
+        ),
         high: SumMinor.nullable().describe('P90'),
-        noFigure: z.string().nullable().describe('Why there is no figure'),
+        noFigure: z.string().nullable().describe('Why there is no forecast'),
         gapMinor: SumMinor.nullable().describe('Most likely less quota; null without either'),
-        changeMinor: SumMinor.nullable().describe('Most likely less that kept a week ago; null when none was kept'),
+        changeMinor: SumMinor.nullable().describe('Change of most likely since last week; null if none was saved'),
       }),
     )
     .describe('In the order of GET /commits: your own line first'),
@@ -195,7 +196,7 @@ export const forecasts = {
       method: 'GET',
       path: '/pipeline/overview',
       tags: ['pipeline'],
-      summary: 'Open pipeline you may see, under the filters of the list: confidence, risk, reps',
+      summary: 'Get the open pipeline you can see, with the filters of the list: confidence, risk, reps',
     })
     .input(PipelineFilter)
     .output(PipelineOverview),
@@ -204,7 +205,7 @@ export const forecasts = {
       method: 'GET',
       path: '/forecast',
       tags: ['forecasts'],
-      summary: 'What a period will bring, with its parts, its model and what is missing',
+      summary: 'Get the forecast of a period, with its parts, its model and missing data',
     })
     .input(ForecastAsked)
     .output(ForecastView),
@@ -213,7 +214,7 @@ export const forecasts = {
       method: 'GET',
       path: '/forecast/lines',
       tags: ['forecasts'],
-      summary: 'What each rep and team will bring in a period, beside their quotas',
+      summary: 'Get the forecast of a period by rep and team, next to their quotas',
     })
     .input(PeriodInput.omit({ ownerId: true }))
     .output(ForecastLines),
@@ -222,7 +223,7 @@ export const forecasts = {
       method: 'GET',
       path: '/forecast/execution',
       tags: ['forecasts'],
-      summary: 'How well a period’s open deals are worked: plans followed in the last four weeks, and activity',
+      summary: 'Get the execution score of a period’s open deals: plan completion in the last four weeks, and activity',
     })
     .input(ForecastAsked)
     .output(ExecutionView),
@@ -231,11 +232,11 @@ export const forecasts = {
       method: 'GET',
       path: '/forecast/deals',
       tags: ['forecasts'],
-      summary: 'Open deals of a period with their chance and what each adds, those that add the most first',
+      summary: 'List the open deals of a period with win chance and contribution, biggest contribution first',
     })
     .input(
       ForecastAsked.extend(PageInput.shape).extend({
-        worthAQuestion: Flag.describe('Only those whose score contradicts their chance'),
+        worthAQuestion: Flag.describe('Only deals whose score contradicts their chance'),
       }),
     )
     .output(ForecastDeals),

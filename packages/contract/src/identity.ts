@@ -21,24 +21,24 @@ export const SessionView = z.object({
   member: z.object({
     id: Id,
     role: Role,
-    firstScreen: ChosenFirstScreen.describe('The screen they chose to begin with; null: the one of their role'),
-    ownsOpenDeals: z.boolean().describe('They have open deals of their own that are not Omitted'),
+    firstScreen: ChosenFirstScreen.describe('First screen of their choice; null: the default of their role'),
+    ownsOpenDeals: z.boolean().describe('true: they own open deals that are not Omitted'),
   }),
   organization: Organization,
   abilities: OrganizationAbilities,
   secondFactorDue: z
     .boolean()
     .describe(
-      'The organisation asks for a second factor and this person has none: nothing else answers until it is set up',
+      'The organisation requires a second factor and this person has none: all other operations are blocked until they set one up',
     ),
   secondFactorOffered: z
     .boolean()
-    .describe('An admin of more than a day has none, and has not said "Not now" in the last 30 days'),
-  hasDeals: z.boolean().describe('False until the first deal exists: the first run is shown'),
+    .describe('true: an admin for more than a day, without a second factor and without "Not now" in the last 30 days'),
+  hasDeals: z.boolean().describe('false until the first deal exists: the welcome screen is shown'),
   demo: z
     .object({ removedAt: Instant })
     .nullable()
-    .describe('When this copy of the demo workspace is removed; null in an organisation of your own'),
+    .describe('When this copy of the demo is deleted; null in a real organisation'),
 });
 
 export const SignUpInput = z.object({
@@ -59,7 +59,7 @@ export const SecondFactorAsked = z.object({ secondFactorAsked: z.literal(true) }
 export const SignedIn = z.union([SessionView, SecondFactorAsked]);
 
 /** Six digits of an authenticator app, or a backup code. */
-export const SecondFactorCode = z.string().trim().min(1, 'Give the code').max(20);
+export const SecondFactorCode = z.string().trim().min(1, 'Enter the code').max(20);
 
 /** The token of a link that was mailed. */
 const LinkToken = z.string().min(1).max(200);
@@ -72,7 +72,7 @@ export const SessionItem = z.object({
   expiresAt: Instant,
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
-  bySingleSignOn: z.boolean().describe('Whether a provider of single sign-on let the person in'),
+  bySingleSignOn: z.boolean().describe('true: signed in with single sign-on'),
 });
 
 export const identity = {
@@ -95,26 +95,26 @@ export const identity = {
       method: 'POST',
       path: '/sign-in/single-sign-on',
       tags: ['identity'],
-      summary: 'Begin to sign in at the provider of an address, whose domain alone is looked at',
+      summary: 'Start single sign-on for an address; only its domain is used',
     })
     .input(
       z.object({
         email: Email,
-        returnTo: z.string().max(2000).optional().describe('Path of ours to go on at'),
+        returnTo: z.string().max(2000).optional().describe('Path to open after sign-in'),
       }),
     )
-    .output(z.object({ redirectTo: z.string().describe('Where the browser goes, with the cookie it was given') })),
+    .output(z.object({ redirectTo: z.string().describe('Where the browser goes next, with the cookie') })),
   giveSecondFactor: open
     .route({
       method: 'POST',
       path: '/sign-in/second-factor',
       tags: ['identity'],
-      summary: 'Continue signing in with a code from the authenticator app, or a backup code',
+      summary: 'Continue a sign-in with a code from the authenticator app, or a backup code',
     })
     .input(
       z.object({
         code: SecondFactorCode,
-        trustDevice: z.boolean().default(false).describe('Ask for no code in this browser for 30 days'),
+        trustDevice: z.boolean().default(false).describe('Do not ask for a code in this browser for 30 days'),
       }),
     )
     .output(SessionView),
@@ -123,7 +123,7 @@ export const identity = {
       method: 'POST',
       path: '/password-resets',
       tags: ['identity'],
-      summary: 'Email a link for choosing a new password; answers the same for addresses nobody signs in with',
+      summary: 'Email a password reset link. The answer is the same for unknown addresses',
     })
     .input(z.object({ email: Email }))
     .output(z.object({})),
@@ -132,7 +132,7 @@ export const identity = {
       method: 'POST',
       path: '/password-resets/complete',
       tags: ['identity'],
-      summary: 'Choose a new password with an emailed link; ends every session the person has',
+      summary: 'Choose a new password with an emailed link. Ends all sessions of the person',
     })
     .input(z.object({ token: LinkToken, password: Password }))
     .output(z.object({})),
@@ -141,16 +141,16 @@ export const identity = {
       method: 'POST',
       path: '/password-changes',
       tags: ['identity'],
-      summary: 'Choose a new password, which ends every other session',
+      summary: 'Change the password. Ends all other sessions',
     })
-    .input(z.object({ password: AnyPassword.describe('The current one'), newPassword: Password }))
+    .input(z.object({ password: AnyPassword.describe('Current password'), newPassword: Password }))
     .output(z.object({})),
   requestEmailChange: base
     .route({
       method: 'POST',
       path: '/email-changes',
       tags: ['identity'],
-      summary: 'Email a link to the new sign-in address; changes nothing until it is opened',
+      summary: 'Email a link to the new sign-in address. Nothing changes until it is opened',
     })
     .input(z.object({ email: Email, password: z.string().min(1).max(PASSWORD_MAX) }))
     .output(z.object({})),
@@ -159,7 +159,7 @@ export const identity = {
       method: 'POST',
       path: '/email-changes/complete',
       tags: ['identity'],
-      summary: 'Confirm a new address with the link emailed to it',
+      summary: 'Confirm a new address with the emailed link',
     })
     .input(z.object({ token: LinkToken }))
     .output(z.object({ email: z.string() })),
@@ -173,7 +173,7 @@ export const identity = {
       method: 'GET',
       path: '/session',
       tags: ['identity'],
-      summary: 'Who is signed in, where, and what they may do',
+      summary: 'Get the signed-in person, their organisation and permissions',
     })
     .output(SessionView),
   setFirstScreen: base
@@ -181,15 +181,15 @@ export const identity = {
       method: 'PUT',
       path: '/session/first-screen',
       tags: ['identity'],
-      summary: 'Choose the screen you begin with in this organisation',
+      summary: 'Choose your first screen in this organisation',
     })
     .input(z.object({ firstScreen: ChosenFirstScreen }))
     .output(z.object({})),
   sessions: base
-    .route({ method: 'GET', path: '/sessions', tags: ['identity'], summary: "The signed-in person's sessions" })
+    .route({ method: 'GET', path: '/sessions', tags: ['identity'], summary: 'List your sessions' })
     .output(z.object({ items: z.array(SessionItem) })),
   revokeSession: base
-    .route({ method: 'DELETE', path: '/sessions/{id}', tags: ['identity'], summary: 'End one of your own sessions' })
+    .route({ method: 'DELETE', path: '/sessions/{id}', tags: ['identity'], summary: 'End one of your sessions' })
     .input(z.object({ id: z.string().max(200) }))
     .output(z.object({})),
 };

@@ -9,20 +9,20 @@ export const CORRECTIONS_PER_REQUEST = 500;
 export const CORRECTIONS_MAX = 1_000_000;
 
 export const ImportRow = z.object({
-  row: z.int().describe('Row number as in the file'),
-  leftOut: z.boolean().describe('Left out by choice'),
+  row: z.int().describe('Row number in the file'),
+  leftOut: z.boolean().describe('Left out by a person'),
   cells: z
     .array(
       z.object({
         column: z.int(),
-        value: z.string().describe('As it will be imported'),
-        original: z.string().nullable().describe('What the file says, when it was corrected'),
+        value: z.string().describe('Value to import'),
+        original: z.string().nullable().describe('Value in the file, if it was corrected'),
       }),
     )
-    .describe('Of the mapped columns, in the order of the file'),
+    .describe('Cells of the mapped columns, in file order'),
   issues: z.array(
     z.object({
-      column: z.int().nullable().describe('null: of the whole row, or of a field without a column'),
+      column: z.int().nullable().describe('null: about the whole row, or a field without a column'),
       reason: z.string(),
       expected: z.string().nullable(),
       severity: ImportIssue.shape.severity,
@@ -33,10 +33,8 @@ export const ImportRow = z.object({
 const Row = z.int().min(1).max(2_147_483_647);
 const Column = z.int().min(0).max(16_384);
 const Corrected = z.object({
-  import: ImportView.describe(
-    'With the counts as they are now; previewing when the change was too large to be judged at once',
-  ),
-  rows: z.array(ImportRow).describe('Rows checked again: the changed ones and those with the same name or ID'),
+  import: ImportView.describe('With current counts; previewing while a large change is being checked'),
+  rows: z.array(ImportRow).describe('Rows checked again: changed rows, and rows with the same name or ID'),
 });
 const Only = { id: Id };
 
@@ -46,7 +44,7 @@ export const importCorrections = {
       method: 'GET',
       path: '/imports/{id}/rows',
       tags: ['imports'],
-      summary: 'Rows of a previewed import in the order of the file, with their cells and what is wrong with them',
+      summary: 'List the rows of a previewed import in file order, with cells and problems',
     })
     .input(
       PageInput.extend({
@@ -54,19 +52,19 @@ export const importCorrections = {
         which: z
           .enum(['problems', 'all'])
           .default('problems')
-          .describe('problems: wrong ones, those with a warning, and those that were corrected or left out'),
+          .describe('problems: wrong rows, rows with a warning, and corrected or left-out rows'),
         after: z.coerce
           .number()
           .int()
           .min(0)
           .max(2_147_483_647)
           .default(0)
-          .describe('Row number to begin behind, when there is no cursor'),
+          .describe('Row number to start after, without a cursor'),
       }),
     )
     .output(
       page(ImportRow).extend({
-        total: z.int().nullable().describe('Rows in all; on the first page only'),
+        total: z.int().nullable().describe('Total rows; only on the first page'),
       }),
     ),
   correct: importing
@@ -74,7 +72,7 @@ export const importCorrections = {
       method: 'PUT',
       path: '/imports/{id}/corrections',
       tags: ['imports'],
-      summary: 'Set cells and leave rows out in one edit; the rows are checked again at once',
+      summary: 'Correct cells and leave out rows in one edit. The rows are checked again immediately',
     })
     .input(
       z.object({
@@ -84,7 +82,7 @@ export const importCorrections = {
             z.object({
               row: Row,
               column: Column,
-              value: LongText.nullable().describe('null: as in the file'),
+              value: LongText.nullable().describe('null: the value in the file'),
             }),
           )
           .max(CORRECTIONS_PER_REQUEST)
@@ -101,16 +99,16 @@ export const importCorrections = {
       method: 'PUT',
       path: '/imports/{id}/corrections/replacement',
       tags: ['imports'],
-      summary: 'Set every cell of a column that says one thing to another, as one edit',
+      summary: 'Replace a value in all cells of a column, as one edit',
     })
     .input(z.object({ ...Only, column: Column, from: LongText, to: LongText }))
-    .output(Corrected.extend({ replaced: z.int().describe('Cells that were set') })),
+    .output(Corrected.extend({ replaced: z.int().describe('Cells replaced') })),
   moveCorrections: importing
     .route({
       method: 'PUT',
       path: '/imports/{id}/corrections/position',
       tags: ['imports'],
-      summary: 'Undo or redo edits: those up to this position hold, 0 puts every cell back',
+      summary: 'Undo or redo edits: edits up to this position apply; 0 restores the file’s values',
     })
     .input(z.object({ ...Only, position: z.int().min(0).max(2_147_483_647) }))
     .output(Corrected),

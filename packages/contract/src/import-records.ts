@@ -18,32 +18,27 @@ export const RecordImportChoices = z.object({
   dateOrder: z
     .partialRecord(z.string(), z.enum(['day_first', 'month_first']))
     .default({})
-    .describe('By column index, for dates of custom fields that can be read both ways'),
-  customColumns: z
-    .record(z.string().max(CUSTOM_KEY_MAX), Column)
-    .default({})
-    .describe('Key of a custom field of the noun -> column'),
+    .describe('By column index, for ambiguous dates in custom fields'),
+  customColumns: z.record(z.string().max(CUSTOM_KEY_MAX), Column).default({}).describe('Custom field key -> column'),
   owners: z
     .record(z.string(), z.union([Id, z.enum(['me', 'none'])]))
     .default({})
     .describe(
-      'Value in the file -> person, yourself, or nobody; a value that is not among them is matched by email address, then by name',
+      'Value in the file -> person, yourself, or nobody; other values are matched by email address, then by name',
     ),
   existing: z
     .enum(['fill', 'overwrite'])
     .default('fill')
-    .describe(
-      'Records that are there already: only their empty fields are filled, or filled cells replace what stands there',
-    ),
+    .describe('Existing records: fill only empty fields, or replace values with filled cells'),
   missingAccounts: z
     .enum(['create', 'leave'])
     .default('create')
-    .describe('Accounts that contacts name and that are not there: made, or left out'),
+    .describe('Accounts that contacts name and that do not exist: create or leave out'),
 });
 export type RecordImportChoices = z.infer<typeof RecordImportChoices>;
 
 export const RecordImport = z.object({
-  choices: RecordImportChoices.describe('As kept, or as proposed until then'),
+  choices: RecordImportChoices.describe('As saved; until then as proposed'),
   guesses: z.array(
     z.object({
       field: RecordImportField,

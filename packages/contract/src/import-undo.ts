@@ -6,24 +6,24 @@ import { Id, Instant } from './shapes.ts';
 const ChangedSince = z.object({
   id: Id,
   name: z.string(),
-  isNew: z.boolean().describe('Made by the import; otherwise changed by it'),
-  what: z.array(z.string()).describe('In words, for example "the amount"'),
+  isNew: z.boolean().describe('true: created by the import; false: changed by it'),
+  what: z.array(z.string()).describe('As text, for example "the amount"'),
   by: z.array(z.string()).describe('People, and files of other imports'),
 });
 export const ImportUndoCounts = z.object({
   dealsRemoved: z.int(),
-  dealsRestored: z.int().describe('Wholly or in the fields that nobody has changed since'),
-  dealsLeft: z.int().describe('Wholly or partly as they were changed since'),
-  outOfReach: z.int().describe('Left because the deal, account or contact is somebody else’s by now'),
+  dealsRestored: z.int().describe('Undone in full, or in the fields that nobody changed since'),
+  dealsLeft: z.int().describe('Kept in full or part, because they changed since'),
+  outOfReach: z.int().describe('Kept because the deal, account or contact now belongs to someone else'),
   contactsRemoved: z.int(),
-  contactsLeft: z.int().describe('Wholly or partly: used by something else, or changed since'),
+  contactsLeft: z.int().describe('Kept in full or part: used elsewhere, or changed since'),
   contactsRestored: z.int(),
   accountsRemoved: z.int(),
   accountsLeft: z.int(),
   accountsRestored: z.int(),
   peopleRemoved: z.int(),
   peopleLeft: z.int(),
-  examples: z.array(ChangedSince).describe('Some of the deals left'),
+  examples: z.array(ChangedSince).describe('Examples of the deals kept'),
 });
 export const ImportUndoView = z.object({
   startedAt: Instant,
@@ -38,12 +38,12 @@ export const ImportUndoPreview = z.object({
   created: z.object({ deals: z.int(), contacts: z.int(), accounts: z.int(), people: z.int() }),
   updated: z.object({ deals: z.int(), contacts: z.int(), accounts: z.int() }),
   changed: z.object({
-    created: z.int().describe('Deals; of an import of accounts or contacts these'),
+    created: z.int().describe('Deals; for an import of accounts or contacts, those'),
     updated: z.int(),
-    activities: z.int().describe('On deals that the import made'),
-    evidence: z.int().describe('On deals that the import made'),
+    activities: z.int().describe('On deals that the import created'),
+    evidence: z.int().describe('On deals that the import created'),
     examples: z.array(ChangedSince),
   }),
-  outOfReach: z.int().describe('Deals, accounts or contacts that are somebody else’s by now, and stay as they are'),
+  outOfReach: z.int().describe('Deals, accounts or contacts that now belong to someone else, and stay'),
   laterImports: z.array(z.object({ id: Id, fileName: z.string(), deals: z.int() })),
 });

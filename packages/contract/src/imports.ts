@@ -29,11 +29,11 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   filled: z.int(),
   kind: z.enum(['text', 'number', 'date', 'email', 'boolean', 'empty']),
-  form: z.string().nullable().describe('How numbers or dates are written, in words'),
+  form: z.string().nullable().describe('Format of numbers or dates, as text'),
   ambiguousDates: z
     .object({ examples: z.array(z.string()) })
     .nullable()
-    .describe('Set when day-first and month-first both fit: the person is asked'),
+    .describe('Set if day first and month first both fit: the person chooses'),
 });
 export const ImportInspection = z.object({
   kind: z.enum(['delimited', 'workbook']),
@@ -41,11 +41,11 @@ export const ImportInspection = z.object({
   delimiter: z.string().nullable(),
   sheets: z.array(z.object({ name: z.string(), rows: z.int(), columns: z.int() })),
   sheet: z.string().nullable(),
-  headerRow: z.int().describe('1-based row of the headers'),
+  headerRow: z.int().describe('Row of the headers, counted from 1'),
   columns: z.array(ImportColumn),
   rowCount: z.int(),
   sampleRows: z.array(z.array(z.string())),
-  accents: z.array(z.string()).describe('Cells with letters beyond ASCII, in which a wrong encoding shows'),
+  accents: z.array(z.string()).describe('Cells with non-ASCII letters, to spot a wrong encoding'),
   warnings: z.array(z.string()),
 });
 export const MappingGuess = z.object({
@@ -62,7 +62,7 @@ export const ImportChoices = z.object({
     .nullable()
     .default(null)
     .describe(
-      'pipeline: a row for each deal. history: a row for each change or snapshot of a deal, with its time. null: as recognised. With another kind than before and an empty mapping, the mapping is guessed again',
+      'pipeline: one row per deal. history: one row per change or snapshot of a deal, with its time. null: as recognised. If you change the kind and leave the mapping empty, columns are guessed again',
     ),
   encoding: z.string().max(40).nullable().default(null),
   delimiter: z.string().max(1).nullable().default(null),
@@ -72,17 +72,17 @@ export const ImportChoices = z.object({
   withoutAccount: z
     .boolean()
     .default(false)
-    .describe('The file has no column for the account: new deals come without one. Means nothing where one is mapped'),
+    .describe('The file has no account column: new deals have no account. Ignored if one is mapped'),
   dateOrder: z
     .partialRecord(z.string(), z.enum(['day_first', 'month_first']))
     .default({})
     .describe('By column index, for ambiguous columns'),
-  currency: CurrencyCode.describe('For rows that name none'),
+  currency: CurrencyCode.describe('For rows without one'),
   stages: z.record(z.string(), Id).default({}).describe('Value in the file -> stage'),
   currencies: z
     .record(z.string(), CurrencyCode)
     .default({})
-    .describe('Value in the currency column that is no currency -> what it stands for'),
+    .describe('Unknown value in the currency column -> currency'),
   owners: z
     .record(z.string(), z.union([Id, z.literal('create'), z.literal('me')]))
     .default({})
@@ -90,13 +90,11 @@ export const ImportChoices = z.object({
   customColumns: z
     .record(z.string().max(CUSTOM_KEY_MAX), z.int().min(0).max(16_384))
     .default({})
-    .describe('Key of a custom field of deals -> column; of a pipeline alone'),
+    .describe('Custom field key (deals) -> column; pipelines only'),
   customChoices: z
     .record(z.string().max(CUSTOM_KEY_MAX), z.record(z.string(), z.union([Id, z.literal('create')])))
     .default({})
-    .describe(
-      'Key of a field with choices -> value in the file -> choice, or a new one, which is made when the import begins',
-    ),
+    .describe('Custom field key -> value in the file -> choice, or a new choice, created when the import starts'),
   duplicates: z.enum(['skip', 'update']).default('skip'),
   amountOverride: z
     .discriminatedUnion('kind', [
@@ -104,7 +102,7 @@ export const ImportChoices = z.object({
       z.object({ kind: z.literal('fixed'), amountMinor: AmountMinor.min(1).describe('In the currency of the import') }),
     ])
     .default({ kind: 'keep' })
-    .describe('For deals without an amount or of zero; average: of the amounts above zero in the same currency'),
+    .describe('For deals with no amount, or zero; average: of the amounts above zero in the same currency'),
   closeDateOverride: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('keep') }),
@@ -124,16 +122,16 @@ export const ImportCounts = z.object({
   rejected: z.int(),
   zeroAmounts: z.int(),
   missingCloseDates: z.int(),
-  undatedCloses: z.int().describe('Won or lost deals without the day of it; they count in no period'),
-  identicalRows: z.int().describe('Rows that say the same in every cell as one before them'),
-  changes: z.int().describe('Changes that a history tells and the ledger did not know'),
+  undatedCloses: z.int().describe('Won or lost deals without an actual close date; they count in no period'),
+  identicalRows: z.int().describe('Rows that repeat an earlier row exactly'),
+  changes: z.int().describe('Changes in a history that the ledger did not have'),
   span: z
     .object({ first: IsoDate, last: IsoDate })
     .nullable()
-    .describe('Days of the first and the last row of a history; null of a pipeline'),
-  filledAmounts: z.int().describe('Deals whose amount the override gave'),
+    .describe('Days of the first and last row of a history; null for a pipeline'),
+  filledAmounts: z.int().describe('Deals whose amount was filled in'),
   filledCloseDates: z.int(),
-  accountsMade: z.int().describe('Accounts that contacts of a file work for and that were not there'),
+  accountsMade: z.int().describe('Accounts created for the contacts in the file'),
 });
 export const ImportIssue = z.object({
   row: z.int(),
@@ -145,9 +143,7 @@ export const ImportIssue = z.object({
 });
 export const ImportIssueGroup = ImportIssue.omit({ row: true, value: true }).extend({
   rows: z.int(),
-  examples: z
-    .array(z.object({ row: z.int(), value: z.string().nullable() }))
-    .describe('The first rows in the order of the file'),
+  examples: z.array(z.object({ row: z.int(), value: z.string().nullable() })).describe('First rows in file order'),
 });
 export const ImportView = z.object({
   id: Id,
@@ -159,28 +155,26 @@ export const ImportView = z.object({
   finishedAt: Instant.nullable(),
   createdBy: z.object({ id: Id, name: z.string() }),
   inspection: ImportInspection.nullable(),
-  noun: z.enum(IMPORT_NOUNS).describe('What the rows are: as recognised, until choices of a noun are kept'),
+  noun: z.enum(IMPORT_NOUNS).describe('Record type of the rows, as recognised until choices are saved'),
   recognisedNoun: z
     .object({ noun: z.enum(IMPORT_NOUNS), reason: z.string() })
     .nullable()
-    .describe('What the rows look like, and by which columns; until the import begins'),
-  records: RecordImport.nullable().describe(
-    'Of accounts and contacts; null of deals, whose choices stand in `choices`',
-  ),
-  recognisedAs: z.enum(IMPORT_KINDS).describe('What the file looks like; the choice of kind decides'),
+    .describe('Best match for the rows, and the columns it is based on; until the import starts'),
+  records: RecordImport.nullable().describe('For accounts and contacts; null for deals, which use `choices`'),
+  recognisedAs: z.enum(IMPORT_KINDS).describe('Recognised kind; the choice of kind decides'),
   guesses: z.array(MappingGuess),
   customGuesses: z
     .record(z.string(), z.int())
-    .describe('Key of a custom field of deals -> column whose header is its name or key; until the import begins'),
+    .describe('Custom field key (deals) -> column whose header is its name or key; until the import starts'),
   likelyCloseColumn: z
     .int()
     .nullable()
-    .describe('The date that may say when deals closed: offered while no column is taken for that'),
+    .describe('Column that may be the actual close date: offered while none is mapped'),
   choices: ImportChoices.nullable(),
   remembered: z
     .object({ at: Instant, by: z.object({ id: Id, name: z.string() }), choices: ImportChoices })
     .nullable()
-    .describe('The choices of the last import with these headers, when this one began with them'),
+    .describe('Choices of the last import with these headers, if this one started with them'),
   stageValues: z.array(
     z.object({ value: z.string(), count: z.int(), stageId: Id.nullable(), reason: z.string().nullable() }),
   ),
@@ -192,14 +186,12 @@ export const ImportView = z.object({
       reason: z.string().nullable(),
       candidates: z
         .array(z.object({ id: Id, name: z.string(), email: z.string().nullable() }))
-        .describe('People who fit when several do: one of them must be chosen'),
+        .describe('Matching people if several match: choose one'),
     }),
   ),
   currencyValues: z
     .array(z.object({ value: z.string(), count: z.int(), currency: CurrencyCode.nullable() }))
-    .describe(
-      'Values of the currency column that are no currency: each is to be chosen once, or its rows are left out',
-    ),
+    .describe('Unknown values in the currency column: choose a currency for each, or the rows are left out'),
   customValues: z
     .array(
       z.object({
@@ -210,32 +202,30 @@ export const ImportView = z.object({
         choice: z.string().nullable(),
       }),
     )
-    .describe(
-      'Values of columns of custom fields that are no choice of theirs: each is to be chosen once, or deals come without it',
-    ),
+    .describe('Unknown choices in columns of custom fields: choose one for each, or deals are imported without it'),
   preview: ImportCounts.nullable(),
   progress: z.object({ done: z.int(), total: z.int(), phase: z.string() }),
   counts: ImportCounts.nullable(),
   error: z.string().nullable(),
   scoresDone: z.boolean(),
   corrections: z.object({
-    cells: z.int().describe('Cells that a person has set otherwise than the file says'),
+    cells: z.int().describe('Cells corrected by a person'),
     rowsLeftOut: z.int(),
-    position: z.int().describe('Edits that hold'),
-    edits: z.int().describe('Edits in all; those after the position were undone'),
+    position: z.int().describe('Edits that apply'),
+    edits: z.int().describe('All edits; those after the position are undone'),
   }),
-  undo: ImportUndoView.nullable().describe('Null until somebody asks for it'),
+  undo: ImportUndoView.nullable().describe('null until someone starts an undo'),
   abilities: z.object({ configure: z.boolean(), start: z.boolean(), cancel: z.boolean(), undo: z.boolean() }),
 });
 
 const Only = z.object({ id: Id });
 export const imports = {
   list: importing
-    .route({ method: 'GET', path: '/imports', tags: ['imports'], summary: 'History of imports, latest first' })
+    .route({ method: 'GET', path: '/imports', tags: ['imports'], summary: 'List imports, latest first' })
     .input(PageInput)
     .output(page(ImportView)),
   get: importing
-    .route({ method: 'GET', path: '/imports/{id}', tags: ['imports'], summary: 'One import with its progress' })
+    .route({ method: 'GET', path: '/imports/{id}', tags: ['imports'], summary: 'Get an import with its progress' })
     .input(Only)
     .output(ImportView),
   configure: importing
@@ -243,7 +233,7 @@ export const imports = {
       method: 'PUT',
       path: '/imports/{id}/choices',
       tags: ['imports'],
-      summary: 'Keep choices; inspects the file again and lists the stage and owner values',
+      summary: 'Save choices. Inspects the file again and lists the stage and owner values',
     })
     .input(ImportChoices.extend({ id: Id }))
     .output(ImportView),
@@ -252,7 +242,7 @@ export const imports = {
       method: 'PUT',
       path: '/imports/{id}/records/choices',
       tags: ['imports'],
-      summary: 'Keep choices for a file of accounts or contacts; with an empty mapping, columns are guessed',
+      summary: 'Save choices for a file of accounts or contacts. With an empty mapping, columns are guessed',
     })
     .input(RecordImportChoices.extend({ id: Id }))
     .output(ImportView),
@@ -261,7 +251,7 @@ export const imports = {
       method: 'POST',
       path: '/imports/{id}/preview',
       tags: ['imports'],
-      summary: 'Count what the import would do, without doing it; runs in the background',
+      summary: 'Preview the import in the background, without importing',
     })
     .input(Only)
     .output(ImportView),
@@ -270,7 +260,7 @@ export const imports = {
       method: 'POST',
       path: '/imports/{id}/start',
       tags: ['imports'],
-      summary: 'Start the import in the background; starting twice changes nothing',
+      summary: 'Start the import in the background. Repeating changes nothing',
     })
     .input(Only)
     .output(ImportView),
@@ -279,7 +269,7 @@ export const imports = {
       method: 'POST',
       path: '/imports/{id}/cancel',
       tags: ['imports'],
-      summary: 'Stop; rows already written stay and are counted',
+      summary: 'Stop the import. Imported rows stay',
     })
     .input(Only)
     .output(ImportView),
@@ -288,7 +278,7 @@ export const imports = {
       method: 'GET',
       path: '/imports/{id}/issues',
       tags: ['imports'],
-      summary: 'Rows that were not taken, or taken with a warning, in the order of the file',
+      summary: 'List rows not imported, or imported with a warning, in file order',
     })
     .input(PageInput.extend({ id: Id, severity: ImportIssue.shape.severity.optional() }))
     .output(page(ImportIssue)),
@@ -297,16 +287,16 @@ export const imports = {
       method: 'GET',
       path: '/imports/{id}/issues/groups',
       tags: ['imports'],
-      summary: 'The same, each reason once with its number of rows; a value that is asked for is a reason of its own',
+      summary: 'The same by reason, with the number of rows; each unknown value is a reason of its own',
     })
     .input(Only.extend({ severity: ImportIssue.shape.severity.optional() }))
-    .output(z.object({ items: z.array(ImportIssueGroup), more: z.int().describe('Reasons beyond those listed') })),
+    .output(z.object({ items: z.array(ImportIssueGroup), more: z.int().describe('Number of reasons not listed') })),
   undoPreview: importing
     .route({
       method: 'GET',
       path: '/imports/{id}/undo',
       tags: ['imports'],
-      summary: 'What undoing an import would take back, and what somebody has changed since',
+      summary: 'Preview the undo of an import, and list changes made since',
     })
     .input(Only)
     .output(ImportUndoPreview),
@@ -315,14 +305,11 @@ export const imports = {
       method: 'POST',
       path: '/imports/{id}/undo',
       tags: ['imports'],
-      summary: 'Undo an import in the background; asking twice changes nothing',
+      summary: 'Undo an import in the background. Repeating changes nothing',
     })
     .input(
       Only.extend({
-        changed: z
-          .enum(['leave', 'undo'])
-          .default('leave')
-          .describe('What becomes of deals and fields that somebody has changed since the import'),
+        changed: z.enum(['leave', 'undo']).default('leave').describe('For deals and fields changed since the import'),
       }),
     )
     .output(ImportView),
@@ -341,5 +328,5 @@ export const ImportUploadQuery = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((given) => given === 'true')
-    .describe('Begin with what was chosen for the last file with these headers'),
+    .describe('Start with the choices of the last file with these headers'),
 });

@@ -10,7 +10,7 @@ export const KEY_ENDING_DAYS = 14;
 
 export const IntegrationState = z
   .enum(['not_connected', 'ready', 'in_use', 'attention'])
-  .describe('ready: works without being set up, and is not used yet; attention: something fails or ends soon');
+  .describe('ready: works without setup, not used yet; attention: something fails or expires soon');
 
 /** Connections that other systems offer. Each takes a shape of its own when it can be connected. */
 export const OUTSIDE_SYSTEMS = ['salesforce', 'google_workspace', 'microsoft_365', 'slack'] as const;
@@ -23,15 +23,15 @@ export const Integration = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('spreadsheets'),
     state: IntegrationState,
-    imports: z.int().describe('Imports that are done'),
+    imports: z.int().describe('Finished imports'),
     underWay: z.int(),
-    lastImportAt: Instant.nullable().describe('When the last one was done'),
-    lastFailed: z.boolean().describe('Whether the latest import that ended failed'),
+    lastImportAt: Instant.nullable().describe('Time of the last one'),
+    lastFailed: z.boolean().describe('true: the latest finished import failed'),
   }),
   z.object({
     kind: z.literal('single_sign_on'),
     state: IntegrationState,
-    issuer: z.string().nullable().describe('null before a provider is set up'),
+    issuer: z.string().nullable().describe('null until a provider is set up'),
     enabled: z.boolean(),
     provenDomains: z.int(),
   }),
@@ -40,21 +40,21 @@ export const Integration = z.discriminatedUnion('kind', [
     state: IntegrationState,
     on: z.int(),
     off: z.int(),
-    paused: z.int().describe('By the server, because nothing arrived any more or who made it has left'),
+    paused: z.int().describe('Paused by the server: deliveries failed, or the creator left'),
     failing: z.int().describe('On, and the latest attempts failed'),
   }),
   z.object({
     kind: z.literal('api_keys'),
     state: IntegrationState,
     active: z.int(),
-    endingSoon: z.int().describe(`Of these, within ${KEY_ENDING_DAYS} days`),
-    lastUsedAt: Instant.nullable().describe('Exact to an hour'),
+    endingSoon: z.int().describe(`Of these, expiring within ${KEY_ENDING_DAYS} days`),
+    lastUsedAt: Instant.nullable().describe('Accurate to the hour'),
   }),
   z.object({
     kind: z.literal('mail'),
     state: IntegrationState,
-    server: z.boolean().describe('Whether a mail server is set: without one, emails stay in the outbox'),
-    failed: z.int().describe(`Of the last ${MAIL_FAILURE_DAYS} days`),
+    server: z.boolean().describe('true: a mail server is set. Without one, emails stay in the outbox'),
+    failed: z.int().describe(`In the last ${MAIL_FAILURE_DAYS} days`),
   }),
 ]);
 
@@ -65,7 +65,7 @@ export const integrations = {
       method: 'GET',
       path: '/integrations',
       tags: ['integrations'],
-      summary: 'Each connection of the organisation, and how it is',
+      summary: 'List the organisation’s connections and their status',
     })
     .output(z.object({ items: z.array(Integration) })),
 };

@@ -14,13 +14,13 @@ export const Invitation = z.object({
   createdAt: Instant,
   expiresAt: Instant,
   status: z.enum(['open', 'accepted', 'revoked', 'expired']),
-  mail: MailState.nullable().describe('The mail that took the link there last; null when none did'),
+  mail: MailState.nullable().describe('The latest email with the link; null without one'),
 });
 
 export const invitations = {
   list: base
     .meta({ ability: 'managePeople' })
-    .route({ method: 'GET', path: '/invitations', tags: ['invitations'], summary: 'Invitations of the organisation' })
+    .route({ method: 'GET', path: '/invitations', tags: ['invitations'], summary: 'List invitations' })
     .output(z.object({ items: z.array(Invitation) })),
   create: creating
     .meta({ ability: 'managePeople' })
@@ -28,7 +28,7 @@ export const invitations = {
       method: 'POST',
       path: '/invitations',
       tags: ['invitations'],
-      summary: 'Invite somebody by email; the link is also shown once',
+      summary: 'Invite someone by email. The link is also shown once',
       successStatus: 201,
     })
     .input(
@@ -36,7 +36,7 @@ export const invitations = {
         email: Email,
         role: Role,
         managerId: Id.nullable().default(null),
-        memberId: Id.nullable().default(null).describe('The person without sign-in who is to get one'),
+        memberId: Id.nullable().default(null).describe('The person without sign-in to invite'),
       }),
     )
     .output(z.object({ invitation: Invitation, link: z.string() })),
@@ -60,7 +60,7 @@ export const invitations = {
       method: 'POST',
       path: '/invitations/show',
       tags: ['invitations'],
-      summary: 'What an invitation link offers',
+      summary: 'Get the details of an invitation link',
     })
     .input(z.object({ token: z.string().max(200) }))
     .output(
@@ -68,11 +68,11 @@ export const invitations = {
         organizationName: z.string(),
         email: z.string(),
         role: Role,
-        wantsSingleSignOn: z.boolean().describe('It is accepted by signing in by single sign-on, and by nothing else'),
+        wantsSingleSignOn: z.boolean().describe('true: accept it only by signing in with single sign-on'),
         mayStartOver: z
           .boolean()
           .describe(
-            'Somebody signs in with this address whom nobody has confirmed by email; told by the link that was mailed alone',
+            'true: someone signs in with this address without having confirmed it; only the emailed link shows this',
           ),
       }),
     ),

@@ -71,7 +71,7 @@ export const DEAL_FILE_TYPES = {
 export type DealFileExtension = keyof typeof DEAL_FILE_TYPES;
 
 export const NOT_ATTACHABLE =
-  'Files of this type cannot be attached. Documents, tables, presentations, pictures, mails and text can.';
+  'This file type cannot be attached. Use documents, tables, presentations, images, emails or text.';
 
 /** Null for the name of a file that may not be attached. */
 export function dealFileExtension(name: string): DealFileExtension | null {

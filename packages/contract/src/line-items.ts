@@ -19,36 +19,34 @@ export const LineDiscount = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('amount'),
-    minor: AmountMinor.min(1).describe('Off the whole line, in minor units; at most what the line comes to'),
+    minor: AmountMinor.min(1).describe('Discount on the whole line, in minor units; at most the line amount'),
   }),
 ]);
 const Fields = z.object({
   productId: Id.nullable().describe(
-    'Of the price list, which then says product and family; null where it was typed, which is for organisations without products in use',
+    'Product of the price list, which sets product and family; null for a typed product, if the organisation has no active products',
   ),
   product: Name,
   family: oneLine(200).nullable(),
   quantityThousandths: z.int().min(1).max(QUANTITY_MAX).describe('In thousandths: 2500 is 2.5'),
-  priceMinor: AmountMinor.describe('Of one, each time it is paid, in minor units of the currency of the deal'),
+  priceMinor: AmountMinor.describe('Unit price per payment, in minor units of the deal’s currency'),
   charge: z.enum(LINE_CHARGES),
-  termMonths: z.int().min(1).max(LINE_TERM_MONTHS_MAX).nullable().describe('Of a line that recurs, and only of one'),
+  termMonths: z.int().min(1).max(LINE_TERM_MONTHS_MAX).nullable().describe('Recurring lines only'),
   discount: LineDiscount.nullable(),
 });
 export const LineItem = Fields.extend({
   id: Id,
   currency: CurrencyCode,
-  listPriceMinor: AmountMinor.nullable().describe(
-    'What the price list said when the product was chosen; null where it said nothing',
-  ),
-  version: z.int().describe('Goes up with every change of the line; send it back to undo that change'),
-  amountMinor: AmountMinor.describe('Over its whole term after its discount, rounded half to even'),
+  listPriceMinor: AmountMinor.nullable().describe('List price when the product was chosen; null without one'),
+  version: z.int().describe('Increases with every change; send it back to undo that change'),
+  amountMinor: AmountMinor.describe('Over the whole term after discount, rounded half to even'),
 });
 export const LineItems = z.object({
   items: z.array(LineItem),
-  totalMinor: AmountMinor.nullable().describe('null while lines are in another currency than the deal'),
-  currency: CurrencyCode.describe('Of the deal'),
-  amountFollows: z.boolean().describe('The amount of the deal is this total; else it was set by hand'),
-  abilities: z.object({ update: z.boolean().describe('False once the deal is closed: its lines are frozen') }),
+  totalMinor: AmountMinor.nullable().describe('null while a line is in another currency than the deal'),
+  currency: CurrencyCode.describe('Currency of the deal'),
+  amountFollows: z.boolean().describe('true: the deal amount is this total; false: it was set by hand'),
+  abilities: z.object({ update: z.boolean().describe('false once the deal is closed: its lines are locked') }),
 });
 const TAGS = ['line items'];
 const PATH = '/opportunities/{opportunityId}/line-items';
@@ -56,7 +54,7 @@ const OfDeal = z.object({ opportunityId: Id });
 
 export const lineItems = {
   list: keyed
-    .route({ method: 'GET', path: PATH, tags: TAGS, summary: 'What a deal sells, line by line, with the total' })
+    .route({ method: 'GET', path: PATH, tags: TAGS, summary: 'Get the lines of a deal with their total' })
     .input(OfDeal)
     .output(LineItems),
   create: keyedCreating
@@ -64,7 +62,7 @@ export const lineItems = {
       method: 'POST',
       path: PATH,
       tags: TAGS,
-      summary: 'Add a line; the amount of a deal that has none begins to follow its lines',
+      summary: 'Add a line. If the deal has no amount, its amount becomes the total of its lines',
       successStatus: 201,
     })
     .input(
@@ -91,7 +89,7 @@ export const lineItems = {
       method: 'POST',
       path: '/line-items/{id}/restore',
       tags: TAGS,
-      summary: 'Bring a deleted line back, or undo the last change of one',
+      summary: 'Restore a deleted line, or undo the last change of a line',
     })
     .input(
       z.object({
@@ -100,7 +98,7 @@ export const lineItems = {
           .int()
           .optional()
           .describe(
-            'Of a line as its last change left it: it becomes what it was before, whatever the price list says',
+            'Version after the change to undo. The line becomes what it was before, regardless of the price list',
           ),
       }),
     )
@@ -110,7 +108,7 @@ export const lineItems = {
       method: 'PUT',
       path: `${PATH}/currency`,
       tags: TAGS,
-      summary: 'Convert a deal and all its lines into another currency by the rates of today',
+      summary: 'Convert a deal and all its lines into another currency at today’s rate',
     })
     .input(OfDeal.extend({ currency: CurrencyCode }))
     .output(LineItems),
@@ -119,13 +117,13 @@ export const lineItems = {
       method: 'POST',
       path: `${PATH}/currency/undo`,
       tags: TAGS,
-      summary: 'Undo a conversion: every line and the deal become exactly what they were before',
+      summary: 'Undo a conversion: the deal and all lines get their exact earlier values',
     })
     .input(
       OfDeal.extend({
-        currency: CurrencyCode.describe('Of the deal before'),
-        amountMinor: AmountMinor.nullable().describe('Of the deal before; ignored where it follows its lines'),
-        expectedVersion: z.int().describe('Of the deal as the conversion left it'),
+        currency: CurrencyCode.describe('Currency before the conversion'),
+        amountMinor: AmountMinor.nullable().describe('Amount before the conversion; ignored if it follows the lines'),
+        expectedVersion: z.int().describe('Amount after the conversion'),
       }),
     )
     .output(LineItems),
@@ -134,7 +132,7 @@ export const lineItems = {
       method: 'PUT',
       path: `${PATH}/amount`,
       tags: TAGS,
-      summary: 'Let the amount of a deal follow its lines, or leave it as it is from now on',
+      summary: 'Choose if the deal amount follows the total of its lines',
     })
     .input(OfDeal.extend({ follows: z.boolean() }))
     .output(LineItems),

@@ -35,7 +35,7 @@ export function conditionsOn<const F extends ListFields, const C extends z.ZodTy
         .union([z.string().max(TEXT_VALUE_MAX), z.number(), z.array(z.string().max(TEXT_VALUE_MAX)).max(CHOICES_MAX)])
         .optional()
         .describe(
-          'Words for text; a list of ids or words for choices; a whole number for figures, money in minor units of the currency of the organisation; YYYY-MM-DD for days, or with `within` a time such as this_quarter, overdue or next_30_days, in the fiscal calendar. Of custom fields numbers as they are, money in minor units of the field; a condition on an archived one is left out until it is back',
+          'Text for text fields; IDs or words as a list for choices; a whole number for figures, money in minor units of the organisation’s currency; YYYY-MM-DD for days, or with `within` a time such as this_quarter, overdue or next_30_days in the fiscal calendar. Custom fields: plain numbers, money in minor units of the field. A condition on an archived field is ignored until it is restored',
         ),
     })
     .superRefine((condition, context) => {
@@ -91,14 +91,14 @@ export const groupsOf = <Sums extends z.ZodRawShape>(sums: z.ZodObject<Sums>) =>
   z.object({
     items: z.array(
       sums.extend({
-        key: z.string().nullable().describe('As groupKey takes it; null = in no group'),
+        key: z.string().nullable().describe('Value for groupKey; null = in no group'),
         label: z.string().nullable(),
       }),
     ),
     others: sums
       .extend({ groups: z.int() })
       .nullable()
-      .describe('Groups beyond the first 500, in one sum; null when all are named'),
+      .describe('Total of the groups after the first 500; null if all are listed'),
   });
 
 export const { Where: DealWhere, WhereInput: DealWhereInput } = conditionsOn(DEAL_ASKED_FIELDS, CustomColumnKey);

@@ -6,13 +6,13 @@ import { Flag, Id, oneLine } from './shapes.ts';
 
 export const LossReason = z.object({
   id: Id,
-  key: z.string().describe('What it was first called: it stays when the reason is renamed'),
+  key: z.string().describe('Original name; stays when you rename the reason'),
   name: z.string(),
   archived: z.boolean(),
 });
-const LossName = oneLine(LOSS_NAME_MAX, 'Give a name').refine(
+const LossName = oneLine(LOSS_NAME_MAX, 'Enter a name').refine(
   (name) => !name.includes(':'),
-  'A loss reason has no colon in its name: behind one come the words about it',
+  'A loss reason name has no colon: the text after a colon is the explanation',
 );
 const TAGS = ['loss reasons'];
 const Listed = z.object({ items: z.array(LossReason) });
@@ -23,12 +23,12 @@ export const lossReasons = {
       method: 'GET',
       path: '/loss-reasons',
       tags: TAGS,
-      summary: 'Reasons for losing in their order, archived ones too',
+      summary: 'List loss reasons in order, including archived ones',
     })
-    .input(z.object({ counts: Flag.describe('true: with how many lost deals that you may see have each') }))
+    .input(z.object({ counts: Flag.describe('true: with the number of lost deals you can see') }))
     .output(
       z.object({
-        items: z.array(LossReason.extend({ count: z.int().nullable().describe('null where not asked for') })),
+        items: z.array(LossReason.extend({ count: z.int().nullable().describe('null if not requested') })),
       }),
     ),
   create: keyedCreating
@@ -37,7 +37,7 @@ export const lossReasons = {
       method: 'POST',
       path: '/loss-reasons',
       tags: TAGS,
-      summary: 'Add a reason for losing',
+      summary: 'Add a loss reason',
       successStatus: 201,
     })
     .input(z.object({ name: LossName }))
@@ -48,7 +48,7 @@ export const lossReasons = {
       method: 'PATCH',
       path: '/loss-reasons/{id}',
       tags: TAGS,
-      summary: 'Change a reason for losing; an archived one stays on its deals',
+      summary: 'Change a loss reason. Deals keep an archived reason',
     })
     .input(z.object({ id: Id, name: LossName.optional(), archived: z.boolean().optional() }))
     .output(LossReason),
@@ -58,7 +58,7 @@ export const lossReasons = {
       method: 'PUT',
       path: '/loss-reasons/order',
       tags: TAGS,
-      summary: 'Put the reasons for losing that are in use in this order',
+      summary: 'Reorder the active loss reasons',
     })
     .input(z.object({ ids: z.array(Id).min(1).max(REASONS_MAX) }))
     .output(Listed),

@@ -13,7 +13,7 @@ export const MailState = z.object({
   id: Id,
   status: MailStatus,
   to: z.string(),
-  error: z.string().nullable().describe('What the mail server said last'),
+  error: z.string().nullable().describe('Latest answer of the mail server'),
 });
 
 export const OutboxMail = MailState.extend({
@@ -22,11 +22,11 @@ export const OutboxMail = MailState.extend({
   attempts: z.int(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
-  nextAttemptAt: Instant.nullable().describe('When it is tried next; null unless it is waiting'),
+  nextAttemptAt: Instant.nullable().describe('Next attempt; null unless it is waiting'),
   openedAt: Instant.nullable(),
-  openedBy: z.string().nullable().describe('Name of the admin who read it last'),
+  openedBy: z.string().nullable().describe('Name of the last admin who read it'),
   abilities: z.object({
-    open: z.boolean().describe("False for mails about the sign-in of somebody who is not this organisation's alone"),
+    open: z.boolean().describe('false for emails about the sign-in of someone who is also in another organisation'),
     resend: z.boolean(),
   }),
 });
@@ -34,11 +34,16 @@ export const OutboxMail = MailState.extend({
 export const outbox = {
   list: base
     .meta({ ability: 'managePeople' })
-    .route({ method: 'GET', path: '/outbox', tags: ['outbox'], summary: 'Emails of the organisation, latest first' })
+    .route({
+      method: 'GET',
+      path: '/outbox',
+      tags: ['outbox'],
+      summary: 'List the organisation’s emails, latest first',
+    })
     .input(PageInput.extend({ status: MailStatus.optional() }))
     .output(
       page(OutboxMail).extend({
-        mailServer: z.boolean().describe('Whether a mail server is set: without one, mails stay here'),
+        mailServer: z.boolean().describe('true: a mail server is set. Without one, emails stay here'),
       }),
     ),
   open: base
@@ -47,7 +52,7 @@ export const outbox = {
       method: 'POST',
       path: '/outbox/{id}/open',
       tags: ['outbox'],
-      summary: 'Read an email; who did, and when, is kept with it',
+      summary: 'Read an email. The audit trail records who read it',
     })
     .input(z.object({ id: Id }))
     .output(
@@ -57,7 +62,7 @@ export const outbox = {
         link: z
           .string()
           .nullable()
-          .describe('To be handed over. null where there is none, it has expired, or a mail server took it there'),
+          .describe('Link to pass on; null without one, once it has expired, or if a mail server delivered it'),
         linkExpiresAt: Instant.nullable(),
       }),
     ),

@@ -16,7 +16,7 @@ export const Membership = z.object({
   name: z.string(),
   role: Role,
   current: z.boolean(),
-  wantsSingleSignOn: z.boolean().describe('It lets this person in by its single sign-on alone'),
+  wantsSingleSignOn: z.boolean().describe('true: it requires its single sign-on for this person'),
 });
 
 export const memberships = {
@@ -26,7 +26,7 @@ export const memberships = {
       method: 'GET',
       path: '/memberships',
       tags: ['memberships'],
-      summary: 'The organisations you belong to, by name',
+      summary: 'List your organisations by name',
     })
     .output(z.object({ items: z.array(Membership) })),
   create: creating
@@ -34,7 +34,7 @@ export const memberships = {
       method: 'POST',
       path: '/memberships',
       tags: ['memberships'],
-      summary: 'Create another organisation with you as its admin, and switch to it',
+      summary: 'Create another organisation as its admin, and switch to it',
       successStatus: 201,
     })
     .input(SignUpInput.pick({ timeZone: true, currency: true, fiscalYearStart: true }).extend({ name: Name }))
@@ -54,7 +54,7 @@ export const memberships = {
       method: 'GET',
       path: '/memberships/of-deal/{opportunityId}',
       tags: ['memberships'],
-      summary: 'Which other organisation of yours has a deal that you may see there',
+      summary: 'Find which of your other organisations has a deal that you can see there',
     })
     .input(z.object({ opportunityId: Id }))
     .output(z.object({ membership: Membership.nullable() })),

@@ -33,16 +33,16 @@ const Taken = z
   .max(20 + CUSTOM_FIELDS_MAX)
   .optional()
   .describe(
-    'Fields in which the merged record gives the value, custom fields as custom. and their key; without it those in which the kept one has none',
+    'Fields to take from the merged record, custom fields as custom. and their key; default: fields that are empty in the kept record',
   );
 
 /** A pair that may be one; the record that looks the fuller comes first. */
 export const DuplicatePair = z.object({
   noun: MergedNoun,
-  score: z.int().min(1).max(100).describe('How sure it is that they are one'),
+  score: z.int().min(1).max(100).describe('How certain the match is'),
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
-  accounts: z.array(Account).describe('Both, of accounts'),
-  contacts: z.array(Contact).describe('Both, of contacts'),
+  accounts: z.array(Account).describe('Both records, for accounts'),
+  contacts: z.array(Contact).describe('Both records, for contacts'),
   abilities: z.object({ merge: z.boolean() }),
 });
 
@@ -51,18 +51,18 @@ export const DuplicateSearch = z.object({
   isRunning: z.boolean(),
   seen: z.int(),
   total: z.int(),
-  finishedAt: Instant.nullable().describe('null until the first search has ended'),
+  finishedAt: Instant.nullable().describe('null until the first search is done'),
 });
 
 const MergePreview = z.object({
   abilities: z.object({ merge: z.boolean() }),
-  deals: z.int().describe('Deals that move, of those the actor may see'),
-  activities: z.int().describe('Activities that move, of those the actor may see'),
+  deals: z.int().describe('Deals that move, of those you can see'),
+  activities: z.int().describe('Activities that move, of those you can see'),
   contacts: z.int(),
-  children: z.int().describe('Accounts below it that move'),
+  children: z.int().describe('Child accounts that move'),
   twice: z
     .array(z.object({ id: Id, name: z.string(), role: z.string().nullable(), influence: z.int().nullable() }))
-    .describe('Deals that both are on, with the role and influence that stay'),
+    .describe('Deals with both contacts, with the role and influence kept'),
 });
 
 export const Merge = z.object({
@@ -82,11 +82,11 @@ export const MergeBatch = z.object({
   noun: MergedNoun,
   status: z.enum(['merging', 'merged', 'undoing', 'undone']),
   total: z.int(),
-  taken: z.int().describe('Pairs it has come to'),
-  done: z.int().describe('Pairs it has merged, or of which it has undone the merge'),
+  taken: z.int().describe('Pairs processed'),
+  done: z.int().describe('Pairs merged, or merges undone'),
   left: z
     .array(z.object({ keptName: z.string(), mergedName: z.string(), why: z.string() }))
-    .describe('Pairs that stayed as they are'),
+    .describe('Pairs not changed'),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
 });
@@ -94,15 +94,15 @@ const tags = ['duplicates'];
 
 export const duplicates = {
   list: keyed
-    .route({ method: 'GET', path: '/duplicates', tags, summary: 'Pairs of records that may be one, the surest first' })
+    .route({ method: 'GET', path: '/duplicates', tags, summary: 'List possible duplicates, most certain first' })
     .input(PageInput.extend({ noun: MergedNoun }))
     .output(page(DuplicatePair)),
   search: keyed
-    .route({ method: 'GET', path: '/duplicates/search', tags, summary: 'How far the search for duplicates is' })
+    .route({ method: 'GET', path: '/duplicates/search', tags, summary: 'Get the progress of the duplicate search' })
     .input(z.object({ noun: MergedNoun }))
     .output(DuplicateSearch),
   startSearch: keyed
-    .route({ method: 'POST', path: '/duplicates/search', tags, summary: 'Look for duplicates in what has changed' })
+    .route({ method: 'POST', path: '/duplicates/search', tags, summary: 'Search recent changes for duplicates' })
     .input(z.object({ noun: MergedNoun }))
     .output(DuplicateSearch),
   dismiss: keyed
@@ -110,7 +110,7 @@ export const duplicates = {
       method: 'POST',
       path: '/duplicates/dismiss',
       tags,
-      summary: 'Say that two records are two, or take it back',
+      summary: 'Mark two records as not duplicates, or undo that',
     })
     .input(z.object({ noun: MergedNoun, oneId: Id, otherId: Id, dismissed: z.boolean().default(true) }))
     .output(z.object({})),
@@ -118,19 +118,19 @@ export const duplicates = {
 
 export const merges = {
   preview: keyed
-    .route({ method: 'GET', path: '/merges/preview', tags, summary: 'What a merge would move' })
+    .route({ method: 'GET', path: '/merges/preview', tags, summary: 'Preview a merge' })
     .input(Both.extend({ noun: MergedNoun }))
     .output(MergePreview),
   list: keyed
-    .route({ method: 'GET', path: '/merges', tags, summary: 'What was merged into a record, the latest first' })
+    .route({ method: 'GET', path: '/merges', tags, summary: 'List what was merged into a record, latest first' })
     .input(z.object({ noun: MergedNoun, keptId: Id }))
     .output(z.object({ items: z.array(Merge) })),
   create: keyed
-    .route({ method: 'POST', path: '/merges', tags, summary: 'Merge one account or contact into another' })
+    .route({ method: 'POST', path: '/merges', tags, summary: 'Merge an account or contact into another' })
     .input(Both.extend({ noun: MergedNoun, take: Taken }))
     .output(Merge),
   undo: keyed
-    .route({ method: 'POST', path: '/merges/{id}/undo', tags, summary: 'Undo a merge that nothing was built on' })
+    .route({ method: 'POST', path: '/merges/{id}/undo', tags, summary: 'Undo a merge, if nothing depends on it' })
     .input(z.object({ id: Id }))
     .output(Merge),
   startBatch: base
@@ -139,12 +139,12 @@ export const merges = {
     .input(z.object({ noun: MergedNoun, pairs: z.array(Both).min(1).max(MERGED_AT_ONCE_MAX) }))
     .output(MergeBatch),
   batch: keyed
-    .route({ method: 'GET', path: '/merge-batches/{id}', tags, summary: 'How far merging many pairs is' })
+    .route({ method: 'GET', path: '/merge-batches/{id}', tags, summary: 'Get the progress of a batch of merges' })
     .input(z.object({ id: Id }))
     .output(MergeBatch),
   undoBatch: base
     .meta({ keys: 'unnarrowed' })
-    .route({ method: 'POST', path: '/merge-batches/{id}/undo', tags, summary: 'Undo what was merged together' })
+    .route({ method: 'POST', path: '/merge-batches/{id}/undo', tags, summary: 'Undo a batch of merges' })
     .input(z.object({ id: Id }))
     .output(MergeBatch),
 };

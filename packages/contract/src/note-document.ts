@@ -37,8 +37,8 @@ const Inline = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('mention'),
     attrs: z.strictObject({
-      id: Id.describe('Of a member of the organisation who sees what the note is on'),
-      label: z.string().max(NAME_MAX).describe('Their name; the server writes the present one'),
+      id: Id.describe('ID of a member of the organisation who can see the record of the note'),
+      label: z.string().max(NAME_MAX).describe('Their name; the server writes the current one'),
     }),
   }),
 ]);
@@ -71,14 +71,14 @@ export const NoteDocument: z.ZodType<NoteDocument> = z
       .min(1)
       .max(BLOCKS_MAX),
   })
-  .refine((document) => noteText(document).trim() !== '', 'Write something first')
+  .refine((document) => noteText(document).trim() !== '', 'Write a note first')
   .refine(
     (document) => noteText(document).length <= NOTE_TEXT_MAX,
-    `A note holds ${NOTE_TEXT_MAX.toLocaleString('en')} characters`,
+    `A note can have up to ${NOTE_TEXT_MAX.toLocaleString('en')} characters`,
   )
   .refine(
     (document) => new TextEncoder().encode(JSON.stringify(document)).length <= NOTE_BYTES_MAX,
-    `With its formatting, links and mentions a note holds ${NOTE_BYTES_MAX / 1024} kB. Split this one into several`,
+    `With formatting, links and mentions a note can have up to ${NOTE_BYTES_MAX / 1024} kB. Split this one`,
   )
   .describe('Paragraphs, headings and lists of text in bold, italics and links, and mentions of colleagues');
 

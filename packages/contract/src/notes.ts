@@ -9,21 +9,21 @@ const Person = z.object({ id: Id, name: z.string() });
 /** What somebody wrote on a deal, an account or a contact. It counts for no score: nobody's deal gets better by writing to oneself. */
 export const Note = z.object({
   id: Id,
-  opportunityId: Id.nullable().describe('The deal it is on; null of one on an account or a contact'),
-  accountId: Id.nullable().describe('The account it is on'),
-  contactId: Id.nullable().describe('The contact it is on'),
+  opportunityId: Id.nullable().describe('Deal of the note; null for a note on an account or contact'),
+  accountId: Id.nullable().describe('Account of the note'),
+  contactId: Id.nullable().describe('Contact of the note'),
   document: NoteDocument,
   pinned: z.boolean(),
   author: Person.nullable(),
   createdAt: Instant,
-  editedAt: Instant.nullable().describe('null while its words are as they were first written'),
+  editedAt: Instant.nullable().describe('null until the text is changed'),
   editedBy: Person.nullable(),
-  version: z.int().describe('Goes up whenever the words change; send it back to notice changes of others'),
-  files: z.array(DealFile).describe('Attached to it, in the order in which they came'),
+  version: z.int().describe('Increases when the text changes; send it back to detect changes by others'),
+  files: z.array(DealFile).describe('Attached files, in upload order'),
   abilities: z.object({ update: z.boolean(), remove: z.boolean() }),
 });
 export const NoteOfRecord = Note.extend({
-  opportunity: z.object({ id: Id, name: z.string() }).nullable().describe('The deal it is on'),
+  opportunity: z.object({ id: Id, name: z.string() }).nullable().describe('Deal of the note'),
 });
 const NewNote = z.object({ document: NoteDocument, pinned: z.boolean().default(false) });
 const TAGS = ['notes'];
@@ -34,7 +34,7 @@ export const notes = {
       method: 'GET',
       path: '/opportunities/{opportunityId}/notes',
       tags: TAGS,
-      summary: 'Notes on a deal: pinned ones first, then the latest',
+      summary: 'List the notes on a deal: pinned first, then latest',
     })
     .input(PageInput.extend({ opportunityId: Id }))
     .output(page(Note)),
@@ -43,7 +43,7 @@ export const notes = {
       method: 'GET',
       path: '/opportunities/{opportunityId}/mentionable',
       tags: TAGS,
-      summary: 'Colleagues who see a deal, and so can be mentioned in its notes and given its tasks, by name',
+      summary: 'List colleagues who can see a deal, for mentions and tasks, by name',
     })
     .input(PageInput.extend({ opportunityId: Id, text: z.string().max(100).optional().describe('Part of the name') }))
     .output(page(Person)),
@@ -63,7 +63,7 @@ export const notes = {
       path: '/accounts/{id}/notes',
       tags: TAGS,
       summary:
-        'Notes on an account and on those of its deals that the actor sees: its own pinned ones first, then the latest',
+        'List the notes on an account and on its deals that you can see: the account’s pinned notes first, then latest',
     })
     .input(PageInput.extend({ id: Id }))
     .output(page(NoteOfRecord)),
@@ -72,7 +72,7 @@ export const notes = {
       method: 'GET',
       path: '/contacts/{id}/notes',
       tags: TAGS,
-      summary: 'Notes on a contact: pinned ones first, then the latest',
+      summary: 'List the notes on a contact: pinned first, then latest',
     })
     .input(PageInput.extend({ id: Id }))
     .output(page(NoteOfRecord)),
@@ -106,7 +106,7 @@ export const notes = {
         expectedVersion: z
           .int()
           .optional()
-          .describe('version of the note as you saw it; another answers CONFLICT and changes nothing'),
+          .describe('version of the note you saw; another version answers CONFLICT and changes nothing'),
       }),
     )
     .output(Note),
@@ -115,7 +115,7 @@ export const notes = {
     .input(z.object({ id: Id }))
     .output(z.object({})),
   restore: keyed
-    .route({ method: 'POST', path: '/notes/{id}/restore', tags: TAGS, summary: 'Bring a deleted note back' })
+    .route({ method: 'POST', path: '/notes/{id}/restore', tags: TAGS, summary: 'Restore a deleted note' })
     .input(z.object({ id: Id }))
     .output(Note),
 };

@@ -17,27 +17,30 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   createdAt: Instant,
   readAt: Instant.nullable(),
-  actor: Person.nullable().describe('Who caused it; null where the calendar did'),
+  actor: Person.nullable().describe('Who caused it; null for a date'),
   deal: z.object({ id: Id, name: z.string() }).nullable(),
-  account: z.object({ id: Id, name: z.string() }).nullable().describe('On which somebody was mentioned'),
-  contact: z.object({ id: Id, name: z.string() }).nullable().describe('On whom somebody was mentioned'),
-  count: z.int().nullable().describe('Deals that were handed over at once'),
-  from: Person.nullable().describe('Whose those deals were'),
+  account: z.object({ id: Id, name: z.string() }).nullable().describe('Account with the mention'),
+  contact: z.object({ id: Id, name: z.string() }).nullable().describe('Contact with the mention'),
+  count: z.int().nullable().describe('Number of deals handed over'),
+  from: Person.nullable().describe('Former owner of the deals'),
   task: z.object({ id: Id, title: z.string(), dueOn: z.iso.date(), isDone: z.boolean() }).nullable(),
-  export: z.object({ id: Id, name: z.string() }).nullable().describe('A file made in the background, by what it is of'),
+  export: z.object({ id: Id, name: z.string() }).nullable().describe('Type of a background export'),
   commit: z
     .object({
       line: z.string().describe('Key of the line in GET /commits'),
       scope: z.enum(COMMIT_SCOPES),
-      name: z.string().nullable().describe('Of the rep, or who leads the team; null for yours and the organisation’s'),
+      name: z
+        .string()
+        .nullable()
+        .describe('Name of the rep or team lead; null for your own line and the organisation’s'),
       period: Period.pick({ kind: true, start: true }),
     })
     .nullable()
-    .describe('That was commented on, or is asked for'),
+    .describe('The commit that was commented on or requested'),
   excerpt: z
     .string()
     .nullable()
-    .describe('How the note, comment or nudge reads now, cut; the name of the webhook, or of the period'),
+    .describe('Current text of the note, comment or message, shortened; name of the webhook or period'),
 });
 
 const Topics = z.object(
@@ -54,19 +57,19 @@ export const notifications = {
       method: 'GET',
       path: '/notifications',
       tags: TAGS,
-      summary: `One’s notifications, latest first; they are kept ${NOTIFICATION_DAYS} days`,
+      summary: `List your notifications, latest first. They are kept for ${NOTIFICATION_DAYS} days`,
     })
     .input(PageInput.extend({ show: z.enum(['all', 'unread']).default('all') }))
     .output(page(Notification)),
   unread: base
-    .route({ method: 'GET', path: '/notifications/unread', tags: TAGS, summary: 'How many one has not read' })
+    .route({ method: 'GET', path: '/notifications/unread', tags: TAGS, summary: 'Count your unread notifications' })
     .output(z.object({ count: z.int().describe(`Counted up to ${UNREAD_MAX}`), more: z.boolean() })),
   setRead: base
     .route({
       method: 'PATCH',
       path: '/notifications/{id}',
       tags: TAGS,
-      summary: 'Mark a notification as read, or unread',
+      summary: 'Mark a notification as read or unread',
     })
     .input(z.object({ id: Id, isRead: z.boolean() }))
     .output(z.object({})),
@@ -75,25 +78,25 @@ export const notifications = {
       method: 'POST',
       path: '/notifications/read',
       tags: TAGS,
-      summary: 'Mark all notifications as read that there were up to one of them',
+      summary: 'Mark all notifications up to one as read',
     })
-    .input(z.object({ upToId: Id.describe('The latest one that was seen: what came since stays unread') }))
+    .input(z.object({ upToId: Id.describe('The latest notification seen; newer ones stay unread') }))
     .output(z.object({ count: z.int(), readAt: Instant })),
   unreadAll: base
     .route({
       method: 'POST',
       path: '/notifications/unread',
       tags: TAGS,
-      summary: 'Take back that all were marked as read',
+      summary: 'Undo marking all as read',
     })
-    .input(z.object({ readAt: Instant.describe('As it was answered then') }))
+    .input(z.object({ readAt: Instant.describe('As in that answer') }))
     .output(z.object({ count: z.int() })),
   mailed: base
     .route({
       method: 'GET',
       path: '/notifications/mailed',
       tags: TAGS,
-      summary: 'Which notifications one is mailed as well',
+      summary: 'List which notifications you also get by email',
     })
     .output(z.object({ email: z.string(), topics: Topics })),
   setMailed: base
@@ -101,7 +104,7 @@ export const notifications = {
       method: 'PUT',
       path: '/notifications/mailed/{topic}',
       tags: TAGS,
-      summary: 'Have notifications of a topic mailed as well, or not',
+      summary: 'Turn emails for a topic on or off',
     })
     .input(z.object({ topic: z.enum(NOTIFICATION_TOPICS), isMailed: z.boolean() }))
     .output(z.object({})),

@@ -27,7 +27,7 @@ import {
 import { TIMELINE_PARTS, TimelineEntry } from './timeline.ts';
 
 export const DealStatus = z.enum(DEAL_STATUSES);
-const LOSS_REASON_SHAPE = `Why a lost deal was lost, given with the stage or later: a reason in use by its name or its key (to begin with ${LOSS_REASONS.join(', ')}), with words after a colon; other text counts as Other`;
+const LOSS_REASON_SHAPE = `Why the deal was lost, given with the stage or later: an active reason by name or key (starts with ${LOSS_REASONS.join(', ')}), with an explanation after a colon. Other text counts as Other`;
 
 export const Opportunity = z.object({
   id: Id,
@@ -43,43 +43,45 @@ export const Opportunity = z.object({
       strategic: z.boolean(),
     })
     .nullable()
-    .describe('What lists show of the account beside its name'),
+    .describe('Details of the account for lists'),
   stage: z.object({ id: Id, name: z.string(), kind: z.enum(['open', 'won', 'lost']) }),
-  stageEnteredOn: IsoDate.nullable().describe('Day it came into its stage; null when not known'),
+  stageEnteredOn: IsoDate.nullable().describe('Day it entered its stage; null if unknown'),
   status: DealStatus,
   owner: z.object({ id: Id, name: z.string() }),
-  team: z.object({ id: Id, name: z.string() }).nullable().describe('Whom the owner reports to'),
+  team: z.object({ id: Id, name: z.string() }).nullable().describe('Manager of the owner'),
   amountMinor: AmountMinor.nullable(),
   currency: CurrencyCode,
-  amountBaseMinor: AmountMinor.nullable().describe('In the currency of the organisation'),
-  amountFollowsLines: z.boolean().describe('The amount is the total of the line items; giving another ends that'),
+  amountBaseMinor: AmountMinor.nullable().describe('In the organisation’s currency'),
+  amountFollowsLines: z
+    .boolean()
+    .describe('true: the amount is the total of the line items; setting an amount ends that'),
   category: Category.nullable(),
-  closeDate: IsoDate.nullable().describe('Expected close'),
+  closeDate: IsoDate.nullable().describe('Expected close date'),
   closedOn: IsoDate.nullable(),
   winProbability: z.int().min(0).max(100),
-  winProbabilitySet: z.boolean().describe('True when a person set it; else it is that of the stage'),
-  lossReason: wordsKept.lossReason.describe(`${LOSS_REASON_SHAPE}. Answered under the name that the reason has now`),
+  winProbabilitySet: z.boolean().describe('true: set for this deal; false: the stage default'),
+  lossReason: wordsKept.lossReason.describe(`${LOSS_REASON_SHAPE}. Returned with the current name of the reason`),
   loss: z
     .object({
-      key: z.string().describe('Of the reason; it stays when the reason is renamed'),
+      key: z.string().describe('Key of the reason; stays when you rename the reason'),
       name: z.string(),
       words: z.string().nullable(),
     })
     .nullable()
-    .describe('lossReason told apart'),
+    .describe('lossReason in parts'),
   winReason: z.object({ id: Id, name: z.string() }).nullable().describe('Why a won deal was won'),
-  winNote: wordsKept.winNote.describe('Words about why it was won'),
-  products: z.array(z.string()).describe('Names of what the deal is about selling'),
+  winNote: wordsKept.winNote.describe('Explanation of why it was won'),
+  products: z.array(z.string()).describe('Names of what the deal sells'),
   custom: CustomValuesView,
-  lineProducts: z.array(z.string()).describe('What its lines sell, by name'),
-  lineFamilies: z.array(z.string()).describe('Families of what its lines sell; No family where a line has none'),
-  qualifiedOutFor: z.string().nullable().describe('The primary reason it stands qualified out for'),
-  stageBeforeClose: z.string().nullable().describe('Of a closed deal, by name'),
+  lineProducts: z.array(z.string()).describe('Products on its lines, by name'),
+  lineFamilies: z.array(z.string()).describe('Product families on its lines; No family for a line without one'),
+  qualifiedOutFor: z.string().nullable().describe('Primary reason it is qualified out for'),
+  stageBeforeClose: z.string().nullable().describe('Stage before the close, by name'),
   competitorNames: z.array(z.string()),
   pushCount: z.int(),
   createdOn: IsoDate,
   updatedAt: Instant,
-  version: z.int().describe('Goes up with every change; send it back to notice changes of others'),
+  version: z.int().describe('Increases with every change; send it back to detect changes by others'),
   health: Health,
   abilities: z.object({ update: z.boolean(), changeOwner: z.boolean() }),
 });
@@ -95,11 +97,11 @@ const Fields = z.object({
   category: z.enum(['pipeline', 'best_case', 'commit', 'omitted']).nullable(),
   closeDate: IsoDate.nullable(),
   closedOn: IsoDate.nullable(),
-  winProbability: z.int().min(0).max(100).nullable().describe("null = the stage's"),
+  winProbability: z.int().min(0).max(100).nullable().describe('null = stage default'),
   ...wordsGiven,
   lossReason: wordsGiven.lossReason.describe(LOSS_REASON_SHAPE),
-  winReasonId: Id.nullable().describe('One of the reasons for winning in use, given with the stage or later'),
-  winNote: wordsGiven.winNote.describe('Words about why it was won'),
+  winReasonId: Id.nullable().describe('An active win reason, given with the stage or later'),
+  winNote: wordsGiven.winNote.describe('Explanation of why it was won'),
   custom: CustomValuesInput,
 });
 
@@ -126,13 +128,11 @@ export const OpportunityFilter = z.object({
   stageId: many(Id),
   ownerId: many(Id),
   accountId: Id.optional(),
-  contactId: Id.optional().describe('Deals this contact is on'),
+  contactId: Id.optional().describe('Deals with this contact'),
   category: many(Category),
-  risk: many(RiskBand).describe(
-    'Open, judged deals of these bands: not yet qualified ones only if notYetQualified asks for them',
-  ),
+  risk: many(RiskBand).describe('Open, scored deals in these bands; not yet qualified deals only with notYetQualified'),
   notYetQualified: Flag.describe(
-    'true: only deals nobody can judge yet, without a contact, evidence and an interaction; false: only judged ones; default: both, or with risk only judged ones',
+    'true: only deals that are not yet qualified (no contact, evidence or interaction); false: only scored deals; default: both, or only scored deals with risk',
   ),
   currency: many(CurrencyCode),
   closeFrom: IsoDate.optional(),
@@ -140,20 +140,20 @@ export const OpportunityFilter = z.object({
   closeIn: z
     .enum(CLOSE_WITHIN)
     .optional()
-    .describe('Expected close by the fiscal calendar, as of today; `overdue` are open deals whose day has passed'),
+    .describe('Expected close by the fiscal calendar, as of today; `overdue`: open deals whose close date has passed'),
   dueIn: z
     .string()
-    .regex(DUE_IN, 'month, quarter or year, and for another period than the running one : and a day of it')
-    .refine(isDue, 'The day is none')
+    .regex(DUE_IN, 'month, quarter or year; for another period than the running one add : and a day in it')
+    .refine(isDue, 'This day does not exist')
     .optional()
     .describe(
-      'The members of a fiscal period’s forecast: open deals due in it that are not Omitted, and for the running period the overdue ones; `quarter`, or `quarter:2027-03-31` for the quarter that holds this day',
+      'Deals in a fiscal period’s forecast: open deals due in it that are not Omitted, and for the running period the overdue ones; `quarter`, or `quarter:2027-03-31` for the quarter with this day',
     ),
-  teamOf: Id.optional().describe('Deals of this person and of everybody who reports to them, at any depth'),
-  amountMin: z.coerce.number().int().optional().describe('Minor units of the currency of the organisation'),
+  teamOf: Id.optional().describe('Deals of this person and everyone who reports to them, at any level'),
+  amountMin: z.coerce.number().int().optional().describe('Minor units of the organisation’s currency'),
   amountMax: z.coerce.number().int().optional(),
   missing: many(Missing).describe(
-    'Deals without any of these; an amount of zero is none, and closed_on asks for closed deals whose day is unknown',
+    'Deals with any of these missing; an amount of zero is missing, closed_on: closed deals without an actual close date',
   ),
   customGroup: z
     .string()
@@ -161,7 +161,7 @@ export const OpportunityFilter = z.object({
     .max(100)
     .optional()
     .describe(
-      'Deals of one group of a list that is grouped by a custom field: `custom.region:` and the key of the group as the groups tell it, nothing behind the colon for deals without a value',
+      'Deals in one group of a list grouped by a custom field: `custom.region:` and the key of the group; nothing after the colon for deals without a value',
     ),
   where: DealWhereInput,
 });
@@ -213,14 +213,14 @@ export const OpportunityGroups = z.object({
         .string()
         .nullable()
         .describe(
-          'Id of the stage, owner, account, choice or person, the category, the month as YYYY-MM, or true and false; null = without one',
+          'ID of the stage, owner, account, choice or person, the category, the month as YYYY-MM, or true and false; null = without one',
         ),
       label: z.string().nullable().describe('Name of the stage, owner, account, choice or person'),
     }),
   ),
   others: DealTotal.extend({ groups: z.int() })
     .nullable()
-    .describe('Groups beyond the first 500, in one sum; null when all are named'),
+    .describe('Total of the groups after the first 500; null if all are listed'),
 });
 
 export const opportunities = {
@@ -229,7 +229,7 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities',
       tags: ['opportunities'],
-      summary: 'Deals you may see, filtered and sorted',
+      summary: 'List the deals you can see, filtered and sorted',
     })
     .input(
       PageInput.extend(OpportunityFilter.shape).extend({
@@ -237,19 +237,17 @@ export const opportunities = {
         direction: z
           .enum(['asc', 'desc'])
           .optional()
-          .describe(
-            'Without it the most endangered come first by `risk` and `confidence`, and the largest by all others',
-          ),
-        withTotal: Flag.describe('true: with the exact number and sum of the deals on all pages, where they are kept'),
+          .describe('Default: lowest first for `risk` and `confidence`, largest first for all others'),
+        withTotal: Flag.describe('true: with the exact count and sum of the deals on all pages, if they are stored'),
         order: orderKeys(SortKey).describe(
-          'Up to three columns instead of `sort`, each with - for descending: order=stage&order=-amount. Above 100,000 matches the first must be one that an index holds',
+          'Up to three columns instead of `sort`, each with - for descending: order=stage&order=-amount. Above 100,000 matches the first must be an indexed one',
         ),
       }),
     )
     .output(
       page(Opportunity).extend({
         total: DealTotal.nullable().describe(
-          'With `withTotal`, where it is kept; null where it has to be counted, which /opportunities/count does',
+          'With `withTotal`, if it is stored; null if it has to be counted with /opportunities/count',
         ),
       }),
     ),
@@ -258,7 +256,7 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/count',
       tags: ['opportunities'],
-      summary: 'Exact number and sum of the deals a filter matches',
+      summary: 'Get the exact count and sum of the matching deals',
     })
     .input(OpportunityFilter)
     .output(DealTotal),
@@ -267,7 +265,7 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/groups',
       tags: ['opportunities'],
-      summary: 'Groups of the deals a filter matches, with exact numbers and sums',
+      summary: 'List the groups of the matching deals, with exact counts and sums',
     })
     .input(OpportunityFilter.extend({ by: DealGroup }))
     .output(OpportunityGroups),
@@ -276,12 +274,12 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/similar',
       tags: ['opportunities'],
-      summary: 'Open deals of an account that may be the same as a new one',
+      summary: 'Find open deals of an account that may be the same as a new one',
     })
     .input(z.object({ accountId: Id, name: z.string().max(200) }))
     .output(z.object({ items: z.array(SimilarDeal) })),
   get: keyed
-    .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'One deal' })
+    .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'Get a deal' })
     .input(z.object({ id: Id }))
     .output(Opportunity),
   create: keyedCreating
@@ -295,7 +293,7 @@ export const opportunities = {
     .input(
       Fields.partial()
         .required({ name: true })
-        .describe('Stage defaults to the first open one, owner to yourself, currency to that of the organisation'),
+        .describe('Default stage: the first open one. Default owner: you. Default currency: the organisation’s'),
     )
     .output(Opportunity),
   update: keyed
@@ -303,7 +301,7 @@ export const opportunities = {
       method: 'PATCH',
       path: '/opportunities/{id}',
       tags: ['opportunities'],
-      summary: 'Change a deal; undo is a change back, which also cancels a push',
+      summary: 'Change a deal. To undo, change it back, which also cancels a push',
     })
     .input(Fields.partial().extend({ id: Id, expectedVersion: z.int().optional() }))
     .output(Opportunity),
@@ -312,7 +310,7 @@ export const opportunities = {
       method: 'DELETE',
       path: '/opportunities/{id}',
       tags: ['opportunities'],
-      summary: `Delete a deal with all that hangs on it; it can be restored from the bin for ${BIN_DAYS} days`,
+      summary: `Delete a deal with everything on it. You can restore it from the bin for ${BIN_DAYS} days`,
     })
     .input(z.object({ id: Id }))
     .output(BinItem),
@@ -321,7 +319,7 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/{id}/frameworks',
       tags: ['evidence'],
-      summary: 'Evidence of the four frameworks',
+      summary: 'Get the evidence of the four frameworks',
     })
     .input(z.object({ id: Id }))
     .output(z.object({ items: z.array(FrameworkView) })),
@@ -330,7 +328,7 @@ export const opportunities = {
       method: 'PUT',
       path: '/opportunities/{id}/frameworks/{framework}/{component}',
       tags: ['evidence'],
-      summary: 'Record evidence for a component; null removes the record',
+      summary: 'Record evidence for a component; null removes it',
     })
     .input(
       z.object({
@@ -340,13 +338,13 @@ export const opportunities = {
         strength: z.enum(STRENGTHS).nullable(),
         notes: LongText.nullable().default(null),
         source: z.string().trim().max(500).nullable().default(null),
-        sourceRef: SourceRef.nullable().optional().describe('Not named, it stays; so do the three below'),
+        sourceRef: SourceRef.nullable().optional().describe('Omitted: unchanged; the same for the next three'),
         customerWords: LongText.nullable().optional(),
         ownerId: Id.nullable().optional().describe('A contact'),
         figure: oneLine(FIGURE_MAX).nullable().optional(),
         expectedUpdatedAt: Instant.nullable()
           .optional()
-          .describe('updatedAt of the record as you saw it, null = none; another answers CONFLICT and changes nothing'),
+          .describe('updatedAt of the record you saw, null = none; another answers CONFLICT and changes nothing'),
       }),
     )
     .output(FrameworkView),
@@ -355,7 +353,7 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/{id}/explanations/{score}',
       tags: ['health'],
-      summary: 'Why a score is what it is',
+      summary: 'Explain a score',
     })
     .input(z.object({ id: Id, score: z.enum(SCORES) }))
     .output(Explanation),
@@ -364,7 +362,7 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/{id}/explanations/{score}/change',
       tags: ['opportunities'],
-      summary: 'What moved a score since last Monday, and which change by how much',
+      summary: 'Show what moved a score since last Monday, and by how much',
     })
     .input(z.object({ id: Id, score: z.enum(CHANGED_SCORES) }))
     .output(ScoreChange),
@@ -373,18 +371,17 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/{id}/timeline',
       tags: ['timeline'],
-      summary:
-        'What happened to a deal, the latest to happen first: the ledger, plan actions and steps that became overdue',
+      summary: 'List the history of a deal, latest first: the ledger, plan actions and overdue steps',
     })
     .input(
       PageInput.extend({
         id: Id,
-        of: many(z.enum(TIMELINE_PARTS)).describe('Only these parts; `deal` is its own fields, `notes` files as well'),
+        of: many(z.enum(TIMELINE_PARTS)).describe('Only these parts; `deal` is its own fields, `notes` includes files'),
         field: z
           .string()
           .max(200)
           .optional()
-          .describe('Only changes of this field, such as stageId or evidence.bant.budget: its history'),
+          .describe('Only changes of this field, such as stageId or evidence.bant.budget'),
       }),
     )
     .output(page(TimelineEntry)),
@@ -393,9 +390,9 @@ export const opportunities = {
       method: 'POST',
       path: '/opportunities/{id}/changes/{changeId}/undo',
       tags: ['timeline'],
-      summary: 'Take back what a person changed of a deal, its evidence or its contacts',
+      summary: 'Undo a person’s change to a deal, its evidence or its contacts',
       description:
-        'By the id of its entry in the timeline, for as long as nobody has changed the same since: else CONFLICT says who did, and when. The undo is an entry that cancels, and cancels the push with it. Undoing it again changes nothing.',
+        'Give the id of its timeline entry. Works until someone changes the same thing; then CONFLICT says who and when. The undo is a new entry that cancels the change and any push. Repeating it changes nothing.',
     })
     .input(z.object({ id: Id, changeId: Id }))
     .output(Opportunity),
@@ -404,10 +401,10 @@ export const opportunities = {
       method: 'GET',
       path: '/opportunities/{id}/as-of/{day}',
       tags: ['timeline'],
-      summary: 'A deal as it stood at the end of a past day, beside how it stands now',
+      summary: 'Get a deal as of the end of a past day, next to today',
       description:
-        'Rebuilt from the ledger: what had been recorded by then, and what an imported history tells of that time. Scores are those of the rules of today on the facts of then.',
+        'Rebuilt from the ledger: what was recorded by then, and imported history for that time. Scores use today’s rules on that day’s facts.',
     })
-    .input(z.object({ id: Id, day: IsoDate.describe('Not after today in the timezone of the organisation') }))
+    .input(z.object({ id: Id, day: IsoDate.describe('Not after today in the organisation’s timezone') }))
     .output(OpportunityAsOf),
 };

@@ -13,14 +13,14 @@ import { ofEachText } from './deal-words.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate } from './shapes.ts';
 
 const Score = z.int().min(0).max(100);
-const Named = z.object({ id: Id, name: z.string().nullable().describe('As it is called now; null when it is gone') });
+const Named = z.object({ id: Id, name: z.string().nullable().describe('Current name; null if it was deleted') });
 const Wording = z
   .object({
-    isSet: z.boolean().nullable().describe('null when the ledger does not tell'),
-    text: z.string().nullable().describe('null also when it was reworded since and the words of then are not kept'),
-    reworded: z.boolean().describe('It was changed since, and the words of then are not kept'),
+    isSet: z.boolean().nullable().describe('null if the ledger does not have it'),
+    text: z.string().nullable().describe('null also if the text changed since and the earlier text is not kept'),
+    reworded: z.boolean().describe('true: it changed since, and the earlier text is not kept'),
   })
-  .describe('Words of the deal');
+  .describe('Text fields of the deal');
 
 export const DealStanding = z.object({
   stage: Named.nullable(),
@@ -33,7 +33,7 @@ export const DealStanding = z.object({
   category: z.string().nullable(),
   owner: Named.nullable(),
   account: Named.nullable(),
-  winProbability: z.int().nullable().describe("null = the stage's"),
+  winProbability: z.int().nullable().describe('null = stage default'),
   winReason: Named.nullable(),
   pushCount: z.int(),
   words: ofEachText(Wording),
@@ -46,14 +46,14 @@ export const DealStanding = z.object({
       dataQuality: Score,
       notYetQualified: z.boolean(),
     })
-    .describe('Of a closed deal those of its close'),
+    .describe('For a closed deal: scores at the close'),
   evidence: z.array(
     z.object({
       framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
       component: z.string(),
       strength: z.enum(STRENGTHS),
       hasNotes: z.boolean(),
-      notes: z.string().nullable().describe('null when they were reworded since and those of then are not kept'),
+      notes: z.string().nullable().describe('null if the text changed since and the earlier text is not kept'),
     }),
   ),
   contacts: z.array(
@@ -68,8 +68,8 @@ export const DealStanding = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
-      value: CustomValueView.nullable().describe('null where words were changed since'),
-      words: z.string().nullable().describe('What people read; null for days and for words'),
+      value: CustomValueView.nullable().describe('null if text changed since'),
+      words: z.string().nullable().describe('As text; null for days and text'),
     }),
   ),
   lineItems: z.array(Named.extend({ amountMinor: AmountMinor, currency: CurrencyCode })),
@@ -81,28 +81,28 @@ export const DealStanding = z.object({
     z.object({
       id: Id,
       pinned: z.boolean(),
-      text: z.string().nullable().describe('null when it was deleted since, or when its words of then are not kept'),
+      text: z.string().nullable().describe('null if it was deleted since, or its earlier text is not kept'),
     }),
   ),
   files: z.array(Named.extend({ size: z.int() })),
-  activities: z.int().describe('How many were on record'),
+  activities: z.int().describe('Number on record'),
 });
 
 export const OpportunityAsOf = z.object({
   day: IsoDate,
-  at: Instant.describe('The last instant of the day in the timezone of the organisation, or now'),
+  at: Instant.describe('The last moment of the day in the organisation’s timezone, or now'),
   state: z
     .enum(['told', 'untold', 'not_yet', 'in_bin'])
     .describe(
-      'untold: the deal was there, but nothing of it was recorded yet; not_yet: there was no deal; in_bin: it was deleted, and restored since',
+      'untold: the deal existed, but has no history yet; not_yet: the deal did not exist; in_bin: it was deleted, and restored since',
     ),
   createdOn: IsoDate,
-  toldFrom: IsoDate.nullable().describe('The first day that the ledger tells of'),
-  toldBy: z.enum(['person', 'import', 'salesforce', 'api', 'rule']).nullable().describe('Through what it began'),
+  toldFrom: IsoDate.nullable().describe('First day of the history'),
+  toldBy: z.enum(['person', 'import', 'salesforce', 'api', 'rule']).nullable().describe('How its history starts'),
   assumed: z
     .array(z.enum(['stageId', 'ownerId', 'currency']))
-    .describe('What nobody had told by then, and an imported history had to assume'),
-  recordedLater: z.int().describe('Changes that had happened by then and were recorded later: they are left out'),
-  past: DealStanding.nullable().describe('null unless the state is told'),
+    .describe('Facts missing from an imported history, which are assumed'),
+  recordedLater: z.int().describe('Changes made by then but recorded later: left out'),
+  past: DealStanding.nullable().describe('null unless state is told'),
   present: DealStanding,
 });

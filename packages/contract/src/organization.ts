@@ -10,7 +10,7 @@ export const TimeZone = z
   .min(1)
   .max(64)
   .overwrite(keptTimeZone)
-  .describe('IANA timezone in Area/City form, for example Pacific/Auckland; UTC is taken as Etc/UTC');
+  .describe('IANA timezone in Area/City form, for example Pacific/Auckland; UTC is stored as Etc/UTC');
 export const FiscalCadence = z
   .enum(FISCAL_CADENCES)
   .describe('4-4-5: months and quarters of whole weeks, from the Monday nearest the start of the year');
@@ -27,11 +27,11 @@ export const Organization = z.object({
   calendarChoice: z
     .enum(CALENDAR_CHOICES)
     .nullable()
-    .describe('How the fiscal calendar was set up; assumed: somebody skipped it; null: nobody was asked yet'),
-  requiresSecondFactor: z.boolean().describe('Whether everybody who signs in with a password needs a second factor'),
+    .describe('How the fiscal calendar was set up; assumed: someone skipped it; null: nobody was asked yet'),
+  requiresSecondFactor: z.boolean().describe('true: everyone who signs in with a password needs a second factor'),
   adminsNeedSecondFactor: z
     .boolean()
-    .describe('Whether admins need one, where it is not required of everybody. It counts for their API keys too'),
+    .describe('true: admins need one, even if others do not. Applies to their API keys too'),
   createdAt: Instant,
 });
 
@@ -42,14 +42,14 @@ export const OrganizationPlan = z.object({
   abilities: z.object({
     change: z
       .boolean()
-      .describe('The operator changes plans; admins of other organisations do where PLAN_CHANGES=admin is set'),
+      .describe('The operator changes plans; with PLAN_CHANGES=admin, the organisation’s admins can too'),
   }),
 });
 
 export const Recalculation = z.object({
   items: z.array(
     z.object({
-      what: z.enum(['scores', 'amounts']).describe('Kept scores, or what deals are worth in the currency'),
+      what: z.enum(['scores', 'amounts']).describe('scores, or amounts in the currency'),
       percent: z.int().min(0).max(100),
       since: Instant,
     }),
@@ -62,11 +62,11 @@ export const organization = {
       method: 'GET',
       path: '/organization/recalculation',
       tags: ['organization'],
-      summary: 'What is being brought up to date after a setting was changed; empty when all is',
+      summary: 'What is being recalculated after a setting changed; empty when done',
     })
     .output(Recalculation),
   get: keyed
-    .route({ method: 'GET', path: '/organization', tags: ['organization'], summary: 'The organisation' })
+    .route({ method: 'GET', path: '/organization', tags: ['organization'], summary: 'Get the organisation' })
     .output(Organization),
   update: base
     .meta({ ability: 'updateOrganization' })
@@ -95,7 +95,7 @@ export const organization = {
       method: 'GET',
       path: '/organization/plan',
       tags: ['organization'],
-      summary: 'The plan, the seats in use, and whether you may change it',
+      summary: 'Get the plan, the seats in use, and if you can change it',
     })
     .output(OrganizationPlan),
   changePlan: base
@@ -104,8 +104,8 @@ export const organization = {
       method: 'PUT',
       path: '/organization/plan',
       tags: ['organization'],
-      summary: 'Change the plan; takes no payment and changes no record',
+      summary: 'Change the plan. No payment, and no record changes',
     })
-    .input(z.object({ from: Plan.describe('The plan you saw: refused with 409 where it is another by now'), to: Plan }))
+    .input(z.object({ from: Plan.describe('The plan you saw: answers 409 if it has changed'), to: Plan }))
     .output(OrganizationPlan),
 };

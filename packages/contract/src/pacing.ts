@@ -5,13 +5,10 @@ import { ForecastAsked, Period } from './forecasts.ts';
 import { AmountMinor, CurrencyCode, Instant, SumMinor } from './shapes.ts';
 
 const Week = z.object({
-  start: z.iso.date().describe('Its Monday, or the first day of the period'),
-  end: z.iso.date().describe('Its Sunday, or the last day of the period'),
+  start: z.iso.date().describe('Monday, or the first day of the period'),
+  end: z.iso.date().describe('Sunday, or the last day of the period'),
 });
-const RunningWeek = z
-  .int()
-  .nullable()
-  .describe('Which of the weeks runs now, from 1; null where the period does not run');
+const RunningWeek = z.int().nullable().describe('Current week, from 1; null if the period is not running');
 
 export const Pacing = z.object({
   asOf: Instant,
@@ -21,39 +18,39 @@ export const Pacing = z.object({
   weeks: z.array(
     Week.extend({
       closedMinor: SumMinor.nullable().describe(
-        'Won from the first day of the period to the end of the week, or until now; null for weeks to come',
+        'Won from the first day of the period to the end of the week, or until now; null for future weeks',
       ),
       forecast: z
         .object({
           asOf: Instant,
-          low: SumMinor.nullable().describe('Null without a range'),
+          low: SumMinor.nullable().describe('null without a range'),
           mostLikely: SumMinor,
           high: SumMinor.nullable(),
         })
         .nullable()
-        .describe('As it was last kept in that week; null where none was'),
-      lastYearMinor: SumMinor.nullable().describe('Won in the same period last year, as many days in'),
+        .describe('As last saved in that week; null without one'),
+      lastYearMinor: SumMinor.nullable().describe('Won in the same period last year, by the same day'),
     }),
   ),
-  closedMinor: SumMinor.describe('Won in the period until now'),
-  quotaMinor: AmountMinor.nullable().describe('Null without a quota'),
+  closedMinor: SumMinor.describe('Won in the period so far'),
+  quotaMinor: AmountMinor.nullable().describe('null without a quota'),
   lastYear: z
     .object({
       period: Period,
-      byNowMinor: SumMinor.describe('Won as many days in as the period is now'),
+      byNowMinor: SumMinor.describe('Won by the same day of the period'),
       finalMinor: SumMinor,
     })
     .nullable()
-    .describe('Null where nothing was won in that period'),
+    .describe('null if nothing was won in that period'),
 });
 
 const Flow = z.object({
   count: z.int(),
   amountMinor: SumMinor,
-  withoutAmount: z.int().describe('Of them deals without an amount: counted, and nothing in the sum'),
+  withoutAmount: z.int().describe('Of these, deals without an amount: counted, not summed'),
 });
 const Flows = z.object({
-  created: Flow.describe('Deals created, whatever became of them; open ones in Omitted are left out'),
+  created: Flow.describe('Deals created, whatever their outcome; open Omitted deals are left out'),
   won: Flow,
   lost: Flow.describe('Closed lost or qualified out'),
 });
@@ -63,12 +60,12 @@ export const PipelineFlow = z.object({
   period: Period,
   currency: CurrencyCode,
   runningWeek: RunningWeek,
-  weeks: z.array(Week.extend({ flows: Flows.nullable().describe('Null for weeks to come') })),
-  total: Flows.describe('Of the period until now'),
+  weeks: z.array(Week.extend({ flows: Flows.nullable().describe('null for future weeks') })),
+  total: Flows.describe('In the period so far'),
   before: Flows.extend({
     period: Period,
-    end: z.iso.date().nullable().describe('The last day counted; null where none is'),
-  }).describe('Of the period before, as many days in'),
+    end: z.iso.date().nullable().describe('Last day counted; null without one'),
+  }).describe('The previous period, by the same day'),
 });
 
 export const pacing = {
@@ -77,7 +74,7 @@ export const pacing = {
       method: 'GET',
       path: '/forecast/pacing',
       tags: ['forecasts'],
-      summary: 'What has closed in each week of a period, beside kept forecasts, the quota and last year',
+      summary: 'Get closed amounts by week of a period, next to saved forecasts, the quota and last year',
     })
     .input(ForecastAsked)
     .output(Pacing),
@@ -86,7 +83,7 @@ export const pacing = {
       method: 'GET',
       path: '/pipeline/flow',
       tags: ['pipeline'],
-      summary: 'Pipeline created, won and lost in each week of a period, beside the period before',
+      summary: 'Get pipeline created, won and lost by week of a period, next to the previous period',
     })
     .input(ForecastAsked)
     .output(PipelineFlow),

@@ -6,16 +6,16 @@ import { Email, Id, Instant, Name } from './shapes.ts';
 export const Person = z.object({
   id: Id,
   name: z.string(),
-  email: z.string().nullable().describe('null for a person without sign-in, for example an owner found in a file'),
+  email: z.string().nullable().describe('null for a person without sign-in, for example an owner in a file'),
   role: Role,
   managerId: Id.nullable(),
   active: z.boolean(),
   canSignIn: z.boolean(),
-  secondFactor: z.boolean().nullable().describe('Whether they have one; null for readers who do not manage people'),
+  secondFactor: z.boolean().nullable().describe('true: they have one; null for readers who do not manage people'),
   createdAt: Instant,
   abilities: z.object({
     update: z.boolean(),
-    handOver: z.boolean().describe('Give their open deals to somebody else'),
+    handOver: z.boolean().describe('Hand over their open deals'),
     deactivate: z.boolean(),
     removeSecondFactor: z.boolean(),
   }),
@@ -27,34 +27,34 @@ export const Handover = z.object({
   fromId: Id,
   toId: Id,
   reason: z.enum(['left', 'reassigned']),
-  total: z.int().describe('Deals, accounts and contacts on their way'),
-  moved: z.int().describe('Deals that have gone'),
-  records: z.int().describe('Accounts and contacts that have gone the same way'),
+  total: z.int().describe('Deals, accounts and contacts to move'),
+  moved: z.int().describe('Deals moved'),
+  records: z.int().describe('Accounts and contacts moved'),
 });
 
 /** What somebody has in hand in the organisation. */
 export const Holdings = z.object({
   openDeals: z.int(),
-  closedDeals: z.int().describe('They stay theirs: they are history'),
+  closedDeals: z.int().describe('Closed deals stay theirs, as history'),
   records: z.int().describe('Accounts and contacts that they own'),
   reports: z.int().describe('People who report to them'),
-  apiKeys: z.int().describe('Keys of theirs that work; leaving revokes them'),
-  imports: z.int().describe('Imports of theirs under way; leaving stops them'),
-  tasksWithDeals: z.int().describe('Open tasks of theirs on their own open deals, which go with these'),
-  tasksElsewhere: z.int().describe('Open tasks of theirs on deals of others, who get them'),
-  webhooks: z.int().describe('Webhooks of theirs that are on; they pause unless another admin takes them over'),
-  managerId: Id.nullable().describe('Their manager, who takes over unless somebody else is chosen; null without one'),
+  apiKeys: z.int().describe('Active API keys of theirs; leaving revokes them'),
+  imports: z.int().describe('Their running imports; leaving stops them'),
+  tasksWithDeals: z.int().describe('Open tasks on their own open deals, which move with the deals'),
+  tasksElsewhere: z.int().describe('Their open tasks on colleagues’ deals, which move to the deal owners'),
+  webhooks: z.int().describe('Their active webhooks; they pause unless another admin takes them over'),
+  managerId: Id.nullable().describe('Their manager, who takes over by default; null without one'),
 });
 
 export const people = {
   list: keyed
-    .route({ method: 'GET', path: '/people', tags: ['people'], summary: 'Everybody in the organisation' })
+    .route({ method: 'GET', path: '/people', tags: ['people'], summary: 'List everyone in the organisation' })
     .output(
       z.object({
         items: z.array(Person),
         handovers: z
           .array(Handover)
-          .describe('Of open deals, that are not finished, of people whose deals the reader may hand over'),
+          .describe('Unfinished handovers of open deals, of people whose deals you can hand over'),
       }),
     ),
   holdings: base
@@ -62,7 +62,7 @@ export const people = {
       method: 'GET',
       path: '/people/{id}/holdings',
       tags: ['people'],
-      summary: 'What somebody has in hand, before they leave',
+      summary: 'Preview what someone hands over when they leave',
     })
     .input(z.object({ id: Id }))
     .output(Holdings),
@@ -71,14 +71,14 @@ export const people = {
       method: 'POST',
       path: '/people/{id}/leave',
       tags: ['people'],
-      summary: 'Somebody leaves: no way in is left, and open deals and reports go to others',
+      summary: 'Deactivate someone, or leave. Ends all access; open deals and reports move to others',
     })
     .input(
       z.object({
         id: Id,
-        dealsTo: Id.optional().describe('Who takes over the open deals; their manager without it'),
-        reportsTo: Id.nullable().optional().describe('Who their reports report to; their manager without it'),
-        webhooksTo: Id.optional().describe('An admin who keeps their webhooks going; they pause without it'),
+        dealsTo: Id.optional().describe('New owner of the open deals; default: their manager'),
+        reportsTo: Id.nullable().optional().describe('New manager of their reports; default: their manager'),
+        webhooksTo: Id.optional().describe('An admin who takes over their webhooks; without one they pause'),
       }),
     )
     .output(Person),
@@ -87,7 +87,7 @@ export const people = {
       method: 'POST',
       path: '/people/{id}/hand-over',
       tags: ['people'],
-      summary: 'Give all open deals of somebody to somebody else; many go in the background',
+      summary: 'Hand over all open deals of a person. Many move in the background',
     })
     .input(z.object({ id: Id, toId: Id }))
     .output(z.object({ total: z.int(), moved: z.int(), finished: z.boolean() })),
@@ -133,7 +133,7 @@ export const people = {
       method: 'DELETE',
       path: '/people/{id}/second-factor',
       tags: ['people'],
-      summary: 'Take the second factor away from somebody who has lost it; people of this organisation alone',
+      summary: 'Remove the second factor of someone who lost it; only for people of this organisation alone',
     })
     .input(z.object({ id: Id }))
     .output(Person),
@@ -143,7 +143,7 @@ export const people = {
       method: 'DELETE',
       path: '/people/{id}/sessions',
       tags: ['people'],
-      summary: 'Sign somebody out everywhere in this organisation; they may sign in again',
+      summary: 'Sign someone out everywhere in this organisation. They can sign in again',
     })
     .input(z.object({ id: Id }))
     .output(z.object({})),

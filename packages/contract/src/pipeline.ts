@@ -13,28 +13,28 @@ const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 
 export const PipelineBreakdown = z.object({
   currency: CurrencyCode,
-  confidence: z.int().nullable().describe('Weighted by amount; null where no scored deal has one'),
+  confidence: z.int().nullable().describe('Weighted by amount; null without scored deals that have one'),
   items: z
     .array(
       z.object({
-        key: z.string().describe('Id of the stage or rep, the category, or the first day of the month; `` for no date'),
+        key: z.string().describe('ID of the stage or rep, the category, or the first day of the month; `` for no date'),
         label: z.string(),
         open: Bucket,
         atRisk: Bucket,
         notYetQualified: Bucket,
         confidence: z.int().nullable(),
-        share: z.number().nullable().describe('Percent of what weighs in the confidence'),
+        share: z.number().nullable().describe('Percent of the weight in the confidence'),
         points: z.number().nullable().describe('Share times its own confidence, to two decimals'),
       }),
     )
-    .describe('Every group there is'),
-  rounding: z.number().nullable().describe('What rounding adds; with the points of the items the confidence'),
+    .describe('All groups'),
+  rounding: z.number().nullable().describe('Rounding; with the points of the items it adds up to the confidence'),
 });
 
 export const DataQualityView = z.object({
-  score: z.int().nullable().describe('Null without open deals'),
+  score: z.int().nullable().describe('null without open deals'),
   count: z.int(),
-  medianMinor: AmountMinor.nullable().describe('Least weight of a deal: the median of the amounts there are'),
+  medianMinor: AmountMinor.nullable().describe('Minimum weight of a deal: the median of the amounts'),
   defects: z
     .array(
       z.object({
@@ -44,8 +44,8 @@ export const DataQualityView = z.object({
       }),
     )
     .nullable()
-    .describe('Null unless asked for'),
-  rounding: z.number().nullable().describe('What rounding adds; 100 less the points, and this, is the score'),
+    .describe('null unless requested'),
+  rounding: z.number().nullable().describe('Rounding; 100 less the points and this is the score'),
 });
 
 const Confidence = z.int().nullable();
@@ -55,35 +55,35 @@ export const PipelineTrend = z.object({
   of: z
     .enum(['people', 'deals'])
     .describe(
-      'people: all open deals of the people asked for, as they owned them then; so also for any other filter where there are too many deals to keep those of each week. deals: those that match the filter now, as they stood then',
+      'people: all open deals of the people in the filter, as they owned them then; also for other filters with too many deals to store weekly. deals: deals that match the filter now, as of then',
     ),
   weeks: z
     .array(
       z.object({
-        week: IsoDate.describe('Its Monday'),
-        asOf: Instant.describe('Its first instant in the timezone of the organisation'),
-        source: z
-          .enum(['kept', 'rebuilt'])
-          .describe("rebuilt: worked out later from the ledger, by today's rules on the facts of then"),
+        week: IsoDate.describe('Monday of the week'),
+        asOf: Instant.describe('Start of the week in the organisation’s timezone'),
+        source: z.enum(['kept', 'rebuilt']).describe('rebuilt: recalculated from the ledger by today’s rules'),
         open: Bucket,
         byRisk: z.array(Bucket.extend({ band: z.enum(['green', 'yellow', 'red', 'not_yet_qualified']) })),
         confidence: Confidence,
-        drag: z.number().nullable().describe('Mean of the judged deals, to one decimal'),
-        reviewed: z.int().describe('Judged deals with a drag over 50'),
-        dataQuality: z.int().nullable().describe('Weighed by the median of the organisation'),
-        currencies: z.array(z.object({ currency: CurrencyCode, amountMinor: SumMinor })).describe('Open by currency'),
+        drag: z.number().nullable().describe('Average of the scored deals, to one decimal'),
+        reviewed: z.int().describe('Scored deals with a drag over 50'),
+        dataQuality: z.int().nullable().describe('Weighted by the organisation’s median'),
+        currencies: z
+          .array(z.object({ currency: CurrencyCode, amountMinor: SumMinor }))
+          .describe('Open amount by currency'),
         triggers: ByUrgency.extend({
           byType: z
             .array(ByUrgency.extend({ type: z.enum(TRIGGER_TYPES) }))
-            .describe('Those that stood, in the order of the types'),
+            .describe('Active triggers, in the order of the types'),
         })
           .nullable()
-          .describe('What endangered deals and was not dismissed; null for weeks written before it was kept'),
+          .describe('Active risk triggers that were not dismissed; null for weeks before they were stored'),
         byRep: z.array(z.object({ ownerId: Id, confidence: Confidence, drag: z.number().nullable() })),
       }),
     )
-    .describe('At most thirteen, the earliest first, from the first with an open deal'),
-  rebuilding: z.boolean().describe('Some weeks are being recalculated'),
+    .describe('Up to thirteen, earliest first, from the first with an open deal'),
+  rebuilding: z.boolean().describe('true: some weeks are being recalculated'),
 });
 
 export const PipelineChanges = z.object({
@@ -98,7 +98,7 @@ export const PipelineChanges = z.object({
         points: z.number().describe('To two decimals'),
       }),
     )
-    .describe('With the rounding the difference; empty without judged deals on both days'),
+    .describe('Add up with the rounding to the difference; empty without scored deals on both days'),
   rounding: z.number(),
   deals: z
     .array(
@@ -110,20 +110,20 @@ export const PipelineChanges = z.object({
         before: Confidence,
         now: Confidence,
         points: z.number().describe('What it moved the confidence by'),
-        reasons: z.array(z.string()).describe('What the ledger tells since then; empty when only time has passed'),
+        reasons: z.array(z.string()).describe('Changes since then; empty if only time has passed'),
       }),
     )
-    .describe('Those that moved it most'),
+    .describe('Deals that moved it most'),
 });
 
 const DragGroup = z.object({
-  count: z.int().describe('Judged deals'),
-  mean: z.number().nullable().describe('Mean drag, to one decimal; lower is better'),
+  count: z.int().describe('Scored deals'),
+  mean: z.number().nullable().describe('Average drag, to one decimal; lower is better'),
   reviewed: z.int().describe('Deals with a drag over 50'),
 });
 export const DragView = DragGroup.extend({
   asOf: Instant,
-  notYetQualified: z.int().describe('Deals left out, because nobody can judge them yet'),
+  notYetQualified: z.int().describe('Deals not scored, because they are not yet qualified'),
   bands: z.array(z.object({ band: z.enum(['healthy', 'review', 'significant']), count: z.int() })),
   distribution: z
     .array(z.object({ from: z.int(), to: z.int().describe('Included'), count: z.int() }))
@@ -133,17 +133,17 @@ export const DragView = DragGroup.extend({
       z.object({
         waste: z.enum(WASTES),
         points: z.number().describe('What it adds to the mean, to two decimals'),
-        most: z.number().describe('The most it can add to a deal'),
-        count: z.int().describe('Deals to which it adds anything'),
+        most: z.number().describe('Maximum it can add to a deal'),
+        count: z.int().describe('Deals with this cause'),
       }),
     )
-    .describe('The one that adds most first'),
-  rounding: z.number().nullable().describe('With the points of the wastes the mean'),
+    .describe('Largest cause first'),
+  rounding: z.number().nullable().describe('Add up with the points of the causes to the average'),
   byStage: z.array(DragGroup.extend({ id: Id, name: z.string() })),
   byRep: z.array(DragGroup.extend({ id: Id, name: z.string() })),
 });
 
-const Share = z.object({ count: z.int(), contributionMinor: SumMinor.describe('Amounts times chances') });
+const Share = z.object({ count: z.int(), contributionMinor: SumMinor.describe('Sum of amount times win chance') });
 export const FilteredForecast = z.object({
   currency: CurrencyCode,
   period: z.object({
@@ -153,9 +153,9 @@ export const FilteredForecast = z.object({
     end: z.iso.date(),
   }),
   model: z.object({ name: z.string(), kind: z.enum(MODEL_KINDS) }),
-  members: Share.describe('Deals due in the period, overdue ones in the current one'),
+  members: Share.describe('Deals due in the period, including overdue ones in the current period'),
   others: Share.describe('Deals due later or without a date; only a fitted model gives them a chance'),
-  open: z.int().describe('Open deals of the filter, whenever they are due'),
+  open: z.int().describe('Open deals in the filter, regardless of close date'),
 });
 
 export const PIPELINE_CSV_PATH = '/api/v1/pipeline/deals.csv';
@@ -171,7 +171,7 @@ export const pipeline = {
       method: 'GET',
       path: '/pipeline/breakdown',
       tags: ['pipeline'],
-      summary: 'What the open amount, what is at risk and the confidence are made of',
+      summary: 'Break down the open amount, the amount at risk and the confidence',
     })
     .input(PipelineFilter.extend({ by: z.enum(BREAKDOWN_BY).default('stage') }))
     .output(PipelineBreakdown),
@@ -180,9 +180,9 @@ export const pipeline = {
       method: 'GET',
       path: '/pipeline/data-quality',
       tags: ['pipeline'],
-      summary: 'How complete the records of the open deals are, and what they lack',
+      summary: 'Get the data quality of the open deals',
     })
-    .input(PipelineFilter.extend({ defects: Flag.describe('Also what the deals lack, with what each costs') }))
+    .input(PipelineFilter.extend({ defects: Flag.describe('true: also what is missing, with the points it costs') }))
     .output(DataQualityView),
   drag: keyed
     .meta({ ability: 'seeTeam' })
@@ -190,7 +190,7 @@ export const pipeline = {
       method: 'GET',
       path: '/pipeline/drag',
       tags: ['pipeline'],
-      summary: 'What slows the open deals of a team down: how much, where, and by which waste',
+      summary: 'Get the drag of a team’s open deals: how much, where, and its causes',
     })
     .input(PipelineFilter)
     .output(DragView),
@@ -199,7 +199,7 @@ export const pipeline = {
       method: 'GET',
       path: '/pipeline/trend',
       tags: ['pipeline'],
-      summary: 'How the open pipeline stood at each of the last thirteen Mondays',
+      summary: 'Get the open pipeline on each of the last thirteen Mondays',
     })
     .input(PipelineFilter)
     .output(PipelineTrend),
@@ -209,7 +209,7 @@ export const pipeline = {
       path: '/pipeline/changes',
       tags: ['pipeline'],
       summary:
-        'What has moved the confidence since the Monday of last week: which deals, and why. A filter by more than people compares the deals that match it now',
+        'Explain the change of confidence since Monday last week: which deals, and why. Filters other than people compare the deals that match now',
     })
     .input(PipelineFilter)
     .output(PipelineChanges),
@@ -218,12 +218,12 @@ export const pipeline = {
       method: 'GET',
       path: '/pipeline/forecast',
       tags: ['pipeline'],
-      summary: 'What the open deals of a filter add to the forecast of a period, on average',
+      summary: 'Get what the open deals of a filter add to a period’s forecast on average',
     })
     .input(
       PipelineFilter.extend({
         period: z.enum(['month', 'quarter', 'year']).default('quarter'),
-        containing: IsoDate.optional().describe('A day of the period; today when not given'),
+        containing: IsoDate.optional().describe('A day in the period; default: today'),
       }),
     )
     .output(FilteredForecast),

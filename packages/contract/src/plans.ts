@@ -23,8 +23,13 @@ const Counts = z
       z.ZodInt
     >,
   )
-  .describe('Actions of the week by what became of them');
-const Percent = z.int().min(0).max(100).nullable().describe('Completed of all but the skipped ones; null without any');
+  .describe('Actions of the week by result');
+const Percent = z
+  .int()
+  .min(0)
+  .max(100)
+  .nullable()
+  .describe('Completed as a share of all except skipped actions; null without any');
 
 export const NOTE_MAX = 1000;
 export const PlanNote = z.object({
@@ -41,7 +46,7 @@ export const PlanItem = z.object({
   name: z.string(),
   status: z.enum(ACTION_STATUSES),
   priority: z.enum(ACTION_PRIORITIES),
-  rank: z.int().describe('Place in the plan, from 1'),
+  rank: z.int().describe('Rank in the plan, from 1'),
   deal: z.object({
     id: Id,
     name: z.string(),
@@ -50,21 +55,19 @@ export const PlanItem = z.object({
     amountMinor: AmountMinor.nullable(),
     currency: CurrencyCode,
     closeDate: z.iso.date().nullable(),
-    contacts: z.array(Person).describe('People on the deal, key stakeholders first, at most 20'),
+    contacts: z.array(Person).describe('People on the deal, key stakeholders first, up to 20'),
   }),
-  riskSummary: z
-    .string()
-    .describe('Why now, by the facts of today; what is on record instead once the reason has gone'),
+  riskSummary: z.string().describe('Why now, from today’s facts; once the reason is gone, what was recorded'),
   suggestedAction: z.string(),
-  stakeMinor: AmountMinor.describe('Revenue at stake in the currency of the organisation'),
-  carriedWeeks: z.int().describe('Weeks in a row in which it was missed before'),
+  stakeMinor: AmountMinor.describe('Revenue at stake in the organisation’s currency'),
+  carriedWeeks: z.int().describe('Weeks in a row it was missed before'),
   trigger: z
     .object({ type: z.enum(TRIGGER_TYPES), name: z.string(), by: Person })
     .nullable()
-    .describe('The risk trigger that somebody took it from; it counts beyond the caps'),
-  wasSnoozed: z.boolean().describe('Snoozed last week, and back'),
-  noticed: z.string().nullable().describe('What was seen to be done already, to be confirmed'),
-  outcome: z.string().nullable().describe('The outcome'),
+    .describe('Risk trigger it was added from; not limited by the plan size'),
+  wasSnoozed: z.boolean().describe('true: snoozed last week'),
+  noticed: z.string().nullable().describe('What already looks done; confirm it'),
+  outcome: z.string().nullable().describe('Outcome'),
   skipReason: z.string().nullable(),
   touchedAt: Instant.nullable(),
   comments: z.array(PlanNote).describe('Oldest first'),
@@ -73,23 +76,20 @@ export const PlanItem = z.object({
 
 export const PlanView = z.object({
   owner: Person,
-  week: z.iso.date().describe('Its Monday'),
-  startsAt: Instant.describe('Monday 06:00 in the timezone of the organisation'),
+  week: z.iso.date().describe('Monday of the week'),
+  startsAt: Instant.describe('Monday 06:00 in the organisation’s timezone'),
   endsAt: Instant,
   isPresent: z.boolean(),
   currency: CurrencyCode,
-  madeAt: Instant.nullable().describe('When it was last made; null where there is none'),
+  madeAt: Instant.nullable().describe('When it was last generated; null without a plan'),
   counts: Counts,
   completion: Percent,
   target: z.int(),
-  streak: z.int().describe('Weeks in a row at the target'),
+  streak: z.int().describe('Weeks in a row on target'),
   lastWeek: z.object({ week: z.iso.date(), counts: Counts, completion: Percent }).nullable(),
-  isMailed: z
-    .boolean()
-    .nullable()
-    .describe('Whether it is mailed when it is made on Mondays; null for plans of others'),
-  nudges: z.array(PlanNote).describe('Words to the owner about the plan as a whole, latest first'),
-  items: z.array(PlanItem).describe('In the order of the plan'),
+  isMailed: z.boolean().nullable().describe('true: you get it by email on Mondays; null for plans of others'),
+  nudges: z.array(PlanNote).describe('Messages to the owner about the plan, latest first'),
+  items: z.array(PlanItem).describe('In plan order'),
   abilities: z.object({ generate: z.boolean(), nudge: z.boolean() }),
 });
 
@@ -97,14 +97,14 @@ export const PlanView = z.object({
 export const TREND_WEEKS = 8;
 const Trend = z
   .array(z.object({ week: z.iso.date(), completion: Percent }))
-  .describe(`The last ${TREND_WEEKS} weeks, the present one last`);
+  .describe(`The last ${TREND_WEEKS} weeks, current week last`);
 export const TeamPlans = page(
   z.object({
     rep: Person,
     madeAt: Instant.nullable(),
     counts: Counts,
     completion: Percent,
-    openHigh: z.int().describe('High-priority actions that are open'),
+    openHigh: z.int().describe('Open high-priority actions'),
     carriedOver: z.int().describe('Open actions that were missed before'),
     missedLastWeek: z.int(),
     trend: Trend,
@@ -115,8 +115,8 @@ export const TeamPlans = page(
   target: z.int(),
   together: z
     .object({
-      reps: z.int().describe('With a plan this week'),
-      atTarget: z.int().describe('Of them, those at the target'),
+      reps: z.int().describe('People with a plan this week'),
+      atTarget: z.int().describe('Of these, people on target'),
       counts: Counts,
       completion: Percent,
       missedLastWeek: z.int(),
@@ -124,10 +124,10 @@ export const TeamPlans = page(
       urgent: z
         .array(PlanItem.extend({ rep: Person }))
         .max(10)
-        .describe('Open high-priority actions of the team, those with the most at stake first'),
+        .describe('Open high-priority actions of the team, most revenue at stake first'),
     })
     .nullable()
-    .describe('Everybody whose plan you see; null but on the first page'),
+    .describe('Everyone whose plan you can see; null except on the first page'),
 });
 
 export const MissedActions = page(
@@ -136,44 +136,42 @@ export const MissedActions = page(
     thisWeek: z
       .enum(ACTION_STATUSES)
       .nullable()
-      .describe('What became of it in the present week; null where it is not asked for'),
+      .describe('Its result in the current week; null if it is not in the plan'),
   }),
 ).extend({
-  week: z.iso.date().describe('Its Monday'),
+  week: z.iso.date().describe('Monday of the week'),
   currency: CurrencyCode,
-  count: z.int().describe('All of them'),
-  highCount: z.int().describe('Of them, those of high priority'),
-  unseenCount: z
-    .int()
-    .describe('Beside them, those on deals of people whose deals are not seen: the figures of plans count them too'),
+  count: z.int().describe('All missed actions'),
+  highCount: z.int().describe('Of these, high priority'),
+  unseenCount: z.int().describe('Also missed, on deals you cannot see; plan totals include them'),
 });
 
 export const PromptView = z.object({
   template: z.enum(PROMPT_TEMPLATES),
-  subject: z.string().describe('Of an email, or title'),
+  subject: z.string().describe('Subject of an email, or title'),
   parts: z.array(
     z.object({
       heading: z.string().nullable(),
       isList: z.boolean(),
       sentences: z.array(
-        z.object({ text: z.string(), facts: z.array(z.int()).describe('Numbers of the facts it rests on') }),
+        z.object({ text: z.string(), facts: z.array(z.int()).describe('Numbers of the facts it uses') }),
       ),
     }),
   ),
   facts: z
     .array(z.object({ number: z.int(), label: z.string(), text: z.string() }))
-    .describe('What is known of the deal, as far as you may see it'),
-  text: z.string().describe('The whole of it, to be copied'),
+    .describe('Known facts of the deal that you can see'),
+  text: z.string().describe('Full text to copy'),
   person: Person.extend({ email: z.string().nullable() })
     .nullable()
-    .describe('Whom it is for; null where nobody is on the deal'),
-  people: z.array(Person).describe('Whom else it can be for'),
+    .describe('Recipient; null if nobody is on the deal'),
+  people: z.array(Person).describe('Other possible recipients'),
 });
 
 export const TakenAction = z.object({
-  id: Id.describe('Of the action'),
+  id: Id.describe('ID of the action'),
   status: z.enum(ACTION_STATUSES),
-  isNew: z.boolean().describe('false: an action of that kind was in the plan already, and stays as it is'),
+  isNew: z.boolean().describe('false: the plan already had an action of that kind, which stays'),
   week: z.iso.date(),
   owner: Person,
 });
@@ -188,7 +186,7 @@ export const plans = {
       method: 'GET',
       path: '/plans',
       tags: ['plans'],
-      summary: 'The plan of a rep for a week; one’s own and the present one unless asked otherwise',
+      summary: 'Get a rep’s plan for a week; default: your own, this week',
     })
     .input(z.object({ ownerId: Id.optional(), week: IsoDate.optional().describe('A Monday') }))
     .output(PlanView),
@@ -197,7 +195,7 @@ export const plans = {
       method: 'POST',
       path: '/plans',
       tags: ['plans'],
-      summary: 'Make one’s plan of the present week, or make it again',
+      summary: 'Generate your plan for this week, or generate it again',
     })
     .input(z.object({}))
     .output(PlanView),
@@ -207,16 +205,14 @@ export const plans = {
       method: 'GET',
       path: '/plans/team',
       tags: ['plans'],
-      summary: 'How everybody whose plan you see fares this week',
+      summary: 'Get this week’s progress of everyone whose plan you can see',
     })
     .input(
       PageInput.extend({
         sort: z
           .enum(TEAM_PLAN_SORTS)
           .default('name')
-          .describe(
-            '`behind`: who has done least first, who has no plan last; `high`: most open high-priority actions first',
-          ),
+          .describe('`behind`: least complete first, no plan last; `high`: most open high-priority actions first'),
       }),
     )
     .output(TeamPlans),
@@ -226,12 +222,12 @@ export const plans = {
       method: 'GET',
       path: '/plans/team/missed',
       tags: ['plans'],
-      summary: 'Which actions of a week nobody touched, those of high priority with the most at stake first',
+      summary: 'List the missed actions of a week, high priority with the most revenue at stake first',
     })
     .input(
       PageInput.extend({
-        ownerId: Id.optional().describe('Of one rep; of everybody whose plan you see without'),
-        week: IsoDate.optional().describe('A Monday; that of last week without'),
+        ownerId: Id.optional().describe('One rep; default: everyone whose plan you can see'),
+        week: IsoDate.optional().describe('A Monday; default: last week'),
       }),
     )
     .output(MissedActions),
@@ -240,12 +236,12 @@ export const plans = {
       method: 'GET',
       path: '/plans/items/{id}/prompt',
       tags: ['plans'],
-      summary: 'Words for an action, from the facts of its deal, by one of four templates',
+      summary: 'Write a text for an action from the deal’s facts, with one of four templates',
     })
     .input(
       ItemInput.extend({
         template: z.enum(PROMPT_TEMPLATES).default('email'),
-        contactId: Id.optional().describe('Somebody on the deal'),
+        contactId: Id.optional().describe('Someone on the deal'),
       }),
     )
     .output(PromptView),
@@ -254,7 +250,7 @@ export const plans = {
       method: 'POST',
       path: TRIGGER_PATH,
       tags: ['plans'],
-      summary: 'Add the action of a risk trigger to this week’s plan of the deal’s owner',
+      summary: 'Add a risk trigger’s action to this week’s plan of the deal’s owner',
     })
     .input(OfTrigger)
     .output(TakenAction),
@@ -263,7 +259,7 @@ export const plans = {
       method: 'DELETE',
       path: TRIGGER_PATH,
       tags: ['plans'],
-      summary: 'Take an action out again that one has added from a risk trigger, unless somebody touched it',
+      summary: 'Remove an action you added from a risk trigger, if nobody has worked on it',
     })
     .input(OfTrigger)
     .output(z.object({})),
@@ -271,12 +267,12 @@ export const plans = {
     .route({ method: 'POST', path: '/plans/items/{id}/complete', tags: ['plans'], summary: 'Complete an action' })
     .input(
       ItemInput.extend({
-        outcome: oneLine(OUTCOME_MAX).nullable().default(null).describe('The outcome'),
+        outcome: oneLine(OUTCOME_MAX).nullable().default(null).describe('Outcome'),
         activity: z
           .object({ kind: z.enum(COMPLETION_ACTIVITIES), contactIds: z.array(Id).max(100).default([]) })
           .nullable()
           .default(null)
-          .describe('Logged on the deal as of now; nothing is unless it is given'),
+          .describe('Logged on the deal now; without it nothing is logged'),
       }),
     )
     .output(PlanItem),
@@ -285,7 +281,7 @@ export const plans = {
       method: 'POST',
       path: '/plans/items/{id}/snooze',
       tags: ['plans'],
-      summary: 'Put an action off to next Monday',
+      summary: 'Snooze an action until next Monday',
     })
     .input(ItemInput)
     .output(PlanItem),
@@ -294,16 +290,16 @@ export const plans = {
       method: 'POST',
       path: '/plans/items/{id}/skip',
       tags: ['plans'],
-      summary: 'Leave an action out until its reason has gone and come back',
+      summary: 'Skip an action until it comes up again',
     })
-    .input(ItemInput.extend({ reason: oneLine(OUTCOME_MAX, 'Say why') }))
+    .input(ItemInput.extend({ reason: oneLine(OUTCOME_MAX, 'Enter a reason') }))
     .output(PlanItem),
   setMailed: base
     .route({
       method: 'PUT',
       path: '/plans/mail',
       tags: ['plans'],
-      summary: 'Have one’s plan mailed on Mondays, or no longer',
+      summary: 'Turn the Monday email of your plan on or off',
     })
     .input(z.object({ isMailed: z.boolean() }))
     .output(z.object({ isMailed: z.boolean() })),
@@ -312,10 +308,10 @@ export const plans = {
       method: 'POST',
       path: '/plans/items/{id}/comments',
       tags: ['plans'],
-      summary: 'Comment on an action of a plan you see',
+      summary: 'Comment on an action in a plan you can see',
       successStatus: 201,
     })
-    .input(ItemInput.extend({ body: oneLine(NOTE_MAX, 'Write something') }))
+    .input(ItemInput.extend({ body: oneLine(NOTE_MAX, 'Write a comment') }))
     .output(PlanNote),
   nudge: keyedCreating
     .meta({ ability: 'seeTeam' })
@@ -323,17 +319,17 @@ export const plans = {
       method: 'POST',
       path: '/plans/nudges',
       tags: ['plans'],
-      summary: 'Say something to a rep of yours about their plan of this week; it stands above it',
+      summary: 'Send a message to one of your reps about this week’s plan; it shows above the plan',
       successStatus: 201,
     })
-    .input(z.object({ ownerId: Id, body: oneLine(NOTE_MAX, 'Write something') }))
+    .input(z.object({ ownerId: Id, body: oneLine(NOTE_MAX, 'Write a message') }))
     .output(PlanNote),
   removeNote: keyed
     .route({
       method: 'DELETE',
       path: '/plans/notes/{id}',
       tags: ['plans'],
-      summary: 'Take back a comment or nudge of yours',
+      summary: 'Delete your comment or message',
     })
     .input(ItemInput)
     .output(z.object({})),
@@ -342,7 +338,7 @@ export const plans = {
       method: 'POST',
       path: '/plans/items/{id}/reopen',
       tags: ['plans'],
-      summary: 'Take back what was done to an action of the present week; an activity it logged is deleted',
+      summary: 'Undo what was done to an action this week. Deletes an activity it logged',
     })
     .input(ItemInput)
     .output(PlanItem),

@@ -15,20 +15,20 @@ const Link = z.object({
   label: z.string(),
   target: z
     .object({ kind: z.string(), key: z.string().nullable() })
-    .describe('A form or a tab of the deal, a part of the pipeline, or a screen'),
+    .describe('A form or tab of the deal, a part of the pipeline, or a screen'),
 });
 const Part = z.object({
   tab: Tab,
   isList: z.boolean(),
-  isUnder: z.boolean().describe('Points that a list of facts was made into'),
+  isUnder: z.boolean().describe('Points from a list of facts'),
   sentences: z.array(z.string()),
 });
 const Written = z.object({ title: z.string(), parts: z.array(Part) });
 
 export const PlaybookView = z.object({
-  about: z.string().describe('The deal, the filter or the period it is about'),
+  about: z.string().describe('The deal, filter or period it is about'),
   asOf: Instant,
-  tab: Tab.nullable().describe('The tab you looked at last; null before the first'),
+  tab: Tab.nullable().describe('Your last tab; null before the first'),
   sections: z
     .array(
       Written.extend({
@@ -36,23 +36,23 @@ export const PlaybookView = z.object({
         isShipped: z.boolean(),
         because: z
           .array(z.object({ label: z.string(), text: z.string() }))
-          .describe('The facts that brought it up, as far as you may see them'),
-        links: z.array(Link).describe('Where it is done'),
+          .describe('The facts behind it, as far as you can see them'),
+        links: z.array(Link).describe('Where to do it'),
       }),
     )
-    .describe('The most pressing first'),
-  later: z.array(Link).describe('What is to be done after that, without its text'),
+    .describe('Most urgent first'),
+  later: z.array(Link).describe('Next sections, without text'),
 });
 
 const Words = {
-  subject: oneLine(TITLE_MAX, 'Write a title'),
+  subject: oneLine(TITLE_MAX, 'Enter a title'),
   body: z
     .string()
-    .min(1, 'Write something')
+    .min(1, 'Enter a text')
     .max(TEMPLATE_BODY_MAX)
-    .describe('“# ” and the name of a tab begin its part, “- ” a point; {{names}} stand for what is known'),
+    .describe('“# ” and the name of a tab starts its part, “- ” a point; {{names}} are variables'),
 };
-const Version = z.int().min(0).describe('0: as shipped, before anything was kept');
+const Version = z.int().min(0).describe('0: the original text, before any change');
 
 export const PlaybookSection = z.object({
   key: Key,
@@ -76,7 +76,7 @@ export const playbooks = {
       method: 'GET',
       path: '/opportunities/{opportunityId}/playbook',
       tags: TAGS,
-      summary: 'What this deal asks for now, with the facts that say so',
+      summary: 'Get advice for a deal, with the facts behind it',
     })
     .input(z.object({ opportunityId: Id }))
     .output(PlaybookView),
@@ -85,7 +85,7 @@ export const playbooks = {
       method: 'GET',
       path: '/pipeline/playbook',
       tags: TAGS,
-      summary: 'Advice for the manager of the filtered open deals, with the figures behind it',
+      summary: 'Get advice for the manager of the filtered open deals, with the figures behind it',
     })
     .input(PipelineFilter)
     .output(PlaybookView),
@@ -94,7 +94,7 @@ export const playbooks = {
       method: 'GET',
       path: '/revenue/playbook',
       tags: TAGS,
-      summary: 'Advice for the owner of a period’s number, with the figures behind it',
+      summary: 'Get advice for the owner of a period’s number, with the figures behind it',
     })
     .input(RevenueAsked)
     .output(PlaybookView),
@@ -103,7 +103,7 @@ export const playbooks = {
       method: 'PUT',
       path: '/playbooks/{playbook}/tab',
       tags: TAGS,
-      summary: 'Remember the tab you look at',
+      summary: 'Remember your tab',
     })
     .input(z.object({ playbook: Book, tab: Tab }))
     .output(z.object({ tab: Tab })),
@@ -111,7 +111,7 @@ export const playbooks = {
 
 export const playbookSections = {
   list: keyed
-    .route({ method: 'GET', path: '/playbook-sections', tags: TAGS, summary: 'The sections of a playbook' })
+    .route({ method: 'GET', path: '/playbook-sections', tags: TAGS, summary: 'List the sections of a playbook' })
     .input(z.object({ playbook: Book }))
     .output(z.object({ items: z.array(PlaybookSection) })),
   save: editing
@@ -119,21 +119,26 @@ export const playbookSections = {
       method: 'PUT',
       path: PATH,
       tags: TAGS,
-      summary: 'Keep words as the text of a section; the ones before stay a version',
+      summary: 'Save the text of a section. Earlier versions are kept',
     })
-    .input(z.object({ key: Key, ...Words, seen: Version.describe('The version that was changed') }))
+    .input(z.object({ key: Key, ...Words, seen: Version.describe('The version you changed') }))
     .output(PlaybookSection),
   restore: editing
     .route({
       method: 'POST',
       path: `${PATH}/restore`,
       tags: TAGS,
-      summary: 'Go back to an earlier version, or to the shipped words, as a new version',
+      summary: 'Restore an earlier version or the original text, as a new version',
     })
-    .input(z.object({ key: Key, version: Version.describe('0: the shipped words'), seen: Version }))
+    .input(z.object({ key: Key, version: Version.describe('0: the original text'), seen: Version }))
     .output(PlaybookSection),
   versions: editing
-    .route({ method: 'GET', path: `${PATH}/versions`, tags: TAGS, summary: 'Versions of a section, the latest first' })
+    .route({
+      method: 'GET',
+      path: `${PATH}/versions`,
+      tags: TAGS,
+      summary: 'List the versions of a section, latest first',
+    })
     .input(PageInput.extend({ key: Key }))
     .output(page(PlaybookSection)),
   preview: editing
@@ -141,7 +146,7 @@ export const playbookSections = {
       method: 'POST',
       path: '/playbook-sections/preview',
       tags: TAGS,
-      summary: 'Words on an opportunity you see, on your pipeline or on the running quarter; nothing is kept',
+      summary: 'Preview a text on an opportunity, your pipeline or the running quarter. Saves nothing',
     })
     .input(
       z.object({

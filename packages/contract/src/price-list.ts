@@ -11,33 +11,43 @@ export const PRODUCT_PRICES_MAX = 200;
 
 export const ProductPrice = z.object({
   currency: CurrencyCode,
-  validFrom: IsoDate.describe('From this day on, until the next one of the currency begins'),
-  priceMinor: AmountMinor.describe('Of one, each time it is paid'),
+  validFrom: IsoDate.describe('First day; valid until the next price in the currency'),
+  priceMinor: AmountMinor.describe('Unit price per payment'),
 });
 
 export const ProductGiven = z.object({
   name: Name,
   family: oneLine(200).nullable(),
-  unit: oneLine(50).nullable().describe('What one is: seat, day, tonne'),
+  unit: oneLine(50).nullable().describe('Unit, such as seat, day or tonne'),
   charge: z.enum(LINE_CHARGES),
   termMonths: z
     .int()
     .min(1)
     .max(LINE_TERM_MONTHS_MAX)
     .nullable()
-    .describe('That a line begins with, of a product that recurs, and only of one'),
+    .describe('Default term of new lines; recurring products only'),
 });
 export const Product = ProductGiven.extend({
   id: Id,
   archived: z.boolean(),
-  prices: z.array(ProductPrice).describe('By currency, the latest first'),
+  prices: z.array(ProductPrice).describe('By currency, latest first'),
 });
 const TAGS = ['price list'];
 
 export const products = {
   list: keyed
-    .route({ method: 'GET', path: '/products', tags: TAGS, summary: 'The price list by name, archived products too' })
-    .output(z.object({ items: z.array(Product), today: IsoDate.describe('Of the organisation: prices go by it') })),
+    .route({
+      method: 'GET',
+      path: '/products',
+      tags: TAGS,
+      summary: 'List the price list by name, including archived products',
+    })
+    .output(
+      z.object({
+        items: z.array(Product),
+        today: IsoDate.describe('The organisation’s current day, which decides the prices'),
+      }),
+    ),
   create: keyedCreating
     .meta({ ability: 'manageDealLists' })
     .route({ method: 'POST', path: '/products', tags: TAGS, summary: 'Add a product', successStatus: 201 })
@@ -56,7 +66,7 @@ export const products = {
       method: 'PATCH',
       path: '/products/{id}',
       tags: TAGS,
-      summary: 'Change a product, or archive it; lines keep what they were sold as',
+      summary: 'Change or archive a product. Existing lines stay as sold',
     })
     .input(ProductGiven.partial().extend({ id: Id, archived: z.boolean().optional() }))
     .output(Product),
@@ -66,8 +76,8 @@ export const products = {
       method: 'PUT',
       path: '/products/{id}/prices',
       tags: TAGS,
-      summary: 'Set the price of a product in a currency from a day on, or take it away; lines keep theirs',
+      summary: 'Set or remove a product’s price in a currency from a day. Existing lines keep theirs',
     })
-    .input(ProductPrice.extend({ id: Id, priceMinor: AmountMinor.nullable().describe('null takes it away') }))
+    .input(ProductPrice.extend({ id: Id, priceMinor: AmountMinor.nullable().describe('null removes it') }))
     .output(Product),
 };

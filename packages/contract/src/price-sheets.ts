@@ -16,14 +16,14 @@ const File = z.object({
   dayOrder: z
     .enum(['day_first', 'month_first'])
     .optional()
-    .describe('Of days that can be read both ways; their rows are left out when not given'),
+    .describe('For ambiguous dates; without it their rows are left out'),
 });
 
 const Counts = z.object({
-  products: z.int().describe('That are new'),
+  products: z.int().describe('New products'),
   added: z.int().describe('Rows that add a price or a product'),
   changed: z.int().describe('Rows that change a price or a product'),
-  same: z.int().describe('Rows that say what is there already'),
+  same: z.int().describe('Rows without changes'),
 });
 const Change = ProductGiven.pick({ family: true, unit: true, charge: true, termMonths: true });
 
@@ -39,30 +39,27 @@ export const PriceSheet = z.object({
         .describe('What it was taken to hold; null: it is not read'),
     }),
   ),
-  dayOrder: z
-    .enum(['day_first', 'month_first'])
-    .nullable()
-    .describe('What comes first in days of figures, where known'),
-  unsureDays: z.array(z.string()).describe('Examples of days that can be read both ways: say which comes first'),
+  dayOrder: z.enum(['day_first', 'month_first']).nullable().describe('Order of numeric dates, if known'),
+  unsureDays: z.array(z.string()).describe('Examples of ambiguous dates: choose the order'),
   counts: Counts,
   items: z.array(
     SheetCell.extend({
       name: z.string(),
       change: z.enum(['added', 'changed', 'same']),
       isNewProduct: z.boolean(),
-      before: Change.partial().describe('Fields of the product that change, as they are'),
+      before: Change.partial().describe('Current values of the product fields that change'),
       after: Change.partial(),
       price: ProductPrice.extend({
-        beforeMinor: AmountMinor.nullable().describe('That is set for this very day; null for none'),
-        heldMinor: AmountMinor.nullable().describe('That holds on this day until now; null for none'),
+        beforeMinor: AmountMinor.nullable().describe('Price set for this exact day; null without one'),
+        heldMinor: AmountMinor.nullable().describe('Current price on this day; null without one'),
       })
         .nullable()
-        .describe('null of a row without a price'),
+        .describe('null for a row without a price'),
     }),
   ),
-  problems: SheetProblems.describe('Rows that cannot be taken, by their cells; all others can'),
+  problems: SheetProblems.describe('Cells of rows that cannot be imported; all other rows can'),
   notices: z.array(z.string()),
-  fingerprint: z.string().describe('Of what would be written over what stands: confirms that and nothing else'),
+  fingerprint: z.string().describe('Fingerprint of the changes; confirms exactly these'),
 });
 
 const TAGS = ['price list'];
@@ -74,7 +71,7 @@ export const priceSheets = {
       method: 'POST',
       path: '/products/read-sheet',
       tags: TAGS,
-      summary: 'Read a price list from a spreadsheet and say what it would change; saves nothing',
+      summary: 'Preview a price list from a spreadsheet. Saves nothing',
     })
     .input(File)
     .output(PriceSheet),
@@ -84,26 +81,26 @@ export const priceSheets = {
       method: 'POST',
       path: '/products/sheets',
       tags: TAGS,
-      summary: 'Write what a spreadsheet was shown to change, all of it or nothing; lines keep theirs',
+      summary: 'Import the previewed changes, all or nothing. Existing lines keep their price',
     })
-    .input(File.extend({ fingerprint: z.string().length(FINGERPRINT).describe('As the reading of this file said') }))
-    .output(Counts.extend({ id: Id.describe('By which it is undone') })),
+    .input(File.extend({ fingerprint: z.string().length(FINGERPRINT).describe('From the preview of this file') }))
+    .output(Counts.extend({ id: Id.describe('ID for the undo') })),
   undo: keyed
     .meta({ ability: 'manageDealLists' })
     .route({
       method: 'POST',
       path: '/products/sheets/{id}/undo',
       tags: TAGS,
-      summary: 'Take back what a spreadsheet changed, but for what was built on it; asking twice changes nothing',
+      summary: 'Undo a price list import, except what is in use or changed later. Repeating changes nothing',
     })
     .input(z.object({ id: Id }))
     .output(
       z.object({
-        undone: z.int().describe('Products and prices that are as they were'),
+        undone: z.int().describe('Products and prices restored'),
         left: z.array(
           z.object({
             name: z.string(),
-            reason: z.enum(['used', 'changed']).describe('By lines of deals, or by somebody since'),
+            reason: z.enum(['used', 'changed']).describe('Kept: in use on deal lines, or changed later'),
           }),
         ),
       }),

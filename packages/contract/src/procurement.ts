@@ -7,22 +7,22 @@ import { Id, IsoDate, oneLine } from './shapes.ts';
 export const PROCUREMENT_STEPS_MAX = 50;
 const DUE_DAYS_MAX = 730;
 
-const Title = oneLine(200, 'Say what the step is');
+const Title = oneLine(200, 'Enter a name for the step');
 export const ProcurementStep = z.object({
   id: Id,
   title: z.string(),
   state: z.enum(PROCUREMENT_STATES),
   owner: z.object({ id: Id, name: z.string() }).nullable(),
   dueOn: IsoDate.nullable(),
-  overdue: z.boolean().describe('On an open deal: its day has passed, and it is neither done nor not needed'),
+  overdue: z.boolean().describe('On an open deal: the due date has passed, and the step is not done and is needed'),
 });
 export const Procurement = z.object({
-  items: z.array(ProcurementStep).describe('In their order'),
+  items: z.array(ProcurementStep).describe('In order'),
   overdue: z.int(),
   urgency: z
     .enum(['medium', 'high'])
     .nullable()
-    .describe('Of the overdue steps: high once the close is within 30 days'),
+    .describe('Urgency of the overdue steps: high within 30 days of the close date'),
 });
 const StepFields = z.object({
   title: Title,
@@ -36,7 +36,7 @@ const PATH = '/opportunities/{opportunityId}/procurement';
 
 export const procurement = {
   list: keyed
-    .route({ method: 'GET', path: PATH, tags: TAGS, summary: 'Steps between a yes and a signature' })
+    .route({ method: 'GET', path: PATH, tags: TAGS, summary: 'List the procurement steps of a deal' })
     .input(OfDeal)
     .output(Procurement),
   begin: keyedCreating
@@ -44,7 +44,7 @@ export const procurement = {
       method: 'POST',
       path: PATH,
       tags: TAGS,
-      summary: 'Begin procurement with the steps of the template; days are counted from today',
+      summary: 'Start procurement with the template steps. Days count from today',
       successStatus: 201,
     })
     .input(OfDeal)
@@ -73,12 +73,12 @@ export const procurement = {
       method: 'POST',
       path: '/procurement-steps/{id}/restore',
       tags: TAGS,
-      summary: 'Bring a deleted step back',
+      summary: 'Restore a deleted step',
     })
     .input(z.object({ id: Id }))
     .output(Procurement),
   reorder: keyed
-    .route({ method: 'PUT', path: `${PATH}/order`, tags: TAGS, summary: 'Put the steps of a deal in this order' })
+    .route({ method: 'PUT', path: `${PATH}/order`, tags: TAGS, summary: 'Reorder the steps of a deal' })
     .input(OfDeal.extend({ ids: z.array(Id).min(1).max(PROCUREMENT_STEPS_MAX) }))
     .output(Procurement),
 };
@@ -88,18 +88,18 @@ export const ProcurementTemplate = z.object({
     .array(
       z.object({
         title: Title,
-        dueDays: z.int().min(0).max(DUE_DAYS_MAX).nullable().describe('Days after procurement begins'),
+        dueDays: z.int().min(0).max(DUE_DAYS_MAX).nullable().describe('Days after the start'),
       }),
     )
     .max(PROCUREMENT_STEPS_MAX),
 });
 export const procurementTemplate = {
   get: keyed
-    .route({ method: 'GET', path: '/procurement-template', tags: TAGS, summary: 'Steps that procurement begins with' })
+    .route({ method: 'GET', path: '/procurement-template', tags: TAGS, summary: 'List the procurement template steps' })
     .output(ProcurementTemplate),
   put: keyed
     .meta({ ability: 'manageDealLists' })
-    .route({ method: 'PUT', path: '/procurement-template', tags: TAGS, summary: 'Keep these steps as the template' })
+    .route({ method: 'PUT', path: '/procurement-template', tags: TAGS, summary: 'Save the procurement template' })
     .input(ProcurementTemplate)
     .output(ProcurementTemplate),
 };

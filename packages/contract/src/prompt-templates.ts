@@ -8,19 +8,19 @@ import { Id, Instant, oneLine, PageInput, page } from './shapes.ts';
 const Kind = z.enum(PROMPT_TEMPLATES);
 const SUBJECT_MAX = 200;
 const Words = {
-  subject: oneLine(SUBJECT_MAX, 'Write a subject'),
+  subject: oneLine(SUBJECT_MAX, 'Enter a subject'),
   body: z
     .string()
-    .min(1, 'Write something')
+    .min(1, 'Enter a text')
     .max(TEMPLATE_BODY_MAX)
-    .describe('A blank line begins a part, “# ” a heading, “- ” a point; {{names}} stand for what is known'),
+    .describe('A blank line starts a part, “# ” a heading, “- ” a point; {{names}} are variables'),
 };
-const Version = z.int().min(0).describe('0: as shipped, before anything was kept');
+const Version = z.int().min(0).describe('0: the original text, before any change');
 
 export const PromptTemplateView = z.object({
   kind: Kind,
   name: z.string(),
-  readers: z.enum(['customer', 'colleagues']).describe('Who reads the words: some variables are for colleagues alone'),
+  readers: z.enum(['customer', 'colleagues']).describe('Reader of the text: some variables are only for colleagues'),
   subject: z.string(),
   body: z.string(),
   version: Version,
@@ -34,7 +34,7 @@ const editing = keyed.meta({ ability: 'manageDealLists' });
 
 export const promptTemplates = {
   list: keyed
-    .route({ method: 'GET', path: '/prompt-templates', tags: TAGS, summary: 'The four templates of prompts' })
+    .route({ method: 'GET', path: '/prompt-templates', tags: TAGS, summary: 'List the four prompt templates' })
     .input(z.object({}))
     .output(z.object({ items: z.array(PromptTemplateView) })),
   save: editing
@@ -42,21 +42,26 @@ export const promptTemplates = {
       method: 'PUT',
       path: PATH,
       tags: TAGS,
-      summary: 'Keep words as the template; the ones before stay a version',
+      summary: 'Save a template. Earlier versions are kept',
     })
-    .input(z.object({ kind: Kind, ...Words, seen: Version.describe('The version that was changed') }))
+    .input(z.object({ kind: Kind, ...Words, seen: Version.describe('The version you changed') }))
     .output(PromptTemplateView),
   restore: editing
     .route({
       method: 'POST',
       path: `${PATH}/restore`,
       tags: TAGS,
-      summary: 'Go back to an earlier version, or to the shipped words, as a new version',
+      summary: 'Restore an earlier version or the original text, as a new version',
     })
-    .input(z.object({ kind: Kind, version: Version.describe('0: the shipped words'), seen: Version }))
+    .input(z.object({ kind: Kind, version: Version.describe('0: the original text'), seen: Version }))
     .output(PromptTemplateView),
   versions: editing
-    .route({ method: 'GET', path: `${PATH}/versions`, tags: TAGS, summary: 'Versions of a template, the latest first' })
+    .route({
+      method: 'GET',
+      path: `${PATH}/versions`,
+      tags: TAGS,
+      summary: 'List the versions of a template, latest first',
+    })
     .input(PageInput.extend({ kind: Kind }))
     .output(page(PromptTemplateView)),
   preview: editing
@@ -64,7 +69,7 @@ export const promptTemplates = {
       method: 'POST',
       path: '/prompt-templates/preview',
       tags: TAGS,
-      summary: 'Words on an opportunity you see, for the action a plan would ask for first; nothing is kept',
+      summary: 'Preview a text on an opportunity, for its first plan action. Saves nothing',
     })
     .input(z.object({ kind: Kind, ...Words, opportunityId: Id }))
     .output(PromptView),

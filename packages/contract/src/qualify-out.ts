@@ -11,12 +11,12 @@ const SECONDARY_MAX = 10;
 export const QualifyOutReason = z.object({
   id: Id,
   name: z.string(),
-  lossReason: z.string().describe('The key of the loss reason that it counts as'),
+  lossReason: z.string().describe('Key of the loss reason it counts as'),
   archived: z.boolean(),
 });
 const ReasonFields = z.object({
   name: Name,
-  lossReason: oneLine(LOSS_NAME_MAX).describe('The loss reason in use that it counts as, by its key or its name'),
+  lossReason: oneLine(LOSS_NAME_MAX).describe('Active loss reason it counts as, by key or name'),
 });
 const REASON_TAGS = ['qualify-out reasons'];
 
@@ -26,12 +26,12 @@ export const qualifyOutReasons = {
       method: 'GET',
       path: '/qualify-out-reasons',
       tags: REASON_TAGS,
-      summary: 'Reasons for qualifying out, archived ones too, with how often each was the primary one',
+      summary: 'List qualify-out reasons, including archived ones, with how often each was the primary one',
     })
     .output(
       z.object({
         items: z.array(
-          QualifyOutReason.extend({ count: z.int().describe('Deals you may see that stand qualified out for it') }),
+          QualifyOutReason.extend({ count: z.int().describe('Qualified-out deals with this reason that you can see') }),
         ),
       }),
     ),
@@ -41,7 +41,7 @@ export const qualifyOutReasons = {
       method: 'POST',
       path: '/qualify-out-reasons',
       tags: REASON_TAGS,
-      summary: 'Add a reason for qualifying out',
+      summary: 'Add a qualify-out reason',
       successStatus: 201,
     })
     .input(ReasonFields)
@@ -52,7 +52,7 @@ export const qualifyOutReasons = {
       method: 'PATCH',
       path: '/qualify-out-reasons/{id}',
       tags: REASON_TAGS,
-      summary: 'Change a reason; an archived one stays on its deals',
+      summary: 'Change a qualify-out reason. Deals keep an archived reason',
     })
     .input(ReasonFields.partial().extend({ id: Id, archived: z.boolean().optional() }))
     .output(QualifyOutReason),
@@ -65,7 +65,7 @@ export const QualifyOut = z.object({
   secondaryReasons: z.array(Reason),
   notes: z.string().nullable(),
   nurturePath: z.enum(NURTURE_PATHS).nullable(),
-  followUpOn: IsoDate.nullable().describe('Day of the follow-up task that was made with it'),
+  followUpOn: IsoDate.nullable().describe('Date of the follow-up task'),
   lossReason: z.string(),
   at: Instant,
   by: z.object({ id: Id, name: z.string() }).nullable(),
@@ -76,7 +76,7 @@ const PATH = '/opportunities/{opportunityId}/qualify-out';
 
 export const qualifyOuts = {
   get: keyed
-    .route({ method: 'GET', path: PATH, tags: TAGS, summary: 'Why a deal stands qualified out; null when it does not' })
+    .route({ method: 'GET', path: PATH, tags: TAGS, summary: 'Get why a deal is qualified out; null if it is not' })
     .input(OfDeal)
     .output(z.object({ record: QualifyOut.nullable() })),
   create: keyedCreating
@@ -84,8 +84,7 @@ export const qualifyOuts = {
       method: 'POST',
       path: PATH,
       tags: TAGS,
-      summary:
-        'Qualify a deal out: it moves to Closed Lost, and its owner gets a follow-up task where a nurture path is given',
+      summary: 'Qualify a deal out: moves it to Closed Lost. With a nurture path, its owner gets a follow-up task',
       successStatus: 201,
     })
     .input(
@@ -96,14 +95,14 @@ export const qualifyOuts = {
         nurturePath: QualifyOut.shape.nurturePath.default(null),
         followUpOn: IsoDate.nullable()
           .default(null)
-          .describe('A day to come, only with a nurture path; three months from today where it is left out'),
+          .describe('A future day, only with a nurture path; default: three months from today'),
         lossReason: z
           .string()
           .trim()
           .min(1)
           .max(LOSS_REASON_MAX)
           .optional()
-          .describe('As of a deal that is closed as lost; by default the one of the primary reason'),
+          .describe('Loss reason; default: the one of the primary reason'),
       }),
     )
     .output(QualifyOut),
@@ -112,7 +111,7 @@ export const qualifyOuts = {
       method: 'POST',
       path: `${PATH}/reopen`,
       tags: TAGS,
-      summary: 'Open a deal again that was qualified out: its stage, category and loss reason are as before',
+      summary: 'Reopen a qualified-out deal. Restores stage, category and loss reason',
     })
     .input(OfDeal)
     .output(Opportunity),

@@ -11,7 +11,7 @@ import { SheetCell, SheetProblems, sentFile, sheetRead } from './sheet-shapes.ts
 const Kept = z.object({
   amountMinor: AmountMinor,
   currency: CurrencyCode,
-  fullMinor: AmountMinor.nullable().describe('The full quota, of which a ramp made the amount; null where none did'),
+  fullMinor: AmountMinor.nullable().describe('Full quota before the ramp; null without a ramp'),
   version: z.int(),
 });
 
@@ -28,7 +28,7 @@ export const QuotaSheet = z.object({
       period: z.string().nullable().describe('Of an amount of one period, as its heading says'),
     }),
   ),
-  startsKind: z.enum(PERIOD_KINDS).nullable().describe('What start dates were taken to begin; null without any'),
+  startsKind: z.enum(PERIOD_KINDS).nullable().describe('Period kind that start dates begin; null without start dates'),
   items: z.array(
     SheetCell.extend(WhoseQuota.shape).extend({
       name: z.string(),
@@ -36,22 +36,26 @@ export const QuotaSheet = z.object({
       amountMinor: AmountMinor,
       currency: CurrencyCode,
       ramped: AmountMinor.nullable().describe(
-        'What the ramp of the rep makes of the amount where that is the full quota; null where nobody ramps up',
+        'Amount after the rep’s ramp, if the amount is the full quota; null for reps without a ramp',
       ),
-      before: Kept.nullable().describe('The quota as it is set now'),
+      before: Kept.nullable().describe('Current quota'),
     }),
   ),
-  problems: SheetProblems.describe('What could not be read; everything else could'),
+  problems: SheetProblems.describe('Cells not read; all others were'),
   notices: z.array(z.string()),
 });
 
 const GivenQuota = WhoseQuota.extend({
   period: z.enum(PERIOD_KINDS),
-  containing: IsoDate.describe('A day of the period'),
-  amountMinor: AmountMinor.min(1).nullable().describe('null takes the quota away'),
-  isFull: z.boolean().optional().describe('The amount is the full quota: the ramp of the rep is applied'),
-  currency: CurrencyCode.optional().describe('The one of the organisation when not given'),
-  expectedVersion: z.int().nullable().optional().describe('Refused when it has another by now; null: none may be set'),
+  containing: IsoDate.describe('A day in the period'),
+  amountMinor: AmountMinor.min(1).nullable().describe('null removes the quota'),
+  isFull: z.boolean().optional().describe('true: the amount is the full quota, and the rep’s ramp is applied'),
+  currency: CurrencyCode.optional().describe('Default: the organisation’s currency'),
+  expectedVersion: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('Rejected if the quota has changed; null: there must be none'),
 });
 
 const TAGS = ['quotas'];
@@ -63,12 +67,12 @@ export const quotaSheets = {
       method: 'POST',
       path: '/quotas/read-sheet',
       tags: TAGS,
-      summary: 'Read quotas from a spreadsheet and say what setting them would change; saves nothing',
+      summary: 'Preview quotas from a spreadsheet. Saves nothing',
     })
     .input(
       z.object({
         ...sentFile(QUOTA_SHEET_MAX_BYTES),
-        startsKind: z.enum(PERIOD_KINDS).optional().describe('What start dates begin; found out when not given'),
+        startsKind: z.enum(PERIOD_KINDS).optional().describe('Period kind that start dates begin; default: detected'),
       }),
     )
     .output(QuotaSheet),
@@ -78,13 +82,13 @@ export const quotaSheets = {
       method: 'PUT',
       path: '/quotas/many',
       tags: TAGS,
-      summary: 'Set quotas of several periods, or take them away: all of them or none',
+      summary: 'Set or remove quotas of several periods, all or nothing',
     })
     .input(z.object({ items: z.array(GivenQuota).min(1).max(QUOTA_SHEET_QUOTAS) }))
     .output(
       z.object({
-        changed: z.int().describe('Those that were otherwise before'),
-        before: z.array(GivenQuota).describe('Sets what was changed back to how it was'),
+        changed: z.int().describe('Number of quotas that changed'),
+        before: z.array(GivenQuota).describe('Values that undo the change'),
       }),
     ),
 };

@@ -15,29 +15,32 @@ export const WhoseQuota = z.object({
 
 export const QuotaStanding = WhoseQuota.extend({
   name: z.string(),
-  quotaMinor: AmountMinor.nullable().describe('In the currency of the organisation; null where there is none'),
+  quotaMinor: AmountMinor.nullable().describe('In the organisation’s currency; null without one'),
   from: z
     .enum(['set', 'periods', 'teams', 'reps'])
     .nullable()
     .describe(
-      'Set for this period; the sum of those of the periods it is made of; the sum of those below, of teams that have one among them, or of reps alone',
+      'Set for this period; the total of the shorter periods; or the total of the lines below: of teams if one has a quota, else of reps',
     ),
-  version: z.int().nullable().describe('Of the quota that is set; null where none is'),
-  wonMinor: SumMinor.describe('Won in the period, credited to the owner of the deal'),
+  version: z.int().nullable().describe('Version of the quota; null without one'),
+  wonMinor: SumMinor.describe('Won in the period, credited to the deal owner'),
   won: z.int(),
-  openMinor: SumMinor.describe('Open deals due in the period, overdue ones counted in the running one'),
+  openMinor: SumMinor.describe('Open deals due in the period, overdue ones counted in the running period'),
   attainment: z.number().nullable().describe('Percent of the quota, to one decimal; null without one'),
-  status: z.enum(QUOTA_STATUSES).nullable().describe('Against what is to be expected by now; null without a quota'),
-  leftMinor: SumMinor.nullable().describe('Still to be won; 0 once the quota is reached'),
-  coverage: z.number().nullable().describe('Open pipeline over what is left; null once reached, or without a quota'),
+  status: z.enum(QUOTA_STATUSES).nullable().describe('Compared with the expected share by now; null without a quota'),
+  leftMinor: SumMinor.nullable().describe('Still to win; 0 once the quota is reached'),
+  coverage: z
+    .number()
+    .nullable()
+    .describe('Coverage: open pipeline over what is still to win; null once reached, or without a quota'),
   ramp: z
     .object({
-      fullMinor: AmountMinor.describe('What the quota is once the ramp is over'),
+      fullMinor: AmountMinor.describe('Full quota after the ramp'),
       startsOn: z.iso.date(),
       parts: z.array(z.object({ start: z.iso.date(), end: z.iso.date(), percent: z.int(), amountMinor: AmountMinor })),
     })
     .nullable()
-    .describe('How the ramp of a rep made the quota that is set; null where none did'),
+    .describe('How the rep’s ramp reduced the quota; null without a ramp'),
   mayChange: z.boolean(),
 });
 
@@ -45,9 +48,11 @@ export const QuotaRamp = z.object({
   percents: z
     .array(z.int().min(0).max(100))
     .max(RAMP_MONTHS_MAX)
-    .describe('Of the full quota in each month since the start; all of it from then on'),
-  isStandard: z.boolean().describe('Nobody has set another one'),
-  mayChange: z.boolean().describe('The percentages; starts may be set of whom one may set quotas'),
+    .describe('Percent of the full quota in each month since the start; 100% afterwards'),
+  isStandard: z.boolean().describe('true: the default ramp'),
+  mayChange: z
+    .boolean()
+    .describe('percentages: you can set them; starts: you can set them for people whose quotas you set'),
   starts: z.array(z.object({ memberId: Id, name: z.string(), startsOn: z.iso.date() })),
 });
 
@@ -58,9 +63,9 @@ export const QuotaHistory = z.object({
       z.object({
         at: Instant,
         by: z.object({ id: Id, name: z.string() }).nullable(),
-        amountMinor: AmountMinor.nullable().describe('null: it was taken away'),
+        amountMinor: AmountMinor.nullable().describe('null: removed'),
         currency: CurrencyCode,
-        fullMinor: AmountMinor.nullable().describe('Of which a ramp made the amount'),
+        fullMinor: AmountMinor.nullable().describe('Full quota before the ramp'),
       }),
     )
     .describe('Latest first'),
@@ -71,15 +76,13 @@ export const QuotaView = z.object({
   period: Period,
   currency: CurrencyCode,
   expected: z.object({
-    percent: z.number().describe('Of a quota, by now'),
-    from: z
-      .enum(['elapsed', 'pace'])
-      .describe('The share of whole days before today, or how past periods of the kind went'),
-    periods: z.int().describe('Past periods with a win that it is the mean of; 0 by elapsed days'),
+    percent: z.number().describe('Expected percent of the quota by now'),
+    from: z.enum(['elapsed', 'pace']).describe('Share of full days elapsed, or the pace of past periods'),
+    periods: z.int().describe('Past periods with a win in the average; 0 for elapsed days'),
   }),
-  all: QuotaStanding.describe('The organisation, the caller’s team, or the caller'),
-  teams: z.array(QuotaStanding).describe('Of everybody who leads somebody you may see, by name'),
-  reps: z.array(QuotaStanding).describe('Who has a quota or a deal in the period, by name'),
+  all: QuotaStanding.describe('The organisation, your team, or you'),
+  teams: z.array(QuotaStanding).describe('Everyone who leads someone you can see, by name'),
+  reps: z.array(QuotaStanding).describe('Everyone with a quota or a deal in the period, by name'),
 });
 
 export const QuotaTrend = z.object({
@@ -105,27 +108,27 @@ const Standing = z.object({ amountMinor: AmountMinor, currency: CurrencyCode, ve
 
 export const QuotaSpread = z.object({
   currency: CurrencyCode,
-  periods: z.array(Period).describe('That the quota is spread over, earliest first'),
+  periods: z.array(Period).describe('Periods that get a quota, earliest first'),
   rows: z
     .array(
       WhoseQuota.extend({
         name: z.string(),
-        depth: z.int().describe('How many of the rows before stand above it; 0 is what is spread'),
+        depth: z.int().describe('Levels below the quota to spread, which is 0'),
         parts: z
           .array(
             z.object({
-              amountMinor: AmountMinor.nullable().describe('null: too little for anything'),
-              before: Standing.nullable().describe('The quota as it is set now'),
+              amountMinor: AmountMinor.nullable().describe('null: too small to spread'),
+              before: Standing.nullable().describe('Current quota'),
             }),
           )
-          .describe('For each of the periods; what stands below adds up to it'),
+          .describe('Per period; the lines below add up to it'),
       }),
     )
-    .describe('What is spread first, then each person below their manager'),
-  whole: Standing.nullable().describe('The quota of all of the period, as it is set now'),
+    .describe('The quota to spread first, then each person below their manager'),
+  whole: Standing.nullable().describe('Current quota for the whole period'),
   inTheWay: z
     .array(WhoseQuota.extend({ name: z.string(), period: Period, before: Standing }))
-    .describe('Quotas that would count before what is spread, and are to be taken away with it'),
+    .describe('Quotas of longer periods or teams that would override the spread; they are removed with it'),
 });
 
 const TAGS = ['quotas'];
@@ -133,7 +136,7 @@ const Asked = PeriodInput.omit({ ownerId: true });
 
 export const quotas = {
   view: keyed
-    .route({ method: 'GET', path: '/quotas', tags: TAGS, summary: 'Quotas of a period and how they fare' })
+    .route({ method: 'GET', path: '/quotas', tags: TAGS, summary: 'Get the quotas of a period with attainment' })
     .input(Asked)
     .output(QuotaView),
   trend: keyed
@@ -141,7 +144,7 @@ export const quotas = {
       method: 'GET',
       path: '/quotas/trend',
       tags: TAGS,
-      summary: 'A quota over the last eight periods of its kind',
+      summary: 'Get a quota over the last eight periods of its kind',
     })
     .input(Asked.extend({ scope: z.enum(QUOTA_SCOPES), memberId: Id.optional() }))
     .output(QuotaTrend),
@@ -150,7 +153,7 @@ export const quotas = {
       method: 'GET',
       path: '/quotas/history',
       tags: TAGS,
-      summary: 'What a quota of a period was set to, when and by whom',
+      summary: 'List the changes of a quota, with who and when',
     })
     .input(Asked.extend({ scope: z.enum(QUOTA_SCOPES), memberId: Id.optional() }))
     .output(QuotaHistory),
@@ -160,26 +163,21 @@ export const quotas = {
       method: 'GET',
       path: '/quotas/spread',
       tags: TAGS,
-      summary: 'What a quota comes to for teams and reps, in shorter periods if wanted; saves nothing',
+      summary: 'Preview how a quota spreads over teams and reps, and over shorter periods. Saves nothing',
     })
     .input(
       Asked.extend({
         scope: z.enum(['organization', 'team']),
         memberId: Id.optional(),
         amountMinor: z.coerce.number().pipe(AmountMinor.min(1)),
-        currency: CurrencyCode.optional().describe('The one of the organisation when not given'),
-        into: z.enum(PERIOD_KINDS).optional().describe('Of no longer periods; the period itself when not given'),
-        over: z.enum(SPREAD_OVER).default('all').describe('Teams and reps; the teams; the reps alone'),
+        currency: CurrencyCode.optional().describe('Default: the organisation’s currency'),
+        into: z.enum(PERIOD_KINDS).optional().describe('The same or a shorter period kind; default: the period itself'),
+        over: z.enum(SPREAD_OVER).default('all').describe('Teams and reps; only teams; or only reps'),
         by: z
           .enum(SPREAD_BY)
           .default('evenly')
-          .describe(
-            'The same for each rep, less while a ramp runs; by their quotas; by what they won in twelve months',
-          ),
-        season: z
-          .enum(SPREAD_SEASONS)
-          .default('evenly')
-          .describe('Of shorter periods: the same, or as last year was won'),
+          .describe('Equal per rep, less during a ramp; by current quotas; or by wins in twelve months'),
+        season: z.enum(SPREAD_SEASONS).default('evenly').describe('For shorter periods: equal, or by last year’s wins'),
       }),
     )
     .output(QuotaSpread),
@@ -188,7 +186,7 @@ export const quotas = {
       method: 'GET',
       path: '/quotas/ramp',
       tags: TAGS,
-      summary: 'How the quotas of new reps ramp up, and whose do',
+      summary: 'Get the ramp of new reps, and the reps in ramp',
     })
     .output(QuotaRamp),
   putRamp: keyed
@@ -197,11 +195,11 @@ export const quotas = {
       method: 'PUT',
       path: '/quotas/ramp',
       tags: TAGS,
-      summary: 'Set the ramp of new reps, and from when on reps ramp up; quotas that are set stay as they are',
+      summary: 'Set the ramp of new reps and first days of reps. Existing quotas stay',
     })
     .input(
       z.object({
-        percents: QuotaRamp.shape.percents.nullable().optional().describe('null: the standard one'),
+        percents: QuotaRamp.shape.percents.nullable().optional().describe('null: the default ramp'),
         starts: z
           .array(z.object({ memberId: Id, startsOn: IsoDate.nullable().describe('null: no ramp') }))
           .max(QUOTAS_AT_ONCE)
@@ -215,20 +213,23 @@ export const quotas = {
       method: 'PUT',
       path: '/quotas',
       tags: TAGS,
-      summary: 'Set quotas of a period, or take them away: all of them or none',
+      summary: 'Set or remove quotas of a period, all or nothing',
     })
     .input(
       Asked.extend({
         items: z
           .array(
             WhoseQuota.extend({
-              amountMinor: AmountMinor.min(1).nullable().describe('null takes the quota away'),
-              isFull: z.boolean().optional().describe('The amount is the full quota: the ramp of the rep is applied'),
+              amountMinor: AmountMinor.min(1).nullable().describe('null removes the quota'),
+              isFull: z
+                .boolean()
+                .optional()
+                .describe('true: the amount is the full quota, and the rep’s ramp is applied'),
               expectedVersion: z
                 .int()
                 .nullable()
                 .optional()
-                .describe('Refused when it has another by now; null: none may be set yet'),
+                .describe('Rejected if the quota has changed; null: there must be none'),
             }),
           )
           .min(1)

@@ -8,19 +8,19 @@ import { DISMISSAL_REASON_MAX } from './triggers.ts';
 
 export const KeptAlert = z.object({
   id: Id,
-  alert: RevenueAlertShape.describe('With its figures when it was last judged'),
+  alert: RevenueAlertShape.describe('With figures from its latest check'),
   sentence: z.string(),
   period: z.object({ label: z.string().nullable(), start: z.iso.date(), end: z.iso.date() }),
-  cameOn: z.iso.date().describe('The morning on which it was first there'),
-  goneOn: z.iso.date().nullable().describe('The morning on which it was no longer there; null while it stands'),
+  cameOn: z.iso.date().describe('First morning it was active'),
+  goneOn: z.iso.date().nullable().describe('Morning it was resolved; null while active'),
   dismissal: z
     .object({ by: z.object({ id: Id, name: z.string() }).nullable(), at: Instant, reason: z.string() })
     .nullable()
-    .describe('Of one that stands while it holds: until it names more, or gets worse by a step'),
+    .describe('Dismissal of an active alert: until it names more, or gets worse by a step'),
 });
 
 const Whose = z.object({
-  roleView: z.enum(ROLE_VIEWS).optional().describe('What you chose last when not given'),
+  roleView: z.enum(ROLE_VIEWS).optional().describe('Default: your last choice'),
   teamOf: Id.optional().describe('The team lead'),
 });
 const TAGS = ['revenue'];
@@ -31,7 +31,7 @@ export const revenueAlertsContract = {
       method: 'GET',
       path: '/revenue/alerts',
       tags: TAGS,
-      summary: 'Alerts of the organisation or a team, those that stand and those that went, the latest first',
+      summary: 'List alerts of the organisation or a team, active and resolved, latest first',
     })
     .input(PageInput.extend(Whose.shape))
     .output(page(KeptAlert).extend({ currency: CurrencyCode })),
@@ -40,16 +40,16 @@ export const revenueAlertsContract = {
       method: 'POST',
       path: '/revenue/alerts/{kind}/dismiss',
       tags: TAGS,
-      summary: 'Dismiss an alert that stands, until it names more or gets worse by a step',
+      summary: 'Dismiss an active alert until it names more or gets worse by a step',
     })
-    .input(Whose.extend({ kind: z.enum(REVENUE_ALERT_KINDS), reason: oneLine(DISMISSAL_REASON_MAX, 'Say why') }))
+    .input(Whose.extend({ kind: z.enum(REVENUE_ALERT_KINDS), reason: oneLine(DISMISSAL_REASON_MAX, 'Enter a reason') }))
     .output(KeptAlert),
   restore: keyed
     .route({
       method: 'POST',
       path: '/revenue/kept-alerts/{id}/restore',
       tags: TAGS,
-      summary: 'Take the dismissal of an alert back',
+      summary: 'Restore a dismissed alert',
     })
     .input(z.object({ id: Id }))
     .output(KeptAlert),
@@ -58,11 +58,13 @@ export const revenueAlertsContract = {
       method: 'GET',
       path: '/revenue/alert-mails',
       tags: TAGS,
-      summary: 'Whether you are mailed on mornings when an alert of what you lead came or went',
+      summary: 'Check if you get an email when an alert of your team is new or resolved',
     })
-    .output(z.object({ isMailed: z.boolean(), mayBe: z.boolean().describe('You lead somebody, or see everybody') })),
+    .output(
+      z.object({ isMailed: z.boolean(), mayBe: z.boolean().describe('true: you lead someone, or see everyone') }),
+    ),
   setMailed: keyed
-    .route({ method: 'PUT', path: '/revenue/alert-mails', tags: TAGS, summary: 'Be mailed of alerts, or not' })
+    .route({ method: 'PUT', path: '/revenue/alert-mails', tags: TAGS, summary: 'Turn emails about alerts on or off' })
     .input(z.object({ isMailed: z.boolean() }))
     .output(z.object({})),
 };

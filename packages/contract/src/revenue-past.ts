@@ -26,13 +26,13 @@ const Rep = z.object({
 });
 
 export const RevenuePast = z.object({
-  asOf: IsoDate.describe('The day at whose end it stood so'),
-  at: Instant.describe('The last instant of that day in the timezone of the organisation'),
-  toldFrom: IsoDate.nullable().describe('The first day on which anything was recorded; null before anything was'),
+  asOf: IsoDate.describe('Figures are as of the end of this day'),
+  at: Instant.describe('The last moment of that day in the organisation’s timezone'),
+  toldFrom: IsoDate.nullable().describe('First day of the history; null without one'),
   period,
   currency: CurrencyCode,
   preferences,
-  scope: scope.describe('Whose deals they were then, by the reporting line of now'),
+  scope: scope.describe('Deal owners of that day, with today’s reporting lines'),
   teams,
   quota: QuotaStanding,
   expected,
@@ -45,11 +45,11 @@ export const RevenuePast = z.object({
       week: z
         .object({
           monday: IsoDate,
-          source: z.enum(['kept', 'rebuilt']).describe('Kept as it began, or worked out later from the ledger'),
+          source: z.enum(['kept', 'rebuilt']).describe('Saved at its start, or recalculated later from the ledger'),
         })
         .nullable()
         .describe(
-          'Where too many deals were open to score them for that day: the week as whose first instant it stood so, without causes and deals. Null: at the end of that day',
+          'If too many deals were open to score them for that day: the week whose start the figures are from, without causes and deals. null: as of the end of that day',
         ),
       atRisk,
       health,
@@ -58,20 +58,20 @@ export const RevenuePast = z.object({
       stakeDeals,
     })
     .nullable()
-    .describe('By the rules of today on what was known then; of deals those that you may see now'),
+    .describe('By today’s rules on what was known then; only deals you can see now'),
   forecast: z
     .object({
-      asOf: Instant.describe('When it was kept'),
+      asOf: Instant.describe('When it was saved'),
       model: z.object({ name: z.string(), kind: z.enum(MODEL_KINDS) }),
       low: SumMinor.nullable(),
       mostLikely: SumMinor.nullable(),
       high: SumMinor.nullable(),
       closedSoFar: SumMinor,
-      commitMinor: SumMinor.describe('The call or the roll-up that it was kept with, else what was closed and Commit'),
+      commitMinor: SumMinor.describe('The submission or roll-up saved with it, else closed and Commit'),
       calendarBefore: KeptRun.shape.calendarBefore,
     })
     .nullable()
-    .describe('The last one kept by then'),
+    .describe('The last one saved by then'),
   commit: z
     .object({
       commitMinor: AmountMinor,
@@ -81,7 +81,7 @@ export const RevenuePast = z.object({
       reason: z.string().nullable(),
     })
     .nullable()
-    .describe('The call for these figures that stood then; null where none did'),
+    .describe('The active submission for these figures then; null without one'),
   slippage: RevenueSlippage.shape.slippage,
   alerts: z
     .array(
@@ -92,19 +92,19 @@ export const RevenuePast = z.object({
         figures: z
           .object({
             alert: RevenueAlertShape,
-            currency: CurrencyCode.describe('That its amounts were judged in'),
+            currency: CurrencyCode.describe('Currency of its amounts'),
             sentence: z.string(),
           })
           .nullable()
-          .describe('When it was last judged by then; null of days before figures were kept'),
-        dismissal: z.object({ at: Instant, reason: z.string() }).nullable().describe('Where it was dismissed by then'),
+          .describe('Latest check by then; null for days before figures were stored'),
+        dismissal: z.object({ at: Instant, reason: z.string() }).nullable().describe('Its dismissal by then'),
       }),
     )
     .nullable()
-    .describe('That stood then'),
+    .describe('Alerts active then'),
   notKept: z
     .array(z.object({ part: z.enum(PAST_PARTS), reason: z.string() }))
-    .describe('What cannot be told of that day, and why'),
+    .describe('What is not available for that day, and why'),
 });
 
 export const revenuePast = {
@@ -113,7 +113,7 @@ export const revenuePast = {
       method: 'GET',
       path: '/revenue/past',
       tags: ['revenue'],
-      summary: 'The revenue dashboard as it stood at the end of a past day, by what was known then',
+      summary: 'Get the revenue dashboard as of the end of a past day',
     })
     .input(RevenueAsked.extend({ asOf: IsoDate.describe('A day before today') }))
     .output(RevenuePast),

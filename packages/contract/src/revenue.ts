@@ -30,15 +30,15 @@ const Preferences = z.object({
 
 /** Whose figures of which period. */
 export const RevenueAsked = PeriodInput.extend({
-  ownerId: Id.optional().describe('One rep alone; goes before team and role view'),
-  roleView: z.enum(ROLE_VIEWS).optional().describe('What you chose last when not given, else what your role looks at'),
-  teamOf: Id.optional().describe('The team lead; else the scope of the role view, within what you may see'),
+  ownerId: Id.optional().describe('One rep; takes precedence over team and role view'),
+  roleView: z.enum(ROLE_VIEWS).optional().describe('Default: your last choice, else the view of your role'),
+  teamOf: Id.optional().describe('The team lead; default: the scope of the role view, limited to what you can see'),
 });
 
 const Outcomes = z.object({
   won: Bucket,
   lost: Bucket,
-  byCount: PercentOrNone.describe('Won of all decided deals; null where none was'),
+  byCount: PercentOrNone.describe('Won deals as a share of decided deals; null without any'),
   byValue: PercentOrNone.describe('The same by amount'),
 });
 
@@ -66,40 +66,40 @@ export const RevenueView = z.object({
   asOf: Instant,
   period: Period,
   currency: CurrencyCode,
-  preferences: Preferences.describe('How you look at the dashboard'),
+  preferences: Preferences.describe('Your dashboard settings'),
   scope: z.object({
     scope: z.enum(QUOTA_SCOPES),
     memberId: Id.nullable().describe('The rep or the team lead; null for the organisation'),
     name: z.string(),
   }),
-  teams: z.array(z.object({ memberId: Id, name: z.string() })).describe('Whose teams you may look at, by name'),
+  teams: z.array(z.object({ memberId: Id, name: z.string() })).describe('People whose teams you can choose, by name'),
   quota: QuotaStanding,
   expected: z.object({
-    percent: z.number().describe('Of a quota, by now'),
+    percent: z.number().describe('Expected percent of the quota by now'),
     from: z.enum(['elapsed', 'pace']),
     periods: z.int(),
   }),
-  open: Bucket.describe('Open deals of the period that are not Omitted; overdue ones belong to the running one'),
+  open: Bucket.describe('Open deals in the period that are not Omitted; overdue deals count in the running period'),
   atRisk: Bucket.extend({
-    percent: PercentOrNone.describe('Of the open amount'),
+    percent: PercentOrNone.describe('Share of the open amount'),
     level: z.enum(REVENUE_RISK_LEVELS).nullable(),
     recovery: z.array(z.object({ recovery: z.enum(RECOVERIES), percent: z.int(), amountMinor: SumMinor })),
-  }).describe('Judged deals with a red score'),
+  }).describe('Scored deals with a red risk score'),
   health: z
     .array(Bucket.extend({ band: z.enum(['green', 'yellow', 'red', 'not_yet_qualified']), percent: PercentOrNone }))
-    .describe('The open amount by risk'),
-  outcomes: Outcomes.extend({ from: IsoDate, to: IsoDate }).describe('What was won and lost in the last 365 days'),
+    .describe('Open amount by risk'),
+  outcomes: Outcomes.extend({ from: IsoDate, to: IsoDate }).describe('Won and lost in the last 365 days'),
   velocity: z
     .object({
-      open: z.int().describe('Open deals, whenever they are due'),
+      open: z.int().describe('All open deals, regardless of close date'),
       winRate: Percent,
       averageWonMinor: SumMinor,
       averageCycleDays: z.number().describe('At least 1, rounded to one decimal'),
-      perDayMinor: SumMinor.describe('From exact figures, rounded once: not the product of the others as shown'),
+      perDayMinor: SumMinor.describe('From exact figures, rounded once: not the product of the rounded figures'),
     })
     .nullable()
-    .describe('Null before a win whose days from creation to close are known'),
-  parts: Parts.nullable().describe('What the figures are made of; null unless asked for'),
+    .describe('null without a win whose days from creation to close are known'),
+  parts: Parts.nullable().describe('Breakdown of the figures; null unless requested'),
 });
 
 const Deal = z.object({
@@ -108,10 +108,10 @@ const Deal = z.object({
   ownerId: Id,
   ownerName: z.string(),
   amountBaseMinor: AmountMinor.nullable(),
-  stakeMinor: AmountMinor.describe('Amount x (1 - confidence/100) in the currency of the organisation'),
+  stakeMinor: AmountMinor.describe('Amount x (1 - confidence/100) in the organisation’s currency'),
   closeDate: IsoDate.nullable(),
   risk: z.int(),
-  notYetQualified: z.boolean().describe('Nothing is known of it yet: its score says nothing'),
+  notYetQualified: z.boolean().describe('true: not yet qualified, so its scores do not count'),
 });
 
 export const RevenueAlertShape = z.discriminatedUnion('kind', [
@@ -134,9 +134,9 @@ export const RevenueAttention = z.object({
   currency: CurrencyCode,
   causes: z
     .array(z.object({ cause: z.enum(RISK_CAUSES), percent: Percent }))
-    .describe('Of the points that deals at risk lack, weighted by amount; the primary cause first'),
+    .describe('Share of the points lost by deals at risk, weighted by amount; the primary cause first'),
   atRiskDeals: z.array(Deal).describe('Deals at risk with the largest amounts'),
-  stakeDeals: z.array(Deal).describe('Open deals of the period with the most revenue at stake'),
+  stakeDeals: z.array(Deal).describe('Open deals in the period with the most revenue at stake'),
   alerts: z.array(RevenueAlertShape),
   kept: z
     .array(
@@ -149,8 +149,8 @@ export const RevenueAttention = z.object({
           .nullable(),
       }),
     )
-    .describe('Of the alerts of the running period: since when they stand, and whether they are dismissed'),
-  mayDismiss: z.boolean().describe('They are of the running period that screens begin with'),
+    .describe('Running period only: since when each alert is active, and dismissals'),
+  mayDismiss: z.boolean().describe('true: the alerts are for the running period of the default kind'),
 });
 
 /** Deals that moved out of a period, told by name. */
@@ -160,32 +160,32 @@ export const RevenueSlippage = z.object({
   currency: CurrencyCode,
   slippage: z
     .object({
-      percent: PercentOrNone.describe('What moved out, of the amount that was due at the start'),
-      since: IsoDate.describe('The day whose forecast was kept'),
+      percent: PercentOrNone.describe('Moved out as a share of the amount due at the start'),
+      since: IsoDate.describe('Day of the saved forecast'),
       won: Bucket.describe('Won in the period'),
       lost: Bucket.describe('Lost in the period'),
-      due: Bucket.describe('Still due in the period, while it runs'),
-      movedOut: Bucket.describe('Due or closed after the period, without a date, or gone'),
+      due: Bucket.describe('Still due in the period, while it is running'),
+      movedOut: Bucket.describe('Due or closed after the period, without a date, or deleted'),
     })
     .nullable()
-    .describe('Null where no forecast was kept as the period began'),
+    .describe('null if no forecast was saved at the start of the period'),
   deals: z
     .array(
       z.object({
         id: Id,
-        name: z.string().nullable().describe('null of a deal that is gone, or that you do not see'),
-        amountMinor: AmountMinor.nullable().describe('As the period began'),
+        name: z.string().nullable().describe('null for a deal that was deleted, or that you cannot see'),
+        amountMinor: AmountMinor.nullable().describe('At the start of the period'),
         now: z
           .object({
             isOpen: z.boolean(),
-            closeDate: IsoDate.nullable().describe('Expected; of a closed deal the day of its close'),
+            closeDate: IsoDate.nullable().describe('Expected close date; actual close date for a closed deal'),
           })
           .nullable()
-          .describe('null where the name is'),
+          .describe('null if there is a name'),
       }),
     )
     .max(REVENUE_SLIPPED_SHOWN)
-    .describe('Of those that moved out, the ones with the largest amounts'),
+    .describe('Deals that moved out, largest amounts first'),
 });
 
 /** Values of a dimension that are told apart; what lies beyond them is one part. */
@@ -194,32 +194,30 @@ export const REVENUE_VALUES_SHOWN = 200;
 const Decided = z.object({
   won: Bucket,
   lost: Bucket,
-  winRate: PercentOrNone.describe('Won of all decided deals; null where none was'),
+  winRate: PercentOrNone.describe('Won deals as a share of decided deals; null without any'),
   averageWonMinor: SumMinor.nullable(),
-  cycleDays: z.number().nullable().describe('Mean days from creation to win; null where no win tells'),
+  cycleDays: z.number().nullable().describe('Average days from creation to win; null if unknown'),
 });
 const Figures = Decided.extend({
-  open: Bucket.describe('Open deals of the period that are not Omitted; overdue ones belong to the running one'),
-  share: PercentOrNone.describe('Of the whole open amount'),
+  open: Bucket.describe('Open deals in the period that are not Omitted; overdue deals count in the running period'),
+  share: PercentOrNone.describe('Share of the whole open amount'),
   weightedMinor: SumMinor.describe('Open amounts times win probability, rounded per deal or line'),
-  atRisk: Bucket.extend({ percent: PercentOrNone.describe('Of the open amount here') }),
-  before: Decided.describe(
-    'The same in the period before, over the same share of whole days as have gone by before today; at least one day',
-  ),
+  atRisk: Bucket.extend({ percent: PercentOrNone.describe('Share of the open amount here') }),
+  before: Decided.describe('The previous period, over the same share of full days before today; at least one day'),
   lines: z
     .object({
-      discount: PercentOrNone.describe('Off the list amounts of lines on open and won deals'),
-      recurring: PercentOrNone.describe('Of the open amount on lines'),
+      discount: PercentOrNone.describe('Share off the list amounts of lines on open and won deals'),
+      recurring: PercentOrNone.describe('Share of the open amount on lines'),
     })
     .nullable()
-    .describe('Of products'),
+    .describe('Only for products'),
 });
 
 /** Figures of a period beside those of the one before. */
 const Compared = z.object({
   asOf: Instant,
   period: Period,
-  before: Period.describe('The part of the period before that is compared'),
+  before: Period.describe('Part of the previous period that is compared'),
   currency: CurrencyCode,
   scope: RevenueView.shape.scope,
   teams: RevenueView.shape.teams,
@@ -227,18 +225,16 @@ const Compared = z.object({
 
 export const RevenueBreakdown = Compared.extend({
   dimension: z.enum(REVENUE_DIMENSIONS),
-  total: Figures.describe('Each deal once, whatever the parts'),
+  total: Figures.describe('Each deal once, regardless of the parts'),
   groups: z
     .array(
       Figures.extend({
         kind: z.enum(REVENUE_GROUP_KINDS),
-        name: z.string().nullable().describe('Of a value, as most write it'),
-        values: z.int().describe('How many values it holds'),
+        name: z.string().nullable().describe('Value, in its most common spelling'),
+        values: z.int().describe('Number of values'),
       }),
     )
-    .describe(
-      'The largest open amount first. Amounts add up to the total; a deal that sells several products counts with each',
-    ),
+    .describe('Largest open amount first. Amounts add up to the total; a deal with several products counts in each'),
 });
 
 /** Periods that a trend shows, the one asked for included. */
@@ -250,23 +246,21 @@ export const RevenueTrend = z.object({
       Decided.extend({
         period: Period,
         isOver: z.boolean(),
-        wonPerDayMinor: SumMinor.nullable().describe(
-          'Won before today over the whole days before today; null before the first of them is over',
-        ),
+        wonPerDayMinor: SumMinor.nullable().describe('Won before today per full day; null on the first day'),
       }),
     )
-    .describe('The earliest first'),
+    .describe('Earliest first'),
 });
 
 const DecidedFigures = z.object({
   won: Bucket,
   lost: Bucket,
-  winRate: PercentOrNone.describe('Won of all decided deals; null where none was'),
-  shareOfWon: PercentOrNone.describe('Of the number of won deals'),
-  shareOfLost: PercentOrNone.describe('Of the number of lost deals'),
+  winRate: PercentOrNone.describe('Won deals as a share of decided deals; null without any'),
+  shareOfWon: PercentOrNone.describe('Share of won deals'),
+  shareOfLost: PercentOrNone.describe('Share of lost deals'),
   days: z.object({
-    won: z.number().nullable().describe('Mean days from creation to win'),
-    lost: z.number().nullable().describe('The same to loss'),
+    won: z.number().nullable().describe('Average days from creation to win'),
+    lost: z.number().nullable().describe('Average days from creation to loss'),
   }),
   before: z.object({
     won: Bucket,
@@ -279,22 +273,22 @@ const DecidedFigures = z.object({
 
 export const WinLoss = Compared.extend({
   by: z.enum(WIN_LOSS_DIMENSIONS),
-  field: z.object({ key: z.string(), label: z.string() }).nullable().describe('The custom field that is told apart by'),
+  field: z.object({ key: z.string(), label: z.string() }).nullable().describe('Custom field of the split'),
   fields: z
     .array(z.object({ key: z.string(), label: z.string() }))
-    .describe('Custom fields of deals whose choices can be told apart by'),
+    .describe('Custom fields of deals that can split the figures'),
   total: DecidedFigures.describe('Each deal once'),
   parts: z
     .array(
       DecidedFigures.extend({
         kind: z.enum(['value', 'none', 'others']),
-        id: z.string().nullable().describe('Of a value that is a record or a choice'),
+        id: z.string().nullable().describe('ID of the record or choice'),
         name: z.string().nullable(),
-        values: z.int().describe('How many values it holds'),
+        values: z.int().describe('Number of values'),
       }),
     )
-    .describe('The most lost deals first. A deal with several competitors or choices counts with each'),
-  findings: z.array(z.string()).describe('What stands out, in sentences'),
+    .describe('Most lost deals first. A deal with several competitors or choices counts in each'),
+  findings: z.array(z.string()).describe('What stands out, as sentences'),
 });
 
 const TAGS = ['revenue'];
@@ -305,7 +299,7 @@ export const revenue = {
       method: 'GET',
       path: '/revenue',
       tags: TAGS,
-      summary: 'The figures of the revenue dashboard for a period and a role view',
+      summary: 'Get the revenue dashboard for a period and a role view',
     })
     .input(RevenueAsked.extend({ parts: Flag.describe('Also by rep and by stage') }))
     .output(RevenueView),
@@ -314,7 +308,7 @@ export const revenue = {
       method: 'GET',
       path: '/revenue/attention',
       tags: TAGS,
-      summary: 'What asks for a deed: alerts with figures, why revenue is at risk, and the deals that weigh most',
+      summary: 'Get what needs action: alerts with figures, causes of revenue at risk, and the largest deals',
     })
     .input(RevenueAsked)
     .output(RevenueAttention),
@@ -323,7 +317,7 @@ export const revenue = {
       method: 'GET',
       path: '/revenue/by/{dimension}',
       tags: TAGS,
-      summary: 'Open, won and lost by territory, segment, product family or product, beside the period before',
+      summary: 'Get open, won and lost by territory, segment, product family or product, next to the previous period',
     })
     .input(RevenueAsked.extend({ dimension: z.enum(REVENUE_DIMENSIONS) }))
     .output(RevenueBreakdown),
@@ -333,12 +327,12 @@ export const revenue = {
       path: '/revenue/win-loss/{by}',
       tags: TAGS,
       summary:
-        'Why deals were won and lost in a period: by reason, stage, competitor or a field, beside the period before',
+        'Get why deals were won and lost in a period: by reason, stage, competitor or a field, next to the previous period',
     })
     .input(
       RevenueAsked.extend({
         by: z.enum(WIN_LOSS_DIMENSIONS),
-        field: z.string().optional().describe('Key of the custom field, by `field`; else the first there is'),
+        field: z.string().optional().describe('Key of the custom field, for `field`; else the first one'),
       }),
     )
     .output(WinLoss),
@@ -347,7 +341,7 @@ export const revenue = {
       method: 'GET',
       path: '/revenue/slippage',
       tags: TAGS,
-      summary: 'What became of the deals that were due as the period began',
+      summary: 'Get the slippage: where the deals due at the start of the period are now',
     })
     .input(RevenueAsked)
     .output(RevenueSlippage),
@@ -356,7 +350,7 @@ export const revenue = {
       method: 'GET',
       path: '/revenue/trend',
       tags: TAGS,
-      summary: 'What was won and lost in a period and the seven before it',
+      summary: 'Get what was won and lost in a period and the seven before it',
     })
     .input(RevenueAsked)
     .output(RevenueTrend),
@@ -365,13 +359,13 @@ export const revenue = {
       method: 'PUT',
       path: '/revenue/preferences',
       tags: TAGS,
-      summary: 'Remember your role view and detail level',
+      summary: 'Save your role view and detail level',
     })
     .input(
       Preferences.extend({
         detail: Preferences.shape.detail
           .optional()
-          .describe('As it is when not given; with another role view, the one that belongs to it'),
+          .describe('Default: unchanged; with another role view, the level of that view'),
       }),
     )
     .output(Preferences),

@@ -12,28 +12,28 @@ export const FiscalCalendarView = z.object({
 });
 
 const UnfitQuotas = Days.extend({
-  quotas: z.int().describe('Set for just these days'),
-  converts: z.int().describe('Of them those that can take the days of `to`; where a quota is set already it stays'),
-  to: Days.extend({ label: z.string() }).describe('The period that shares the most days with them'),
+  quotas: z.int().describe('Set for exactly these days'),
+  converts: z.int().describe('Of these, quotas that can move to `to`; the others stay, because it already has a quota'),
+  to: Days.extend({ label: z.string() }).describe('Closest period: the one with the most days in common'),
 });
 const Held = z.object({
   fit: z.int().describe('Their days are a month, quarter or year of the calendar'),
-  unfit: z.int().describe('Kept, and shown again when a calendar has their days'),
+  unfit: z.int().describe('Saved, and shown again when a calendar has their days'),
 });
 
 export const SalesPeriods = z.object({
   calendar: FiscalCalendarView,
-  choice: z.enum(CALENDAR_CHOICES).nullable().describe('assumed: somebody skipped it; null: nobody was asked yet'),
+  choice: z.enum(CALENDAR_CHOICES).nullable().describe('assumed: someone skipped it; null: nobody was asked yet'),
   unfitQuotas: z
     .array(UnfitQuotas)
-    .describe('Quotas that fit no period, by their days: they count nowhere until converted'),
-  converted: z.int().describe('Quotas that took the days of another period than they were set for'),
+    .describe('Quotas that fit no period, by their days: they do not count until you convert them'),
+  converted: z.int().describe('Converted quotas: set for other days than they have now'),
 });
 
 export const CalendarEffect = z.object({
   calendar: FiscalCalendarView,
-  samePeriods: z.boolean().describe('Every day stays in its month, quarter and year'),
-  quotas: Held.extend({ returning: z.int().describe('Converted ones that go back to the days they were set for') }),
+  samePeriods: z.boolean().describe('true: every day stays in its month, quarter and year'),
+  quotas: Held.extend({ returning: z.int().describe('Converted quotas that get their original dates back') }),
   unfitQuotas: z.array(UnfitQuotas),
   submissions: Held,
   forecasts: Held,
@@ -42,7 +42,7 @@ export const CalendarEffect = z.object({
 const Choice = z.object({
   choice: z
     .enum(CALENDAR_CHOICES)
-    .describe('auto and assumed: the calendar year in quarters, in the timezone as it is unless another is given'),
+    .describe('auto and assumed: the calendar year in quarters, in the current timezone unless you give another'),
   fiscalYearStart: FiscalYearStart.optional(),
   fiscalCadence: FiscalCadence.optional(),
   timeZone: TimeZone.optional(),
@@ -55,7 +55,7 @@ export const salesPeriods = {
       method: 'GET',
       path: '/sales-periods',
       tags,
-      summary: 'The fiscal calendar, and quotas that do not fit it',
+      summary: 'Get the fiscal calendar, and quotas that do not fit it',
     })
     .output(SalesPeriods),
   preview: base
@@ -64,7 +64,7 @@ export const salesPeriods = {
       method: 'POST',
       path: '/sales-periods/preview',
       tags,
-      summary: 'What another fiscal calendar would do to quotas, commits and kept forecasts; changes nothing',
+      summary: 'Preview the effect of another fiscal calendar on quotas, commits and saved forecasts',
     })
     .input(Choice)
     .output(CalendarEffect),
@@ -79,7 +79,7 @@ export const salesPeriods = {
       method: 'POST',
       path: '/sales-periods/convert-quotas',
       tags,
-      summary: 'Give quotas that fit no period the days of the likest one, with the same amount',
+      summary: 'Convert quotas that fit no period to the closest one, with the same amount',
     })
     .output(SalesPeriods),
   unconvert: base
@@ -88,7 +88,7 @@ export const salesPeriods = {
       method: 'POST',
       path: '/sales-periods/unconvert-quotas',
       tags,
-      summary: 'Give converted quotas back the days they were set for',
+      summary: 'Restore the original dates of converted quotas',
     })
     .output(SalesPeriods),
 };

@@ -59,7 +59,7 @@ const boardBy = <const B extends z.ZodType>(field: B) =>
   field
     .nullable()
     .default(null as never)
-    .describe('The field whose values are the columns of a board; null = a table');
+    .describe('Field of the board columns; null = a table');
 /** Of a filter what a view keeps in places of its own. */
 const APART = { where: true, group: true, groupKey: true } as const;
 
@@ -119,7 +119,7 @@ export const SavedView = z.object({
   scope: z.enum(VIEW_SCOPES),
   definition: z.union([DealListDefinition, AccountListDefinition, ContactListDefinition]),
   owner: z.object({ id: Id, name: z.string() }),
-  isDefault: z.boolean().describe('You begin the list with it'),
+  isDefault: z.boolean().describe('true: your default view'),
   version: z.int(),
   updatedAt: Instant,
   abilities: z.object({ update: z.boolean() }),
@@ -128,7 +128,7 @@ const Fields = z.object({
   name: Name,
   scope: z
     .enum(VIEW_SCOPES)
-    .describe('`team`: everybody who reports to you, by managers and up; `organization`: by CRO, RevOps and admins'),
+    .describe('`team`: everyone who reports to you, for managers and up; `organization`: for CRO, RevOps and admins'),
   definition: AnyDefinition,
 });
 const TAGS = ['views'];
@@ -139,13 +139,13 @@ export const savedViews = {
       method: 'GET',
       path: '/views',
       tags: TAGS,
-      summary: 'Views of a list that you made or are shared with you, by name',
+      summary: 'List the views of a list that are yours or shared with you, by name',
     })
     .input(z.object({ list: List.default('deals') }))
     .output(
       z.object({
         items: z.array(SavedView),
-        shares: z.array(z.enum(VIEW_SCOPES)).describe('Scopes you may save a view for'),
+        shares: z.array(z.enum(VIEW_SCOPES)).describe('Who you can save a view for'),
       }),
     ),
   create: creating
@@ -157,7 +157,7 @@ export const savedViews = {
     .input(
       Fields.partial().extend({
         id: Id,
-        expectedVersion: z.int().optional().describe('version of the view as you saw it; another answers CONFLICT'),
+        expectedVersion: z.int().optional().describe('version of the view you saw; another answers CONFLICT'),
       }),
     )
     .output(SavedView),
@@ -166,11 +166,11 @@ export const savedViews = {
     .input(z.object({ id: Id }))
     .output(z.object({})),
   restore: base
-    .route({ method: 'POST', path: '/views/{id}/restore', tags: TAGS, summary: 'Bring a deleted view back' })
+    .route({ method: 'POST', path: '/views/{id}/restore', tags: TAGS, summary: 'Restore a deleted view' })
     .input(z.object({ id: Id }))
     .output(SavedView),
   begin: base
-    .route({ method: 'PUT', path: '/views/default', tags: TAGS, summary: 'Choose the view you begin with' })
+    .route({ method: 'PUT', path: '/views/default', tags: TAGS, summary: 'Set your default view' })
     .input(z.object({ list: List.default('deals'), id: Id.nullable().describe('null: the plain list') }))
     .output(z.object({})),
 };

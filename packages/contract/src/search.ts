@@ -9,22 +9,20 @@ const Kind = z.enum(SEARCH_KINDS);
 const Found = z.object({
   kind: Kind,
   id: Id,
-  title: z.string().describe('Name of the record; of a note the name of what it is on'),
+  title: z.string().describe('Name of the record; for a note the name of its record'),
   subtitle: z.string().nullable(),
   excerpt: z
     .string()
     .nullable()
-    .describe('What matched where neither title nor subtitle shows it: words of a note, an email address, a domain'),
-  opportunityId: Id.nullable().describe('Of a note the deal it is on; null of everything else'),
-  accountId: Id.nullable().describe('Of a note the account it is on'),
-  contactId: Id.nullable().describe('Of a note the contact it is on'),
+    .describe('What matched, if neither title nor subtitle shows it: text of a note, an email address, a domain'),
+  opportunityId: Id.nullable().describe('Deal of a note; null for everything else'),
+  accountId: Id.nullable().describe('Account of a note'),
+  contactId: Id.nullable().describe('Contact of a note'),
 });
 const Recent = Found.extend({
-  at: Instant.nullable().describe('When it last changed, a note when it was written; null of people'),
+  at: Instant.nullable().describe('Last change; for a note when it was written; null for people'),
 });
-const Near = z
-  .boolean()
-  .describe('Nothing holds the words as they are written: these come near them, the nearest first');
+const Near = z.boolean().describe('true: no exact match; these are close, closest first');
 const Query = z.object({ q: z.string().trim().min(1).max(200) });
 const tags = ['search'];
 
@@ -34,7 +32,7 @@ export const search = {
       method: 'GET',
       path: '/search',
       tags,
-      summary: 'Deals, accounts, contacts and notes by their words: a few of each, names that begin with them first',
+      summary: 'Search deals, accounts, contacts and notes: a few of each, names that start with the text first',
     })
     .input(Query)
     .output(z.object({ items: z.array(Found), near: Near })),
@@ -43,7 +41,7 @@ export const search = {
       method: 'GET',
       path: '/search/overview',
       tags,
-      summary: 'What a search finds of each kind: how many, and the most recent',
+      summary: 'Count the results of each type, with the most recent ones',
     })
     .input(Query)
     .output(
@@ -57,7 +55,7 @@ export const search = {
       method: 'GET',
       path: '/search/kinds/{kind}',
       tags,
-      summary: 'All that a search finds of one kind, the most recent first',
+      summary: 'List all results of one type, most recent first',
     })
     .input(Query.extend(PageInput.shape).extend({ kind: Kind }))
     .output(page(Recent).extend({ near: Near, total: BoundedCount })),

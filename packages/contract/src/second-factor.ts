@@ -6,29 +6,29 @@ import { SecondFactorCode } from './identity.ts';
 import { Instant } from './shapes.ts';
 
 const CurrentPassword = z.string().min(1, 'Enter your password').max(PASSWORD_MAX);
-const BackupCodes = z.array(z.string()).describe('Each works once; they are shown here and never again');
+const BackupCodes = z.array(z.string()).describe('Each works once and is shown only now');
 
 export const SecondFactor = z.object({
   enabled: z.boolean(),
   backupCodesLeft: z.int(),
-  required: z.boolean().describe('Whether the organisation asks for one of people in your role'),
+  required: z.boolean().describe('true: the organisation requires one for your role'),
   addressToConfirm: z
     .boolean()
-    .describe('Whether a new password by mail would end it, because nobody has shown that the address is theirs'),
-  hasPassword: z.boolean().describe('False for people who sign in elsewhere; their second factor is there'),
+    .describe('true: a password reset by email would remove it, because the address is not confirmed'),
+  hasPassword: z.boolean().describe('false for people with single sign-on; their provider handles it'),
 });
 
 const early = base.meta({ beforeSecondFactor: true });
 export const secondFactor = {
   get: early
-    .route({ method: 'GET', path: '/second-factor', tags: ['second factor'], summary: 'Whether you have one' })
+    .route({ method: 'GET', path: '/second-factor', tags: ['second factor'], summary: 'Get your second factor' })
     .output(SecondFactor),
   declineOffer: base
     .route({
       method: 'POST',
       path: '/second-factor/offer/decline',
       tags: ['second factor'],
-      summary: 'Hide the offer of a second factor for 30 days, from yourself alone',
+      summary: 'Hide the offer of a second factor for 30 days, only for you',
     })
     .output(z.object({ offeredAgainAt: Instant })),
   setUp: early
@@ -36,13 +36,13 @@ export const secondFactor = {
       method: 'POST',
       path: '/second-factor/set-up',
       tags: ['second factor'],
-      summary: 'Begin: what an authenticator app needs. It counts once a code confirms it',
+      summary: 'Start the setup: get the key for an authenticator app. A code confirms it',
     })
     .input(z.object({ password: CurrentPassword }))
     .output(
       z.object({
-        uri: z.string().describe('otpauth:// address, to be shown as a QR code'),
-        key: z.string().describe('The same, to be typed in by hand'),
+        uri: z.string().describe('otpauth:// address to show as a QR code'),
+        key: z.string().describe('The same key, to type in'),
         backupCodes: BackupCodes,
       }),
     ),
@@ -51,7 +51,7 @@ export const secondFactor = {
       method: 'POST',
       path: '/second-factor/confirm',
       tags: ['second factor'],
-      summary: 'Turn it on with a code of the app',
+      summary: 'Turn it on with a code from the app',
     })
     .input(z.object({ code: SecondFactorCode }))
     .output(SecondFactor),
@@ -60,7 +60,7 @@ export const secondFactor = {
       method: 'POST',
       path: '/second-factor/backup-codes',
       tags: ['second factor'],
-      summary: 'Ten new backup codes in place of the old',
+      summary: 'Replace the backup codes with ten new ones',
     })
     .input(z.object({ password: CurrentPassword }))
     .output(z.object({ backupCodes: BackupCodes })),

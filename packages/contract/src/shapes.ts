@@ -21,7 +21,7 @@ const dayOfInstant = (instant: string): string => {
 export const IsoDate = z.iso
   .date()
   .refine(isBetween, BETWEEN)
-  .describe('Calendar day, YYYY-MM-DD, in the timezone of the organisation');
+  .describe('Calendar day, YYYY-MM-DD, in the organisation’s timezone');
 export const Instant = z.iso
   .datetime({ offset: true })
   .refine((instant) => isBetween(dayOfInstant(instant)), BETWEEN)
@@ -47,7 +47,7 @@ export const oneLine = (max: number, missing?: string) =>
     })
     .describe('One line of text');
 /** As people give it. What is kept is answered as it is: it may be from before this was asked for. */
-export const Name = oneLine(NAME_MAX, 'Give a name');
+export const Name = oneLine(NAME_MAX, 'Enter a name');
 /** Optional text: nothing, white space alone and null mean the same, and are kept as null. */
 export const orNothing = (text: z.ZodType<string, string>) =>
   z.preprocess(
@@ -67,14 +67,14 @@ export const many = <T extends z.ZodType>(item: T) =>
 /** How many a list holds, counted up to a bound. */
 export const BoundedCount = z.object({
   count: z.int(),
-  more: z.boolean().describe('There are more than were counted'),
+  more: z.boolean().describe('true: there are more than counted'),
 });
 
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;
 export const PageInput = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
-  cursor: z.string().max(2000).optional().describe('nextCursor of the page before'),
+  cursor: z.string().max(2000).optional().describe('nextCursor of the previous page'),
 });
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable().describe('null on the last page') });
@@ -82,7 +82,7 @@ export const page = <T extends z.ZodType>(item: T) =>
 /** What is wrong with a request: where, what was given, what was expected. */
 export const Problem = z.object({
   field: z.string().nullable().describe('Path of the field, for example amountMinor or contacts[0].email'),
-  value: z.unknown().describe('The offending value as it was given'),
+  value: z.unknown().describe('The value given'),
   expected: z.string().nullable(),
 });
 export const ProblemData = Problem.extend({ problems: z.array(Problem.extend({ message: z.string() })).default([]) });

@@ -9,14 +9,14 @@ export const sentFile = (maxBytes: number) => ({
     .string()
     .min(1, 'The file is empty')
     // Four characters for three bytes, and padding.
-    .max(Math.ceil(maxBytes / 3) * 4, `Files of up to ${maxBytes / 1000} kB are read`)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Give the bytes of the file as base64')
+    .max(Math.ceil(maxBytes / 3) * 4, `Files can have up to ${maxBytes / 1000} kB`)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the bytes of the file as base64')
     .describe('The bytes of a .csv, .tsv, .xls or .xlsx file, as base64'),
 });
 
 export const SheetCell = z.object({
-  row: z.int().describe('Counted from 1, as spreadsheet programs do'),
-  column: z.string().describe('Its letter'),
+  row: z.int().describe('Counted from 1, as in spreadsheets'),
+  column: z.string().describe('Column letter'),
 });
 
 export const SheetProblems = z.array(
@@ -25,5 +25,5 @@ export const SheetProblems = z.array(
 
 export const sheetRead = {
   fileName: z.string(),
-  sheet: z.string().nullable().describe('Of a workbook the sheet that was read'),
+  sheet: z.string().nullable().describe('Sheet of a workbook'),
 };

@@ -16,7 +16,7 @@ export const MailDomain = z
   .refine(
     (domain) =>
       domain.includes('.') && domain.split('.').every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)),
-    'Give a domain as it stands after the @ of an address, for example example.com',
+    'Enter a domain as in the email address after @, for example example.com',
   );
 
 /** Somebody who joins by themselves: admins are made by admins. */
@@ -25,26 +25,24 @@ export const JoiningRole = z.enum(ROLES).exclude(['admin']);
 export const SsoConnection = z.object({
   issuer: z.string(),
   clientId: z.string(),
-  enabled: z.boolean().describe('Whether people come in by it'),
-  required: z
-    .boolean()
-    .describe('Whether people with addresses of the proven domains, admins apart, come in by nothing else'),
-  peopleJoin: z.boolean().describe('Whether somebody of the proven domains who is nobody here yet joins by coming'),
+  enabled: z.boolean().describe('true: people can sign in with it'),
+  required: z.boolean().describe('true: required for addresses at verified domains, except admins'),
+  peopleJoin: z.boolean().describe('true: new people at verified domains join when they sign in'),
   defaultRole: JoiningRole.describe('Role of people who join this way'),
   updatedAt: Instant,
 });
 
 export const SsoDomain = z.object({
   domain: z.string(),
-  provenAt: Instant.nullable().describe('null while it counts for nothing'),
-  recordName: z.string().describe('Where the TXT record that proves it is looked for'),
+  provenAt: Instant.nullable().describe('null until verified'),
+  recordName: z.string().describe('Name of the TXT record that verifies it'),
   recordValue: z.string(),
 });
 
 export const SingleSignOn = z.object({
   connection: SsoConnection.nullable(),
   domains: z.array(SsoDomain),
-  redirectUri: z.string().describe('To be given to the provider'),
+  redirectUri: z.string().describe('Redirect URI for the provider'),
 });
 
 /** What a provider says of itself, once everything that signing in needs of it is there. */
@@ -52,10 +50,10 @@ export const SsoTest = z.object({
   issuer: z.string(),
   authorizationEndpoint: z.string(),
   tokenEndpoint: z.string(),
-  keys: z.int().describe('With which it signs'),
+  keys: z.int().describe('Number of signing keys'),
   credentials: z
     .enum(['accepted', 'untold'])
-    .describe('Whether it took the client ID and secret; some do not tell before somebody signs in'),
+    .describe('true: it accepted the client ID and secret; some providers check only at sign-in'),
 });
 
 const Domain = z.object({ domain: MailDomain });
@@ -68,7 +66,7 @@ export const singleSignOn = {
       method: 'GET',
       path: '/single-sign-on',
       tags,
-      summary: 'The provider of the organisation, and its domains',
+      summary: 'Get the provider and the domains',
     })
     .output(SingleSignOn),
   setUp: base
@@ -77,7 +75,7 @@ export const singleSignOn = {
       method: 'PUT',
       path: '/single-sign-on',
       tags,
-      summary: 'Say which provider it is; another issuer or client ends the sessions that began by the one before',
+      summary: 'Save the provider. Another issuer or client ends the sessions of the previous one',
     })
     .input(
       z.object({
@@ -86,9 +84,9 @@ export const singleSignOn = {
           .trim()
           .min(1)
           .max(500)
-          .describe('As the provider writes it, for example https://id.example.com'),
+          .describe('As the provider shows it, for example https://id.example.com'),
         clientId: z.string().trim().min(1).max(500),
-        clientSecret: z.string().min(1).max(2000).optional().describe('Kept encrypted; the one there is without it'),
+        clientSecret: z.string().min(1).max(2000).optional().describe('Stored encrypted; default: the current one'),
       }),
     )
     .output(SingleSignOn),
@@ -98,7 +96,7 @@ export const singleSignOn = {
       method: 'POST',
       path: '/single-sign-on/test',
       tags,
-      summary: 'Ask the provider whether everything that signing in needs is there',
+      summary: 'Test the connection to the provider',
     })
     .output(SsoTest),
   update: base
@@ -107,7 +105,7 @@ export const singleSignOn = {
       method: 'PATCH',
       path: '/single-sign-on',
       tags,
-      summary: 'Turn it on or off, require it, or let people join by it; turning it off ends the sessions it began',
+      summary: 'Turn it on or off, require it, or let people join. Turning it off ends its sessions',
     })
     .input(SsoConnection.pick({ enabled: true, required: true, peopleJoin: true, defaultRole: true }).partial())
     .output(SingleSignOn),
@@ -117,7 +115,7 @@ export const singleSignOn = {
       method: 'DELETE',
       path: '/single-sign-on',
       tags,
-      summary: 'Forget the provider; ends the sessions that began by it',
+      summary: 'Remove the provider. Ends its sessions',
     })
     .output(SingleSignOn),
   addDomain: base
@@ -126,7 +124,7 @@ export const singleSignOn = {
       method: 'PUT',
       path: '/single-sign-on/domains/{domain}',
       tags,
-      summary: 'Say that an email domain is yours; it counts once it is proven',
+      summary: 'Add an email domain. It counts once it is verified',
     })
     .input(Domain)
     .output(SingleSignOn),
@@ -136,7 +134,7 @@ export const singleSignOn = {
       method: 'POST',
       path: '/single-sign-on/domains/{domain}/prove',
       tags,
-      summary: 'Look for the TXT record that proves a domain',
+      summary: 'Check the TXT record of a domain',
     })
     .input(Domain)
     .output(SingleSignOn),
@@ -146,7 +144,7 @@ export const singleSignOn = {
       method: 'DELETE',
       path: '/single-sign-on/domains/{domain}',
       tags,
-      summary: 'Give a domain up; ends the sessions of its people that began by single sign-on',
+      summary: 'Remove a domain. Ends its people’s single sign-on sessions',
     })
     .input(Domain)
     .output(SingleSignOn),

@@ -14,7 +14,7 @@ const lines = (max: number) =>
       z
         .string()
         .max(max, `At most ${max} characters.`)
-        .regex(LINES, 'There is a character in it that cannot be kept. Take it out.'),
+        .regex(LINES, 'We cannot store one of these characters. Remove it.'),
     );
 
 function isHttps(given: string): boolean {
@@ -28,11 +28,11 @@ export const SiteLink = z.object({
     .string()
     .trim()
     .max(SITE_LIMITS.linkHref, `At most ${SITE_LIMITS.linkHref} characters.`)
-    .refine(isHttps, 'Give a web address that begins with https:// and holds no user name.'),
+    .refine(isHttps, 'Enter a web address that begins with https:// and has no user name.'),
 });
 
 const Fields = {
-  legalName: orNothing(oneLine(SITE_LIMITS.legalName)).describe('Who is responsible for the site; null: the team'),
+  legalName: orNothing(oneLine(SITE_LIMITS.legalName)).describe('Legal name of the operator; null: the team'),
   postalAddress: orNothing(
     lines(SITE_LIMITS.postalAddress).refine(
       (text) => text.split('\n').length <= SITE_ADDRESS_LINES_MAX,
@@ -41,21 +41,21 @@ const Fields = {
   ).describe('Line by line, as on an envelope; null: Wellington, New Zealand'),
   email: orNothing(
     oneLine(SITE_LIMITS.email).pipe(z.email('This is not a complete email address. It looks like hello@example.com.')),
-  ).describe('null: the contact page offers its form instead'),
-  profile: SiteLink.nullable().describe('On a professional network; null: the repository'),
+  ).describe('null: the contact page offers its form'),
+  profile: SiteLink.nullable().describe('Page on a professional network; null: the repository'),
   links: z
     .array(SiteLink)
     .max(SITE_LINKS_MAX, `At most ${SITE_LINKS_MAX} links.`)
-    .describe('Further social links in the footer, behind the profile'),
+    .describe('Further social links in the footer, after the profile'),
   founderName: orNothing(oneLine(SITE_LIMITS.founderName)).describe('Signs the testimonial and the ROI note'),
   founderTitle: orNothing(oneLine(SITE_LIMITS.founderTitle)),
-  testimonial: orNothing(lines(SITE_LIMITS.testimonial)).describe('On the page of Meeting Capture; null: the team’s'),
-  roiNote: orNothing(lines(SITE_LIMITS.roiNote)).describe('Below the ROI calculator; null: the team’s'),
+  testimonial: orNothing(lines(SITE_LIMITS.testimonial)).describe('On the Meeting Capture page; null: the team’s text'),
+  roiNote: orNothing(lines(SITE_LIMITS.roiNote)).describe('Below the ROI calculator; null: the team’s text'),
 };
 /** Null means that the built pages speak for themselves. */
 export const SiteSettings = z.object({
   ...Fields,
-  version: z.int().describe('Counts the changes; 0 before the first'),
+  version: z.int().describe('Number of changes; 0 before the first'),
 });
 
 const PATH = '/site';
@@ -64,7 +64,7 @@ const tags = ['site'];
 export const siteSettings = {
   get: base
     .meta({ ability: 'manageSite' })
-    .route({ method: 'GET', path: PATH, tags, summary: 'What the public pages say about their operator' })
+    .route({ method: 'GET', path: PATH, tags, summary: 'Get the operator’s details on the public pages' })
     .output(SiteSettings),
   put: base
     .meta({ ability: 'manageSite' })
@@ -72,12 +72,12 @@ export const siteSettings = {
       method: 'PUT',
       path: PATH,
       tags,
-      summary: 'Set what the public pages say about their operator; null goes back to the words of the build',
+      summary: 'Set the operator’s details on the public pages; null restores the default text',
     })
     .input(
       z.object({
         ...Fields,
-        expectedVersion: z.int().optional().describe('version as you saw it; another answers CONFLICT'),
+        expectedVersion: z.int().optional().describe('version you saw; another answers CONFLICT'),
       }),
     )
     .output(SiteSettings),

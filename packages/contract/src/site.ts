@@ -10,9 +10,9 @@ export const Region = z.object({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
-    .describe('ISO 3166-1 alpha-2; US when nothing says otherwise'),
-  currency: z.enum(PRICE_CURRENCIES).describe('What prices are shown in there'),
-  source: z.enum(REGION_SOURCES).describe('What told the country; nothing of the visitor is kept'),
+    .describe('ISO 3166-1 alpha-2; default: US'),
+  currency: z.enum(PRICE_CURRENCIES).describe('Currency of prices there'),
+  source: z.enum(REGION_SOURCES).describe('Source of the country; no visitor data is stored'),
 });
 
 /** Characters a field of the contact page takes. The whole form must fit the body that its route reads. */
@@ -70,7 +70,7 @@ const lines = (missing: string) =>
         .string()
         .min(1, missing)
         .max(INQUIRY_LIMITS.text, `At most ${INQUIRY_LIMITS.text} characters; shorten it a little.`)
-        .regex(LINES, 'There is a character in it that cannot be kept. Take it out.'),
+        .regex(LINES, 'We cannot store one of these characters. Remove it.'),
     );
 
 const Sender = {
@@ -90,10 +90,10 @@ export const DesignPartnerForm = z.object({
   kind: z.literal('design_partner'),
   ...Sender,
   company: line('Enter the name of your company.', INQUIRY_LIMITS.company),
-  role: line('Say what you do there.', INQUIRY_LIMITS.role),
+  role: line('Enter your role there.', INQUIRY_LIMITS.role),
   crm: z.enum(keysOf(INQUIRY_CRMS), 'Choose where your deals are kept now.'),
   teamSize: z.enum(keysOf(INQUIRY_TEAM_SIZES), 'Choose how many people sell.'),
-  problem: lines('Say in a sentence or two what you want to solve.'),
+  problem: lines('Tell us in a sentence or two what you want to solve.'),
 });
 /** What the contact page sends, by its `kind`. */
 export const InquiryForm = z.discriminatedUnion('kind', [ContactForm, DesignPartnerForm]);
@@ -111,17 +111,17 @@ export const Inquiry = z.object({
   kind: z.enum(INQUIRY_KINDS),
   name: z.string(),
   email: z.string(),
-  subject: z.string().describe('In words'),
+  subject: z.string().describe('As text'),
   message: z.string(),
   company: z.string().nullable(),
   role: z.string().nullable(),
-  crm: z.string().nullable().describe('In words'),
-  teamSize: z.string().nullable().describe('In words'),
-  suspicion: z.enum(INQUIRY_SUSPICIONS).nullable().describe('Why it was set aside; null for an ordinary one'),
+  crm: z.string().nullable().describe('As text'),
+  teamSize: z.string().nullable().describe('As text'),
+  suspicion: z.enum(INQUIRY_SUSPICIONS).nullable().describe('Why it was set aside; null if it was not'),
   receivedAt: Instant,
   doneAt: Instant.nullable(),
-  doneBy: z.string().nullable().describe('Name of who marked it done'),
-  mail: MailState.nullable().describe('The mail that told the operator; null when none was sent'),
+  doneBy: z.string().nullable().describe('Name of the person who marked it done'),
+  mail: MailState.nullable().describe('Email to the operator; null if none was sent'),
 });
 
 export const INQUIRY_STATUSES = ['open', 'done', 'set_aside'] as const;
@@ -131,7 +131,7 @@ export const site = {
       method: 'GET',
       path: '/site/region',
       tags: ['site'],
-      summary: 'Country and currency to show prices in; nothing of the visitor is kept',
+      summary: 'Get the country and currency for prices. No visitor data is stored',
     })
     .output(Region),
 };
@@ -143,22 +143,22 @@ export const inquiries = {
       method: 'GET',
       path: '/inquiries',
       tags: ['inquiries'],
-      summary: 'What came in through the contact page, latest first',
+      summary: 'List messages from the contact page, latest first',
     })
     .input(
       PageInput.extend({
-        status: z.enum(INQUIRY_STATUSES).default('open').describe('set_aside: open, and may come from a program'),
+        status: z.enum(INQUIRY_STATUSES).default('open').describe('set_aside: open, possible spam'),
         kind: z.enum(INQUIRY_KINDS).optional(),
       }),
     )
     .output(
       page(Inquiry).extend({
-        counts: z.object({ open: z.int(), done: z.int(), set_aside: z.int() }).describe('Of the kind asked for'),
+        counts: z.object({ open: z.int(), done: z.int(), set_aside: z.int() }).describe('With the given kind'),
       }),
     ),
   get: base
     .meta({ ability: 'manageInquiries' })
-    .route({ method: 'GET', path: '/inquiries/{id}', tags: ['inquiries'], summary: 'One inquiry' })
+    .route({ method: 'GET', path: '/inquiries/{id}', tags: ['inquiries'], summary: 'Get an inquiry' })
     .input(z.object({ id: Id }))
     .output(Inquiry),
   update: base
@@ -167,7 +167,7 @@ export const inquiries = {
       method: 'PATCH',
       path: '/inquiries/{id}',
       tags: ['inquiries'],
-      summary: 'Mark an inquiry done, or open again',
+      summary: 'Mark an inquiry done, or reopen it',
     })
     .input(z.object({ id: Id, done: z.boolean() }))
     .output(Inquiry),

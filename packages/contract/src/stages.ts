@@ -10,7 +10,7 @@ const Requirements = z
   .max(STAGE_REQUIREMENTS_MAX)
   .refine((keys) => new Set(keys).size === keys.length, 'Name each once')
   .describe(
-    'What a deal must have to enter the stage or one behind it: fields, people in roles, and custom fields as custom. and the key',
+    'Required to enter this stage and later ones: fields, people in roles, and custom fields as custom. and the key',
   );
 export const Stage = z.object({
   id: Id,
@@ -37,7 +37,7 @@ const StageFields = z.object({
 
 export const stages = {
   list: keyed
-    .route({ method: 'GET', path: '/stages', tags: ['stages'], summary: 'Stages in their order' })
+    .route({ method: 'GET', path: '/stages', tags: ['stages'], summary: 'List the stages in order' })
     .output(z.object({ items: z.array(Stage) })),
   create: keyedCreating
     .meta({ ability: 'manageStages' })
@@ -62,13 +62,13 @@ export const stages = {
       method: 'PATCH',
       path: '/stages/{id}',
       tags: ['stages'],
-      summary: 'Change a stage; deals in it are rescored',
+      summary: 'Change a stage. Its deals are rescored',
     })
     .input(StageFields.partial().extend({ id: Id, archived: z.boolean().optional() }))
     .output(Stage),
   reorder: keyed
     .meta({ ability: 'manageStages' })
-    .route({ method: 'PUT', path: '/stages/order', tags: ['stages'], summary: 'Put the open stages in this order' })
+    .route({ method: 'PUT', path: '/stages/order', tags: ['stages'], summary: 'Reorder the open stages' })
     .input(z.object({ ids: z.array(Id).min(1).max(STAGES_MAX) }))
     .output(z.object({ items: z.array(Stage) })),
 };

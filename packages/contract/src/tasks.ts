@@ -12,26 +12,26 @@ export const Task = z.object({
   title: z.string(),
   deal: z.object({ id: Id, name: z.string() }),
   dueOn: z.iso.date(),
-  remindDaysBefore: z.int().nullable().describe('Days before the due day on which its reminder comes; null: none'),
+  remindDaysBefore: z.int().nullable().describe('Days before the due day for the reminder; null: no reminder'),
   assignee: Person,
   createdBy: Person.nullable(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
-  activityId: Id.nullable().describe('What doing it was recorded as'),
+  activityId: Id.nullable().describe('ID of the activity it logged'),
   abilities: z.object({ update: z.boolean() }),
 });
 const Fields = z.object({
-  title: oneLine(TASK_TITLE_MAX, 'Say in a few words what is to be done'),
+  title: oneLine(TASK_TITLE_MAX, 'Enter what to do'),
   dueOn: IsoDate,
   remindDaysBefore: z.literal(REMINDER_DAYS).nullable(),
-  assigneeId: Id.describe('Somebody who sees the deal'),
+  assigneeId: Id.describe('Someone who can see the deal'),
 });
-const Tasks = page(Task).extend({ today: z.iso.date().describe('In the timezone of the organisation') });
+const Tasks = page(Task).extend({ today: z.iso.date().describe('In the organisation’s timezone') });
 const TAGS = ['tasks'];
 
 export const tasks = {
   mine: keyed
-    .route({ method: 'GET', path: '/tasks', tags: TAGS, summary: 'One’s own open tasks, the first due first' })
+    .route({ method: 'GET', path: '/tasks', tags: TAGS, summary: 'List your open tasks, first due first' })
     .input(PageInput)
     .output(Tasks),
   ofDeal: keyed
@@ -39,7 +39,7 @@ export const tasks = {
       method: 'GET',
       path: '/opportunities/{opportunityId}/tasks',
       tags: TAGS,
-      summary: 'Open tasks on a deal, the first due first',
+      summary: 'List the open tasks on a deal, first due first',
     })
     .input(PageInput.extend({ opportunityId: Id }))
     .output(Tasks),
@@ -48,7 +48,7 @@ export const tasks = {
       method: 'POST',
       path: '/opportunities/{opportunityId}/tasks',
       tags: TAGS,
-      summary: 'Set a task on a deal; one’s own unless it is given to somebody',
+      summary: 'Add a task to a deal; default: for you',
       successStatus: 201,
     })
     .input(
@@ -68,7 +68,7 @@ export const tasks = {
       method: 'POST',
       path: '/tasks/{id}/complete',
       tags: TAGS,
-      summary: 'Mark a task as done, which records an activity on its deal',
+      summary: 'Mark a task as done. Logs an activity on its deal',
     })
     .input(z.object({ id: Id }))
     .output(Task),
@@ -77,7 +77,7 @@ export const tasks = {
       method: 'POST',
       path: '/tasks/{id}/reopen',
       tags: TAGS,
-      summary: 'Open a task again; the activity that doing it recorded is deleted',
+      summary: 'Reopen a task. Deletes the activity it logged',
     })
     .input(z.object({ id: Id }))
     .output(Task),
@@ -86,7 +86,7 @@ export const tasks = {
     .input(z.object({ id: Id }))
     .output(z.object({})),
   restore: keyed
-    .route({ method: 'POST', path: '/tasks/{id}/restore', tags: TAGS, summary: 'Bring a deleted task back' })
+    .route({ method: 'POST', path: '/tasks/{id}/restore', tags: TAGS, summary: 'Restore a deleted task' })
     .input(z.object({ id: Id }))
     .output(Task),
 };

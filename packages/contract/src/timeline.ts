@@ -27,12 +27,12 @@ export const TimelineEntry = z.object({
   changes: z.array(
     z.object({
       field: z.string(),
-      label: z.string().optional().describe('Name of a custom field, whose `field` is custom. and its key'),
+      label: z.string().optional().describe('Name of a custom field; `field` is custom. and its key'),
       from: z.unknown(),
       to: z.unknown(),
       fromLabel: z.string().nullable(),
       toLabel: z.string().nullable(),
-      undone: z.boolean().describe('Taken back since, by the undo of an import or of a bulk edit'),
+      undone: z.boolean().describe('Undone since, with an import or a bulk edit'),
     }),
   ),
 });

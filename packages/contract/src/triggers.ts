@@ -20,16 +20,12 @@ export const DealTrigger = z.object({
   name: z.string(),
   urgency: z.enum(URGENCIES),
   evidence: z.string().describe('What is known, with figures and dates'),
-  rule: z.string().describe('When such a trigger appears and how urgent it is, with the thresholds that you have set'),
-  deed: z.string().describe('What mends it'),
-  label: z.string().describe('What a button says that leads to where it is mended'),
-  target: z
-    .object({ kind: z.string(), key: z.string().nullable() })
-    .describe('The form of the deal where it is mended'),
+  rule: z.string().describe('When it fires and how urgent it is, with your thresholds'),
+  deed: z.string().describe('What fixes it'),
+  label: z.string().describe('Label of the button that leads there'),
+  target: z.object({ kind: z.string(), key: z.string().nullable() }).describe('Form of the deal for the fix'),
   since: Instant.describe('When it appeared'),
-  dueAt: Instant.nullable().describe(
-    'Until when somebody is to be contacted: 24 hours after a key stakeholder went stale',
-  ),
+  dueAt: Instant.nullable().describe('Deadline to contact someone: 24 hours after a key stakeholder went stale'),
   dismissal: z.object({ by: Person, at: Instant, reason: z.string() }).nullable(),
 });
 
@@ -44,10 +40,10 @@ export const EndangeredDeal = z.object({
     currency: CurrencyCode,
     closeDate: z.iso.date().nullable(),
   }),
-  triggers: z.array(DealTrigger).describe('Those asked for, the most urgent first'),
+  triggers: z.array(DealTrigger).describe('Matching triggers, most urgent first'),
   abilities: z.object({
     dismiss: z.boolean(),
-    plan: z.boolean().describe('Whether its owner has a plan to add to'),
+    plan: z.boolean().describe('true: the owner has a plan to add to'),
   }),
 });
 
@@ -66,18 +62,18 @@ export const triggers = {
       method: 'GET',
       path: '/triggers',
       tags,
-      summary: 'Deals that something endangers: the most urgent first, among those the most revenue at stake',
+      summary: 'List deals with risk triggers: most urgent first, then most revenue at stake',
     })
     .input(
       PageInput.extend({
         ...Scope.shape,
         urgency: many(z.enum(URGENCIES)),
-        dismissed: Flag.describe('Those that were dismissed instead of those that stand'),
+        dismissed: Flag.describe('true: dismissed triggers instead of active ones'),
       }),
     )
     .output(page(EndangeredDeal)),
   counts: keyed
-    .route({ method: 'GET', path: '/triggers/counts', tags, summary: 'How many triggers stand, by urgency' })
+    .route({ method: 'GET', path: '/triggers/counts', tags, summary: 'Count active triggers by urgency' })
     .input(Scope)
     .output(
       z.object({
@@ -87,7 +83,7 @@ export const triggers = {
         dismissed: z.int(),
         byType: z
           .array(z.object({ type: z.enum(TRIGGER_TYPES), count: z.int() }))
-          .describe('Those that stand, in the order of the types'),
+          .describe('Active triggers, in the order of the types'),
       }),
     ),
   dismiss: keyed
@@ -95,12 +91,12 @@ export const triggers = {
       method: 'POST',
       path: `${PATH}/dismiss`,
       tags,
-      summary: 'Dismiss a trigger until its facts change or its urgency rises',
+      summary: 'Dismiss a trigger until its facts change or it gets more urgent',
     })
-    .input(OfDeal.extend({ reason: oneLine(DISMISSAL_REASON_MAX, 'Say why') }))
+    .input(OfDeal.extend({ reason: oneLine(DISMISSAL_REASON_MAX, 'Enter a reason') }))
     .output(EndangeredDeal),
   restore: keyed
-    .route({ method: 'POST', path: `${PATH}/restore`, tags, summary: 'Take the dismissal of a trigger back' })
+    .route({ method: 'POST', path: `${PATH}/restore`, tags, summary: 'Restore a dismissed trigger' })
     .input(OfDeal)
     .output(EndangeredDeal),
 };
@@ -111,7 +107,7 @@ const threshold = (key: ThresholdKey) =>
     .min(THRESHOLDS[key].min)
     .max(THRESHOLDS[key].max)
     .default(STANDARD_THRESHOLDS[key])
-    .describe(`${THRESHOLDS[key].label.replace('#', 'so many')} (${THRESHOLDS[key].unit})`);
+    .describe(`${THRESHOLDS[key].label.replace('#', 'N')} (${THRESHOLDS[key].unit})`);
 export const TriggerThresholds = z.object(
   Object.fromEntries(THRESHOLD_KEYS.map((key) => [key, threshold(key)])) as Record<
     ThresholdKey,
@@ -122,7 +118,7 @@ const THRESHOLDS_PATH = '/trigger-thresholds';
 
 export const triggerThresholds = {
   get: keyed
-    .route({ method: 'GET', path: THRESHOLDS_PATH, tags, summary: 'From where triggers appear' })
+    .route({ method: 'GET', path: THRESHOLDS_PATH, tags, summary: 'Get when each trigger fires' })
     .output(TriggerThresholds),
   put: keyed
     .meta({ ability: 'manageDealLists' })
@@ -131,7 +127,7 @@ export const triggerThresholds = {
       path: THRESHOLDS_PATH,
       tags,
       summary:
-        'Set when each trigger fires; omitted thresholds return to the default, and open deals are checked again',
+        'Set when each trigger fires. Omitted thresholds return to the default, and open deals are checked again',
     })
     .input(TriggerThresholds)
     .output(TriggerThresholds),

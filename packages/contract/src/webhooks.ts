@@ -27,18 +27,18 @@ const Url = z
   .trim()
   .max(WEBHOOK_URL_MAX)
   .refine((given) => !/\p{Cc}/u.test(given), 'Give an address without line breaks or tabs')
-  .refine(isWebAddress, 'Give an address that begins with https:// and holds no user name')
+  .refine(isWebAddress, 'Give an address that begins with https:// and has no user name')
   .transform((given) => {
     const url = new URL(given);
     url.hash = '';
     return url.href;
   })
-  .describe('Where to send; https on the internet at port 443 or 8443, unless the installation allows otherwise');
+  .describe('Address to send to; https on the internet at port 443 or 8443, unless the installation allows others');
 const Events = z
   .array(WebhookEvent)
   .min(1, 'Choose at least one event')
   .max(WEBHOOK_EVENTS.length)
-  .describe('Each change is sent once, under the most telling of the events chosen');
+  .describe('Each change is sent once, as its most specific event');
 
 export const Webhook = z.object({
   id: Id,
@@ -48,12 +48,12 @@ export const Webhook = z.object({
   state: z
     .enum(['on', 'off', 'paused'])
     .describe(
-      'paused: by the server, because nothing arrived any more or who made it has left; what happens is kept for 30 days, and sent when it is turned on again',
+      'paused: by the server, because deliveries failed or the creator left. Events are kept for 30 days and sent when you turn it on again',
     ),
   pausedAt: Instant.nullable(),
-  failingSince: Instant.nullable().describe('When the first attempt failed after which none succeeded'),
-  waiting: z.int().describe('Deliveries that are on their way or will be tried again'),
-  previousSecretUntil: Instant.nullable().describe('Until when the former secret signs beside the present one'),
+  failingSince: Instant.nullable().describe('First failed attempt without a success since'),
+  waiting: z.int().describe('Deliveries in progress or to be retried'),
+  previousSecretUntil: Instant.nullable().describe('Until when the old secret also signs'),
   createdBy: z.object({ id: Id, name: z.string() }),
   createdAt: Instant,
 });
@@ -61,42 +61,38 @@ export const Webhook = z.object({
 export const WEBHOOK_DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 const DeliveryStatus = z
   .enum(WEBHOOK_DELIVERY_STATUSES)
-  .describe('waiting: on its way, or tried again later; failed: tried for the last time');
+  .describe('waiting: in progress, or to be retried; failed: no more retries');
 
 const SubjectKind = z.enum(['opportunity', 'account', 'contact', 'webhook']);
 /** What a receiver is sent. */
 export const WebhookBody = z.object({
   version: z.literal(WEBHOOK_PAYLOAD_VERSION),
-  id: Id.describe(
-    'Of the event, the same however often it is sent; of a deal, also the id of the change in its timeline',
-  ),
-  type: z.string().describe('One of the events that the webhook wants, or webhook.test'),
+  id: Id.describe('ID of the event, the same for every attempt; for a deal also the id of the change in its timeline'),
+  type: z.string().describe('An event of the webhook, or webhook.test'),
   occurredAt: Instant,
-  recordedAt: Instant.describe('When it was learnt'),
+  recordedAt: Instant.describe('When it was recorded'),
   organizationId: Id,
   subject: z.object({ kind: SubjectKind, id: Id }),
   changes: z.array(
     z.object({
       field: z.string(),
-      from: z.unknown().describe('Of words that people wrote, only whether there were any'),
+      from: z.unknown().describe('For text fields, only if there is text'),
       to: z.unknown(),
     }),
   ),
   undoes: z
     .object({
       kind: z.enum(['change', 'import']),
-      id: Id.describe('Of the change that it takes back, whose event had this id; or of the import'),
+      id: Id.describe('ID of the event whose change this undoes; or of the import'),
     })
     .optional()
-    .describe(
-      'Of a change of a deal that takes back an earlier one, by a person or with a bulk edit, or what an import did',
-    ),
-  url: z.string().describe('Where the record is read'),
+    .describe('Set when a change of a deal undoes an earlier one, by a person or a bulk edit, or what an import did'),
+  url: z.string().describe('Where to read the record'),
 });
 
 export const WebhookDelivery = z.object({
   id: Id,
-  eventId: Id.describe('What the receiver gets as webhook-id; the same however often it is sent'),
+  eventId: Id.describe('webhook-id for the receiver; the same for every attempt'),
   type: z.string(),
   subject: z.object({ kind: SubjectKind, id: Id }),
   status: DeliveryStatus,
@@ -105,14 +101,14 @@ export const WebhookDelivery = z.object({
   triedAt: Instant.nullable(),
   nextAttemptAt: Instant.nullable().describe('null unless it is waiting'),
   responseStatus: z.int().nullable(),
-  responseExcerpt: z.string().nullable().describe('How the last answer began'),
-  error: z.string().nullable().describe('Why there was no answer to the last attempt'),
-  payload: z.string().describe('The body, byte for byte: a WebhookBody'),
+  responseExcerpt: z.string().nullable().describe('Start of the latest answer'),
+  error: z.string().nullable().describe('Why the latest attempt got no answer'),
+  payload: z.string().describe('The exact body: a WebhookBody'),
 });
 
 const WithSecret = z.object({
   webhook: Webhook,
-  secret: z.string().describe('Shown this once; verify webhook-signature with it'),
+  secret: z.string().describe('Shown once; verify webhook-signature with it'),
 });
 const tags = ['webhooks'];
 const managing = base.meta({ ability: 'manageWebhooks' });
@@ -120,14 +116,19 @@ const making = creating.meta({ ability: 'manageWebhooks' });
 
 export const webhooks = {
   list: managing
-    .route({ method: 'GET', path: '/webhooks', tags, summary: `Webhooks of the organisation; at most ${WEBHOOKS_MAX}` })
+    .route({
+      method: 'GET',
+      path: '/webhooks',
+      tags,
+      summary: `List the organisation’s webhooks; at most ${WEBHOOKS_MAX}`,
+    })
     .output(z.object({ items: z.array(Webhook) })),
   create: making
     .route({
       method: 'POST',
       path: '/webhooks',
       tags,
-      summary: 'Add a webhook; its secret is shown once',
+      summary: 'Add a webhook. Its secret is shown once',
       successStatus: 201,
     })
     .input(z.object({ name: Name, url: Url, events: Events }))
@@ -143,7 +144,7 @@ export const webhooks = {
         isOn: z
           .boolean()
           .optional()
-          .describe('Turned on, what waits is sent at once; while it is off, nothing new is kept for it'),
+          .describe('Turning it on sends waiting events immediately; while it is off, new events are not kept'),
       }),
     )
     .output(Webhook),
@@ -152,12 +153,12 @@ export const webhooks = {
       method: 'DELETE',
       path: '/webhooks/{id}',
       tags,
-      summary: `Remove a webhook; it can be restored for ${WEBHOOK_LOG_DAYS} days`,
+      summary: `Remove a webhook. You can restore it for ${WEBHOOK_LOG_DAYS} days`,
     })
     .input(z.object({ id: Id }))
     .output(z.object({})),
   restore: managing
-    .route({ method: 'POST', path: '/webhooks/{id}/restore', tags, summary: 'Bring a removed webhook back' })
+    .route({ method: 'POST', path: '/webhooks/{id}/restore', tags, summary: 'Restore a removed webhook' })
     .input(z.object({ id: Id }))
     .output(Webhook),
   rotateSecret: making
@@ -165,7 +166,7 @@ export const webhooks = {
       method: 'POST',
       path: '/webhooks/{id}/secret',
       tags,
-      summary: `Make a new secret; the former one signs beside it for ${WEBHOOK_OVERLAP_HOURS} hours`,
+      summary: `Create a new secret. The old one also signs for ${WEBHOOK_OVERLAP_HOURS} hours`,
       successStatus: 201,
     })
     .input(z.object({ id: Id }))
@@ -175,7 +176,7 @@ export const webhooks = {
       method: 'POST',
       path: '/webhooks/{id}/test',
       tags,
-      summary: `Send a test now, once; waits up to ${WEBHOOK_ANSWER_SECONDS} seconds for the answer`,
+      summary: `Send one test now; waits up to ${WEBHOOK_ANSWER_SECONDS} seconds for the answer`,
     })
     .input(z.object({ id: Id }))
     .output(WebhookDelivery),
@@ -184,7 +185,7 @@ export const webhooks = {
       method: 'GET',
       path: '/webhooks/{id}/deliveries',
       tags,
-      summary: `What was sent or is to be sent, latest first; kept ${WEBHOOK_LOG_DAYS} days`,
+      summary: `List deliveries, latest first. They are kept for ${WEBHOOK_LOG_DAYS} days`,
     })
     .input(PageInput.extend({ id: Id, status: DeliveryStatus.optional() }))
     .output(page(WebhookDelivery)),
@@ -193,7 +194,7 @@ export const webhooks = {
       method: 'POST',
       path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
       tags,
-      summary: 'Send a delivery again, under the same webhook-id',
+      summary: 'Send a delivery again with the same webhook-id',
     })
     .input(z.object({ id: Id, deliveryId: Id }))
     .output(WebhookDelivery),
@@ -202,14 +203,14 @@ export const webhooks = {
       method: 'POST',
       path: '/webhooks/{id}/replay',
       tags,
-      summary: 'Send again what ended between two instants, each under the same webhook-id',
+      summary: 'Resend finished deliveries of a period, each with the same webhook-id',
     })
     .input(
       z.object({
         id: Id,
         from: Instant.describe('createdAt of a delivery, inclusive'),
         to: Instant.describe('Exclusive'),
-        status: z.enum(['delivered', 'failed']).optional().describe('Only those; both without it'),
+        status: z.enum(['delivered', 'failed']).optional().describe('Only this status; default: both'),
       }),
     )
     .output(z.object({ count: z.int() })),

@@ -11,11 +11,11 @@ export const winReasons = {
       method: 'GET',
       path: '/win-reasons',
       tags: TAGS,
-      summary: 'Reasons for winning, archived ones too, with how many deals were won for each',
+      summary: 'List win reasons, including archived ones, with the number of won deals',
     })
     .output(
       z.object({
-        items: z.array(WinReason.extend({ count: z.int().describe('Won deals you may see that have it') })),
+        items: z.array(WinReason.extend({ count: z.int().describe('Won deals with this reason that you can see') })),
       }),
     ),
   create: keyedCreating
@@ -24,7 +24,7 @@ export const winReasons = {
       method: 'POST',
       path: '/win-reasons',
       tags: TAGS,
-      summary: 'Add a reason for winning',
+      summary: 'Add a win reason',
       successStatus: 201,
     })
     .input(z.object({ name: Name }))
@@ -35,7 +35,7 @@ export const winReasons = {
       method: 'PATCH',
       path: '/win-reasons/{id}',
       tags: TAGS,
-      summary: 'Change a reason for winning; an archived one stays on its deals',
+      summary: 'Change a win reason. Deals keep an archived reason',
     })
     .input(z.object({ id: Id, name: Name.optional(), archived: z.boolean().optional() }))
     .output(WinReason),

@@ -8,13 +8,13 @@ describe('one line of text', () => {
   );
 
   it.each([
-    ['Mere\r\nBcc: all@example.com', 'take out a line break after “Mere”', 'Mere Bcc: all@example.com'],
-    ['Mere\u2028Walker', 'take out a line break after “Mere”', 'Mere Walker'],
-    ['\tMere', 'take out a tab at the start', 'Mere'],
-    ['Mere\u0000', 'take out the character U+0000 after “Mere”', 'Mere'],
-    ['invoice\u202egpj.exe', 'take out the character U+202E after “invoice”', 'invoice gpj.exe'],
-    ['a\u2066b\u2069', 'take out the character U+2066 after “a”', 'a b'],
-    ['Mere\u200bWalker', 'take out the character U+200B after “Mere”', 'Mere Walker'],
+    ['Mere\r\nBcc: all@example.com', 'Remove a line break after “Mere”', 'Mere Bcc: all@example.com'],
+    ['Mere\u2028Walker', 'Remove a line break after “Mere”', 'Mere Walker'],
+    ['\tMere', 'Remove a tab at the start', 'Mere'],
+    ['Mere\u0000', 'Remove the character U+0000 after “Mere”', 'Mere'],
+    ['invoice\u202egpj.exe', 'Remove the character U+202E after “invoice”', 'invoice gpj.exe'],
+    ['a\u2066b\u2069', 'Remove the character U+2066 after “a”', 'a b'],
+    ['Mere\u200bWalker', 'Remove the character U+200B after “Mere”', 'Mere Walker'],
     ['\u200d\u200d', 'This text has no visible characters. Enter letters or numbers.', '\u200d\u200d'],
   ])('is not %j, and says why', (text, fault, line) => {
     expect(oneLineFault(text)).toContain(fault);

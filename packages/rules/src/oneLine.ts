@@ -17,7 +17,7 @@ export function oneLineFault(text: string): string | null {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const what = LINE_BREAK.test(character) ? 'a line break' : character === '\t' ? 'a tab' : `the character U+${code}`;
   const where = before === '' ? 'at the start' : `after “${before.slice(-20)}”`;
-  return `This is one line of text: take out ${what} ${where}.`;
+  return `This must be one line. Remove ${what} ${where}.`;
 }
 
 /** The same text as one line, with a space for each run of what it must not hold. */

@@ -44,7 +44,7 @@ export const LEFT_WHY = {
   no_close_date: 'without a close date to move',
   beyond_calendar: 'date out of range',
   lacks_required: 'missing fields that the stage requires',
-  gone: 'gone, or not yours to change',
+  gone: 'deleted, or not yours to change',
   not_yours: 'not yours to change',
   circular: 'would be its own parent',
   refused: 'no longer allowed',

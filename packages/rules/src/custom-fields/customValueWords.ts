@@ -18,7 +18,7 @@ export function customValueWords(
     case 'choices':
       return [value].flat().map(choiceName).join(', ');
     case 'person':
-      return personName(String(value)) ?? 'Somebody';
+      return personName(String(value)) ?? 'Someone';
     case 'yes_no':
       return value === true ? 'Yes' : 'No';
     case 'number':

@@ -36,9 +36,7 @@ export function readCustomValue(field: CustomFieldShape, given: unknown, before:
     case 'number': {
       const fits =
         typeof given === 'number' && Math.abs(given) < CUSTOM_NUMBER_MAX && Number(given.toFixed(6)) === given;
-      return fits
-        ? { value: given }
-        : wrong('a number below a thousand million, with at most six digits behind the point');
+      return fits ? { value: given } : wrong('a number below 1,000,000,000 with up to six decimals');
     }
     case 'money':
       return typeof given === 'number' && Number.isSafeInteger(given) && Math.abs(given) <= MONEY_MAX
@@ -95,7 +93,7 @@ function readChoices(
     const choice = field.choices.find((each) => each.id === id);
     if (!choice) return wrong(`ids of its choices`, `${field.label} has no choice ${String(id)}.`);
     if (choice.retired && !stands.includes(choice.id))
-      return wrong('a choice that is in use', `${choice.label} is retired: ${field.label} no longer takes it.`);
+      return wrong('an active choice', `${choice.label} is retired, so ${field.label} cannot use it.`);
   }
   // Kept in the order of the field, each once, so that the same choices are the same value.
   return { value: kept(field.choices.map(({ id }) => id).filter((id) => given.includes(id))) };

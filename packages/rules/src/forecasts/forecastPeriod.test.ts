@@ -119,9 +119,7 @@ describe('the rule of thumb', () => {
       'close_dates: 2 open deals have no close date.',
     ]);
     const known = forecast([deal()], ruleOfThumb({ ...THUMB, periodKind: 'month', knowsHistory: true }));
-    expect(known.model.reason).toBe(
-      'Rule of thumb, no range yet: your history is there, and the model is still learning from it.',
-    );
+    expect(known.model.reason).toBe('Rule of thumb, no range yet: the model is still learning from your history.');
     expect(known.needs).toEqual([]);
   });
 });

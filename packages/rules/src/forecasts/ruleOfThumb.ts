@@ -25,7 +25,7 @@ export interface RuleOfThumbContext extends PriorContext {
 
 function reasonOf({ periodKind, knowsHistory }: RuleOfThumbContext): string {
   return knowsHistory
-    ? `Rule of thumb, no range yet: your history is there, and the model is still learning from it.`
+    ? 'Rule of thumb, no range yet: the model is still learning from your history.'
     : `Rule of thumb, no range: not enough history. You have no finished ${periodKind} with ${HISTORY_WINS} wins yet.`;
 }
 

@@ -21,12 +21,12 @@ export const IMPORT_FIELD_NAMES = {
   contactRole: 'Contact role',
   externalId: 'External ID',
   products: 'Products',
-  changedAt: 'When it was so',
+  changedAt: 'Time of the change',
   changedField: 'Field that changed',
   oldValue: 'Old value',
   newValue: 'New value',
-  line: 'Line of the amount',
-  lineStatus: 'Status of the line',
+  line: 'Amount line',
+  lineStatus: 'Line status',
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELD_NAMES;
 

@@ -89,11 +89,11 @@ export function planPrices(reading: PriceSheetReading, { products, keyOf, most }
     const refuse = (said: readonly SheetProduct[], column: number, expected: string) =>
       problems.push(...said.map(({ row, name }) => ({ row, column, value: name, expected })));
     if (standing?.archived) {
-      refuse(all, reading.layout.name, `a product in use: ${standing.name} is archived; bring it back first`);
+      refuse(all, reading.layout.name, `an active product: ${standing.name} is archived; restore it first`);
       continue;
     }
     if (standing === null && room < 1) {
-      refuse(all, reading.layout.name, `at most ${most.products} products in use; archive others first`);
+      refuse(all, reading.layout.name, `at most ${most.products} active products; archive others first`);
       continue;
     }
     const said = withoutTermOfOnce(all, standing, reading, problems);
@@ -158,7 +158,7 @@ function withoutTermOfOnce(
       row,
       column: layout.term ?? layout.name,
       value: String(fields.termMonths),
-      expected: `no term: ${name} is paid once; or each month or each year beside it`,
+      expected: `no term, because ${name} is paid once; or each month or each year next to it`,
     });
   }
   return said.filter((row) => !wrong.includes(row));
@@ -202,7 +202,7 @@ function pricesOf(
       // Without a day a price is what holds today: one that holds already is not begun anew.
       const isSame = set.has(at) || beforeMinor === priceMinor || (isUndated && heldMinor === priceMinor);
       if (!isSame && beforeMinor === null && left < 1) {
-        const expected = `at most ${most} prices of ${name}; take some away first`;
+        const expected = `at most ${most} prices of ${name}; remove some first`;
         problems.push({ row, column, value: formatMoney(priceMinor, currency), expected });
         continue;
       }

@@ -162,11 +162,11 @@ describe('what a sheet of prices makes of the list', () => {
     expect(changed[0]?.to).toEqual({ charge: 'once', termMonths: null });
     expect(created.map(({ name }) => name)).toEqual(['Two', 'Three']);
     expect(problems.map(({ row, expected }) => [row, expected])).toEqual([
-      [3, 'a product in use: Old is archived; bring it back first'],
-      [4, 'no term: One is paid once; or each month or each year beside it'],
-      [8, 'at most 4 prices of Seats; take some away first'],
+      [3, 'an active product: Old is archived; restore it first'],
+      [4, 'no term, because One is paid once; or each month or each year next to it'],
+      [8, 'at most 4 prices of Seats; remove some first'],
     ]);
     const full = plan(read('Product,Price', 'New,1'), [SEATS], { products: 1, prices: 4 });
-    expect(full.problems[0]?.expected).toBe('at most 1 products in use; archive others first');
+    expect(full.problems[0]?.expected).toBe('at most 1 active products; archive others first');
   });
 });

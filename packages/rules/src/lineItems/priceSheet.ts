@@ -159,7 +159,7 @@ function readRow(
     const text = at(column);
     if (text === '') return null;
     if (named !== null && currency !== null && named !== currency) {
-      return refuse(layout.currency, `${named}, as the heading of the price says`);
+      return refuse(layout.currency, `${named}, as in the heading of the price`);
     }
     const own = named ?? currency;
     const price = context.readPrice(text, own ?? context.currency);
@@ -179,7 +179,7 @@ function readRow(
     if (read) unsure.add(text);
     return refuse(
       layout.from,
-      read ? 'a day that can be read in one way, or a choice of what comes first' : 'a day such as 2026-12-31',
+      read ? 'an unambiguous date, or a choice of day first or month first' : 'a day such as 2026-12-31',
     );
   }
 }

@@ -22,18 +22,18 @@ describe('a condition', () => {
   });
 
   it.each<[ListCondition, string]>([
-    [{ field: 'colour', is: 'empty' }, '"colour" is no field of this list'],
-    [{ field: 'name', is: 'contains', value: 'a\u0000b' }, 'Give text of whole characters for Deal'],
-    [{ field: 'amount', is: 'contains', value: '5' }, 'Amount cannot be asked "contains"'],
+    [{ field: 'colour', is: 'empty' }, '"colour" is not a field of this list'],
+    [{ field: 'name', is: 'contains', value: 'a\u0000b' }, 'Give valid text for Deal'],
+    [{ field: 'amount', is: 'contains', value: '5' }, 'Amount does not support "contains"'],
     [{ field: 'amount', is: 'at_least', value: 1.5 }, 'Give a whole number for Amount'],
-    [{ field: 'risk', is: 'empty' }, 'Risk score cannot be asked "empty"'],
-    [{ field: 'stage', is: 'is', value: ['Proposal'] }, '"Proposal" is no value of Stage: expected ids'],
+    [{ field: 'risk', is: 'empty' }, 'Risk score does not support "empty"'],
+    [{ field: 'stage', is: 'is', value: ['Proposal'] }, '"Proposal" is not a value of Stage: expected ids'],
     [{ field: 'status', is: 'is', value: ['maybe'] }, 'expected one of open, won, lost'],
     [{ field: 'owner', is: 'is', value: [] }, 'Give 1 to 100 values for Owner'],
     [{ field: 'close_date', is: 'within', value: 'soon' }, 'such as this_quarter'],
     [{ field: 'close_date', is: 'on_or_after', value: '2026-02-30' }, 'as YYYY-MM-DD'],
     [{ field: 'next_step', is: 'empty', value: 'x' }, '"empty" takes no value'],
-    [{ field: 'name', is: 'contains', value: '  ' }, 'Give the words to look for in Deal'],
+    [{ field: 'name', is: 'contains', value: '  ' }, 'Give the text to find in Deal'],
   ])('says what is wrong: %o', (condition, words) => {
     expect(conditionFault(condition, DEAL_LIST_FIELDS)).toContain(words);
   });

@@ -85,14 +85,14 @@ const CURRENCY = /^[A-Z]{3}$/;
 /** What is wrong with a condition on a list of these fields, in a sentence; null when nothing is. */
 export function conditionFault({ field: key, is, value }: ListCondition, fields: ListFields): string | null {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-  if (!field) return `"${key}" is no field of this list`;
+  if (!field) return `"${key}" is not a field of this list`;
   const { name, kind } = field;
   const operators = operatorsOf(field);
-  if (!operators.includes(is)) return `${name} cannot be asked "${is}": use one of ${operators.join(', ')}`;
+  if (!operators.includes(is)) return `${name} does not support "${is}": use one of ${operators.join(', ')}`;
   if (is === 'yes' || is === 'no' || is === 'empty' || is === 'not_empty') {
     return value === undefined ? null : `"${is}" takes no value`;
   }
-  if (!isPlainText(value)) return `Give text of whole characters for ${name}`;
+  if (!isPlainText(value)) return `Give valid text for ${name}`;
   switch (kind) {
     case 'text':
       return textFault(name, value);
@@ -112,7 +112,7 @@ export function conditionFault({ field: key, is, value }: ListCondition, fields:
 export const textFault = (name: string, value: ListCondition['value']): string | null =>
   typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_VALUE_MAX
     ? null
-    : `Give the words to look for in ${name}, at most ${TEXT_VALUE_MAX} characters`;
+    : `Give the text to find in ${name}, at most ${TEXT_VALUE_MAX} characters`;
 
 function choiceFault({ name, values = [] }: ListField, value: ListCondition['value']): string | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > CHOICES_MAX) {
@@ -123,7 +123,7 @@ function choiceFault({ name, values = [] }: ListField, value: ListCondition['val
     return values === 'currencies' ? CURRENCY.test(each) : values.includes(each);
   };
   const wrong = value.find((each: string) => !isValue(each));
-  return wrong === undefined ? null : `"${wrong}" is no value of ${name}: expected ${expected(values)}`;
+  return wrong === undefined ? null : `"${wrong}" is not a value of ${name}: expected ${expected(values)}`;
 }
 
 function expected(values: NonNullable<ListField['values']>): string {

@@ -23,11 +23,11 @@ export const operatorsOfCustom = (kind: CustomFieldKind): readonly ConditionOper
 export function customConditionFault(field: CustomFieldShape, { is, value }: ListCondition): string | null {
   const { label, kind } = field;
   const operators = operatorsOfCustom(kind);
-  if (!operators.includes(is)) return `${label} cannot be asked "${is}": use one of ${operators.join(', ')}`;
+  if (!operators.includes(is)) return `${label} does not support "${is}": use one of ${operators.join(', ')}`;
   if (is === 'yes' || is === 'no' || is === 'empty' || is === 'not_empty') {
     return value === undefined ? null : `"${is}" takes no value`;
   }
-  if (!isPlainText(value)) return `Give text of whole characters for ${label}`;
+  if (!isPlainText(value)) return `Give valid text for ${label}`;
   switch (kind) {
     case 'text':
     case 'link':
@@ -40,7 +40,7 @@ export function customConditionFault(field: CustomFieldShape, { is, value }: Lis
       if (read && 'value' in read) return null;
       return kind === 'money'
         ? `Give a whole number of minor units of ${field.currency} for ${label}`
-        : `Give a number for ${label}, with at most six digits behind the point`;
+        : `Give a number for ${label}, with up to six decimals`;
     }
     default:
       return choiceFault(field, value);
@@ -58,7 +58,7 @@ function choiceFault(field: CustomFieldShape, value: ListCondition['value']): st
     field.kind === 'person' ? !UUID.test(id) : field.choices.every((choice) => choice.id !== id),
   );
   if (wrong === undefined) return null;
-  return `"${wrong}" is no value of ${field.label}: expected ids of ${field.kind === 'person' ? 'people' : 'its choices'}`;
+  return `"${wrong}" is not a value of ${field.label}: expected ids of ${field.kind === 'person' ? 'people' : 'its choices'}`;
 }
 
 /** Kinds that a list can be grouped by: those of which many records have the same. */

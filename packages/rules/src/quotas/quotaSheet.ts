@@ -105,7 +105,7 @@ export function readQuotaSheet(rows: readonly SheetRow[], context: QuotaSheetCon
           row,
           column,
           value,
-          expected: 'an amount above 0, or an empty cell to leave the quota as it is',
+          expected: 'an amount above 0, or an empty cell to keep the quota',
         });
         continue;
       }

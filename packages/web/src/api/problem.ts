@@ -18,7 +18,7 @@ export interface ApiProblem {
 const NETWORK: ApiProblem = {
   code: 'NETWORK',
   status: 0,
-  message: 'The server cannot be reached. What you typed is still here; try again.',
+  message: 'The server cannot be reached. What you typed is still here. Try again.',
   fields: [],
   retryAfterSeconds: null,
 };

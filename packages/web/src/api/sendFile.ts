@@ -39,7 +39,7 @@ function send<Answer>(path: string, file: File, { onProgress, key }: Sent): Prom
       clearTimeout(waiting);
       waiting = setTimeout(() => {
         request.abort();
-        reject(new Error('The line carried nothing any more, and sending was given up. Try again.'));
+        reject(new Error('The connection stopped. Nothing was uploaded. Try again.'));
       }, milliseconds);
     };
     request.upload.onprogress = ({ loaded, total }) => {
@@ -52,9 +52,10 @@ function send<Answer>(path: string, file: File, { onProgress, key }: Sent): Prom
     request.onload = () => {
       if (request.status === 201) resolve(request.response as Answer);
       else if (request.status === 401) reject(new SessionOver(messageOf(request.response) ?? 'Sign in first.'));
-      else reject(new Error(messageOf(request.response) ?? `The server answered ${request.status}. Nothing was kept.`));
+      else
+        reject(new Error(messageOf(request.response) ?? `The server answered ${request.status}. Nothing was saved.`));
     };
-    request.onerror = () => reject(new Error('The server cannot be reached. Nothing was kept; try again.'));
+    request.onerror = () => reject(new Error('The server cannot be reached. Nothing was saved. Try again.'));
     request.send(file);
   });
 }

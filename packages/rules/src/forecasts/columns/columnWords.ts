@@ -11,7 +11,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   never_on_open_deals: 'closed deals have values that open deals never have',
   area_too_high: 'predicts the outcome too well to be known before the close',
   written_at_close: 'CRMs update it at the close',
-  too_many_columns: `the ${CATEGORY_COLUMNS_MAX} columns of words and ${NUMBER_COLUMNS_MAX} of numbers in use tell more`,
+  too_many_columns: `the ${CATEGORY_COLUMNS_MAX} text and ${NUMBER_COLUMNS_MAX} number columns in use predict more`,
   empty: 'empty on all closed deals',
   date: 'dates are not used',
   names_the_deal: 'names a deal or a person, not a kind of deal',

@@ -43,6 +43,6 @@ function freeBytes(directory: string): number {
 /** A write that was not begun because the disk is short of space. */
 export class ShortOfDisk extends Error {
   constructor() {
-    super('the disk is short of space');
+    super('the disk is nearly full');
   }
 }

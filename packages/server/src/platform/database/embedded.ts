@@ -59,10 +59,10 @@ export async function startEmbedded({
     const exists = clusterExists(layout, binaries);
     const passwords = keepPasswords(layout.home, exists);
     if (!exists) {
-      logger.info({ home: layout.home }, 'making the database (first start)');
+      logger.info({ home: layout.home }, 'creating the database (first start)');
       await initialise(layout, binaries, passwords);
     } else if ((await stopLeftover(layout)) === 'stopped') {
-      logger.warn({ home: layout.home }, 'an earlier server was killed; its PostgreSQL was ended');
+      logger.warn({ home: layout.home }, 'an earlier server was killed; its PostgreSQL was stopped');
     }
     const host = hostOf(layout);
     const urlAt = (port: number) => connectionUrl(ADMIN_ROLE, passwords, { host, port, database: 'postgres' });
@@ -116,7 +116,8 @@ type Urls = Pick<EmbeddedCluster, 'ownerUrl' | 'appUrl' | 'identityUrl'>;
 export async function joinEmbedded(home: string): Promise<Urls> {
   const layout = prepareLayout(home);
   const file = readPidFile(layout.data);
-  if (!file?.ready) throw new StartRefused(`The server on ${layout.home} is just starting or stopping. Try again.`);
+  if (!file?.ready)
+    throw new StartRefused(`The server on ${layout.home} is starting or stopping. Try again in a moment.`);
   const passwords = keepPasswords(layout.home, true);
   const place = { host: hostOf(layout), port: file.port };
   // The server may be of an earlier version, which knew fewer roles.

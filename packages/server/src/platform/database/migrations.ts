@@ -49,8 +49,8 @@ export async function missingMigrations(client: pg.ClientBase, folder = MIGRATIO
   const [baseline] = all;
   if (baseline && last < baseline.when) {
     throw new StartRefused(
-      'The database was made by a Forecastle from before version 1.0.0, and its schema is older than this version can ' +
-        `update. Start Forecastle of commit ${BEFORE_BASELINE.commit} on it once, then this version. Nothing was changed.`,
+      'A Forecastle from before version 1.0.0 made this database, and this version cannot update its schema. Nothing ' +
+        `was changed. Start Forecastle of commit ${BEFORE_BASELINE.commit} on it once, then this version.`,
     );
   }
   return all.filter(({ when }) => when > last);

@@ -32,7 +32,7 @@ const PACE: Pace = { lookMs: 20_000, leastBytes: 20_000 };
 const tooSlow = () =>
   new ORPCError('TIMEOUT', {
     status: 408,
-    message: 'The upload was too slow (under 1 kB a second). Nothing was kept. Try again on a better connection.',
+    message: 'The upload was too slow (under 1 kB a second). Nothing was saved. Try again on a better connection.',
   });
 
 /**

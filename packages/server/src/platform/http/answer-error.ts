@@ -18,7 +18,7 @@ export function errorAnswer(disk: DiskSpace) {
     }
     const fault = asDatabaseFault(error, { method: request.method, reply, disk });
     if (fault) {
-      request.log.warn({ err: error }, 'the database did not take a request');
+      request.log.warn({ err: error }, 'the database refused a request');
       return reply.code(fault.status).send(fault.toJSON());
     }
     const status = error.statusCode ?? 500;

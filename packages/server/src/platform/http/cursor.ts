@@ -21,8 +21,8 @@ export function decodeCursor<T extends z.ZodType>(cursor: string | undefined, fo
   throw invalid({
     field: 'cursor',
     value: cursor.slice(0, 200),
-    expected: 'nextCursor of the page before, unchanged',
-    message: 'This cursor did not come from this list. Start again without it.',
+    expected: 'nextCursor of the previous page, unchanged',
+    message: 'This cursor is not from this list. Start again without it.',
   });
 }
 

@@ -25,10 +25,10 @@ export const unauthenticated = () => new ORPCError('UNAUTHENTICATED', { status: 
 export const forbidden = (message = 'Your role does not allow this.') =>
   new ORPCError('FORBIDDEN', { status: 403, message });
 export const secondFactorFirst = () =>
-  forbidden('Your organisation asks for a second factor. Set up an authenticator app first. Nothing was changed.');
+  forbidden('Your organisation requires a second factor. Nothing was changed. Set up an authenticator app first.');
 /** Also the answer for records the actor may not see: they do not exist for them. */
 export const notFound = (what = 'record') =>
-  new ORPCError('NOT_FOUND', { status: 404, message: `There is no such ${what}, or you may not see it.` });
+  new ORPCError('NOT_FOUND', { status: 404, message: `There is no such ${what}, or you cannot see it.` });
 export const invalid = (problem: ProblemInput, problems: readonly ProblemInput[] = [problem]) =>
   new ORPCError('INVALID', { status: 422, message: problem.message, data: data(problem, problems) });
 export const conflict = (problem: ProblemInput, problems: readonly ProblemInput[] = []) =>

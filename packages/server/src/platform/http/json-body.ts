@@ -72,5 +72,5 @@ export function limitedBody<Body extends NodeJS.ReadableStream>(
 const tooLarge = (maxBytes: number) =>
   new ORPCError('TOO_LARGE', {
     status: 413,
-    message: `The request is larger than ${maxBytes / 1024} kB, which is as much as this takes. Nothing was changed.`,
+    message: `The request is larger than ${maxBytes / 1024} kB, the limit here. Nothing was changed.`,
   });

@@ -61,7 +61,7 @@ const publicLookup =
 /** Returns the error for an address inside a private network. */
 export const privateFault = (host: string, leave: string) =>
   new FetchRefused(
-    `${host} is a private address, which Forecastle does not call. The operator can allow it with ${leave}.`,
+    `${host} is a private address. Forecastle does not call private addresses. The operator can allow it with ${leave}.`,
     { expected: 'an address on the internet' },
   );
 
@@ -111,7 +111,7 @@ export async function safeFetch(
         const status = answer.statusCode ?? 0;
         // Node takes any three digits; to a Response what is none of these is no status.
         if (status < 200 || status > 599)
-          return fail(new FetchRefused(`${url.host} answers with status ${status}, which is none.`));
+          return fail(new FetchRefused(`${url.host} answered with the invalid status ${status}.`));
         const headers = new Headers();
         for (const [name, value] of Object.entries(answer.headersDistinct)) {
           for (const each of value ?? []) headers.append(name, each);
@@ -124,7 +124,7 @@ export async function safeFetch(
         chunks.push(chunk);
         if (size <= policy.answerMaxBytes) return;
         if (policy.cut) finish();
-        request.destroy(new FetchRefused(`${url.host} sent too large an answer.`));
+        request.destroy(new FetchRefused(`The answer of ${url.host} is too large.`));
       });
       answer.on('error', fail);
       answer.on('end', finish);
@@ -139,7 +139,7 @@ function faultOf(error: Error & { code?: string }, url: URL, withinMs: number): 
     error.name === 'AbortError' || error.name === 'TimeoutError'
       ? `it took longer than ${withinMs / 1000} seconds`
       : error.code === 'ENOTFOUND'
-        ? 'there is no such name'
+        ? 'the name does not exist'
         : (error.code ?? error.message);
   return new FetchRefused(`${url.host} does not answer: ${why}.`, { cause: error });
 }

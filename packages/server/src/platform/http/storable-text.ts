@@ -25,6 +25,6 @@ const unstorable = (field: string | null) =>
     field,
     // The text may be a password.
     value: null,
-    expected: 'text of whole characters, without the character NUL',
-    message: `${field ?? 'The request'}: a character in it cannot be kept (NUL, or half of a surrogate pair). Nothing was changed; take it out and send it again.`,
+    expected: 'text without NUL or half a surrogate pair',
+    message: `${field ?? 'The request'}: it has a character that we cannot store (NUL, or half of a surrogate pair). Nothing was changed. Remove it and send again.`,
   });

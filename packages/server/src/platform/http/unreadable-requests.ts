@@ -9,9 +9,9 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 const MESSAGES: Readonly<Record<number, string>> = {
-  400: 'The request is not HTTP as it should be. Nothing was changed.',
+  400: 'The request is not valid HTTP. Nothing was changed.',
   408: 'The request did not arrive in time. Nothing was changed.',
-  417: 'The request expects what this server does not do. Nothing was changed.',
+  417: 'The request expects something this server does not support. Nothing was changed.',
   431: 'The headers of the request are too large. Nothing was changed.',
 };
 

@@ -72,7 +72,7 @@ const days = (most: number) =>
 export const SETTINGS = {
   FORECASTLE_HOME: setting({
     schema: z.string().default('./.forecastle'),
-    expected: 'a directory that Forecastle may create and write',
+    expected: 'a directory that Forecastle can create and write',
     example: 'FORECASTLE_HOME=/srv/forecastle',
   }),
   HOST: setting({
@@ -87,7 +87,7 @@ export const SETTINGS = {
       .transform(Number)
       .refine((port) => port <= 65_535)
       .default(3000),
-    expected: 'a port from 0 to 65535, where 0 takes any free one',
+    expected: 'a port from 0 to 65535; 0 uses any free port',
     example: 'PORT=3001',
   }),
   PUBLIC_URL: setting({
@@ -97,44 +97,44 @@ export const SETTINGS = {
   }),
   SESSION_IDLE_DAYS: setting({
     schema: days(90).default(7),
-    expected: 'days without use after which people sign in again, from 1 to 90',
+    expected: 'days without use until people sign in again, from 1 to 90',
     example: 'SESSION_IDLE_DAYS=14',
   }),
   SESSION_MAX_DAYS: setting({
     schema: days(365).default(30),
-    expected: 'days after which people sign in again however much they do, from 1 to 365',
+    expected: 'days until people sign in again even if they are active, from 1 to 365',
     example: 'SESSION_MAX_DAYS=90',
   }),
   DATABASE_URL: setting({
     schema: postgresUrl.optional(),
-    expected: 'the address of a PostgreSQL database, as the role that owns its tables',
+    expected: 'the address of a PostgreSQL database, with the role that owns its tables',
     example: 'DATABASE_URL=postgresql://owner:password@db.example.com:5432/forecastle',
     secret: true,
   }),
   DATABASE_APP_URL: setting({
     schema: postgresUrl.optional(),
-    expected: 'the address of the same database, as a role that is held by row-level security',
+    expected: 'the address of the same database, with a role that row-level security applies to',
     example: 'DATABASE_APP_URL=postgresql://app:password@db.example.com:5432/forecastle',
     secret: true,
   }),
   DATABASE_IDENTITY_URL: setting({
     schema: postgresUrl.optional(),
-    expected: 'the address of the same database, as a role of its own that reads and writes sign-ins',
+    expected: 'the address of the same database, with a separate role for sign-ins',
     example: 'DATABASE_IDENTITY_URL=postgresql://identity:password@db.example.com:5432/forecastle',
     secret: true,
   }),
   SECRET: setting({
     schema: z.string().min(32).optional(),
-    expected: 'at least 32 characters that nobody can guess, the same for every process on one database',
+    expected: 'at least 32 characters that are hard to guess, the same for all processes on one database',
     example: 'SECRET=$(openssl rand -hex 32)',
     secret: true,
   }),
   TRUST_PROXY: setting({
     schema: trustedProxies,
     expected:
-      'the number of your own proxies that every request passes (1 to 9), or their addresses and networks with commas ' +
-      'between them (10.0.0.0/8,192.0.2.7), or false for none. It never takes true, which would believe whatever ' +
-      'address a client claims',
+      'the number of proxies in front of the server (1 to 9), or their addresses and networks, separated by commas ' +
+      '(10.0.0.0/8,192.0.2.7), or false for none. It never takes true: clients could then ' +
+      'fake their address',
     example: 'TRUST_PROXY=1',
   }),
   METRICS_TOKEN: setting({
@@ -142,7 +142,7 @@ export const SETTINGS = {
       .string()
       .regex(/^[\w.~+/=-]{16,200}$/)
       .optional(),
-    expected: 'at least 16 letters, figures or - . _ ~ + / = that nobody can guess, for reading /metrics',
+    expected: 'at least 16 letters, digits or - . _ ~ + / = that are hard to guess, for reading /metrics',
     example: 'METRICS_TOKEN=$(openssl rand -hex 32)',
     secret: true,
   }),
@@ -152,7 +152,7 @@ export const SETTINGS = {
       .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
       .toLowerCase()
       .optional(),
-    expected: "the header in which your proxy says the visitor's country",
+    expected: "the header in which your proxy sends the visitor's country",
     example: 'COUNTRY_HEADER=CF-IPCountry',
   }),
   GEOLOCATION_URL: setting({
@@ -173,12 +173,12 @@ export const SETTINGS = {
   }),
   MAIL_FROM: setting({
     schema: mailbox.optional(),
-    expected: 'the mailbox that mails come from, with or without a name',
+    expected: 'the sender of emails, with or without a name',
     example: 'MAIL_FROM="Forecastle <forecastle@example.com>"',
   }),
   OPERATOR_EMAIL: setting({
     schema: z.email().max(254).optional(),
-    expected: 'the email address to which messages of the contact page go',
+    expected: 'the email address for messages from the contact page',
     example: 'OPERATOR_EMAIL=hello@example.com',
   }),
   OPERATOR_ORGANIZATION: setting({
@@ -188,32 +188,32 @@ export const SETTINGS = {
   }),
   PLAN_CHANGES: setting({
     schema: z.enum(['operator', 'admin']).default('operator'),
-    expected: 'who changes the plan of an organisation: operator, or admin for the admins of each as well',
+    expected: 'who changes the plan of an organisation: operator, or admin for the organisation’s admins as well',
     example: 'PLAN_CHANGES=admin',
   }),
   SSO_PRIVATE_PROVIDERS: setting({
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
-    expected: 'true when providers of single sign-on may be at private addresses and speak plain http, otherwise false',
+    expected: 'true to allow single sign-on providers at private addresses and over plain http, otherwise false',
     example: 'SSO_PRIVATE_PROVIDERS=true',
   }),
   WEBHOOK_PRIVATE_RECEIVERS: setting({
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
-    expected: 'true when webhooks may go to private addresses and any port, and over plain http, otherwise false',
+    expected: 'true to allow webhooks to private addresses, any port and plain http, otherwise false',
     example: 'WEBHOOK_PRIVATE_RECEIVERS=true',
   }),
   DNS_SERVERS: setting({
     schema: dnsServers.optional(),
-    expected: 'addresses of the DNS servers asked for the proof of a domain, with commas between them',
+    expected: 'addresses of the DNS servers that verify domains, separated by commas',
     example: 'DNS_SERVERS=9.9.9.9,149.112.112.112',
   }),
   BACKUP_DIR: setting({
     schema: z.string().optional(),
-    expected: 'a directory for backups that Forecastle may create and write, better on another disk',
+    expected: 'a directory for backups that Forecastle can create and write, preferably on another disk',
     example: 'BACKUP_DIR=/mnt/backups/forecastle',
   }),
   BACKUP_SCHEDULE: setting({
     schema: z.string().refine(isCron).optional(),
-    expected: 'minute, hour, day of the month, month and weekday in UTC, as cron writes them',
+    expected: 'minute, hour, day of the month, month and weekday in UTC, in cron format',
     example: 'BACKUP_SCHEDULE="30 2 * * *"',
   }),
   BACKUP_KEEP: setting({
@@ -223,12 +223,12 @@ export const SETTINGS = {
       .transform(Number)
       .refine((count) => count >= 1)
       .default(7),
-    expected: 'how many scheduled backups are kept, from 1 to 9999',
+    expected: 'how many scheduled backups to keep, from 1 to 9999',
     example: 'BACKUP_KEEP=14',
   }),
   DEMO: setting({
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).optional(),
-    expected: 'true for a demo workspace that visitors may enter without signing up, otherwise false',
+    expected: 'true for a demo workspace that visitors can enter without signing up, otherwise false',
     example: 'DEMO=true',
   }),
   LOG_LEVEL: setting({

@@ -104,19 +104,19 @@ export function loadSettings(
   }
   if (parsed.COUNTRY_HEADER && parsed.TRUST_PROXY === false) {
     throw new SettingsError(
-      'COUNTRY_HEADER is set and TRUST_PROXY is not: anybody could then say a country. Set TRUST_PROXY to the number ' +
-        'or the networks of your proxies when one of them sets the header, or remove COUNTRY_HEADER.',
+      'COUNTRY_HEADER is set and TRUST_PROXY is not, so anyone could fake a country. Set TRUST_PROXY to the number ' +
+        'or the networks of your proxies if one of them sets the header, or remove COUNTRY_HEADER.',
     );
   }
   if (parsed.SMTP_URL && !parsed.MAIL_FROM) {
     throw new SettingsError(
-      'SMTP_URL is set and MAIL_FROM is not. Set MAIL_FROM to the mailbox that mails come from, for example ' +
+      'SMTP_URL is set and MAIL_FROM is not. Set MAIL_FROM to the sender of emails, for example ' +
         'MAIL_FROM="Forecastle <forecastle@example.com>".',
     );
   }
   if (parsed.BACKUP_SCHEDULE && !parsed.BACKUP_DIR) {
     throw new SettingsError(
-      'BACKUP_SCHEDULE is set and BACKUP_DIR is not. Set BACKUP_DIR to the directory that backups go to, for example ' +
+      'BACKUP_SCHEDULE is set and BACKUP_DIR is not. Set BACKUP_DIR to the directory for backups, for example ' +
         'BACKUP_DIR=/mnt/backups/forecastle.',
     );
   }

@@ -12,7 +12,7 @@ export class QueueFull extends Error {
   readonly isOwnDoing: boolean;
 
   constructor(isOwnDoing: boolean) {
-    super(isOwnDoing ? 'too much is asked for at a time by the same' : 'no place has become free in time');
+    super(isOwnDoing ? 'too many requests at once from the same user or organisation' : 'no capacity in time');
     this.isOwnDoing = isOwnDoing;
   }
 }

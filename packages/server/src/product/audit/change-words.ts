@@ -54,33 +54,33 @@ const LABELS: Readonly<Record<string, string>> = {
   phone: 'Phone number',
   externalId: 'External ID',
   industry: 'Industry',
-  organizationDescription: 'Description of the company',
+  organizationDescription: 'Company description',
   strategic: 'Strategic',
   plan: 'Plan',
   timeZone: 'Timezone',
-  fiscalYearStart: 'Start of the fiscal year',
-  fiscalCadence: 'Cadence of the fiscal year',
-  calendarChoice: 'How the fiscal calendar was set up',
+  fiscalYearStart: 'Fiscal year start',
+  fiscalCadence: 'Fiscal periods',
+  calendarChoice: 'Fiscal calendar set by',
   phase: 'Phase',
   isProposal: 'Proposal stage',
   isNegotiation: 'Negotiation stage',
   archived: 'Archived',
-  ownLossReason: 'Own loss reason',
+  ownLossReason: 'Original loss reason',
   label: 'Name',
   help: 'Help text',
   choices: 'Choices',
   rate: 'Rate',
-  requiresSecondFactor: 'Second factor for everybody',
+  requiresSecondFactor: 'Second factor for everyone',
   adminsNeedSecondFactor: 'Second factor for admins',
-  required: 'Single sign-on alone',
+  required: 'Single sign-on only',
   peopleJoin: 'People join by themselves',
-  defaultRole: 'Role of who joins',
+  defaultRole: 'Role of people who join',
   legalName: 'Legal name',
   postalAddress: 'Postal address',
   profile: 'Profile link',
   links: 'Social links',
   founderName: 'Founder',
-  founderTitle: 'Title of the founder',
+  founderTitle: 'Founder’s title',
   testimonial: 'Testimonial',
   roiNote: 'ROI note',
 };
@@ -142,11 +142,11 @@ function labelOf(field: string, { names, custom }: Naming): string {
   if (subject === 'note') return 'Note';
   if (subject === 'file') return names[first] ?? 'File';
   if (subject === 'competitor') return names[first] ?? 'Competitor';
-  if (subject === 'step') return names[first] ?? 'Step of procurement';
+  if (subject === 'step') return names[first] ?? 'Procurement step';
   if (subject === 'trigger') return TRIGGER_NAMES[first as TriggerType] ?? 'Risk trigger';
   if (subject === 'lineItem') return names[first] ?? 'Line item';
   if (subject === 'qualifyOut') return `Qualified out: ${names[first] ?? 'a reason'}`;
-  if (isThreshold(field)) return `Risk triggers, ${THRESHOLDS[field].label.replace('#', 'so many')}`;
+  if (isThreshold(field)) return `Risk triggers, ${THRESHOLDS[field].label.replace('#', '…')}`;
   return LABELS[field] ?? field;
 }
 

@@ -31,6 +31,6 @@ export function mayReadTrail(actor: Actor, { from, to }: Filter): void {
     field: 'to',
     value: to,
     expected: `${from} or later`,
-    message: `The span ends on ${to}, before it begins on ${from}. Choose a later end.`,
+    message: `The period ends on ${to}, before it starts on ${from}. Choose a later end date.`,
   });
 }

@@ -10,27 +10,27 @@ type Entry = z.infer<typeof AuditEntry>;
 const DEAL_WORDS: Readonly<Record<string, (it: string) => string>> = {
   created: (it) => `created the deal ${it}`,
   changed: (it) => `changed the deal ${it}`,
-  history_created: (it) => `created the deal ${it} from a history`,
-  history_changed: (it) => `changed the deal ${it} by a history`,
-  import_undone: (it) => `took back what an import did to ${it}`,
-  removed_by_undo: (it) => `removed the deal ${it} by undoing its import`,
+  history_created: (it) => `imported the first state of the deal ${it}`,
+  history_changed: (it) => `imported a past change of the deal ${it}`,
+  import_undone: (it) => `undid an import’s changes to ${it}`,
+  removed_by_undo: (it) => `removed the deal ${it} with the undo of its import`,
   deleted: (it) => `deleted the deal ${it}`,
   restored: (it) => `restored the deal ${it} from the bin`,
-  taken_over: (it) => `handed over ${it}, whose owner left`,
+  taken_over: (it) => `handed over ${it} because its owner left`,
   evidence: (it) => `recorded evidence on ${it}`,
   contact_added: (it) => `added a contact to ${it}`,
   contact_changed: (it) => `changed a contact on ${it}`,
   contact_removed: (it) => `removed a contact from ${it}`,
-  contact_deleted: (it) => `deleted a contact of ${it}`,
-  contact_restored: (it) => `restored a contact of ${it} from the bin`,
+  contact_deleted: (it) => `deleted a contact on ${it}`,
+  contact_restored: (it) => `restored a contact on ${it} from the bin`,
   activity_added: (it) => `recorded an activity on ${it}`,
   activity_changed: (it) => `changed an activity on ${it}`,
   activity_removed: (it) => `deleted an activity on ${it}`,
-  accounts_merged: (it) => `moved ${it} to another account by merging two`,
-  contacts_merged: (it) => `merged two contacts of ${it}`,
-  merge_undone: (it) => `undid on ${it} what a merge had moved`,
-  bulk_edit_undone: (it) => `undid on ${it} what a bulk edit had changed`,
-  change_undone: (it) => `undid a change of ${it}`,
+  accounts_merged: (it) => `moved ${it} to another account by merging two accounts`,
+  contacts_merged: (it) => `merged two contacts on ${it}`,
+  merge_undone: (it) => `undid a merge on ${it}`,
+  bulk_edit_undone: (it) => `undid a bulk edit on ${it}`,
+  change_undone: (it) => `undid a change to ${it}`,
   activity_restored: (it) => `restored an activity on ${it}`,
 };
 
@@ -68,7 +68,7 @@ function whoOf(row: AuditRow): Entry['who'] {
 }
 
 function actorWords({ kind, id, name }: Entry['who'], { key_name: key }: AuditRow): string {
-  const person = name ?? 'Somebody';
+  const person = name ?? 'Someone';
   switch (kind) {
     case 'person':
       return person;
@@ -81,18 +81,14 @@ function actorWords({ kind, id, name }: Entry['who'], { key_name: key }: AuditRo
     case 'job':
       return 'The server';
     case 'nobody':
-      return 'Somebody';
+      return 'Someone';
   }
 }
 
 function operationWords(row: AuditRow, subject: Entry['subject']): string {
   const named = subject?.name ?? null;
   const it =
-    named === null
-      ? '(no longer there)'
-      : subject?.kind === 'person' || subject?.kind === 'invitation'
-        ? named
-        : quoted(named);
+    named === null ? '(deleted)' : subject?.kind === 'person' || subject?.kind === 'invitation' ? named : quoted(named);
   if (row.source === 'ledger') return (DEAL_WORDS[row.kind] ?? ((deal: string) => `changed the deal ${deal}`))(it);
   const known = KINDS[row.kind as AuditKind];
   return known ? known.words(it, row.facts) : row.kind.replaceAll('_', ' ');

@@ -12,12 +12,12 @@ export async function backupFigures(pool: pg.Pool): Promise<string[]> {
   );
   const at = (state: string) => rows.find((row) => row.state === state)?.seconds;
   return [
+    ...gauge('forecastle_backup_last_success_timestamp_seconds', 'Time of the last scheduled backup.', at('completed')),
     ...gauge(
-      'forecastle_backup_last_success_timestamp_seconds',
-      'When the last scheduled backup was written.',
-      at('completed'),
+      'forecastle_backup_last_failure_timestamp_seconds',
+      'Time of the last failed scheduled backup.',
+      at('failed'),
     ),
-    ...gauge('forecastle_backup_last_failure_timestamp_seconds', 'When a scheduled backup last failed.', at('failed')),
   ];
 }
 

@@ -162,13 +162,13 @@ describe('a restore', () => {
       const target = { ownerUrl: empty.ownerUrl, ...roles };
       await expect(restoreBackup(backup, target, { madeAlready: false })).rejects.toThrow('Add --into-empty');
       await restoreBackup(backup, target, { madeAlready: true });
-      await expect(restoreBackup(backup, target, { madeAlready: true })).rejects.toThrow('is in use');
+      await expect(restoreBackup(backup, target, { madeAlready: true })).rejects.toThrow('is not empty');
     });
     const before = await contents(ownerUrl);
     // Idle connections of the server are ended after a while; this one is in use.
     const busy = await org.app.database.pool.connect();
     await expect(restoreBackup(backup, { ownerUrl, ...roles }, { madeAlready: true })).rejects.toThrow(
-      'A Forecastle server works on this database',
+      'A Forecastle server is using this database',
     );
     busy.release();
     expect(await contents(ownerUrl)).toEqual(before);
@@ -179,7 +179,7 @@ describe('a restore', () => {
       await administer(empty.ownerUrl, 'CREATE TABLE shopping (item text)');
       const target = { ownerUrl: empty.ownerUrl, ...roles };
       await expect(restoreBackup(await checkBackup(file), target, { madeAlready: true })).rejects.toThrow(
-        'public.shopping, which is not of Forecastle',
+        'public.shopping, which is not Forecastle’s',
       );
     });
   });
@@ -207,13 +207,13 @@ describe('a file that cannot be restored is told apart in one sentence', () => {
   };
 
   it.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
-    ['cut in the middle', (bytes) => bytes.subarray(0, bytes.length / 2), /cut off after \d+ bytes/],
-    ['cut by one byte', (bytes) => bytes.subarray(0, -1), /cut off after/],
-    ['cut at the end mark', (bytes) => bytes.subarray(0, -1024), /cut off after/],
+    ['cut in the middle', (bytes) => bytes.subarray(0, bytes.length / 2), /incomplete: it ends after \d+ bytes/],
+    ['cut by one byte', (bytes) => bytes.subarray(0, -1), /incomplete: it ends after/],
+    ['cut at the end mark', (bytes) => bytes.subarray(0, -1024), /incomplete: it ends after/],
     ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.alloc(512)]), /damaged at byte/],
-    ['empty', () => Buffer.alloc(0), /not a backup of Forecastle/],
-    ['a text', () => Buffer.from('Deal,Amount\n'.repeat(200)), /not a backup of Forecastle/],
-    ['another tar', (bytes) => bytes.subarray(contentOf(bytes, 'secret') - 512), /not a backup of Forecastle/],
+    ['empty', () => Buffer.alloc(0), /not a Forecastle backup/],
+    ['a text', () => Buffer.from('Deal,Amount\n'.repeat(200)), /not a Forecastle backup/],
+    ['another tar', (bytes) => bytes.subarray(contentOf(bytes, 'secret') - 512), /not a Forecastle backup/],
     [
       'with a bit changed in the rows of the deals',
       (bytes) => flip(bytes, contentOf(bytes, 'tables/public.opportunities/000001.gz') + 60),
@@ -224,7 +224,7 @@ describe('a file that cannot be restored is told apart in one sentence', () => {
       (bytes) => flip(bytes, contentOf(bytes, 'manifest.json') + 40),
       /damaged: its manifest/,
     ],
-    ['with a bit changed in its secret', (bytes) => flip(bytes, contentOf(bytes, 'secret') + 3), /damaged: the secret/],
+    ['with a bit changed in its secret', (bytes) => flip(bytes, contentOf(bytes, 'secret') + 3), /damaged: its secret/],
     [
       'of a later form',
       (bytes) => replaced(bytes, 'forecastle-backup.json', '{"format":"forecastle backup","form":2,"product":"9.0.0"}'),
@@ -251,6 +251,8 @@ describe('a file that cannot be restored is told apart in one sentence', () => {
   });
 
   it('a file that is not there', async () => {
-    await expect(checkBackup(join(folder, 'nowhere.tar'))).rejects.toThrow('There is no file');
+    await expect(checkBackup(join(folder, 'nowhere.tar'))).rejects.toThrow(
+      /^The file .*nowhere\.tar does not exist\.$/,
+    );
   });
 });

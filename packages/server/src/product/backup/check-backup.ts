@@ -24,7 +24,7 @@ export interface CheckedBackup {
   readonly secret: string | null;
 }
 
-const NOT_ONE = 'The file is not a backup of Forecastle.';
+const NOT_ONE = 'This file is not a Forecastle backup.';
 
 /** Throws an UnusableBackup with one sentence when the file cannot be restored by this product. */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
@@ -35,7 +35,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
     const secret = kept ? kept.content.toString('utf8').trim() : null;
     const found = new Map<string, Summed>();
     for (let table = await nextTable(archive); table !== null; table = await nextTable(archive)) {
-      if (found.has(table)) throw new UnusableBackup(`The backup is damaged: it holds the table ${table} twice.`);
+      if (found.has(table)) throw new UnusableBackup(`The backup is damaged: the table ${table} is in it twice.`);
       const summing = new Summing();
       await unpack(archive, table, summing);
       found.set(table, summing.sum());
@@ -46,11 +46,11 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
     for (const { name, rows, sha256: sum } of manifest.tables) {
       const table = found.get(name);
       if (table?.sha256 !== sum || table.rows !== rows) {
-        throw new UnusableBackup(`The backup is damaged: the rows of ${name} are not those that were written.`);
+        throw new UnusableBackup(`The backup is damaged: the rows of ${name} have changed since it was written.`);
       }
     }
     if ((secret === null ? null : sha256(Buffer.from(secret))) !== manifest.secretSha256) {
-      throw new UnusableBackup('The backup is damaged: the secret is not the one that was written.');
+      throw new UnusableBackup('The backup is damaged: its secret has changed since it was written.');
     }
     return { path, manifest, secret };
   } finally {
@@ -70,7 +70,7 @@ async function takeOpening(archive: Archive): Promise<z.infer<typeof Opening>> {
   if (!parsed?.success) throw new UnusableBackup(NOT_ONE);
   if (!readsForm(parsed.data.form)) {
     throw new UnusableBackup(
-      `The backup was made by a newer Forecastle (${parsed.data.product}) in a form this one does not read. Update Forecastle, then restore.`,
+      `A newer Forecastle (${parsed.data.product}) made this backup. Update Forecastle, then restore.`,
     );
   }
   return parsed.data;
@@ -85,7 +85,8 @@ async function takeManifest(archive: Archive): Promise<Manifest> {
     sum.content.toString('utf8').trim() === sha256(manifest.content) &&
     (await archive.peek()) === null;
   const parsed = whole ? Manifest.safeParse(jsonOf(manifest.content)) : null;
-  if (!parsed?.success) throw new UnusableBackup('The backup is damaged: its manifest is not what was written.');
+  if (!parsed?.success)
+    throw new UnusableBackup('The backup is damaged: its manifest has changed since it was written.');
   return parsed.data;
 }
 

@@ -20,7 +20,7 @@ export async function makeRoom(client: pg.ClientBase, { madeAlready }: { madeAlr
   const strange = tables.find((table) => !known.has(table.name));
   if (strange) {
     throw new UnusableBackup(
-      `The database holds the table ${strange.name}, which is not of Forecastle. Restore into an empty database. Nothing was changed.`,
+      `The database has the table ${strange.name}, which is not Forecastle’s. Nothing was changed. Restore into an empty database.`,
     );
   }
   for (const { name } of tables) {
@@ -28,14 +28,14 @@ export async function makeRoom(client: pg.ClientBase, { madeAlready }: { madeAlr
     const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${quoted(name)}) AS used`);
     if (rows[0]?.used) {
       throw new UnusableBackup(
-        `The database is in use: ${name} holds rows. Restore into an empty database or a new FORECASTLE_HOME. Nothing was changed.`,
+        `The database is not empty: ${name} has rows. Nothing was changed. Restore into an empty database or a new FORECASTLE_HOME.`,
       );
     }
   }
   if (tables.length === 0) return;
   if (!madeAlready) {
     throw new UnusableBackup(
-      'A server has made its tables in this database already, and they are empty. Add --into-empty to restore into it. Nothing was changed.',
+      'The database has empty Forecastle tables. Nothing was changed. Add --into-empty to restore into them.',
     );
   }
   for (const { name } of tables) await client.query(`DROP TABLE ${quoted(name)} CASCADE`);
@@ -69,6 +69,6 @@ export async function assertNobodyElse(client: pg.ClientBase, { appRole, identit
     [[appRole, identityRole]],
   );
   if (rows[0]?.used) {
-    throw new UnusableBackup('A Forecastle server works on this database. Stop it, then restore. Nothing was changed.');
+    throw new UnusableBackup('A Forecastle server is using this database. Nothing was changed. Stop it, then restore.');
   }
 }

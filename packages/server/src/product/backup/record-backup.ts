@@ -24,7 +24,7 @@ export async function recordBackup(
     await client.connect();
     await recordForAll(client, by, { kind, facts });
   } catch (error) {
-    logger.warn({ err: error, kind, ...facts }, 'what became of a backup could not be put into the audit trails');
+    logger.warn({ err: error, kind, ...facts }, 'could not record the backup in the audit trails');
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -116,7 +116,7 @@ async function load(client: pg.Client, { path, manifest }: CheckedBackup, progre
 }
 
 const changed = (table: string) =>
-  new UnusableBackup(`The file changed while it was read (${table}). Nothing was changed in the database.`);
+  new UnusableBackup(`The file changed while we read it (${table}). The database was not changed. Try again.`);
 
 async function compareTables(client: pg.Client, { tables }: Manifest): Promise<void> {
   const stored = new Map((await listTables(client)).map((table) => [table.name, table]));
@@ -124,7 +124,9 @@ async function compareTables(client: pg.Client, { tables }: Manifest): Promise<v
     const table = stored.get(name);
     const found = table && (await sumTable(client, table));
     if (found?.sha256 !== sha256 || found.rows !== rows) {
-      throw new UnusableBackup(`The table ${name} is not the same after a restore: the backup cannot be relied on.`);
+      throw new UnusableBackup(
+        `The table ${name} differs after a restore, so this backup is not safe to use. Take a new one.`,
+      );
     }
   }
 }
@@ -134,7 +136,7 @@ async function countRows(client: pg.Client, { tables }: Manifest): Promise<numbe
   for (const { name, rows } of tables) {
     const found = await client.query<{ count: string }>(`SELECT count(*) FROM ${quoted(name)}`);
     if (Number(found.rows[0]?.count) !== rows) {
-      throw new UnusableBackup(`${name} held ${found.rows[0]?.count} rows instead of ${rows}. Nothing was changed.`);
+      throw new UnusableBackup(`${name} has ${found.rows[0]?.count} rows instead of ${rows}. Nothing was changed.`);
     }
     sum += rows;
   }

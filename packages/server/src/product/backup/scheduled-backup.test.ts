@@ -60,8 +60,8 @@ describe('a scheduled backup', () => {
     );
     expect((await checkBackup(join(directory, made ?? ''))).manifest.tables.length).toBeGreaterThan(20);
     expect(await told(2)).toEqual([
-      'The server deleted the backup “forecastle-scheduled-20260101T000000Z.tar”, beyond the newest 2.',
-      `The server wrote the backup “${made}” of the whole installation.`,
+      'The server deleted the old backup “forecastle-scheduled-20260101T000000Z.tar”: only the newest 2 are kept.',
+      `The server backed up the whole installation to “${made}”.`,
     ]);
   });
 
@@ -69,7 +69,9 @@ describe('a scheduled backup', () => {
     const other = (await app.signUp()).browser;
     await backup();
     const [sentence] = await told(1);
-    expect(sentence).toMatch(/^The server wrote the backup “forecastle-scheduled-\d{8}T\d{6}Z\.tar”/);
+    expect(sentence).toMatch(
+      /^The server backed up the whole installation to “forecastle-scheduled-\d{8}T\d{6}Z\.tar”/,
+    );
     expect((await other.get('/audit-trail?category=exports')).body.items).toMatchObject([{ sentence }]);
   });
 
@@ -93,9 +95,7 @@ describe('a scheduled backup', () => {
     const taken = { ...settings(1), directory: join(directory, 'forecastle-scheduled-20260101T000000Z.tar') };
     await expect(scheduledBackup(app.database.ownerUrl, taken, logger)).rejects.toThrow();
     expect(readdirSync(directory)).toEqual(['forecastle-scheduled-20260101T000000Z.tar']);
-    expect(await told(1)).toEqual([
-      'The server could not write a backup of the installation; the earlier ones were kept.',
-    ]);
+    expect(await told(1)).toEqual(['The server could not back up the installation; earlier backups are kept.']);
   });
 
   it('is left out while another process writes one', async () => {

@@ -30,19 +30,19 @@ export async function scheduledBackup(
   try {
     const { rows } = await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [BACKUP_LOCK]);
     if (!rows[0]?.mine) {
-      logger.warn('a backup was due while the one before it is still being written; it was left out');
+      logger.warn('skipped a scheduled backup: the previous one is still running');
       return;
     }
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const name = scheduledName(new Date());
     const { tables } = await writeBackup({ ownerUrl, secret }, join(directory, name));
     const { size } = await stat(join(directory, name));
-    logger.info({ file: name, bytes: size, tables: tables.length }, 'a backup was written');
+    logger.info({ file: name, bytes: size, tables: tables.length }, 'backup written');
     isWritten = true;
     await tell('backup_written', { file: name });
     for (const file of await clearAway(directory, name, keep)) await tell('backup_deleted', { file, keep });
   } catch (error) {
-    logger.error({ err: error }, 'the scheduled backup failed; the earlier ones were kept');
+    logger.error({ err: error }, 'the scheduled backup failed; earlier backups are kept');
     // Where and why is the operator's business, and in the log.
     if (!isWritten) await tell('backup_failed', {});
     throw error;

@@ -7,10 +7,12 @@ import { UnusableBackup } from './unusable-backup.ts';
 /** Returns the schema a database is in. Throws when it holds none, or one this product does not know. */
 export async function presentSchema(client: pg.ClientBase): Promise<SchemaNumber> {
   const last = await lastMigration(client);
-  if (last === null) throw new UnusableBackup('The database is empty: there is nothing to back up.');
+  if (last === null) throw new UnusableBackup('The database is empty, so there is nothing to back up.');
   const entry = listMigrations().find((each) => each.when === last);
   if (!entry) {
-    throw new UnusableBackup('The database was made by another version of Forecastle. Use that version to back it up.');
+    throw new UnusableBackup(
+      'Another version of Forecastle made this database. No backup was written. Use that version to back it up.',
+    );
   }
   return { number: entry.idx, name: entry.tag };
 }
@@ -22,13 +24,13 @@ export function assertKnownSchema({ number, name }: SchemaNumber, product: strin
   const newest = entries.at(-1)?.idx ?? 0;
   if (number > newest) {
     throw new UnusableBackup(
-      `The backup was made by a newer Forecastle (${product}, schema ${number}; this one knows up to ${newest}). ` +
+      `A newer Forecastle made this backup (${product}, schema ${number}; this version supports up to ${newest}). ` +
         'Update Forecastle, then restore.',
     );
   }
   if (number < baseline) {
     throw new UnusableBackup(
-      `The backup was made by a Forecastle from before version 1.0.0 (${product}, schema ${number}; this one knows ` +
+      `A Forecastle from before 1.0.0 made this backup (${product}, schema ${number}; this version supports ` +
         `${baseline} and later). Restore it with Forecastle of commit ${BEFORE_BASELINE.commit}, start this version on ` +
         'that, and take a new backup.',
     );
@@ -38,7 +40,7 @@ export function assertKnownSchema({ number, name }: SchemaNumber, product: strin
   if (number === baseline) known.push(BEFORE_BASELINE.tag);
   if (!known.includes(name)) {
     throw new UnusableBackup(
-      `The backup has the schema ${name}, which this Forecastle does not know. Restore it with the version that made it (${product}).`,
+      `This Forecastle does not know the schema ${name} of the backup. Restore it with the version that made it (${product}).`,
     );
   }
 }

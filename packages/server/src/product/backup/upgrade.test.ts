@@ -181,8 +181,8 @@ describe('a database at an earlier migration', () => {
     const refused = await migrate(ownerUrl, roles).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StartRefused);
     expect((refused as Error).message).toBe(
-      'The database was made by a Forecastle from before version 1.0.0, and its schema is older than this version can ' +
-        'update. Start Forecastle of commit 1b3eb9fd on it once, then this version. Nothing was changed.',
+      'A Forecastle from before version 1.0.0 made this database, and this version cannot update its schema. Nothing ' +
+        'was changed. Start Forecastle of commit 1b3eb9fd on it once, then this version.',
     );
     expect(await schemaOf(ownerUrl)).toEqual(schema);
     expect(await recorded(ownerUrl)).toEqual(earlier);
@@ -204,7 +204,7 @@ describe('a backup', () => {
 
   it('of an earlier schema is refused with what to do', () => {
     expect(() => assertKnownSchema({ number: 80, name: '0080_files-of-deleted-notes' }, '0.1.0')).toThrow(
-      /before version 1\.0\.0 \(0\.1\.0, schema 80; this one knows 118 and later\)\. Restore it with Forecastle of commit 1b3eb9fd/,
+      /before 1\.0\.0 made this backup \(0\.1\.0, schema 80; this version supports 118 and later\)\. Restore it with Forecastle of commit 1b3eb9fd/,
     );
   });
 });

@@ -189,10 +189,10 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
 }
 
 const gapNotice = ({ first, last, periods }: Gap<FiscalPeriod>): string =>
-  `${first.key} to ${last.key}: nothing happened in ${counted(periods, first.kind)}, so nothing is learnt or checked there.`;
+  `${first.key} to ${last.key}: no activity in ${counted(periods, first.kind)}, so there is nothing to learn from or check.`;
 
 function noticesOf(periods: readonly FiscalPeriod[], runs: readonly RecordedRun[]): string[] {
-  if (periods.length === 0) return ['The file covers no complete period, so there is nothing to learn from or check.'];
+  if (periods.length === 0) return ['The file has no complete period, so there is nothing to learn from or check.'];
   if (runs.length > 0) return [];
   return ['Not enough history: a forecast needs an earlier finished period with ten wins.'];
 }

@@ -39,7 +39,7 @@ export function tableLines(runs: readonly RecordedRun[], currency: string): stri
   const heading = ['low', 'most likely', 'high', 'happened'].map((word) => word.padStart(COLUMN)).join('');
   const shown = shownRuns(runs);
   return [
-    ...(inMoney ? [] : ['Number of wins: the files hold no amounts']),
+    ...(inMoney ? [] : ['Number of wins: the files have no amounts']),
     `  ${'period'.padEnd(12)}${'as of'.padEnd(12)}weeks  ${heading}`,
     ...shown.map((run) => {
       const { low, mostLikely, high, actual } = figuresOf(run);
@@ -48,7 +48,7 @@ export function tableLines(runs: readonly RecordedRun[], currency: string): stri
       const figures = [low, mostLikely, high, actual].map(words).join('');
       return `  ${run.period.padEnd(12)}${run.asOf.padEnd(12)}${String(run.weeksToGo).padStart(5)}  ${figures}${verdict}${who}`;
     }),
-    ...(shown.length < runs.length ? ['  The other weeks: --json'] : []),
+    ...(shown.length < runs.length ? ['  --json lists the other weeks'] : []),
   ];
 }
 

@@ -17,9 +17,9 @@ export function backtestText(told: FileBacktest): string {
   const { history, periods, runs } = told;
   const lines = [
     `${counted(history.deals, 'deal')}, ${history.first} to ${history.last}; open stages: ${history.stages.join(', ') || 'none named'}`,
-    `Finished ${told.periodKind}s: ${periods.length}, of which ${periods.filter((period) => period.told).length} could be forecast from those before them`,
+    `Finished ${told.periodKind}s: ${periods.length}. Forecast from the ones before them: ${periods.filter((period) => period.told).length}.`,
   ];
-  if (told.without.length > 0) lines.push(`Not in this history, and so not used: ${told.without.join(', ')}`);
+  if (told.without.length > 0) lines.push(`Not in this history, so not used: ${told.without.join(', ')}`);
   if (runs.length > 0) {
     // Without amounts only wins can be checked.
     const checked = told.summary.filter(({ of, method }) => (of === 'amount' ? hasAmounts(runs) : method === 'fitted'));
@@ -29,8 +29,7 @@ export function backtestText(told: FileBacktest): string {
   for (const notice of told.notices) lines.push('', notice);
   lines.push(...questionLines(told.questions));
   const rows = new Set(told.rejected.map(({ row }) => row)).size;
-  if (rows > 0)
-    lines.push('', `Rows that could not be read: ${rows}`, ...rejectedLines(told.rejected, '--json lists them'));
+  if (rows > 0) lines.push('', `Rows not read: ${rows}`, ...rejectedLines(told.rejected, '--json lists them'));
   return `${lines.join('\n')}\n`;
 }
 

@@ -98,7 +98,7 @@ describe('backtest FILE', () => {
     const text = backtestText(told);
     expect(text).toContain('FY2025-Q4');
     expect(text).toContain('26 ranges');
-    expect(text).toContain('Not in this history, and so not used: activity');
+    expect(text).toContain('Not in this history, so not used: activity');
   });
 
   it('counts rows that say the same in every cell, which change nothing', async () => {
@@ -106,7 +106,7 @@ describe('backtest FILE', () => {
     const rows = history().split('\n');
     writeFileSync(path, [...rows, rows[5], rows[9]].join('\n'));
     const twice = await backtestFile([path], choices);
-    expect(twice.notices).toContain('2 rows say the same in every cell as a row before.');
+    expect(twice.notices).toContain('2 rows repeat an earlier row exactly.');
     expect(twice.runs).toEqual(told.runs);
   });
 
@@ -134,7 +134,7 @@ describe('backtest FILE', () => {
     writeFileSync(join(folder, 'short.csv'), history().split('\n').slice(0, 60).join('\n'));
     const short = await backtestFile([join(folder, 'short.csv')], choices);
     expect(short.runs).toEqual([]);
-    expect(short.notices.join(' ')).toMatch(/[Nn]ot enough history|covers no complete period/);
+    expect(short.notices.join(' ')).toMatch(/[Nn]ot enough history|has no complete period/);
   });
 
   it('takes a column away when told so, and refuses one that the file does not have', async () => {
@@ -148,7 +148,7 @@ describe('backtest FILE', () => {
     const path = join(folder, 'history.csv');
     const without = await backtestFile([path], { ...choices, map: ['amount=none'] });
     const text = backtestText(without);
-    expect(text).toContain('Number of wins: the files hold no amounts');
+    expect(text).toContain('Number of wins: the files have no amounts');
     expect(text).not.toMatch(/\$|NZD|stage-weighted/);
     const first = without.runs.find(({ period, weeksToGo }) => period === 'FY2025-Q3' && weeksToGo === 13);
     const figures = [first?.wonCountLow, first?.wonCountMostLikely, first?.wonCountHigh, first?.wonCountActual];
@@ -179,7 +179,7 @@ describe('backtest FILE', () => {
         { currency: 'GBP', rate: '2', deals: 30 },
       ]);
       expect(two.currency).toBe('NZD');
-      expect(backtestText(two)).toContain('30 deals in EUR, counted at 2 NZD for 1 EUR on every day.');
+      expect(backtestText(two)).toContain('30 deals in EUR, converted at 2 NZD for 1 EUR on every day.');
       // At a rate of one they are as if they were all in dollars.
       expect(actualOf(await read(mixed, { rates: ['EUR=1', 'GBP=1'] }))).toEqual(actualOf(told));
       expect(actualOf(two)).not.toEqual(actualOf(told));
@@ -189,7 +189,7 @@ describe('backtest FILE', () => {
       const some = await read(mixed, { rates: ['EUR=1'] });
       expect(some.rates).toContainEqual({ currency: 'GBP', rate: null, deals: 30 });
       expect(backtestText(some)).toContain(
-        '30 deals in GBP: no rate, so wins count and amounts do not. Give one with --rate GBP=RATE.',
+        '30 deals in GBP without a rate: wins count, amounts do not. Add a rate with --rate GBP=RATE.',
       );
       expect(some.runs.map(({ wonCountActual }) => wonCountActual)).toEqual(
         told.runs.map(({ wonCountActual }) => wonCountActual),
@@ -203,7 +203,7 @@ describe('backtest FILE', () => {
       const euros = await read(() => 'EUR');
       expect([euros.currency, euros.rates]).toEqual(['EUR', []]);
       expect(actualOf(euros)).toEqual(actualOf(told));
-      expect(backtestText(euros)).toContain('Figures are in EUR, the only currency of the amounts.');
+      expect(backtestText(euros)).toContain('All amounts are in EUR, so the figures are too.');
       const converted = await read(() => 'EUR', { rates: ['EUR=1'] });
       expect([converted.currency, converted.rates]).toEqual(['NZD', [{ currency: 'EUR', rate: '1', deals: 180 }]]);
       expect([told.rates, told.currency]).toEqual([[], 'NZD']);

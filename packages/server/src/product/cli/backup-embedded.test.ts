@@ -27,9 +27,9 @@ describe('on the embedded database', () => {
       expect(existsSync(join(folder, 'cut.tar'))).toBe(false);
       const written = await run(['backup', whole], { FORECASTLE_HOME: home });
       expect(written).toMatchObject({ code: 0, err: '' });
-      expect(written.out).toContain(`${whole}: 20000 rows of `);
+      expect(written.out).toContain(`${whole}: 20000 rows in `);
       const again = await run(['backup', whole], { FORECASTLE_HOME: home });
-      expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was written') });
+      expect(again).toMatchObject({ code: 1, err: expect.stringContaining('No backup was written') });
       const beside = await run(['restore', whole], { FORECASTLE_HOME: home });
       expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('already running') });
     } finally {
@@ -46,7 +46,7 @@ describe('on the embedded database', () => {
     });
     expect(await run(['restore', whole], fresh)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('The database is in use: public.mails holds rows'),
+      err: expect.stringContaining('The database is not empty: public.mails has rows'),
     });
     const copy = await run(['backup', join(folder, 'copies/')], fresh);
     expect(copy).toMatchObject({
@@ -55,18 +55,18 @@ describe('on the embedded database', () => {
     });
     expect(await run(['backup', '--verify', whole], {})).toMatchObject({
       code: 0,
-      out: expect.stringContaining('restored into a scratch database and compared'),
+      out: expect.stringContaining('verified with a restore into a scratch database'),
     });
   }, 180_000);
 });
 
 describe('wrong use and wrong files', () => {
   it.each([
-    ['a file that is not there', ['restore', '/nonexistent.tar'], 1, /There is no file/],
+    ['a file that is not there', ['restore', '/nonexistent.tar'], 1, /The file \S+ does not exist/],
     ['no file', ['restore'], 2, /Expected FILE/],
     ['nothing to verify', ['backup', '--verify'], 2, /needs FILE/],
     ['a flag it does not know', ['backup', '--nope'], 2, /--nope/],
-    ['a home without a database', ['backup'], 1, /There is no database in/],
+    ['a home without a database', ['backup'], 1, /has no database\. No backup was written/],
   ])('refuses %s', async (_what, args, code, sentence) => {
     const ended = await runHere(args, { DATABASE_URL: undefined, FORECASTLE_HOME: join(folder, 'own') });
     expect(ended).toMatchObject({ code, out: '', err: expect.stringMatching(sentence) });
@@ -77,7 +77,7 @@ describe('wrong use and wrong files', () => {
     writeFileSync(wrong, 'Deal,Amount\n'.repeat(100));
     const home = join(folder, 'untouched');
     const ended = await runHere(['restore', wrong], { DATABASE_URL: undefined, FORECASTLE_HOME: home });
-    expect(ended).toMatchObject({ code: 1, err: 'The file is not a backup of Forecastle.\n' });
+    expect(ended).toMatchObject({ code: 1, err: 'This file is not a Forecastle backup.\n' });
     expect(existsSync(home)).toBe(false);
   });
 });

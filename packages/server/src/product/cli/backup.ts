@@ -20,7 +20,7 @@ export async function backup(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words, { verify: { type: 'boolean' } }, named ? ['FILE'] : []);
   const [place] = positionals;
   if (!values.verify) return write(place);
-  if (place === undefined) throw new WrongUse('backup --verify needs FILE: the backup to verify.');
+  if (place === undefined) throw new WrongUse('backup --verify needs FILE, the backup to verify.');
   return verify(place);
 }
 
@@ -37,7 +37,9 @@ async function write(place: string | undefined): Promise<number> {
       async (error: NodeJS.ErrnoException) => {
         await tell('backup_failed', {});
         throw error.code === 'ENOSPC'
-          ? new CommandFailed(`The disk of ${dirname(path)} is full. No backup was written; make room and try again.`)
+          ? new CommandFailed(
+              `The disk of ${dirname(path)} is full. No backup was written. Free some space and try again.`,
+            )
           : error;
       },
     );
@@ -54,7 +56,9 @@ async function write(place: string | undefined): Promise<number> {
 function assertThere({ database, home }: Settings): void {
   if (database.kind === 'external') return;
   if (existsSync(join(home, 'postgres')) || existsSync(join(home, 'postgres.location'))) return;
-  throw new CommandFailed(`There is no database in ${home}. Set FORECASTLE_HOME to the home of the installation.`);
+  throw new CommandFailed(
+    `${home} has no database. No backup was written. Set FORECASTLE_HOME to the home of the installation.`,
+  );
 }
 
 /** A folder, or no word, gets a name by the time; a file that exists is never written over. */
@@ -63,7 +67,7 @@ async function pathOf(place: string | undefined, { backups }: Settings): Promise
   const folder = place === undefined || /[\\/]$/.test(place) || (existsSync(given) && statSync(given).isDirectory());
   const path = folder ? join(given, backupName(new Date())) : given;
   if (existsSync(path))
-    throw new CommandFailed(`There is a file ${path} already. Nothing was written; give another name.`);
+    throw new CommandFailed(`The file ${path} already exists. No backup was written. Choose another name.`);
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -75,6 +79,6 @@ async function pathOf(place: string | undefined, { backups }: Settings): Promise
 async function verify(path: string): Promise<number> {
   const checked = await checkBackup(resolve(path));
   await verifyBackup(checked);
-  process.stdout.write(`${path}: restored into a scratch database and compared; ${summary(checked.manifest)}\n`);
+  process.stdout.write(`${path}: verified with a restore into a scratch database, ${summary(checked.manifest)}\n`);
   return DONE;
 }

@@ -98,7 +98,7 @@ describe('a log of changed fields', () => {
     const path = join(folder, 'unknown.csv');
     writeFileSync(path, unknown);
     const { notices } = await readHistoryFiles([path], choices);
-    expect(notices.join(' ')).toContain('look like a log of changed fields, but no value of "Field" is a stage');
+    expect(notices.join(' ')).toContain('look like a log of changed fields, but "Field" never names a stage');
   });
 
   it('gives the same backtest in both forms', async () => {

@@ -11,4 +11,6 @@ export async function checkFiles(paths: readonly string[]): Promise<void> {
 }
 
 export const cannotRead = (path: string, error: NodeJS.ErrnoException): CommandFailed =>
-  new CommandFailed(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`);
+  new CommandFailed(
+    error.code === 'ENOENT' ? `The file ${path} does not exist.` : `${path} cannot be read: ${error.message}`,
+  );

@@ -16,7 +16,7 @@ describe('--map of custom fields', () => {
 
   it('says which fields and columns there are', () => {
     const say = (pair: string) => () => chosenCustom([pair], COLUMNS, known);
-    expect(say('custom.size=Deal')).toThrow(/no custom field "size" of deals in use. They are: seats, tier./);
+    expect(say('custom.size=Deal')).toThrow(/no active custom field "size" on deals. The fields are: seats, tier./);
     expect(say('custom.seats=Size')).toThrow(/no column "Size". Its columns are: Deal, Licences./);
   });
 });

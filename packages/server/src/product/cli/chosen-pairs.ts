@@ -68,8 +68,8 @@ export function chosenCustom(
   for (const [field, header] of splitPairs(pairs, '--map custom.key=Header')) {
     const key = field.slice(CUSTOM.length);
     if (!keys.includes(key)) {
-      const known = keys.length === 0 ? 'There are none.' : `They are: ${keys.join(', ')}.`;
-      throw new WrongUse(`--map ${field}=${header}: there is no custom field "${key}" of ${noun} in use. ${known}`);
+      const known = keys.length === 0 ? 'There are no custom fields.' : `The fields are: ${keys.join(', ')}.`;
+      throw new WrongUse(`--map ${field}=${header}: there is no active custom field "${key}" on ${noun}. ${known}`);
     }
     chosen[key] = columnNamed(field, header, columns);
   }

@@ -67,14 +67,14 @@ export function columnLines(taken: readonly TakenColumn[]): string[] {
   if (taken.length === 0) return [];
   const width = Math.max(...taken.map((column) => labelOf(column).length));
   return [
-    'How the columns were read',
+    'Columns used',
     ...taken.map((each) => {
       const { field, column, confidence, reason } = each;
       const label = labelOf(each).padEnd(width);
-      if (column === null) return `  ${label}  none; --map ${field}=Header takes one`;
+      if (column === null) return `  ${label}  none; choose one with --map ${field}=Header`;
       const doubt = confidence === 'low' ? ', please check' : '';
       return `  ${label}  "${column}" (${reason}${doubt})`;
     }),
-    '  Change one with --map "field=Header", or leave it out with --map field=none.',
+    '  Change a column with --map "field=Header". Leave it out with --map field=none.',
   ];
 }

@@ -19,5 +19,5 @@ export function parse<const T extends Options>(
   } catch (error) {
     throw new WrongUse(`${(error as Error).message} Run "forecastle help".`);
   }
-  throw new WrongUse(`Expected ${positionals.join(' and ') || 'no further words'}. Run "forecastle help".`);
+  throw new WrongUse(`Expected ${positionals.join(' and ') || 'no more arguments'}. Run "forecastle help".`);
 }

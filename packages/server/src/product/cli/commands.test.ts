@@ -105,11 +105,11 @@ describe('forecast FILE', () => {
     const half = file('half.csv', 'Deal,Account,Amount\nA,Acme,100\nB,Acme,lots\nC,Acme,tbd soon\nD,Acme,7\n');
     const { out } = await forecastle(['forecast', half, ...AS_OF]);
     expect(out).toContain(
-      'The column "Amount" was not taken as amount: 2 cells of 4 hold no number, the first "lots" in row 3. Correct the cells, or say --map "amount=Amount" to take it; rows that do not fit are left out then.',
+      'The column "Amount" is not used as amount: 2 cells of 4 hold no number, the first "lots" in row 3. Correct the cells, or use it with --map "amount=Amount". Rows that do not fit are left out.',
     );
     const taken = await forecastle(['forecast', half, '--map', 'amount=Amount', ...AS_OF]);
-    expect(taken.out).not.toContain('was not taken');
-    expect(taken.out).toContain('Rows that could not be read: 2');
+    expect(taken.out).not.toContain('is not used as');
+    expect(taken.out).toContain('Rows not read: 2');
   });
 
   it('says the same of a workbook as of a text file', async () => {
@@ -140,8 +140,8 @@ describe('forecast FILE', () => {
     const mended = await forecastle(['forecast', path, '--json', '--stage', 'Somewhere=Proposal', ...AS_OF]);
     expect(JSON.parse(mended.out).questions).toEqual([]);
     const text = await forecastle(['forecast', path, ...AS_OF]);
-    expect(text.out).toContain('Rows that could not be read: 1');
-    expect(text.out).toContain('  Stage "Somewhere" (1 row, first row 7): say --stage "Somewhere=Prospecting"');
+    expect(text.out).toContain('Rows not read: 1');
+    expect(text.out).toContain('  Stage "Somewhere" (1 row, first row 7): use --stage "Somewhere=Prospecting"');
     expect(text.out).toContain('  row 6, Amount "a lot": ');
     expect(text.out).toMatch(/\n {2}rule of thumb +\$1,925\.15\n/);
     expect(text.out).toContain(
@@ -156,7 +156,7 @@ describe('forecast FILE', () => {
       'Opportunity Name,Account,Stage,Close Date\nA,Kea,Discovery,2026-12-01\nB,Kea,Discovery,\n',
     );
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
-    expect(out).toContain('  no figure: The only deal in this period has no amount.\n');
+    expect(out).toContain('  no forecast: The only deal in this period has no amount.\n');
     expect(out).not.toContain('Forecast parts');
     const { forecast } = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
     expect(forecast).toMatchObject({ mostLikely: null, noFigure: { why: 'no_amounts' }, parts: [] });
@@ -185,7 +185,7 @@ describe('forecast FILE', () => {
     );
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
     expect(out).toContain('  Amount               "Amount" (header matches)\n');
-    expect(out).toContain('  Expected close date  none; --map closeDate=Header takes one\n');
+    expect(out).toContain('  Expected close date  none; choose one with --map closeDate=Header\n');
     const read = JSON.parse((await forecastle(['forecast', path, '--map', 'currency=none', '--json', ...AS_OF])).out);
     expect(read.columns).toContainEqual({
       field: 'amount',
@@ -207,8 +207,8 @@ describe('forecast FILE', () => {
     ]);
     expect(read.notices).toEqual(
       expect.arrayContaining([
-        '1 row with an identifier that comes again was left out: of each deal its latest state counts.',
-        '1 closed deal has no day of the close and counts in no period; --map closedDate=Header names a column for it.',
+        '1 row with a repeated ID was left out: the latest state of each deal counts.',
+        '1 closed deal has no actual close date and counts in no period. Choose its column with --map closedDate=Header.',
       ]),
     );
   });
@@ -223,8 +223,8 @@ describe('forecast FILE', () => {
     expect(told.forecast.mostLikely).toBe('700');
     expect(told.notices).toEqual(
       expect.arrayContaining([
-        '1 closed deal has no day of the close and counts in no period; --map closedDate=Header names a column for it.',
-        '1 closed deal says it closed on a day that is still to come and counts in no period (row 3).',
+        '1 closed deal has no actual close date and counts in no period. Choose its column with --map closedDate=Header.',
+        '1 closed deal has a closing date in the future and counts in no period (row 3).',
       ]),
     );
   });
@@ -261,7 +261,7 @@ describe('forecast FILE', () => {
   it('counts rows that say the same in every cell', async () => {
     const path = file('same.csv', 'Deal,Account,Amount\nA,Acme,100\nA,Acme,100\nA,Acme,100\nB,Acme,100\n');
     const told = JSON.parse((await forecastle(['forecast', path, '--json', ...AS_OF])).out);
-    expect(told.notices).toContain('2 rows say the same in every cell as a row before.');
+    expect(told.notices).toContain('2 rows repeat an earlier row exactly.');
   });
 
   it('says once for all rows what it left out of them', async () => {
@@ -292,15 +292,15 @@ describe('forecast FILE', () => {
   it('says of a file in another currency that it is why there is no figure, and what gives one', async () => {
     const path = file('euros.csv', 'Deal,Account,Stage,Amount,Close Date\nOne,Kauri,Negotiation,€ 500,2026-12-01\n');
     const { out } = await forecastle(['forecast', path, ...AS_OF]);
-    expect(out).toContain('no figure: No deal in NZD belongs to the period.');
-    expect(out).toContain('say --currency EUR for a figure of it, or import the file and set rates to count it.');
+    expect(out).toContain('no forecast: No deals in NZD in this period.');
+    expect(out).toContain('use --currency EUR to forecast it, or import the file and set rates to include it.');
     expect((await forecastle(['forecast', path, ...AS_OF, '--currency', 'EUR'])).out).toMatch(
       /rule of thumb +€262\.50/,
     );
   });
 
   it.each([
-    ['a file that is not there', ['forecast', '/nonexistent.csv'], 1, /There is no file/],
+    ['a file that is not there', ['forecast', '/nonexistent.csv'], 1, /The file \S+ does not exist/],
     ['no file', ['forecast'], 2, /Expected FILE/],
     ['a flag it does not know', ['forecast', 'x.csv', '--nope'], 2, /--nope/],
     ['a currency that is none', ['forecast', 'x.csv', '--currency', 'XXQ'], 2, /ISO 4217/],
@@ -359,7 +359,7 @@ describe('user add and import FILE', () => {
     const repeated = await forecastle(['import', path, ...who]);
     expect(repeated.code).toBe(3);
     expect(repeated.out).toMatch(/^5 rows: 0 new, 0 changed, 0 unchanged, 4 skipped, 1 wrong\n/);
-    expect(repeated.out).toContain('Rows that were not taken: 1\n  row 6, Amount "a lot": ');
+    expect(repeated.out).toContain('Rows not imported: 1\n  row 6, Amount "a lot": ');
     const json = JSON.parse((await forecastle(['import', path, ...who, '--json'])).out);
     expect(json.counts).toMatchObject({ rows: 5, skipped: 4, rejected: 1 });
     expect(json.issues).toHaveLength(5);
@@ -370,7 +370,7 @@ describe('user add and import FILE', () => {
     );
     expect(await forecastle(['import', people, ...who])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Say --as contacts, or --as deals.'),
+      err: expect.stringContaining('Use --as contacts, or --as deals.'),
     });
     const asContacts = [
       'import',
@@ -388,7 +388,7 @@ describe('user add and import FILE', () => {
     expect(taken.out).toMatch(/^3 rows: 2 new, 0 changed, 0 unchanged, 0 skipped, 1 wrong\n/);
     expect(taken.out).toContain('row 3, Owner "Chief": nobody here has this name or email address');
     expect(taken.out).not.toContain('"Boss"');
-    expect(taken.out).toContain('row 4, Email "nope": this is no email address');
+    expect(taken.out).toContain('row 4, Email "nope": this is not an email address');
     expect(taken.out).toMatch(/First name +"First Name"/);
 
     const history = file(
@@ -396,7 +396,7 @@ describe('user add and import FILE', () => {
       'Deal ID,Changed at,Stage,Amount\nH-1,2025-03-01,Discovery,40\nH-1,2025-05-01,Proposal,50\nH-1,2025-05-02,Proposal,50\n',
     );
     expect((await forecastle(['import', history, ...who])).out.split('\n')[0]).toBe(
-      '3 rows from 2025-03-01 to 2025-05-02: 2 changes, 1 new deal, 0 with more of their past, 0 unchanged, 0 wrong',
+      '3 rows from 2025-03-01 to 2025-05-02: 2 changes, 1 new deal, 0 with added history, 0 unchanged, 0 wrong',
     );
     expect(await forecastle(['import', history, ...who, '--kind', 'log'])).toMatchObject({ code: 2 });
     expect(json.issues[4]).toMatchObject({ row: 6, column: 'Amount', value: 'a lot', severity: 'rejected' });
@@ -454,7 +454,7 @@ describe('user add and import FILE', () => {
     expect((await forecastle(['import', namesakes, ...who])).code).toBe(0);
     const both = owned('both.csv', 'Kim Lee');
     const asked = await forecastle(['import', both, ...who]);
-    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('Owner "Kim Lee" fits 2 people: ') });
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('Owner "Kim Lee" matches 2 people: ') });
     expect(asked.err).toContain('--owner "Kim Lee=ADDRESS"');
     const nobody = await forecastle(['import', both, ...who, '--owner', 'Kim Lee=tui@example.com']);
     expect(nobody).toMatchObject({ code: 2, err: expect.stringContaining('nobody in the organisation') });

@@ -117,7 +117,7 @@ export function readingChoices(values: {
 }) {
   const currency = (values.currency ?? 'USD').toUpperCase();
   if (!isCurrency(currency)) throw new WrongUse(`--currency ${currency}: expected an ISO 4217 code such as NZD.`);
-  if (values['day-first'] && values['month-first']) throw new WrongUse('Say --day-first or --month-first, not both.');
+  if (values['day-first'] && values['month-first']) throw new WrongUse('Use --day-first or --month-first, not both.');
   const dateOrder = values['day-first'] ? 'day_first' : values['month-first'] ? 'month_first' : null;
   return {
     currency,
@@ -216,7 +216,7 @@ async function importCommand(words: readonly string[]): Promise<number> {
     ['FILE'],
   );
   const { email, duplicates = 'skip', owners = 'create' } = values;
-  if (!email) throw new WrongUse('import needs --email: the person whose import it is.');
+  if (!email) throw new WrongUse('import needs --email, the person who imports.');
   if (duplicates !== 'skip' && duplicates !== 'update') throw new WrongUse('--duplicates: expected skip or update.');
   const kind = IMPORT_KINDS.find((each) => each === values.kind) ?? null;
   if (values.kind !== undefined && kind === null) throw new WrongUse('--kind: expected pipeline or history.');
@@ -266,7 +266,7 @@ async function importCommand(words: readonly string[]): Promise<number> {
     const { importText } = await import('./import-text.ts');
     process.stdout.write(importText(imported));
   }
-  if (status !== 'done') throw new CommandFailed(error ?? 'The import was stopped.');
+  if (status !== 'done') throw new CommandFailed(error ?? 'The import was stopped. Rows imported so far are kept.');
   return counts && counts.rejected > 0 ? SOME_REJECTED : DONE;
 }
 

@@ -79,11 +79,11 @@ export class FileCurrencies {
 
   /** Says what was done with amounts of other currencies; nothing where there are none. */
   sentences(): string[] {
-    if (this.currency !== this.#asked) return [`Figures are in ${this.currency}, the only currency of the amounts.`];
+    if (this.currency !== this.#asked) return [`All amounts are in ${this.currency}, so the figures are too.`];
     return this.rates.map(({ currency, rate, deals }) =>
       rate === null
-        ? `${counted(deals, 'deal')} in ${currency}: no rate, so wins count and amounts do not. Give one with --rate ${currency}=RATE.`
-        : `${counted(deals, 'deal')} in ${currency}, counted at ${rate} ${this.currency} for 1 ${currency} on every day.`,
+        ? `${counted(deals, 'deal')} in ${currency} without a rate: wins count, amounts do not. Add a rate with --rate ${currency}=RATE.`
+        : `${counted(deals, 'deal')} in ${currency}, converted at ${rate} ${this.currency} for 1 ${currency} on every day.`,
     );
   }
 }

@@ -125,10 +125,10 @@ export function fittedToFile(file: FileToLearn): { readonly model: ForecastModel
     notices: [
       ...(without.length > 0
         ? [
-            `Of closed deals the file tells only how they ended: the range does without ${listed(without)}. A history with a row for each change sharpens it.`,
+            `The file has no history of closed deals, only their outcome. Not used: ${listed(without)}. Add a row per change for a narrower range.`,
           ]
         : []),
-      ...(run.provisional ? ['Provisional: the file has no past period of this season.'] : []),
+      ...(run.provisional ? ['Provisional: the file has no past period in this season.'] : []),
     ],
   };
 }

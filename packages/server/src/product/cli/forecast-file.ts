@@ -148,16 +148,16 @@ function stillToCome(placed: readonly PlacedDeal[]): string[] {
     .map(({ deal }) => deal.rowNumber);
   if (rows.length === 0) return [];
   const named = `${rows.slice(0, NAMED_ROWS).join(', ')}${rows.length > NAMED_ROWS ? ' …' : ''}`;
-  const [closed, counts] = rows.length === 1 ? ['says it closed', 'counts'] : ['say they closed', 'count'];
+  const [closed, counts] = rows.length === 1 ? ['has a closing date', 'counts'] : ['have closing dates', 'count'];
   return [
-    `${counted(rows.length, 'closed deal')} ${closed} on a day that is still to come and ${counts} in no period (${rows.length === 1 ? 'row' : 'rows'} ${named}).`,
+    `${counted(rows.length, 'closed deal')} ${closed} in the future and ${counts} in no period (${rows.length === 1 ? 'row' : 'rows'} ${named}).`,
   ];
 }
 
 /** Where deals of other currencies are left out, that none of the period is left is true of the one currency alone. */
 function noFigureIn(currency: string, { noFigure }: Forecast, foreign: readonly string[]): Forecast['noFigure'] {
   if (noFigure?.why !== 'no_deals' || foreign.length === 0) return noFigure;
-  return { ...noFigure, reason: `No deal in ${currency} belongs to the period.` };
+  return { ...noFigure, reason: `No deals in ${currency} in this period.` };
 }
 
 /** `foreign`: the currency of each deal that is left out. */
@@ -166,9 +166,9 @@ function notices(forecast: Forecast, foreign: readonly string[]): string[] {
   if (foreign.length > 0) {
     const [is, them] = foreign.length === 1 ? ['is', 'it'] : ['are', 'them'];
     const [only, ...others] = new Set(foreign);
-    const instead = others.length === 0 ? `say --currency ${only} for a figure of ${them}, or ` : '';
+    const instead = others.length === 0 ? `use --currency ${only} to forecast ${them}, or ` : '';
     said.push(
-      `${counted(foreign.length, 'deal')} ${is} in another currency and left out of the figure; ${instead}import the file and set rates to count ${them}.`,
+      `${counted(foreign.length, 'deal')} ${is} in another currency and not in the forecast; ${instead}import the file and set rates to include ${them}.`,
     );
   }
   const { dateless, withoutAmount, overdue } = forecast;
@@ -178,7 +178,7 @@ function notices(forecast: Forecast, foreign: readonly string[]): string[] {
   }
   if (withoutAmount > 0) {
     const [has, adds] = withoutAmount === 1 ? ['has', 'adds'] : ['have', 'add'];
-    said.push(`${counted(withoutAmount, 'deal')} of the period ${has} no amount and ${adds} nothing.`);
+    said.push(`${counted(withoutAmount, 'deal')} in the period ${has} no amount and ${adds} nothing.`);
   }
   if (overdue.count > 0) {
     said.push(

@@ -36,7 +36,7 @@ export function forecastText(forecast: FileForecast, { all }: { all: boolean }):
   lines.push(...questionLines(forecast.questions));
   const rows = new Set(forecast.rejected.map(({ row }) => row)).size;
   if (rows > 0) {
-    lines.push('', `Rows that could not be read: ${rows}`);
+    lines.push('', `Rows not read: ${rows}`);
     lines.push(...rejectedLines(forecast.rejected, '--json lists them'));
   }
   return `${lines.join('\n')}\n`;
@@ -48,7 +48,7 @@ type FormatMoney = (minor: string | null) => string;
 const line = (label: string, figure: string, width: number): string => `  ${label.padEnd(width)}${figure.padStart(18)}`;
 
 function figureLines({ low, mostLikely, high, noFigure, model }: Figures, money: FormatMoney): string[] {
-  if (noFigure !== null) return [`  no figure: ${noFigure.reason}`];
+  if (noFigure !== null) return [`  no forecast: ${noFigure.reason}`];
   if (model.kind === 'rule_of_thumb') return [line('rule of thumb', money(mostLikely), 15)];
   return [line('low', money(low), 15), line('most likely', money(mostLikely), 15), line('high', money(high), 15)];
 }

@@ -96,7 +96,7 @@ export async function importFile(
     const { id, recognisedNoun } = recognised;
     if (recognisedNoun && recognisedNoun.noun !== 'deals' && !choices.isOfDeals && choices.map.length === 0) {
       const { noun, reason } = recognisedNoun;
-      throw new WrongUse(`${path} looks like ${noun}. ${reason} Say --as ${noun}, or --as deals.`);
+      throw new WrongUse(`${path} looks like ${noun}. ${reason} Use --as ${noun}, or --as deals.`);
     }
     const uploaded = await asAsked(recognised, actor, choices, configure);
     const keys = (await inOrganisation(usedFields)).map(({ key }) => key);
@@ -217,7 +217,7 @@ function firstChoices(
   const open = ambiguous.find(({ index }) => used.has(index));
   if (open && !choices.dateOrder) {
     throw new WrongUse(
-      `Dates in "${open.header}" such as ${open.ambiguousDates?.examples[0]} can be read both ways: say --day-first or --month-first.`,
+      `Dates in "${open.header}" such as ${open.ambiguousDates?.examples[0]} are ambiguous. Use --day-first or --month-first.`,
     );
   }
   const { dateOrder: order, encoding, delimiter, sheet, headerRow, closeDateOverride } = choices;
@@ -273,7 +273,7 @@ async function ownersOf(
     if (candidates.length > 0) {
       const addresses = candidates.map(({ name, email }) => email ?? `${name}, who has none`).join(' and ');
       throw new WrongUse(
-        `Owner "${value}" fits ${candidates.length} people: ${addresses}. Say which with --owner "${value}=ADDRESS".`,
+        `Owner "${value}" matches ${candidates.length} people: ${addresses}. Choose one with --owner "${value}=ADDRESS".`,
       );
     }
     owners[value] = memberId ?? choices.owners;

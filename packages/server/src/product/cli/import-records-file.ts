@@ -93,7 +93,7 @@ function chosenOf(view: View, choices: ImportRecordsChoices, keys: readonly stri
   const { dateOrder: order, existing, missingAccounts } = choices;
   if (open && !order) {
     throw new WrongUse(
-      `Dates in "${open.header}" such as ${open.ambiguousDates?.examples[0]} can be read both ways: say --day-first or --month-first.`,
+      `Dates in "${open.header}" such as ${open.ambiguousDates?.examples[0]} are ambiguous. Use --day-first or --month-first.`,
     );
   }
   const dateOrder = order ? Object.fromEntries(ambiguous.map(({ index }) => [String(index), order])) : {};

@@ -13,7 +13,7 @@ export function importText({ id, counts, issues, questions, columns, notices }: 
   const { rows, created, updated, unchanged, skipped, rejected, changes, span, undatedCloses, identicalRows } = counts;
   const lines = [
     span !== null
-      ? `${counted(rows, 'row')} from ${span.first} to ${span.last}: ${counted(changes, 'change')}, ${counted(created, 'new deal')}, ${updated} with more of their past, ${unchanged} unchanged, ${rejected} wrong`
+      ? `${counted(rows, 'row')} from ${span.first} to ${span.last}: ${counted(changes, 'change')}, ${counted(created, 'new deal')}, ${updated} with added history, ${unchanged} unchanged, ${rejected} wrong`
       : `${counted(rows, 'row')}: ${created} new, ${updated} changed, ${unchanged} unchanged, ${skipped} skipped, ${rejected} wrong`,
   ];
   for (const notice of identicalNotice(identicalRows)) lines.push('', notice);
@@ -21,7 +21,7 @@ export function importText({ id, counts, issues, questions, columns, notices }: 
     const [has, counts] = undatedCloses === 1 ? ['has', 'counts'] : ['have', 'count'];
     lines.push(
       '',
-      `${counted(undatedCloses, 'closed deal')} ${has} no day of the close and ${counts} in no period: complete the day at ${UNDATED}, or import again with --duplicates update and --map closedDate=Header.`,
+      `${counted(undatedCloses, 'closed deal')} ${has} no actual close date and ${counts} in no period. Add the dates at ${UNDATED}, or import again with --duplicates update and --map closedDate=Header.`,
     );
   }
   if (rejected > 0) {
@@ -29,14 +29,14 @@ export function importText({ id, counts, issues, questions, columns, notices }: 
     const wrong = issues.filter(
       ({ severity, column, value }) => severity === 'rejected' && !asked.has(JSON.stringify([column, value])),
     );
-    lines.push('', `Rows that were not taken: ${rejected}`);
-    lines.push(...rejectedLines(wrong, `--json prints them all, and so does /imports/${id} in the browser`));
+    lines.push('', `Rows not imported: ${rejected}`);
+    lines.push(...rejectedLines(wrong, `--json and /imports/${id} in the browser list them all`));
   }
   lines.push(...questionLines(questions));
   const others = issues.filter(({ severity }) => severity !== 'rejected');
   if (others.length > 0) {
-    lines.push('', 'Rows with something to know');
-    lines.push(...rejectedLines(others, `--json prints them all, and so does /imports/${id} in the browser`));
+    lines.push('', 'Rows to check');
+    lines.push(...rejectedLines(others, `--json and /imports/${id} in the browser list them all`));
   }
   lines.push('', ...columnLines(columns));
   for (const notice of notices) lines.push('', notice);

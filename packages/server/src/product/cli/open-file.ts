@@ -53,6 +53,6 @@ export function ambiguousDates(
     .filter(({ index, date }) => places.has(index) && date?.ambiguous)
     .map(
       ({ header, date }) =>
-        `${header}: ${date?.ambiguous?.examples[0]} was read ${date?.order === 'month_first' ? 'month' : 'day'} first; say --day-first or --month-first.`,
+        `${header}: ${date?.ambiguous?.examples[0]} was read ${date?.order === 'month_first' ? 'month' : 'day'} first. Use --day-first or --month-first to be sure.`,
     );
 }

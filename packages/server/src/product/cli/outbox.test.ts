@@ -44,7 +44,7 @@ it('the command line hands over the link, and takes away the second factor, of a
   const signIn = () => app.browser().post('/sign-in', { email: rep.email, password: 'another battery horse' });
   expect((await signIn()).body).toEqual({ secondFactorAsked: true });
   const removed = await forecastle('user', 'remove-second-factor', '--email', rep.email);
-  expect([removed.code, removed.out]).toEqual([0, `${rep.email} signs in with the password alone from now on\n`]);
+  expect([removed.code, removed.out]).toEqual([0, `${rep.email} now signs in with the password alone\n`]);
   expect((await signIn()).body.user.email).toBe(rep.email);
   expect(await forecastle('outbox', '01900000-0000-7000-8000-000000000000')).toMatchObject({ code: 1 });
   expect(await forecastle('user', 'remove-second-factor', '--email', 'nobody@example.com')).toMatchObject({ code: 1 });

@@ -18,7 +18,7 @@ export const plan: Command = async (words) => {
   const { values, positionals } = parse(words, options, words[0] && !words[0].startsWith('-') ? ['ID'] : []);
   const [id = null] = positionals;
   const { to } = values;
-  if ((id === null) !== (to === undefined)) throw new WrongUse('plan ID needs --to, and --to needs the ID.');
+  if ((id === null) !== (to === undefined)) throw new WrongUse('--to needs an organisation ID, and an ID needs --to.');
   if (to !== undefined && !isPlan(to)) throw new WrongUse(`--to ${to}: expected ${PLANS.join(', ')}.`);
   await withDatabase(async (opened) => {
     const rows = await readPlans(opened, id);
@@ -53,9 +53,10 @@ async function change(
   row: Row | undefined,
   { id, to }: { id: string; to: Plan },
 ): Promise<string> {
-  if (!row) throw new CommandFailed(`There is no organisation ${id}. "forecastle plan" lists them.`);
-  if (row.plan === to) throw new CommandFailed(`${row.name} is on ${to} already. Nothing was changed.`);
+  if (!row)
+    throw new CommandFailed(`There is no organisation ${id}. Nothing was changed. "forecastle plan" lists all.`);
+  if (row.plan === to) throw new CommandFailed(`${row.name} is already on ${to}. Nothing was changed.`);
   const was = await inTenant(database.pool, row.id, (tx) => setPlan(tx, 'command_line', { from: row.plan, to }));
   if (was !== row.plan) throw new CommandFailed(`Someone changed the plan to ${was} meanwhile. Nothing was changed.`);
-  return `${row.name} is on ${to} now, instead of ${row.plan}\n`;
+  return `${row.name} is now on ${to}, was on ${row.plan}\n`;
 }

@@ -60,7 +60,7 @@ export async function readDeals(path: string, choices: ReadingChoices): Promise<
   const { inspection, forms, rows: under } = await openFile(path, { bytes: IMPORT_MAX_BYTES, parts: 'read' }, choices);
   const { mapping, said, guesses } = chooseMapping(inspection, path, choices.map);
   const question = currencyQuestion(inspection.columns, mapping, choices.currency);
-  if (question !== null) throw new CommandFailed(`${question} Say it with --currency CODE.`);
+  if (question !== null) throw new CommandFailed(`${question} Choose with --currency CODE.`);
   const notices = [...inspection.warnings, ...said, ...ambiguousDates(inspection, Object.values(mapping), choices)];
   const stageOf = stageChooser(choices.stages);
   const deals: ReadDeal[] = [];
@@ -120,14 +120,14 @@ function chooseMapping(inspection: FileInspection, path: string, pairs: readonly
     const known = inspection.columns.map((each) => each.header).join(', ');
     const subject = guess.subject === null ? '' : `${path} looks like ${SUBJECT_WORDS[guess.subject]}, not deals. `;
     throw new CommandFailed(
-      `${subject}No column could be found for ${missing.join(' and ')}. Say which with --map ${missing[0]}=Header; the columns are: ${known}.`,
+      `${subject}There is no column for ${missing.join(' and ')}. Choose one with --map ${missing[0]}=Header. The columns are: ${known}.`,
     );
   }
   const unfit = guess.unfit
     .filter(({ field }) => mapping[field] === undefined)
     .map(
       ({ field, header, sentence }) =>
-        `${sentence} Correct the cells, or say --map "${field}=${header}" to take it; rows that do not fit are left out then.`,
+        `${sentence} Correct the cells, or use it with --map "${field}=${header}". Rows that do not fit are left out.`,
     );
   return { mapping, guesses: guess.guesses, said: [...unfit, ...guess.notices] };
 }
@@ -139,15 +139,15 @@ function rowNotices(read: { deals: readonly ReadDeal[]; earlierStates: number; c
   const said: string[] = [];
   if (earlierStates > 0)
     said.push(
-      `${counted(earlierStates, 'row')} with an identifier that comes again ${earlierStates === 1 ? 'was' : 'were'} left out: of each deal its latest state counts.`,
+      `${counted(earlierStates, 'row')} with a repeated ID ${earlierStates === 1 ? 'was' : 'were'} left out: the latest state of each deal counts.`,
     );
   if (contradictions > 0)
     said.push(
-      `${counted(contradictions, 'row')} ${contradictions === 1 ? 'says' : 'say'} one thing in the status and another in the stage; an end, won or lost, was taken as said.`,
+      `${counted(contradictions, 'row')} ${contradictions === 1 ? 'has' : 'have'} different outcomes in status and stage. Won or lost takes precedence.`,
     );
   if (undated > 0)
     said.push(
-      `${counted(undated, 'closed deal')} ${undated === 1 ? 'has' : 'have'} no day of the close and ${undated === 1 ? 'counts' : 'count'} in no period; --map closedDate=Header names a column for it.`,
+      `${counted(undated, 'closed deal')} ${undated === 1 ? 'has' : 'have'} no actual close date and ${undated === 1 ? 'counts' : 'count'} in no period. Choose its column with --map closedDate=Header.`,
     );
   return said;
 }

@@ -169,9 +169,9 @@ function mappingOf(path: string, inspection: FileInspection, pairs: readonly str
     const looks =
       recogniseKind(inspection) === 'history'
         ? ''
-        : ' It does not look like a history: a row for each change of a deal, with its time.';
+        : ' It does not look like a history. A history has a row per change, with its time.';
     throw new CommandFailed(
-      `${path}: no column could be found for ${missing.join(' and ')}.${looks} Say which with --map ${missing[0]}=Header; the columns are: ${known.join(', ')}.`,
+      `${path}: there is no column for ${missing.join(' and ')}.${looks} Choose one with --map ${missing[0]}=Header. The columns are: ${known.join(', ')}.`,
     );
   }
   return { mapping, said: guess.notices };

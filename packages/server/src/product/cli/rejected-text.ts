@@ -12,12 +12,12 @@ export function questionLines(questions: readonly OpenQuestion[]): string[] {
   const rows = questions.reduce((sum, question) => sum + question.rows, 0);
   return [
     '',
-    `Values that are not understood: ${questions.length}; ${counted(rows, 'row')} left out`,
+    `Unknown values: ${questions.length}; ${counted(rows, 'row')} left out`,
     ...questions
       .slice(0, LISTED)
       .map(
         ({ column, value, rows: count, firstRow, answer }) =>
-          `  ${column} "${value}" (${counted(count, 'row')}, first row ${firstRow}): say ${answer}`,
+          `  ${column} "${value}" (${counted(count, 'row')}, first row ${firstRow}): use ${answer}`,
       ),
     ...(questions.length > LISTED ? [`  and ${questions.length - LISTED} more; --json lists them`] : []),
   ];

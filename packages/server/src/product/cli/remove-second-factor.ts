@@ -8,7 +8,7 @@ import { withDatabase } from './local-database.ts';
 
 export const removeSecondFactor: Command = async (words) => {
   const { email } = parse(words, { email: { type: 'string' } }, []).values;
-  if (!email) throw new WrongUse('user remove-second-factor needs --email: whose it is.');
+  if (!email) throw new WrongUse('user remove-second-factor needs --email, the person’s address.');
   await withDatabase(async ({ database }) => {
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
@@ -19,7 +19,7 @@ export const removeSecondFactor: Command = async (words) => {
         [email],
       );
       const [person] = rows;
-      if (!person) throw new CommandFailed(`Nobody signs in here with ${email}.`);
+      if (!person) throw new CommandFailed(`Nobody signs in here with ${email}. Nothing was changed.`);
       if (!person.enabled) throw new CommandFailed(`${email} has no second factor. Nothing was changed.`);
       await dropSecondFactor(owner, person.id);
       await endProofs(owner, person.id, { trustedDevices: true });
@@ -28,6 +28,6 @@ export const removeSecondFactor: Command = async (words) => {
       await owner.end();
     }
   });
-  process.stdout.write(`${email} signs in with the password alone from now on\n`);
+  process.stdout.write(`${email} now signs in with the password alone\n`);
   return DONE;
 };

@@ -29,18 +29,16 @@ export async function restore(words: readonly string[]): Promise<number> {
     });
     process.stdout.write(`Restored ${summary(checked.manifest)}\n`);
     if (totalsMended > 0) {
-      process.stdout.write(
-        `The kept totals of ${totalsMended} organisations did not match their deals and were rebuilt\n`,
-      );
+      process.stdout.write(`Rebuilt totals that did not match the deals: ${totalsMended} organisations\n`);
     }
     if (webhooksPaused > 0) {
       process.stdout.write(
-        `${counted(webhooksPaused, 'webhook')} paused, so that a copy tells nobody: an admin turns them on in Settings, Webhooks\n`,
+        `${counted(webhooksPaused, 'webhook')} paused, so that a copy sends nothing. An admin turns them on under Settings, Webhooks.\n`,
       );
     }
     if (checked.secret !== null && checked.secret !== settings.secret) {
       process.stdout.write(
-        'This installation keeps its own secret: people sign in again, and open invitations are void\n',
+        'This installation keeps its own secret. Everyone signs in again, and open invitation links no longer work.\n',
       );
     }
   } finally {

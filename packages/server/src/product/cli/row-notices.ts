@@ -5,7 +5,7 @@ import type { RowProblem } from '../../work/imports/reading/index.ts';
 /** Rows that say the same in every cell as one before them: of deals without an identifier each is one more. */
 export function identicalNotice(rows: number): string[] {
   if (rows === 0) return [];
-  return [`${counted(rows, 'row')} ${rows === 1 ? 'says' : 'say'} the same in every cell as a row before.`];
+  return [`${counted(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an earlier row exactly.`];
 }
 
 /** Rows named before the rest is only counted. */

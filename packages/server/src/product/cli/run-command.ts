@@ -33,6 +33,6 @@ async function find(words: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return DONE;
   }
-  if (!command) throw new WrongUse(`There is no command "${name}". Run "forecastle help" for the list.`);
+  if (!command) throw new WrongUse(`There is no command "${name}". "forecastle help" lists all commands.`);
   return command(rest);
 }

@@ -64,22 +64,22 @@ it('takes the columns it is told, and counts deals without a day that can be rea
     map: ['owner=Channel'],
     deals: false,
   });
-  expect(file.notices).toContain('1 decided deal has no day that can be read and is left out, the first in row 2.');
+  expect(file.notices).toContain('1 decided deal has no readable date and is left out, the first in row 2.');
   expect(file).not.toHaveProperty('judged');
 });
 
 it('says how it read days that can be read both ways', async () => {
   const ambiguous = rows.map((row, i) => row.replace(isoDate(19_000 + i), `0${1 + (i % 9)}/0${1 + (i % 7)}/2025`));
-  const notice = expect.stringContaining('was read day first; say --day-first or --month-first.');
+  const notice = expect.stringContaining('was read day first. Use --day-first or --month-first to be sure.');
   expect((await told([HEADER, ...ambiguous])).notices).toContainEqual(notice);
   expect((await told([HEADER, ...ambiguous], { dateOrder: 'day_first' })).notices).not.toContainEqual(notice);
 });
 
 it('says which column is missing, and how to name it', async () => {
   await expect(told(['Name,Channel', 'A,Web', 'B,Partner'])).rejects.toThrow(
-    'No column says which deals were won and which were lost. Say which with --map stage=Header; the columns are: Name, Channel.',
+    'No column shows which deals were won and lost. Choose one with --map stage=Header. The columns are: Name, Channel.',
   );
   await expect(told(['Status,Channel', 'Won,Web', 'Lost,Partner'])).rejects.toThrow(
-    /No column says when a deal was decided/,
+    /No column shows when a deal was decided/,
   );
 });

@@ -114,7 +114,7 @@ const headerOf = ({ columns }: FileInspection, at: number): string => columns[at
 const flagNotice = (inspection: FileInspection, { isFlag, closed, outcome, day }: OutcomeColumns): string[] =>
   isFlag && closed === null
     ? [
-        `A no in ${headerOf(inspection, outcome)} counts as lost where ${headerOf(inspection, day)} has a date, else as open.`,
+        `No in ${headerOf(inspection, outcome)} means lost when ${headerOf(inspection, day)} has a date, otherwise open.`,
       ]
     : [];
 
@@ -178,12 +178,12 @@ function noticesOf({ decided, undated }: Table): string[] {
   const said: string[] = [];
   if (undated.length > 0) {
     said.push(
-      `${counted(undated.length, 'decided deal')} ${undated.length === 1 ? 'has' : 'have'} no day that can be read and ${undated.length === 1 ? 'is' : 'are'} left out, the first in row ${undated[0]}.`,
+      `${counted(undated.length, 'decided deal')} ${undated.length === 1 ? 'has' : 'have'} no readable date and ${undated.length === 1 ? 'is' : 'are'} left out, the first in row ${undated[0]}.`,
     );
   }
   if (decided.length > DECIDED_MAX) {
     said.push(
-      `Measured on the latest ${DECIDED_MAX.toLocaleString('en')} of ${decided.length.toLocaleString('en')} decided deals.`,
+      `Based on the latest ${DECIDED_MAX.toLocaleString('en')} of ${decided.length.toLocaleString('en')} decided deals.`,
     );
   }
   return said;

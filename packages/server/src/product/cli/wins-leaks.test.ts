@@ -78,7 +78,7 @@ describe('outcomes written as yes or no', () => {
       ...deals.map(({ won, day, channel }) => `${won ? 'Yes' : 'No'},${won === null ? '' : day},${channel}`),
     ]);
     expect(told).toMatchObject({ decided: OPEN_FROM, open: DEALS - OPEN_FROM });
-    expect(told.notices).toContain('A no in Won counts as lost where Closed On has a date, else as open.');
+    expect(told.notices).toContain('No in Won means lost when Closed On has a date, otherwise open.');
   });
 
   it('leaves a yes or no about something else to be a column, unless it is told', async () => {
@@ -86,7 +86,7 @@ describe('outcomes written as yes or no', () => {
       'Signed,Closed On,Channel',
       ...decided.map(({ won, day, channel }) => `${won ? 'Yes' : 'No'},${day},${channel}`),
     ];
-    await expect(measured(lines)).rejects.toThrow(/^No column says which deals were won .* 1 and 0 are read\.$/);
+    await expect(measured(lines)).rejects.toThrow(/^No column shows which deals were won .* or 1 and 0\.$/);
     expect(await measured(lines, ['outcome=Signed'])).toMatchObject({ outcome: 'Signed', decided: OPEN_FROM });
     await expect(measured(lines, ['outcome=Channel'])).rejects.toThrow(CommandFailed);
   });

@@ -28,7 +28,7 @@ const NO = /^(?:0(?:\.0+)?|f|false|n|no|l|loss|lost|nein|non|n[aã]o|falsch|faux
 const WON_HEADER =
   /^(?:(?:is|was|has|deal|opportunity|opp|lead|closed) )*(?:won|win|converted|success|successful|outcome|result|status|(?:won|win)(?: or)? (?:lost|loss))(?: (?:flag|y n|yes no|1 0))?$/;
 const CLOSED_HEADER = /^(?:is )?closed$/;
-const READ = 'Won and Lost, yes and no, TRUE and FALSE, 1 and 0 are read.';
+const READ = 'It can hold Won and Lost, yes and no, TRUE and FALSE, or 1 and 0.';
 /** Beside yes and no at most half of the cells may say something else, such as pending. */
 const FLAG_SHARE = 0.5;
 
@@ -46,13 +46,13 @@ export function outcomeColumns(
   const found = outcomeOf(columns, mapping, chosen);
   if (found === null) {
     throw new CommandFailed(
-      `No column says which deals were won and which were lost. Say which with --map stage=Header; the columns are: ${known}. ${READ}`,
+      `No column shows which deals were won and lost. Choose one with --map stage=Header. The columns are: ${known}. ${READ}`,
     );
   }
   const day = mapping.closedDate ?? mapping.closeDate ?? likelyCloseColumn(inspection);
   if (day === null) {
     throw new CommandFailed(
-      `No column says when a deal was decided: without it earlier deals cannot be told from later ones. Say which with --map closedDate=Header; the columns are: ${known}.`,
+      `No column shows when a deal was decided, which is needed to put deals in order. Choose one with --map closedDate=Header. The columns are: ${known}.`,
     );
   }
   const closed = columns.find((column) => CLOSED_HEADER.test(normaliseHeader(column.header)) && holdsFlags(column));
@@ -87,7 +87,7 @@ function outcomeOf(
       : null;
   const [asked] = at(chosen.outcome);
   if (asked && !words.includes(asked) && !byFlag.includes(asked)) {
-    throw new CommandFailed(`"${asked.header}" has no values that say won and lost. ${READ}`);
+    throw new CommandFailed(`"${asked.header}" has no won and lost values. ${READ}`);
   }
   const said = [...at(chosen.outcome), ...at(chosen.stage)].find((each) => byFlag.includes(each));
   return (

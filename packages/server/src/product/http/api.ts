@@ -62,7 +62,7 @@ export function registerApi(
           if (error instanceof ORPCError) throw error;
           const { request, reply } = options.context;
           const fault = asDatabaseFault(error, { method: request.method, reply, disk });
-          if (fault) request.log.warn({ err: error }, 'the database did not take an operation');
+          if (fault) request.log.warn({ err: error }, 'the database refused an operation');
           else request.log.error({ err: error }, 'operation failed');
           throw fault ?? error;
         }

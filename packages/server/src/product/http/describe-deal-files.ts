@@ -10,7 +10,7 @@ export function dealFilePaths(paths: Record<string, object | undefined>) {
     required: true,
     schema: { type: 'string', format: 'uuid' },
   });
-  const none = { description: 'There is no such record, or you may not see it.' };
+  const none = { description: 'There is no such record, or you cannot see it.' };
   const binary = { schema: { type: 'string', format: 'binary' } };
   const fileName = {
     in: 'query',
@@ -24,14 +24,14 @@ export function dealFilePaths(paths: Record<string, object | undefined>) {
     requestBody: { required: true, content: { 'application/octet-stream': binary } },
     responses: {
       201: {
-        description: 'Kept',
+        description: 'Saved',
         content: { 'application/json': { schema: z.toJSONSchema(DealFile, { io: 'output' }) } },
       },
       ...REFUSALS,
       404: none,
-      409: { description: 'The organisation keeps as much as it may' },
+      409: { description: 'The organisation’s file storage is full' },
       413: { description: 'The file is too large' },
-      422: { description: 'The file is of a type that cannot be attached, or not what its name says' },
+      422: { description: 'This file type cannot be attached, or the content does not match the name' },
     },
   };
   const which = `at most ${DEAL_FILE_MAX_BYTES / 1024 / 1024} MB; ${Object.keys(DEAL_FILE_TYPES).join(', ')}`;
@@ -63,7 +63,7 @@ export function dealFilePaths(paths: Record<string, object | undefined>) {
         tags: ['dealFiles'],
         operationId: 'dealFiles.content',
         security: WITH_KEYS,
-        summary: 'What a file holds, to be saved',
+        summary: 'Download a file',
         parameters: [inPath('id')],
         responses: { 200: { description: 'The file', content: { '*/*': binary } }, ...REFUSALS, 404: none },
       },

@@ -7,14 +7,14 @@ export async function describeWebhooks(converter: ZodToJsonSchemaConverter) {
   const [, schema] = await converter.convert(WebhookBody, { strategy: 'output' });
   const event = {
     operationId: 'webhooks.event',
-    summary: 'Something happened',
-    description: 'Sent to every webhook that wants the event, signed as the Standard Webhooks have it.',
+    summary: 'An event',
+    description: 'Sent to every webhook with this event, signed as in Standard Webhooks.',
     security: [],
     requestBody: {
       required: true,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookBody' } } },
     },
-    responses: { '2XX': { description: `Arrived, when it comes within ${WEBHOOK_ANSWER_SECONDS} seconds` } },
+    responses: { '2XX': { description: `Received, if it answers within ${WEBHOOK_ANSWER_SECONDS} seconds` } },
   };
   return { webhooks: { event: { post: event } }, schemas: { WebhookBody: schema } };
 }

@@ -32,10 +32,10 @@ import { registerReferencePage } from './reference/reference-page.ts';
 
 const VERSION = '0.1.0';
 
-const API_KEYS = `Made in Settings, API keys; begins with ${API_KEY_PREFIX}. It acts for the person who made it: records of their own and of \
-their team are theirs, and it may do no more than both its role and their role at that moment. Where a role sees its own \
-records alone, those are the records of the maker. Operations that do not name it are for people: signing in, people, \
-invitations, settings of the organisation, and keys. At most ${RATE_LIMITS.usesByKey.attempts} requests in a minute; beyond them 429 with Retry-After.`;
+const API_KEYS = `Create one in Settings, API keys; it starts with ${API_KEY_PREFIX}. It acts for its creator: their records and their team’s \
+records are its own, within the lower of its role and their current role. If a role sees only its own records, those are the \
+creator’s. Operations without it are for people only: signing in, people, invitations, organisation settings and keys. \
+At most ${RATE_LIMITS.usesByKey.attempts} requests a minute; then 429 with Retry-After.`;
 async function describeApi() {
   const converter = new ZodToJsonSchemaConverter();
   const generator = new OpenAPIGenerator({ schemaConverters: [converter] });
@@ -44,7 +44,7 @@ async function describeApi() {
       title: 'Forecastle API',
       version: VERSION,
       description:
-        'Everything the web app does, it does through this API. Money is integer minor units; days are calendar days of the organisation. Fields and parameters that an operation does not name are refused, with the nearest name.',
+        'The web app does everything through this API. Money is in integer minor units; days are calendar days of the organisation. Unknown fields and parameters are rejected, with the closest name.',
     },
     servers: [{ url: API_PREFIX }],
     components: {
@@ -167,7 +167,7 @@ function filePaths(paths: Record<string, object | undefined>) {
         },
         responses: {
           201: {
-            description: 'Kept and inspected',
+            description: 'Uploaded and inspected',
             content: { 'application/json': { schema: z.toJSONSchema(ImportView, { io: 'output' }) } },
           },
           ...REFUSALS,
@@ -182,15 +182,14 @@ function filePaths(paths: Record<string, object | undefined>) {
         tags: ['identity'],
         operationId: 'identity.finishSingleSignOn',
         security: [],
-        summary:
-          'Where a provider of single sign-on sends a browser back to; with the cookie it began with it signs in',
+        summary: 'Return address for a single sign-on provider. Signs in with the cookie from the start',
         parameters: ['state', 'code', 'error', 'iss'].map((name) => ({
           in: 'query',
           name,
           required: name === 'state',
           schema: { type: 'string' },
         })),
-        responses: { 303: { description: 'To where the person was going, or to the sign-in page with the reason' } },
+        responses: { 303: { description: 'To the page the person wanted, or to the sign-in page with the reason' } },
       },
     },
     '/pipeline/deals.csv': {
@@ -198,12 +197,12 @@ function filePaths(paths: Record<string, object | undefined>) {
         tags: ['pipeline'],
         operationId: 'pipeline.export',
         security: WITH_KEYS,
-        summary: 'Every open deal of a filter with its scores, as CSV; the export is told in the audit trail',
+        summary: 'Export the open deals of a filter with their scores as CSV. The audit trail records it',
         parameters: queryParameters(PipelineCsvQuery),
         responses: {
           200: FILES.csv,
           ...REFUSALS,
-          404: { description: 'There is no such record, or you may not see it.' },
+          404: { description: 'There is no such record, or you cannot see it.' },
         },
       },
     },
@@ -212,7 +211,7 @@ function filePaths(paths: Record<string, object | undefined>) {
         tags: ['exports'],
         operationId: 'exports.content',
         security: WITH_KEYS,
-        summary: 'A file that was made in the background, to be saved; the export is told in the audit trail',
+        summary: 'Download a background export. The audit trail records it',
         parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }],
         responses: {
           200: {
@@ -220,8 +219,8 @@ function filePaths(paths: Record<string, object | undefined>) {
             content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
           },
           ...REFUSALS,
-          404: { description: 'There is no such record, or you may not see it.' },
-          409: { description: 'It is not ready yet, its time is over, or you see less by now than it holds' },
+          404: { description: 'There is no such record, or you cannot see it.' },
+          409: { description: 'It is not ready yet, has expired, or you can no longer see everything in it' },
         },
       },
     },
@@ -232,7 +231,8 @@ function filePaths(paths: Record<string, object | undefined>) {
         tags: ['price list'],
         operationId: 'exports.priceListCsv',
         security: WITH_KEYS,
-        summary: 'Products in use with their prices, in the columns that a file is read by; told in the audit trail',
+        summary:
+          'Export active products with their prices as CSV, in the columns of a price list import. The audit trail records it',
         responses: {
           200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
           ...REFUSALS,
@@ -244,12 +244,12 @@ function filePaths(paths: Record<string, object | undefined>) {
         tags: ['revenue'],
         operationId: 'exports.boardPdf',
         security: WITH_KEYS,
-        summary: 'The revenue of a period on one page for the board; the export is told in the audit trail',
+        summary: 'Export a period’s revenue as one page for the board. The audit trail records it',
         parameters: queryParameters(BoardPageQuery),
         responses: {
           200: { description: 'PDF', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
           ...REFUSALS,
-          404: { description: 'There is no such record, or you may not see it.' },
+          404: { description: 'There is no such record, or you cannot see it.' },
         },
       },
     },
@@ -258,7 +258,7 @@ function filePaths(paths: Record<string, object | undefined>) {
         tags: ['audit'],
         operationId: 'audit.export',
         security: WITH_KEYS,
-        summary: 'The whole audit trail under the same filters, as CSV; the export is told in it',
+        summary: 'Export the audit trail with the same filters as CSV. The audit trail records it',
         parameters: Object.entries(AuditFilter.shape).map(([name, shape]) => ({
           in: 'query',
           name,
@@ -276,12 +276,12 @@ function filePaths(paths: Record<string, object | undefined>) {
         tags: ['imports'],
         operationId: 'imports.rejected',
         security: WITH_KEYS,
-        summary: 'The rows that were not taken, with the reason of each, as CSV',
+        summary: 'Export the rejected rows with their reasons as CSV',
         parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }],
         responses: {
           200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
           ...REFUSALS,
-          404: { description: 'There is no such record, or you may not see it.' },
+          404: { description: 'There is no such record, or you cannot see it.' },
         },
       },
     },
@@ -313,7 +313,7 @@ function exportPaths() {
             tags: [TAG_OF_LIST[list]],
             operationId: `${TAG_OF_LIST[list]}.export${titled(format)}`,
             security: WITH_KEYS,
-            summary: `What a list of ${list} shows, all of it, as a file of one state; the export is told in the audit trail`,
+            summary: `Export a list of ${list} to one consistent file. The audit trail records it`,
             parameters: queryParameters(EXPORT_QUERIES[list]),
             responses: { 200: FILES[format], ...REFUSALS },
           },
@@ -342,12 +342,12 @@ function reportPaths() {
             tags: [TAG_OF_REPORT[report]],
             operationId: `exports.${report.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}${titled(format)}`,
             security: WITH_KEYS,
-            summary: `What the screen of ${REPORT_NAMES[report]} shows, as a file of one state; the export is told in the audit trail`,
+            summary: `Export ${REPORT_NAMES[report]} to one consistent file. The audit trail records it`,
             parameters: queryParameters(REPORT_QUERIES[report]),
             responses: {
               200: FILES[format],
               ...REFUSALS,
-              404: { description: 'There is no such record, or you may not see it.' },
+              404: { description: 'There is no such record, or you cannot see it.' },
             },
           },
         },
@@ -359,9 +359,9 @@ function reportPaths() {
 const REPORT_NAMES = {
   revenue: 'the revenue dashboard',
   'revenue-breakdown': 'territories, segments or products',
-  'win-loss': 'what was won and lost',
+  'win-loss': 'won and lost deals',
   quotas: 'quota analytics',
-  forecast: 'the forecast command centre',
+  forecast: 'the forecast',
 } as const;
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -90,7 +90,7 @@ function refuse(reply: FastifyReply, { metricsToken }: MetricsSettings) {
       code: 'UNAUTHENTICATED',
       message:
         metricsToken === null
-          ? 'The figures are for this machine alone. To read them from elsewhere set METRICS_TOKEN, and send it as Authorization: Bearer.'
+          ? 'Metrics are only for this machine. To read them from elsewhere, set METRICS_TOKEN and send it as Authorization: Bearer.'
           : 'Send METRICS_TOKEN as Authorization: Bearer.',
     });
 }
@@ -100,7 +100,7 @@ function setBack(clock: ClockState | undefined): string[] {
   const until = clock?.behindUntil;
   if (!until || until.getTime() <= Date.now()) return [];
   return [
-    `The clock was set back: until ${until.toISOString()} it is behind what was recorded before. Nothing is lost; check the clock.`,
+    `The clock was set back: until ${until.toISOString()} it is behind earlier records. Nothing is lost. Check the clock.`,
   ];
 }
 

@@ -66,7 +66,7 @@ describe.each(openToAll)('$method $path, which answers anybody', ({ method = '',
   it('reads a few kilobytes', async () => {
     const { status, body } = await answerBeforeBody({ method, path, bytes: PUBLIC_BODY_BYTES + 1 });
     expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
-    expect(body.message).toBe('The request is larger than 16 kB, which is as much as this takes. Nothing was changed.');
+    expect(body.message).toBe('The request is larger than 16 kB, the limit here. Nothing was changed.');
   });
 
   it('counts what it refuses by address, and refuses everything once that is used up', async () => {

@@ -45,7 +45,7 @@ describe('a name is one line of printable text', () => {
     ] as const) {
       const { status, body } = await give(admin, given);
       const problem = body.data.problems.find((each: { field: string }) => each.field === field);
-      expect([status, problem?.message]).toEqual([422, `This is one line of text: take out ${fault}.`]);
+      expect([status, problem?.message]).toEqual([422, `This must be one line. Remove ${fault}.`]);
     }
   });
 });

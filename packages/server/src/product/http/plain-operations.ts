@@ -7,7 +7,7 @@ export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   schema: { type: 'string' as const, maxLength: 200 },
-  description: `A repeat within ${IDEMPOTENCY_HOURS} hours answers what the first answered and creates nothing.`,
+  description: `A repeat within ${IDEMPOTENCY_HOURS} hours returns the first answer and creates nothing.`,
 };
 
 export const SESSIONS: Record<string, string[]>[] = [{ secureSession: [] }, { session: [] }];

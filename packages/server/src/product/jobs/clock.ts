@@ -40,15 +40,12 @@ export async function watchClock(
     const behindUntil = await takeUpAfterSetBack(pool);
     if (!behindUntil) return;
     clock.behindUntil = behindUntil;
-    logger.warn(
-      { behindUntil },
-      'the clock was set back: it is behind what was recorded before; nothing is lost by it',
-    );
+    logger.warn({ behindUntil }, 'the clock was set back: it is behind the latest record; nothing is lost');
     await rescoreFuture(pool, new Date());
   };
   await look();
   const timer = setInterval(
-    () => look().catch((error) => logger.warn({ err: error }, 'the clock was not looked at')),
+    () => look().catch((error) => logger.warn({ err: error }, 'the clock could not be checked')),
     LOOK_EVERY,
   );
   timer.unref();

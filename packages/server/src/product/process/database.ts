@@ -63,7 +63,7 @@ export async function openDatabase(
   let stopping = false;
   for (const pool of each) {
     pool.on('error', (error) => {
-      if (!stopping) logger.warn({ err: error }, 'an idle connection to the database broke');
+      if (!stopping) logger.warn({ err: error }, 'an idle database connection was lost');
     });
   }
   const stop = async () => {
@@ -73,7 +73,7 @@ export async function openDatabase(
   };
   try {
     await migrate(source.ownerUrl, source, () =>
-      logger.warn('the update of the tables waits for other work on them, such as a backup; it is tried again'),
+      logger.warn('the table update waits for other work, such as a backup; retrying'),
     );
     await assertRoleCannotBypass(pools.pool, 'DATABASE_APP_URL');
     await assertRoleCannotBypass(pools.identityPool, 'DATABASE_IDENTITY_URL');

@@ -129,7 +129,7 @@ describe('every acknowledged write is there', () => {
         return first.process.exitCode !== null;
       });
       expect(await first.ended).toEqual({ code: 1, signal: null });
-      expect(first.said()).toContain('the database is lost');
+      expect(first.said()).toContain('the database connection is lost');
       // Six ends make it give up, whether somebody killed it or it could not start beside what the one before left.
       expect(first.said().split('starting it again').length - 1).toBe(5);
       expect(killed.size).toBeGreaterThan(1);
@@ -139,7 +139,7 @@ describe('every acknowledged write is there', () => {
 
   it('after kill -9 during the very first start, which leaves nothing half-made behind', async () => {
     const first = server();
-    await until(() => first.said().includes('making the database'));
+    await until(() => first.said().includes('creating the database'));
     first.process.kill('SIGKILL');
     await first.ended;
     const second = server();

@@ -16,10 +16,13 @@ export async function choosePort({ host, port, ask }: { host: string; port: numb
   const free = await bind(host, port);
   if (free !== undefined) return free;
   const next = await nextFree(host, port);
-  const taken = `Port ${port} on ${host} is taken${describePortHolder(port)}.`;
-  if (next === undefined) throw new StartRefused(`${taken} Start on another one: PORT=0 npm start takes any.`);
+  const taken = `Port ${port} on ${host} is in use${describePortHolder(port)}.`;
+  if (next === undefined)
+    throw new StartRefused(`${taken} Forecastle did not start. Use any free port: PORT=0 npm start`);
   if (ask && (await ask(`${taken} Use ${next} instead?`))) return next;
-  throw new StartRefused(`${taken} End that process, or start on the next free port: PORT=${next} npm start`);
+  throw new StartRefused(
+    `${taken} Forecastle did not start. Stop that program, or use the next free port: PORT=${next} npm start`,
+  );
 }
 
 async function nextFree(host: string, port: number): Promise<number | undefined> {
@@ -47,14 +50,14 @@ function bind(host: string, port: number): Promise<number | undefined> {
 function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EACCES') {
     return new StartRefused(
-      `Port ${port} may not be used by this account (ports below 1024 often belong to root). Choose a higher one: ` +
+      `This account may not use port ${port} (ports below 1024 often need root). Choose a higher one: ` +
         'PORT=3000 npm start',
     );
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartRefused(
       `This machine has no address ${host}. Set HOST to one of its addresses: 127.0.0.1 for this machine only, 0.0.0.0 ` +
-        'for every network.',
+        'for all networks.',
     );
   }
   return error;

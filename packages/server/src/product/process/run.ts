@@ -107,11 +107,11 @@ export async function run(options: {
  */
 async function settle(database: OpenDatabase, logger: Logger): Promise<void> {
   const telling = setTimeout(
-    () => logger.info(`stopping: the database writes to the disk, for ${SETTLE_WITHIN / 1000} s at most`),
+    () => logger.info(`stopping: saving the database to disk, up to ${SETTLE_WITHIN / 1000} s`),
     TELL_AFTER,
   );
   const written = database.checkpoint().catch((error: unknown) => {
-    logger.warn({ err: error }, 'the database did not write to the disk before it stops');
+    logger.warn({ err: error }, 'the database could not be saved to disk before the stop');
   });
   await within(SETTLE_WITHIN, written);
   clearTimeout(telling);

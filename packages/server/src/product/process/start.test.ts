@@ -51,7 +51,7 @@ describe('starting', () => {
     const holder = process.platform === 'linux' ? ` by node \\(process ${process.pid}\\)` : '.*';
     expect(child.said()).toMatch(
       new RegExp(
-        `Port ${port} on 127\\.0\\.0\\.1 is taken${holder}\\. End that process, or start on the next free port: ` +
+        `Port ${port} on 127\\.0\\.0\\.1 is in use${holder}\\. Forecastle did not start\\. Stop that program, or use the next free port: ` +
           'PORT=\\d+ npm start',
       ),
     );

@@ -40,7 +40,7 @@ export async function start(load: () => Promise<Application>, read = (): Setting
   flushCompileCache();
   announce(running);
   const reason = await Promise.race([signalled, running.lost.catch((error: Error) => error)]);
-  if (reason instanceof Error) logger.fatal({ err: reason }, 'the database is lost');
+  if (reason instanceof Error) logger.fatal({ err: reason }, 'the database connection is lost');
   else nextSignal().then(() => end(running, INTERRUPTED_TWICE));
   await running.stop();
   process.exit(reason instanceof Error ? FAILED : 0);
@@ -64,7 +64,7 @@ async function orRefuse<Result>(step: () => Promise<Result>, logger?: Logger): P
       process.exit(REFUSED);
     }
     logger?.fatal({ err: error }, 'the start failed');
-    process.stderr.write(`Forecastle could not start: ${(error as Error).message}\n`);
+    process.stderr.write(`Forecastle did not start: ${(error as Error).message}\n`);
     process.exit(FAILED);
   }
 }
@@ -78,7 +78,7 @@ function nextSignal(): Promise<NodeJS.Signals> {
 /** After a defect that nobody caught the state is unknown: the process ends and whoever runs it starts it again. */
 function endOnDefect(logger: Logger, running: Running): void {
   const handle = (error: unknown) => {
-    logger.fatal({ err: error }, 'a defect was not caught; the server ends');
+    logger.fatal({ err: error }, 'unexpected error; the server stops');
     end(running, FAILED);
   };
   process.on('uncaughtException', handle);

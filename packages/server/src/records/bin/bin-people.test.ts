@@ -138,7 +138,7 @@ describe('an account', () => {
     const other = await made(admin, '/accounts', { name: 'Quay Ltd', externalId: 'A1' });
     await admin.patch(`/opportunities/${wharf.id}`, { accountId: other.id });
     expect(await back(admin, account.id)).toEqual([
-      'Another account has the ID A1 now, so this one came back without it.',
+      'Another account has the ID A1 now, so this one was restored without it.',
     ]);
     expect((await admin.get(`/opportunities/${crane.id}`)).body.account.id).toBe(account.id);
     expect((await admin.get(`/opportunities/${wharf.id}`)).body.account.id).toBe(other.id);

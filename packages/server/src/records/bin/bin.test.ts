@@ -195,7 +195,7 @@ describe('restoring a deal', () => {
     await made(admin, '/opportunities', { name: 'Another', externalId: 'C1' });
     expect((await made(admin, `/bin/${deal.id}/restore`)).lost).toEqual([
       'Its owner has left. You own it now.',
-      'Another deal has its ID C1 now, so this one came back without it.',
+      'Another deal has its ID C1 now, so this one was restored without it.',
     ]);
     expect((await admin.get(path)).body).toMatchObject({ externalId: null, owner: { name: 'Mere Walker' } });
     expect((await admin.get(`${path}/contacts`)).body.items).toMatchObject([

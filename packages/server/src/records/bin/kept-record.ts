@@ -49,7 +49,7 @@ export async function readInstead(
 const givenInstead = ({ externalId, isTaken, ownerHasLeft }: KeptRecord, noun: 'account' | 'contact') => ({
   instead: { ...(isTaken && { external_id: null }), ...(ownerHasLeft && { owner_id: null }) },
   lost: [
-    ...(isTaken ? [`Another ${noun} has the ID ${externalId} now, so this one came back without it.`] : []),
+    ...(isTaken ? [`Another ${noun} has the ID ${externalId} now, so this one was restored without it.`] : []),
     ...(ownerHasLeft ? ['Its owner has left. It has no owner now.'] : []),
   ],
 });

@@ -101,7 +101,7 @@ const isInArchived = ({ status, stageIsArchived }: KeptDeal): boolean => status 
 
 const lostOf = (deal: KeptDeal, otherwise: readonly string[]): readonly string[] => [
   ...(deal.ownerStays ? [] : [YOURS_NOW]),
-  ...(deal.isTaken ? [`Another deal has its ID ${deal.externalId} now, so this one came back without it.`] : []),
+  ...(deal.isTaken ? [`Another deal has its ID ${deal.externalId} now, so this one was restored without it.`] : []),
   ...otherwise,
   ...(isInArchived(deal) ? ['Its stage is archived. It is in the first stage now.'] : []),
 ];

@@ -37,7 +37,7 @@ export async function tellOtherwise(
      FROM opportunities WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [tx.organizationId, ids],
   );
-  if (rows.length < ids.length) throw new Error(`${ids.length - rows.length} of the deals did not come back`);
+  if (rows.length < ids.length) throw new Error(`${ids.length - rows.length} of the deals were not restored`);
   const deals = rows.map((stands) => ({ stands, told: replayDeal(histories.get(stands.id) ?? []) }));
   const on = await readOn(tx, ids);
   const parts = await loadParts(
@@ -81,7 +81,7 @@ function compare(
   // Whoever was merged is on it under another id.
   const away = Object.values(contacts).reduce((sum, { to }) => sum + (to === null ? 1 : -1), 0);
   const lost = [
-    ...(fields.includes('accountId') && stands.accountId === null ? ['Its account is no longer there.'] : []),
+    ...(fields.includes('accountId') && stands.accountId === null ? ['Its account no longer exists.'] : []),
     ...(away > 0 ? [`${counted(away, 'contact')} on it ${away === 1 ? 'is' : 'are'} no longer there.`] : []),
   ];
   return { id: stands.id, changes, lost };

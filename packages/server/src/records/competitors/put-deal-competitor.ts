@@ -131,6 +131,6 @@ async function checkNameable(tx: TenantTransaction, competitorId: string): Promi
     field: 'competitorId',
     value: competitorId,
     expected: 'a competitor in use',
-    message: `${competitor.name} is archived: bring it back in Settings first. Nothing was changed.`,
+    message: `${competitor.name} is archived. Nothing was changed. Restore it in Settings first.`,
   });
 }

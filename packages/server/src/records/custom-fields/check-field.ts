@@ -50,7 +50,7 @@ export function checkRoom(existing: readonly Field[], noun: CustomFieldNoun, fie
       field,
       value: null,
       expected: `at most ${CUSTOM_FIELDS_KEPT_MAX} fields, archived ones among them`,
-      message: `There are already ${CUSTOM_FIELDS_KEPT_MAX} custom fields of ${nouns}, archived ones among them. Bring an archived one back and rename it. Nothing was changed.`,
+      message: `There are already ${CUSTOM_FIELDS_KEPT_MAX} custom fields of ${nouns}, including archived ones. Nothing was changed. Restore one and rename it.`,
     });
   }
 }
@@ -72,7 +72,7 @@ export function choicesOf(given: readonly GivenChoice[], before: readonly Custom
         field: `choices[${at}].label`,
         value: label,
         expected: 'a name no other choice of the field has',
-        message: `${label} stands twice among the choices, as number ${first + 1} and ${at + 1}. Nothing was changed.`,
+        message: `${label} is in the choices twice, as number ${first + 1} and ${at + 1}. Nothing was changed.`,
       });
     }
     seen.set(key, at);
@@ -81,7 +81,7 @@ export function choicesOf(given: readonly GivenChoice[], before: readonly Custom
         field: `choices[${at}].id`,
         value: id,
         expected: 'the id of a choice of this field, or none for a new one',
-        message: 'This field has no such choice. Nothing was changed.',
+        message: 'This field does not have this choice. Nothing was changed.',
       });
     }
   });
@@ -92,7 +92,7 @@ export function choicesOf(given: readonly GivenChoice[], before: readonly Custom
       field: 'choices',
       value: null,
       expected: 'each choice that is there, once',
-      message: `${left.label} must be named once. Records may have it: retire it instead of leaving it out. Nothing was changed.`,
+      message: `Name ${left.label} once. Nothing was changed. Records may use it: retire it instead of leaving it out.`,
     });
   }
   if (!given.some(({ retired }) => !retired)) {
@@ -100,7 +100,7 @@ export function choicesOf(given: readonly GivenChoice[], before: readonly Custom
       field: 'choices',
       value: null,
       expected: 'at least one choice in use',
-      message: 'Give at least one choice that is in use. Nothing was changed.',
+      message: 'Add at least one active choice. Nothing was changed.',
     });
   }
   return given.map(({ id, label, retired = false }) => ({ id: id ?? newId(), label, retired }));

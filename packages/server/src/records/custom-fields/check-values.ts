@@ -34,7 +34,7 @@ export async function checkCustomValues(
         field: `custom.${key}`,
         value,
         expected: 'the key of a custom field in use',
-        message: field ? `${field.label} is archived. Bring it back first.` : `There is no custom field ${key}.`,
+        message: field ? `${field.label} is archived. Restore it first.` : `There is no custom field ${key}.`,
       });
       continue;
     }

@@ -188,13 +188,13 @@ describe('values of custom fields on deals', () => {
     await browser.patch(`/custom-fields/${field.id}`, { archived: true });
     expect((await browser.get(`/opportunities/${id}`)).body.custom).toEqual({});
     const refused = await browser.patch(`/opportunities/${id}`, { custom: { tier: [a.id] } });
-    expect(refused.body.data.problems[0].message).toBe('Tier is archived. Bring it back first.');
+    expect(refused.body.data.problems[0].message).toBe('Tier is archived. Restore it first.');
 
     await browser.patch(`/custom-fields/${field.id}`, { archived: false, choices: [{ ...a, retired: true }, b] });
     expect((await browser.get(`/opportunities/${id}`)).body.custom).toEqual({ tier: [a.id, b.id] });
     expect((await browser.patch(`/opportunities/${id}`, { custom: { tier: [a.id] } })).status).toBe(200);
     const other = await browser.post('/opportunities', { name: 'Pier', custom: { tier: [a.id] } });
-    expect(other.body.data.problems[0].message).toBe('A is retired: Tier no longer takes it.');
+    expect(other.body.data.problems[0].message).toBe('A is retired, so Tier cannot use it.');
   });
 
   it('that somebody else changed meanwhile are a conflict that says what stands there', async () => {

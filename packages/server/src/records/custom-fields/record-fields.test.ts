@@ -131,7 +131,7 @@ describe.each(NOUNS)('custom fields of an %s', (noun, list) => {
     expect(await names(tin)).toEqual(['Ash', 'Elm']);
     await browser.patch(`/${list}/${kept.id}`, { custom: { sites: 5 } });
     const built = await browser.post(`/merges/${merge.id}/undo`, {});
-    expect(built.body.message).toContain('Sites of Elm has been changed since');
+    expect(built.body.message).toContain('Sites of Elm changed since');
     await browser.patch(`/${list}/${kept.id}`, { custom: { sites: 2, renewal: '2026-05-01' } });
     expect((await browser.post(`/merges/${merge.id}/undo`, {})).status).toBe(200);
     expect(await of(kept.id)).toEqual({ sites: 1, partner: 'Rata', renewal: '2026-05-01' });

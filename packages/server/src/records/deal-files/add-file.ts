@@ -90,8 +90,8 @@ function refuse(content: Buffer, fileName: string, extension: DealFileExtension)
   throw invalid({
     field: 'file',
     value: fileName,
-    expected: `what a .${extension} file holds`,
-    message: `This file is not what its name says: it does not hold a .${extension} file. Nothing was kept.`,
+    expected: `the content of a .${extension} file`,
+    message: `The content of this file does not match its name: it is not a .${extension} file. Nothing was saved.`,
   });
 }
 
@@ -104,12 +104,12 @@ function refuseTooMuch({ isDemo, allowedBytes, usedBytes }: Allowance, size: num
     field: 'file',
     value: size,
     expected: `at most ${megabytes(allowedBytes)} of files`,
-    message: `${whose} keeps at most ${megabytes(allowedBytes)} of files, and this one would pass it. Nothing was kept.`,
+    message: `${whose} can store ${megabytes(allowedBytes)} of files, and this file would exceed that. Nothing was saved.`,
   });
 }
 
 export const tooLarge = (maxBytes: number) =>
   new ORPCError('TOO_LARGE', {
     status: 413,
-    message: `The file is larger than ${megabytes(maxBytes)}, the limit. Nothing was kept.`,
+    message: `The file is larger than ${megabytes(maxBytes)}, the limit. Nothing was saved.`,
   });

@@ -51,7 +51,7 @@ describe('files that come in at a time', () => {
     const refused = await Promise.race(begun.map(({ answer }) => answer));
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       429,
-      'You or your organisation have several uploads in progress. This one was not kept; try again.',
+      'You or your organisation have several uploads in progress. This file was not saved. Try again.',
     ]);
     expect((await attach(admin, deal, 'theirs.txt', 'Words')).status).toBe(201);
     for (const { finish } of begun) finish();
@@ -124,7 +124,7 @@ describe('a file on a deal', () => {
     const large = await attach(admin, deal, 'large.txt', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'));
     expect([large.status, large.body.message]).toEqual([
       413,
-      'The file is larger than 25 MB, the limit. Nothing was kept.',
+      'The file is larger than 25 MB, the limit. Nothing was saved.',
     ]);
     expect((await admin.get(`/opportunities/${deal}/files`)).body).toMatchObject({ items: [], usedBytes: 0 });
   });

@@ -159,6 +159,6 @@ async function begin(actor: Actor, { places, organization, person }: typeof ARRI
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
-    throw rateLimited(BUSY_SECONDS, `${why} This one was not kept; try again.`);
+    throw rateLimited(BUSY_SECONDS, `${why} This file was not saved. Try again.`);
   }
 }

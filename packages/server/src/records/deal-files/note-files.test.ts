@@ -110,7 +110,7 @@ describe.each([
 
     const trail = (await admin.get(`/audit-trail?recordId=${record}`)).body.items;
     const told = trail.map(({ sentence }: { sentence: string }) => sentence).join(' ');
-    for (const deed of ['attached a file to', 'removed a file from', 'brought a removed file of']) {
+    for (const deed of ['attached a file to', 'removed a file from', 'restored a file on']) {
       expect(told).toContain(`${deed} a note on “Harbourline”`);
     }
     expect(JSON.stringify(trail)).not.toContain('Terms');

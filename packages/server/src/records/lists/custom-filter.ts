@@ -106,12 +106,17 @@ function groupConditions(asked: string, today: CustomToday): ListCondition[] {
   const field = fieldOf(column, today);
   const value = asked.slice(at + 1);
   const wrong = (expected: string) =>
-    invalid({ field: 'customGroup', value: asked, expected, message: `${asked} is no group: expected ${expected}.` });
+    invalid({
+      field: 'customGroup',
+      value: asked,
+      expected,
+      message: `${asked} is not a group; expected ${expected}.`,
+    });
   if (field.archived) return [];
   if (!groupsByCustom(field.kind)) throw wrong('a choice, a person, a date, or yes or no');
   const conditions = value === '' ? [{ field: column, is: 'empty' } as const] : groupOf(field, column, value);
   if (conditions.some((condition) => customConditionFault(field, condition) !== null)) {
-    throw wrong('the value as the groups of the list tell it');
+    throw wrong('the value as in the groups of the list');
   }
   return conditions;
 }

@@ -34,7 +34,7 @@ export async function ordersOf<Order extends OrderColumn>(
       value: field,
       expected: 'custom. and the key of a custom field other than of several choices',
       message: custom
-        ? `Several choices have no order: ${custom.label} cannot be sorted by.`
+        ? `You cannot sort by ${custom.label}: a record can have several choices.`
         : `There is no custom field ${key}.`,
     });
   });

@@ -147,6 +147,6 @@ export async function refuseTooMany(
     field: 'order',
     value: field,
     expected,
-    message: `More than ${SORTED_MAX.toLocaleString('en')} ${noun} match, and these cannot be sorted by ${field} first. Filter further, or sort by ${instead} first.`,
+    message: `More than ${SORTED_MAX.toLocaleString('en')} ${noun} match, which is too many to sort by ${field} first. Add a filter, or sort by ${instead} first.`,
   });
 }

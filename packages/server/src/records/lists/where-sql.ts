@@ -54,7 +54,7 @@ function known<Table extends string>(condition: ListCondition, { fields, sql }: 
       field,
       value: field,
       expected: 'a field of this list',
-      message: `${field} is no field of this list.`,
+      message: `${field} is not a field of this list.`,
     });
   return { ...condition, kind: shown.kind, of };
 }
@@ -166,7 +166,7 @@ export function spanOf({ field, is, value }: ListCondition, today: Today): { fro
   if (is === 'within') {
     const span = relativeDays(words, today.day, today.fiscalCalendar);
     if (span) return span;
-    throw invalid({ field, value: words, expected: 'a relative time', message: `${words} is no relative time.` });
+    throw invalid({ field, value: words, expected: 'a relative time', message: `${words} is not a relative time.` });
   }
   const given = Date.parse(`${words}T00:00:00Z`) / 86_400_000;
   return is === 'on_or_after' ? { from: given, to: null } : { from: null, to: given };

@@ -11,7 +11,7 @@ export function checkLossName(existing: readonly LossReasonKept[], name: string,
   throw invalid({
     field: 'name',
     value: name,
-    expected: 'a name that no other reason has or had first',
-    message: `${first.name} was first called ${first.key}, and that name still counts for it. Nothing was changed. Choose another name.`,
+    expected: 'a name that no other reason has or originally had',
+    message: `${first.name} was originally called ${first.key}, and that name still counts. Nothing was changed. Choose another name.`,
   });
 }

@@ -134,7 +134,7 @@ describe('reasons for losing', () => {
     expect([refused.status, refused.body.data.field, refused.body.message]).toEqual([
       422,
       'lossReason',
-      'The reason Merger is archived. Choose one in use.',
+      'The reason Merger is archived. Choose an active one.',
     ]);
     const other = await archive(await idOf(browser, 'Other'));
     expect([other.status, other.body.message]).toEqual([422, expect.stringContaining('Other cannot be archived')]);
@@ -146,7 +146,7 @@ describe('reasons for losing', () => {
     for (const [name, message] of [
       [' PRICE ', 'There is already a reason called Price. Nothing was changed.'],
       ['taken  over', 'There is already a reason called Taken over. Nothing was changed.'],
-      ['merger', expect.stringMatching(/^Taken over was first called Merger,/)],
+      ['merger', expect.stringMatching(/^Taken over was originally called Merger,/)],
       ['Merger: by whom', expect.stringContaining('no colon')],
       ['x'.repeat(61), expect.any(String)],
     ] as const) {

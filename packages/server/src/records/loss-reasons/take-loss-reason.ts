@@ -20,8 +20,8 @@ export async function takeLossReason<Text extends string | null | undefined>(
     throw invalid({
       field: 'lossReason',
       value: text,
-      expected: 'a reason for losing in use',
-      message: `The reason ${reason.name} is archived. Choose one in use.`,
+      expected: 'an active loss reason',
+      message: `The reason ${reason.name} is archived. Choose an active one.`,
     });
   }
   return keyLossReason(text, reasons);

@@ -24,7 +24,7 @@ export const builtOn = (what: string): Error =>
   conflict({
     field: null,
     value: null,
-    expected: 'a merge that nothing was built on',
+    expected: 'a merge that nothing depends on',
     message: `This merge cannot be undone: ${what}. Nothing was changed.`,
   });
 
@@ -38,8 +38,8 @@ export async function checkUndoable(
   merge: StoredMerge,
 ): Promise<{ merge: UndoableMerge; back: Record<string, unknown> }> {
   const { noun, keptId, undoneAt, keptBefore, keptAfter, mergedRow } = merge;
-  if (undoneAt !== null) throw builtOn('it has been undone already');
-  if (!keptBefore || !keptAfter || !mergedRow) throw builtOn('the person has been erased since');
+  if (undoneAt !== null) throw builtOn('it was already undone');
+  if (!keptBefore || !keptAfter || !mergedRow) throw builtOn('the person was erased since');
   const { table, columns, words } = NOUNS[noun];
   const { rows } = await tx.client.query<{ row: RecordRow }>(
     `SELECT to_jsonb(r) - 'organization_id' AS row FROM ${table} r WHERE r.organization_id = $1 AND r.id = $2`,
@@ -48,8 +48,7 @@ export async function checkUndoable(
   const now = rows[0]?.row;
   if (!now) {
     const survivor = (await survivorsOf(tx, table, [keptId])).get(keptId);
-    if (survivor)
-      throw builtOn(`${String(keptAfter.name)} has itself been merged into another ${noun} since; undo that first`);
+    if (survivor) throw builtOn(`${String(keptAfter.name)} was merged into another ${noun} since; undo that first`);
     throw notFound(noun);
   }
   const { rows: later } = await tx.client.query<{ name: string }>(
@@ -57,15 +56,15 @@ export async function checkUndoable(
      WHERE organization_id = $1 AND kept_id = $2 AND undone_at IS NULL AND id > $3 ORDER BY id DESC LIMIT 1`,
     [tx.organizationId, keptId, merge.id],
   );
-  if (later[0]) throw builtOn(`${later[0].name} has been merged into the same ${noun} since; undo that first`);
+  if (later[0]) throw builtOn(`${later[0].name} was merged into the same ${noun} since; undo that first`);
   if (!(await mayWrite(tx, actor, noun, [keptId])).get(keptId)) {
-    throw forbidden(`Only people who may change this ${noun} may undo what was merged into it. Nothing was changed.`);
+    throw forbidden(`Only people who may change this ${noun} may undo merges into it. Nothing was changed.`);
   }
   const back: Record<string, unknown> = {};
   for (const column of [...Object.values(columns), 'name_key']) {
     if (isDeepStrictEqual(keptBefore[column], keptAfter[column])) continue;
     if (!isDeepStrictEqual(now[column], keptAfter[column])) {
-      throw builtOn(`the ${words[column] ?? column} of ${now.name} has been changed since`);
+      throw builtOn(`the ${words[column] ?? column} of ${now.name} changed since`);
     }
     back[column] = keptBefore[column];
   }
@@ -88,7 +87,7 @@ async function customBack(
   const changed = given.find((key) => !isDeepStrictEqual(ownValue(stands, key), ownValue(after, key)));
   if (changed !== undefined) {
     const label = (await listFields(tx, noun)).find(({ key }) => key === changed)?.label ?? changed;
-    throw builtOn(`${label} of ${rows.now.name} has been changed since`);
+    throw builtOn(`${label} of ${rows.now.name} changed since`);
   }
   return givenOnly({ ...stands, ...Object.fromEntries(given.map((key) => [key, ownValue(before, key) ?? null])) });
 }

@@ -64,8 +64,8 @@ export async function decidePairs(
       throw invalid({
         field: 'mergedId',
         value: mergedId,
-        expected: `another ${noun} than the one that is kept`,
-        message: `Choose two ${noun}s: one cannot be merged into itself.`,
+        expected: `another ${noun} than the kept one`,
+        message: `Choose two different ${noun}s.`,
       });
     }
     const [kept, merged] = [standing.get(keptId), standing.get(mergedId)];

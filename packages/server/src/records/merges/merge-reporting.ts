@@ -63,7 +63,7 @@ export async function restoreReports(
     [tx.organizationId, reports],
   );
   if (rows.length < reports.length || rows.some(({ at }) => at !== keptId)) {
-    throw builtOn('somebody who reported to them has been merged or reports to somebody else since');
+    throw builtOn('someone who reported to them was merged or has another manager now');
   }
   await tx.client.query(
     'UPDATE contacts SET reports_to_id = $2, updated_at = now() WHERE organization_id = $1 AND id = ANY($3::uuid[])',
@@ -79,6 +79,6 @@ async function refuseCircle(tx: TenantTransaction, id: string): Promise<void> {
   );
   const at = rows[0]?.at;
   if (at && (await readIdsUp(tx, CONTACT_TREE, at)).has(id)) {
-    throw builtOn('somebody they reported to reports to them since');
+    throw builtOn('someone they reported to reports to them now');
   }
 }

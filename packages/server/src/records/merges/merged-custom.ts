@@ -31,7 +31,7 @@ export function mergedCustom(
       field: 'take',
       value: unknown,
       expected: 'custom. and the key of a custom field',
-      message: `A merge chooses no field “${unknown}”. Nothing was changed.`,
+      message: `A merge cannot choose the field “${unknown}”. Nothing was changed.`,
     });
   }
   const [own, other] = [customOf(kept), customOf(merged)];

@@ -29,7 +29,7 @@ export function mergedFields(
       field: 'take',
       value: field,
       expected: `some of ${fields.join(', ')}`,
-      message: `A merge chooses no field “${field}”. Nothing was changed.`,
+      message: `A merge cannot choose the field “${field}”. Nothing was changed.`,
     });
   }
   const next: Record<string, unknown> = {};
@@ -68,7 +68,7 @@ function others(
   throw conflict({
     field: column === 'email' ? 'otherEmails' : 'otherPhones',
     value: left.length,
-    expected: `at most ${OTHERS_MAX} beside the first`,
-    message: `Together they have ${left.length} ${word} beside the first; ${OTHERS_MAX} is the most. Remove some from either first. Nothing was changed.`,
+    expected: `at most ${OTHERS_MAX} besides the first`,
+    message: `Together they have ${left.length} ${word} besides the first. The limit is ${OTHERS_MAX}. Nothing was changed. Remove some first.`,
   });
 }

@@ -252,13 +252,13 @@ describe('undoing a merge', () => {
       return status === 200 ? 200 : body.message;
     };
     await browser.patch(`/accounts/${kept.id}`, { industry: 'Ports' });
-    expect(await undo()).toContain('the industry of Harbour has been changed since');
+    expect(await undo()).toContain('the industry of Harbour changed since');
     await browser.patch(`/accounts/${kept.id}`, { industry: 'Freight' });
     await browser.patch(`/opportunities/${deal.id}`, { accountId: third.id });
-    expect(await undo()).toContain('given another account since');
+    expect(await undo()).toContain('another account now');
     await browser.patch(`/opportunities/${deal.id}`, { accountId: kept.id });
     const { body: later } = await merge(browser, 'account', third.id, kept.id);
-    expect(await undo()).toContain('itself been merged into another account since; undo that first');
+    expect(await undo()).toContain('was merged into another account since; undo that first');
     expect((await browser.post(`/merges/${later.id}/undo`)).status).toBe(200);
     expect(await undo()).toBe(200);
     expect(await undo()).toContain('undone already');

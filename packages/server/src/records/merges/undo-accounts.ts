@@ -18,13 +18,12 @@ export async function restoreMergedAccount(
     contacts: await still(tx, 'contacts', 'account_id', contacts),
     children: await still(tx, 'accounts', 'parent_id', children),
   };
-  if (there.deals.some(({ at }) => at !== keptId))
-    throw builtOn('a deal that moved has been given another account since');
+  if (there.deals.some(({ at }) => at !== keptId)) throw builtOn('a moved deal has another account now');
   if (there.contacts.length < contacts.length || there.contacts.some(({ at }) => at !== keptId)) {
-    throw builtOn('a contact that moved has been merged or given another account since');
+    throw builtOn('a moved contact was merged or has another account now');
   }
   if (there.children.length < children.length || there.children.some(({ at }) => at !== keptId)) {
-    throw builtOn('an account below it that moved has been merged or given another parent since');
+    throw builtOn('a moved child account was merged or has another parent now');
   }
   await write();
   await updateDeals(
@@ -68,5 +67,5 @@ async function refuseCircle(tx: TenantTransaction, ids: readonly string[]): Prom
      ) SELECT 1 FROM above WHERE start = id`,
     [tx.organizationId, ids],
   );
-  if (rows.length > 0) throw builtOn('an account that stood above it has been put below it since');
+  if (rows.length > 0) throw builtOn('an account above it is below it now');
 }

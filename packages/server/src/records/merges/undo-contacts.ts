@@ -26,9 +26,9 @@ export async function restoreMergedContact(
   for (const { dealId, merged, kept, now } of standings) {
     if (!deals.has(dealId)) continue;
     const at = there.get(`${dealId} ${keptId}`);
-    if (!at) throw builtOn('the contact has been taken off a deal that moved');
+    if (!at) throw builtOn('the contact was removed from a moved deal');
     if (at.role !== now.role || at.influence !== now.influence) {
-      throw builtOn('their role or influence on a deal that moved has been changed since');
+      throw builtOn('their role or influence on a moved deal changed since');
     }
     const { since, ...standing } = merged;
     changes.push(
@@ -39,7 +39,7 @@ export async function restoreMergedContact(
   const both = new Map(activities.map(({ id, both }) => [id, both]));
   const parts = await loadParts(tx, [...both.keys()]);
   if (parts.some(({ contactIds }) => !contactIds.includes(keptId))) {
-    throw builtOn('somebody has been taken out of an activity that moved');
+    throw builtOn('someone was removed from a moved activity');
   }
   await movePeople(tx, actor, 'merge_undone', {
     people: [keptId],

@@ -57,7 +57,7 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
     });
   } catch (error) {
     if (!isUniqueViolation(error, `${NOUNS[noun].table}_external`)) throw error;
-    throw builtOn(`another ${noun} has been given the external ID ${String(merge.mergedRow.external_id)} since`);
+    throw builtOn(`another ${noun} has the external ID ${String(merge.mergedRow.external_id)} now`);
   }
   // What the two records were is kept no longer than it can be needed.
   await tx.client.query(

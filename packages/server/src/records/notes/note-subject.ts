@@ -38,8 +38,8 @@ export async function requireRecord(tx: TenantTransaction, actor: Actor, subject
   if (abilities.update) return id;
   throw forbidden(
     subject.kind === 'account'
-      ? 'Only its owner, people with a deal on this account, RevOps and admins may write notes on it.'
-      : 'Only their owner, people with a deal with this contact, RevOps and admins may write notes on them.',
+      ? 'Only its owner, people with a deal on this account, RevOps and admins can write notes on it.'
+      : 'Only their owner, people with a deal with this contact, RevOps and admins can write notes on them.',
   );
 }
 

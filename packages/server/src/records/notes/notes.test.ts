@@ -92,7 +92,7 @@ describe('a note', () => {
     expect([status, body.data.field, body.data.problems[0].message]).toEqual([
       422,
       'document',
-      'With its formatting, links and mentions a note holds 100 kB. Split this one into several',
+      'With formatting, links and mentions a note can have up to 100 kB. Split this one',
     ]);
     const whole = words('条'.repeat(20_000));
     expect((await browser.post(`/opportunities/${deal}/notes`, { document: whole })).status).toBe(201);

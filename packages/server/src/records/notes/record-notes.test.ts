@@ -51,7 +51,7 @@ describe.each([
 
     const trail = (await browser.get(`/audit-trail?recordId=${id}`)).body.items;
     const told = trail.map(({ sentence }: { sentence: string }) => sentence).join(' ');
-    for (const deed of ['wrote a note on', 'changed a note on', 'deleted a note on', 'brought a deleted note on']) {
+    for (const deed of ['wrote a note on', 'changed a note on', 'deleted a note on', 'restored a note on']) {
       expect(told).toContain(`${deed} “Harbourline”`);
     }
     expect(JSON.stringify(trail)).not.toContain('Between');
@@ -65,7 +65,7 @@ describe.each([
     const { items } = (await rep.browser.get(`${nouns}/${id}/notes`)).body;
     expect(items).toMatchObject([{ id: note.id, abilities: { update: false, remove: false } }]);
     const refused = await rep.browser.post(`${nouns}/${id}/notes`, { document: words('Mine') });
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('may write notes on')]);
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('can write notes on')]);
     for (const answer of [
       await rep.browser.patch(`/notes/${note.id}`, { pinned: true }),
       await rep.browser.delete(`/notes/${note.id}`),

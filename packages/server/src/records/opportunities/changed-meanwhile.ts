@@ -74,14 +74,14 @@ const FIELDS: Readonly<Record<Field, Standing>> = {
     words: (deal, locale) => day(deal.closeDate, locale),
   },
   closedOn: {
-    name: 'day of the close',
+    name: 'actual close date',
     value: (deal) => deal.closedOn,
     words: (deal, locale) => day(deal.closedOn, locale),
   },
   winProbability: {
     name: 'win probability',
     value: (deal) => (deal.winProbabilitySet ? deal.winProbability : null),
-    words: (deal) => `${deal.winProbability}%${deal.winProbabilitySet ? '' : ', that of the stage'}`,
+    words: (deal) => `${deal.winProbability}%${deal.winProbabilitySet ? '' : ', the stage default'}`,
   },
   winReasonId: {
     name: 'win reason',

@@ -255,7 +255,7 @@ describe('a deal as it stood on a past day', () => {
     expect((await asOf(4)).past?.category).toBeNull();
     expect((await asOf(0)).past).toMatchObject({ amountMinor: null, notes: [], evidence: [] });
     expect(await asOf(-1)).toMatchObject({ state: 'not_yet', past: null, toldFrom: dayOf(BEGUN), toldBy: 'person' });
-    await expect(asOf(7)).rejects.toThrow(/has not come yet/);
+    await expect(asOf(7)).rejects.toThrow(/is in the future/);
 
     // Nothing that a deleted note ever said.
     await org.run((tx) => setNoteDeleted(tx, org.admin, { id: noteId, deleted: true }));

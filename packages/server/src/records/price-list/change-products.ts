@@ -102,7 +102,7 @@ export async function putPrice(
     throw invalid({
       field: 'priceMinor',
       expected: `at most ${PRODUCT_PRICES_MAX} prices`,
-      message: `A product has at most ${PRODUCT_PRICES_MAX} prices. Take one away first. Nothing was changed.`,
+      message: `A product can have up to ${PRODUCT_PRICES_MAX} prices. Nothing was changed. Remove one first.`,
     });
   }
   const key = [tx.organizationId, id, currency, validFrom];
@@ -142,7 +142,7 @@ function check(existing: readonly View[], { id, name, charge, termMonths }: Fiel
       field: 'name',
       value: name,
       expected: 'a name no other product has',
-      message: `There is a product ${taken.name} already${taken.archived ? ', which is archived' : ''}. Nothing was changed.`,
+      message: `There is already a product called ${taken.name}${taken.archived ? ', which is archived' : ''}. Nothing was changed.`,
     });
   }
   if (charge !== 'once' || termMonths === null) return;

@@ -25,7 +25,7 @@ export async function chosenProduct(
       value: productId,
       expected: 'a product of the price list in use',
       message: found
-        ? `${found.name} is archived: bring it back in Settings first. Nothing was changed.`
+        ? `${found.name} is archived. Nothing was changed. Restore it in Settings first.`
         : 'The price list has no such product. Nothing was changed.',
     });
   }
@@ -44,6 +44,6 @@ export async function refuseTyped(tx: TenantTransaction): Promise<void> {
     field: 'productId',
     value: null,
     expected: 'a product of the price list',
-    message: 'Choose the product from the price list: your organisation keeps one. Nothing was changed.',
+    message: 'Choose a product from the price list. Nothing was changed.',
   });
 }

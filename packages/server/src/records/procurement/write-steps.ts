@@ -20,7 +20,7 @@ export function beginProcurement(tx: TenantTransaction, actor: Actor, opportunit
         field: 'opportunityId',
         value: opportunityId,
         expected: 'a deal without steps',
-        message: 'Procurement has begun on this deal already. Nothing was changed.',
+        message: 'Procurement has already started on this deal. Nothing was changed.',
       });
     }
     const { day } = await momentIn(tx, new Date());

@@ -29,10 +29,10 @@ export function countsAs(
     throw invalid({
       field: 'lossReason',
       value: given,
-      expected: 'a reason for losing in use',
+      expected: 'an active loss reason',
       message: reason?.archived
-        ? `The reason ${reason.name} is archived. Choose one in use. Nothing was changed.`
-        : `There is no reason for losing called ${given}. Nothing was changed.`,
+        ? `The reason ${reason.name} is archived. Nothing was changed. Choose an active one.`
+        : `There is no loss reason called ${given}. Nothing was changed.`,
     });
   }
   const standard = LOSS_REASONS.find((each) => each === key);

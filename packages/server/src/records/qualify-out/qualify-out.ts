@@ -51,7 +51,7 @@ export async function qualifyOut(
       field: 'opportunityId',
       value: opportunityId,
       expected: 'an open deal',
-      message: `${deal.name} is closed already, in ${deal.stage.name}. Nothing was changed.`,
+      message: `${deal.name} is already closed, in ${deal.stage.name}. Nothing was changed.`,
     });
   }
   const { day } = await momentIn(tx, now);
@@ -124,7 +124,7 @@ async function lossReasonOf(
       field: archived.id === primaryId ? 'primaryReasonId' : 'secondaryReasonIds',
       value: archived.id,
       expected: 'a reason in use',
-      message: `The reason ${archived.name} is archived. Choose one in use. Nothing was changed.`,
+      message: `The reason ${archived.name} is archived. Nothing was changed. Choose an active one.`,
     });
   }
   return answered(primary).lossReason;

@@ -20,7 +20,7 @@ export async function checkRequires(
       value: column,
       expected: 'custom. and the key of a custom field in use',
       message: field
-        ? `${field.label} is archived. Bring it back first. Nothing was changed.`
+        ? `${field.label} is archived. Nothing was changed. Restore it first.`
         : `There is no custom field ${keyOfColumn(column)}. Nothing was changed.`,
     });
   }

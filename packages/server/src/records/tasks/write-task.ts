@@ -99,7 +99,7 @@ async function checkAssignee(tx: TenantTransaction, opportunityId: string, assig
   throw invalid({
     field: 'assigneeId',
     value: assigneeId,
-    expected: 'somebody who sees this deal',
+    expected: 'someone who can see this deal',
     message:
       blind.name === null
         ? 'There is no such person in your organisation. Nothing was saved.'

@@ -17,7 +17,7 @@ export async function requireTrigger(tx: TenantTransaction, { opportunityId, typ
   throw conflict({
     field: 'type',
     value: type,
-    expected: 'a trigger that stands',
-    message: `“${TRIGGER_NAMES[type]}” no longer stands on this deal. Nothing was changed.`,
+    expected: 'an active trigger',
+    message: `“${TRIGGER_NAMES[type]}” is no longer active on this deal. Nothing was changed.`,
   });
 }

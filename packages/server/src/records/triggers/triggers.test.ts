@@ -226,7 +226,7 @@ describe('a dismissal', () => {
     const answer = await org.admin.post(`/opportunities/${id}/triggers/data_gap/dismiss`, { reason: 'Why not' });
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      '“Data missing” no longer stands on this deal. Nothing was changed.',
+      '“Data missing” is no longer active on this deal. Nothing was changed.',
     ]);
   });
 });

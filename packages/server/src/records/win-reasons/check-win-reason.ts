@@ -23,7 +23,7 @@ export async function checkWinReason(
   throw invalid({
     field: 'winReasonId',
     value: reasonId,
-    expected: 'a reason for winning in use',
-    message: reason ? `The reason ${reason.name} is archived. Choose one in use.` : 'There is no such reason.',
+    expected: 'an active win reason',
+    message: reason ? `The reason ${reason.name} is archived. Choose an active one.` : 'There is no such reason.',
   });
 }

@@ -80,7 +80,7 @@ describe('why a deal was won', () => {
     const refused = await browser.patch(`/opportunities/${other.id}`, won);
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'The reason Product fit is archived. Choose one in use.',
+      'The reason Product fit is archived. Choose an active one.',
     ]);
     expect((await browser.get(`/opportunities/${other.id}`)).body.status).toBe('open');
   });

@@ -89,7 +89,7 @@ async function proveWho(
       field: 'password',
       value: null,
       message:
-        'This password does not fit. The invitation stays open. If you already use this email address here, enter your existing password, or choose a new one on the sign-in page.',
+        'This password is not right. The invitation stays open. If you already use this email address here, enter your existing password, or choose a new one on the sign-in page.',
     });
   }
 }

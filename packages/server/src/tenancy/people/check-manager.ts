@@ -26,7 +26,7 @@ export async function checkManager(
     throw invalid({
       field: 'managerId',
       value: managerId,
-      expected: 'somebody who does not report to this person',
+      expected: 'someone who does not report to this person',
       message: `${manager.name} reports to this person, directly or through others. Nothing was changed.`,
     });
   }

@@ -78,7 +78,7 @@ async function invitedMember(tx: TenantTransaction, email: string, named: string
     throw invalid({
       field: taken.id === named ? 'memberId' : 'email',
       value: taken.id === named ? named : email,
-      expected: taken.can_sign_in ? 'somebody who cannot sign in yet' : 'an email address nobody else here has',
+      expected: taken.can_sign_in ? 'someone who cannot sign in yet' : 'an email address nobody else here has',
       message: taken.can_sign_in
         ? `${taken.name} already has a sign-in here. If they were deactivated, reactivate them instead.`
         : `${taken.name} has this email address. Invite that person, or use another address.`,

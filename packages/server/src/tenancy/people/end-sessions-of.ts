@@ -19,7 +19,7 @@ export async function endSessionsOf(tx: TenantTransaction, actor: Actor, id: str
     throw invalid({
       field: 'id',
       value: id,
-      expected: 'somebody else',
+      expected: 'someone else',
       message: 'End your own sessions in your settings. Nothing was changed.',
     });
   }

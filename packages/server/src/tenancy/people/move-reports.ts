@@ -30,7 +30,7 @@ async function checkHead(tx: TenantTransaction, leaver: MemberRow, toId: string)
   throw invalid({
     field: 'reportsTo',
     value: toId,
-    expected: 'somebody who stays, not below those who are to report to them',
+    expected: 'someone who stays and is not below them',
     message:
       toId === leaver.id
         ? `${head.name} is leaving. Choose another manager for their team.`

@@ -32,7 +32,7 @@ export async function removeSecondFactor(
     throw invalid({
       field: 'id',
       value: id,
-      expected: 'somebody else',
+      expected: 'someone else',
       message: 'Remove your own second factor in your settings, with your password and a code. Nothing was changed.',
     });
   }
@@ -41,7 +41,7 @@ export async function removeSecondFactor(
     throw conflict({
       field: 'id',
       value: id,
-      expected: 'somebody with a second factor',
+      expected: 'someone with a second factor',
       message: `${row.name} has no second factor. Nothing was changed.`,
     });
   }

@@ -65,8 +65,8 @@ async function checkReady(tx: TenantTransaction, now: Connection, tried: Connect
     throw invalid({
       field: 'enabled',
       value: true,
-      expected: 'a proven domain',
-      message: 'Prove an email domain first: only people of proven domains can sign in. It was not turned on.',
+      expected: 'a verified domain',
+      message: 'Verify an email domain first: only people at verified domains can sign in. It was not turned on.',
     });
   }
   // Another switch that was pressed while the provider was asked changes nothing about it.
@@ -74,7 +74,7 @@ async function checkReady(tx: TenantTransaction, now: Connection, tried: Connect
     throw invalid({
       field: 'enabled',
       value: true,
-      expected: 'the provider that was tried',
+      expected: 'the tested provider',
       message: 'Someone changed the provider meanwhile. It was not turned on. Check it and try again.',
     });
   }
@@ -85,5 +85,5 @@ const notOn = () =>
     field: 'required',
     value: true,
     expected: 'single sign-on turned on',
-    message: 'Turn single sign-on on first. Nothing was changed.',
+    message: 'Turn on single sign-on first. Nothing was changed.',
   });

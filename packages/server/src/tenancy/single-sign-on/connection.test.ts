@@ -82,7 +82,7 @@ describe('a provider that is set up', () => {
   it('is told in the trail, without the secret', async () => {
     const { admin } = await org();
     const { body } = await admin.get('/audit-trail?category=settings');
-    expect(body.items[0].sentence).toBe(`Mere Walker set up single sign-on by ${provider.issuer}.`);
+    expect(body.items[0].sentence).toBe(`Mere Walker set up single sign-on with ${provider.issuer}.`);
   });
 
   it('is none of the demo’s', async () => {
@@ -127,8 +127,8 @@ describe('the test of a connection', () => {
   it.each<[string, number, string, string, RegExp]>([
     ['another page', 404, 'text/html', 'no', /openid-configuration answered 404\.$/],
     ['a page', 200, 'text/html', '<p>', /openid-configuration answered text\/html\.$/],
-    ['no JSON', 200, 'application/json', '{', /holds no discovery document that can be read\.$/],
-    ['no issuer', 200, 'application/json', '{}', /holds no discovery document/],
+    ['no JSON', 200, 'application/json', '{', /has no readable discovery document\.$/],
+    ['no issuer', 200, 'application/json', '{}', /has no readable discovery document/],
     [
       'another issuer',
       200,
@@ -137,7 +137,7 @@ describe('the test of a connection', () => {
       /calls itself https:\/\/x\.example, not /,
     ],
     ['a redirect', 302, 'text/plain', '', /answered 302\.$/],
-    ['too much', 200, 'application/json', ' '.repeat(600_000), /sent too large an answer\.$/],
+    ['too much', 200, 'application/json', ' '.repeat(600_000), /^The answer of .* is too large\.$/],
   ])('tells of %s', async (_, status, type, body, expected) => {
     const { admin } = await org();
     provider.answerAll((_request, response) => {
@@ -183,15 +183,15 @@ describe('a domain', () => {
     const early = await prove(admin, 'quay.example');
     expect([early.status, early.body.message]).toEqual([
       422,
-      'There is no TXT record at _forecastle.quay.example yet. A new record may take an hour to be seen. Nothing was changed.',
+      'There is no TXT record at _forecastle.quay.example yet. A new record can take an hour to show. Nothing was changed.',
     ]);
     names.records.set('_forecastle.quay.example', ['something else']);
-    expect((await prove(admin, 'quay.example')).body.message).toMatch(/holds another value: “something else”/);
+    expect((await prove(admin, 'quay.example')).body.message).toMatch(/has another value: “something else”/);
     await publish(admin, 'quay.example');
     const { body } = await prove(admin, 'quay.example');
     expect(body.domains).toMatchObject([{ domain: 'quay.example', provenAt: expect.any(String) }]);
     const [entry] = (await admin.get('/audit-trail?category=settings')).body.items;
-    expect(entry.sentence).toBe('Mere Walker proved that the email domain quay.example is the organisation’s.');
+    expect(entry.sentence).toBe('Mere Walker verified the email domain quay.example.');
   });
 
   it('is not proven by the record of another organisation, nor taken from one that has proven it', async () => {
@@ -205,7 +205,7 @@ describe('a domain', () => {
     const refused = await prove(two.admin, 'wharf.example');
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Another organisation here has proven wharf.example. An admin there has to remove it first. Nothing was changed.',
+      'Another organisation here has verified wharf.example. Nothing was changed. An admin there has to remove it first.',
     ]);
     expect((await one.admin.delete('/single-sign-on/domains/wharf.example')).status).toBe(200);
     expect((await prove(two.admin, 'wharf.example')).status).toBe(200);
@@ -221,7 +221,7 @@ describe('turning it on', () => {
   it('asks for a proven domain and a provider that answers', async () => {
     const { admin } = await org();
     const on = () => admin.patch('/single-sign-on', { enabled: true });
-    expect((await on()).body.message).toMatch(/^Prove an email domain first/);
+    expect((await on()).body.message).toMatch(/^Verify an email domain first/);
     await publish(admin, 'jetty.example');
     await prove(admin, 'jetty.example');
     provider.answerAll((_request, response) => void response.writeHead(503).end());
@@ -229,13 +229,13 @@ describe('turning it on', () => {
     provider.answerAll(null);
     expect((await on()).body.connection).toMatchObject({ enabled: true });
     const last = await admin.delete('/single-sign-on/domains/jetty.example');
-    expect([last.status, last.body.message]).toMatchObject([422, expect.stringMatching(/is the only proven domain/)]);
+    expect([last.status, last.body.message]).toMatchObject([422, expect.stringMatching(/is the only verified domain/)]);
     await admin.patch('/single-sign-on', { required: true, peopleJoin: true, defaultRole: 'sales_manager' });
     const [entry] = (await admin.get('/audit-trail?category=settings')).body.items;
     expect(entry.changes).toEqual([
-      { label: 'Single sign-on alone', from: 'no', to: 'yes' },
+      { label: 'Single sign-on only', from: 'no', to: 'yes' },
       { label: 'People join by themselves', from: 'no', to: 'yes' },
-      { label: 'Role of who joins', from: 'Account executive', to: 'Sales manager' },
+      { label: 'Role of people who join', from: 'Account executive', to: 'Sales manager' },
     ]);
     const off = await admin.patch('/single-sign-on', { enabled: false });
     expect(off.body.connection).toMatchObject({ enabled: false, required: false, peopleJoin: true });
@@ -244,7 +244,7 @@ describe('turning it on', () => {
   it('makes nobody an admin who joins, and requires nothing while it is off', async () => {
     const { admin } = await org();
     expect((await admin.patch('/single-sign-on', { defaultRole: 'admin' })).status).toBe(422);
-    expect((await admin.patch('/single-sign-on', { required: true })).body.message).toMatch(/^Turn single sign-on on/);
+    expect((await admin.patch('/single-sign-on', { required: true })).body.message).toMatch(/^Turn on single sign-on/);
   });
 
   it('is undone by another issuer', async () => {

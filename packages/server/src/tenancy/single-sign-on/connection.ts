@@ -63,13 +63,10 @@ export async function clientOf(connection: Connection, { secret: key }: Pick<Set
   try {
     return { issuer, clientId, clientSecret: await symmetricDecrypt({ key, data: connection.clientSecret }) };
   } catch (cause) {
-    throw new ProviderFault(
-      'The client secret can no longer be read, because the secret of the installation was replaced.',
-      {
-        field: 'clientSecret',
-        expected: 'the client secret, given again',
-        cause,
-      },
-    );
+    throw new ProviderFault('The client secret is no longer readable, because the installation has a new secret.', {
+      field: 'clientSecret',
+      expected: 'the client secret again',
+      cause,
+    });
   }
 }

@@ -33,7 +33,7 @@ export async function setUpConnection(
       value: null,
       expected: 'the client secret that the provider shows for Forecastle',
       message:
-        before === null ? 'Give the client secret.' : 'Another provider or client has another secret: give it too.',
+        before === null ? 'Enter the client secret.' : 'Another provider or client has its own secret. Enter it too.',
     });
   }
   const clientSecret =

@@ -99,7 +99,7 @@ async function pause(
   settings: Pick<Settings, 'mail' | 'publicUrl'>,
 ): Promise<void> {
   const admins = await pauseWebhook(tx, { id: webhookId, name });
-  const why = isGone ? 'its receiver answered 410 (gone)' : `for ${WEBHOOK_PAUSED_AFTER_DAYS} days no delivery arrived`;
+  const why = isGone ? 'its receiver answered 410 (gone)' : `no delivery arrived for ${WEBHOOK_PAUSED_AFTER_DAYS} days`;
   for (const admin of admins) {
     if (admin.email === null) continue;
     await sendMail(tx, settings, {

@@ -65,7 +65,7 @@ async function checkTarget(
     expected: 'another open stage in use',
     message:
       moveTo === undefined
-        ? `${count.toLocaleString('en')} open ${count === 1 ? 'deal is' : 'deals are'} in ${stage.name}. Say which stage ${count === 1 ? 'it goes' : 'they go'} to. Nothing was changed.`
-        : 'Deals of an archived stage go to another open stage in use. Nothing was changed.',
+        ? `${count.toLocaleString('en')} open ${count === 1 ? 'deal is' : 'deals are'} in ${stage.name}. Nothing was changed. Choose the stage ${count === 1 ? 'it goes' : 'they go'} to.`
+        : 'Deals of an archived stage must move to another active open stage. Nothing was changed.',
   });
 }

@@ -48,7 +48,7 @@ describe('archiving a stage that deals are in', () => {
       422,
       expect.objectContaining({ field: 'moveTo', value: null, expected: 'another open stage in use' }),
     ]);
-    expect(asked.body.message).toBe('1 open deal is in Discovery. Say which stage it goes to. Nothing was changed.');
+    expect(asked.body.message).toBe('1 open deal is in Discovery. Nothing was changed. Choose the stage it goes to.');
     await browser.patch(`/stages/${idOf('Prospecting')}`, { archived: true });
     for (const to of ['Discovery', 'Closed Won', 'Closed Lost', 'Prospecting'])
       expect([to, (await archive('Discovery', to)).body.data?.field]).toEqual([to, 'moveTo']);

@@ -142,7 +142,7 @@ describe('deleting many', () => {
     expect((await read('/bin')).items).toHaveLength(2);
     expect(
       (await read('/audit-trail?limit=5')).items.map(({ sentence }: { sentence: string }) => sentence).join(),
-    ).toContain('Mere Walker began to delete 2 deals');
+    ).toContain('Mere Walker started to delete 2 deals');
     await expectWhole();
 
     // One is brought back by hand before.
@@ -267,7 +267,7 @@ describe('deleting many', () => {
     const taken = {
       id: quay.id,
       name: 'Quay',
-      lost: ['Another deal has its ID Q1 now, so this one came back without it.'],
+      lost: ['Another deal has its ID Q1 now, so this one was restored without it.'],
     };
     expect(await lost(deals)).toEqual([
       { id: crane.id, name: 'Crane', lost: ['Its owner has left. You own it now.'] },
@@ -280,7 +280,7 @@ describe('deleting many', () => {
     ]);
     expect(await undo(accounts.id)).toMatchObject({ undone: 1, lost: 1 });
     expect((await lost(accounts))[0].lost).toEqual([
-      'Another account has the ID W1 now, so this one came back without it.',
+      'Another account has the ID W1 now, so this one was restored without it.',
       'Its owner has left. It has no owner now.',
     ]);
     expect(await undo(contacts.id)).toMatchObject({ undone: 1, lost: 1 });

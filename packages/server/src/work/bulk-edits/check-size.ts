@@ -13,7 +13,7 @@ export function checkSize(found: number, many: string): void {
     field: many,
     value: null,
     expected: `at most ${BULK_EDIT_MAX} ${many}`,
-    message: `At most ${BULK_EDIT_MAX.toLocaleString('en')} ${many} are changed at once, and these are more. Filter further, and edit the rest after.`,
+    message: `You can change at most ${BULK_EDIT_MAX.toLocaleString('en')} ${many} at once. Add a filter, then edit the rest.`,
   });
 }
 
@@ -37,6 +37,6 @@ export function refuseLeftOut([archived]: readonly string[], many: string): void
     field: `${many}.filter.where`,
     value: archived,
     expected: 'conditions on fields in use',
-    message: `${archived} is archived, so its condition cannot choose ${many}. Take the condition away, or bring the field back. Nothing was changed.`,
+    message: `${archived} is archived and cannot filter ${many}. Nothing was changed. Remove its condition, or restore the field.`,
   });
 }

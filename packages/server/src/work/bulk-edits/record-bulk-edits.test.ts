@@ -67,7 +67,7 @@ describe('a bulk edit of accounts or contacts', () => {
     const where = encodeURIComponent(JSON.stringify({ conditions: [{ field: 'custom.tier', is: 'is', value: [a] }] }));
     expect((await read(`/accounts/count?where=${where}`)).count).toBe(3);
     const told = (await read('/audit-trail?limit=20')).items.map(({ sentence }: { sentence: string }) => sentence);
-    expect(told.join()).toContain('began a bulk edit of 3 accounts: Industry, Territory, Strategic, Tier');
+    expect(told.join()).toContain('started a bulk edit of 3 accounts: Industry, Territory, Strategic, Tier');
     expect(told.join()).toMatch(/changed the account .?Weir/);
 
     await browser.patch(`/accounts/${port.id}`, { industry: 'Rail' });

@@ -70,7 +70,7 @@ export async function cancelBulkEdit(tx: TenantTransaction, actor: Actor, { id }
       field: 'status',
       value: status,
       expected: 'a bulk edit that archives no stage',
-      message: `${archives.name} is archived, so none of its deals can stay there. Undo it instead: the stage comes back with them.`,
+      message: `${archives.name} is archived, so its deals cannot stay there. Undo it to restore the stage with its deals.`,
     });
   }
   if (status === 'changing') {

@@ -48,7 +48,7 @@ export async function remindNow(
       field: 'containing',
       value: question.containing ?? null,
       expected: 'a period that is not over',
-      message: `${period.label} is over: nobody can commit for it. Nobody was reminded.`,
+      message: `${period.label} is over, so nobody can commit for it. Nobody was reminded.`,
     });
   }
   // Two who remind at once take turns: the second finds whom the first has reminded.
@@ -212,10 +212,10 @@ function askingMail(
     text: [
       `Hello ${nameInMail(name)},`,
       '',
-      `${who} asks you to submit your commit for ${period.label}, of ${what}.`,
+      `${who} asks you to submit your commit for ${period.label} (${what}).`,
       '',
-      `Submit it: ${origin}${COMMAND_CENTER}?${query}`,
-      'There you can also switch reminders by mail off.',
+      `Submit now: ${origin}${COMMAND_CENTER}?${query}`,
+      'You can turn off this email there.',
       '',
     ].join('\n'),
   };

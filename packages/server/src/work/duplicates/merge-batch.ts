@@ -64,7 +64,7 @@ export async function startBatchUndo(tx: TenantTransaction, actor: Actor, { id }
       field: 'status',
       value: batch.status,
       expected: 'a merge of many that has ended',
-      message: 'These pairs are still being merged. Undo them when it has ended.',
+      message: 'These pairs are still being merged. Undo them when that is done.',
     });
   }
   if (batch.status === 'merged') {

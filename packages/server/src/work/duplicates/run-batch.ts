@@ -59,7 +59,7 @@ async function mergeOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch):
   const merged = await mergePairs(tx, actor, batch.noun, pairs, {
     batchId: batch.id,
     leave({ keptId, mergedId }, rows, error) {
-      const named = (id: string) => rows.get(id)?.name ?? 'one that is gone';
+      const named = (id: string) => rows.get(id)?.name ?? 'a deleted one';
       left.push({ keptName: named(keptId), mergedName: named(mergedId), why: error.message });
     },
   });
@@ -68,13 +68,13 @@ async function mergeOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch):
 
 /** Ends a batch whose person has left: what was done stays, and every pair that is left is named. */
 async function leaveRest(tx: TenantTransaction, { name }: Actor, batch: StoredBatch): Promise<true> {
-  const why = `${name} has left the organisation. What was ${batch.status === 'merging' ? 'merged' : 'undone'} stays.`;
+  const why = `${name} has left the organisation. Pairs already ${batch.status === 'merging' ? 'merged' : 'undone'} stay.`;
   const own = [tx.organizationId, batch.id, batch.next];
   const { table } = NOUNS[batch.noun];
   const { rows } =
     batch.status === 'merging'
       ? await tx.client.query<LeftPair>(
-          `SELECT coalesce(k.name, 'one that is gone') AS "keptName", coalesce(m.name, 'one that is gone') AS "mergedName",
+          `SELECT coalesce(k.name, 'a deleted one') AS "keptName", coalesce(m.name, 'a deleted one') AS "mergedName",
              $4 AS why
            FROM merge_batches b
              CROSS JOIN ROWS FROM (jsonb_to_recordset(b.pairs) AS ("keptId" uuid, "mergedId" uuid)) WITH ORDINALITY AS p (kept, merged, place)
@@ -84,7 +84,7 @@ async function leaveRest(tx: TenantTransaction, { name }: Actor, batch: StoredBa
           [...own, why],
         )
       : await tx.client.query<LeftPair>(
-          `SELECT coalesce(kept_after ->> 'name', 'one that is gone') AS "keptName", merged_name AS "mergedName", $4 AS why
+          `SELECT coalesce(kept_after ->> 'name', 'a deleted one') AS "keptName", merged_name AS "mergedName", $4 AS why
            FROM merges WHERE organization_id = $1 AND batch_id = $2 ORDER BY id DESC OFFSET $3`,
           [...own, why],
         );
@@ -118,7 +118,7 @@ async function undoOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch): 
       await tx.client.query('ROLLBACK TO SAVEPOINT one');
       const merge = await readMerge(tx, id);
       left.push({
-        keptName: merge.keptAfter?.name ?? 'one that is gone',
+        keptName: merge.keptAfter?.name ?? 'a deleted one',
         mergedName: merge.mergedName,
         why: error.message,
       });

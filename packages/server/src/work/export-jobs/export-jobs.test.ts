@@ -64,7 +64,7 @@ describe('a file made in the background', () => {
     expect((await other.browser.get('/exports')).body.items).toEqual([]);
     const told = (await admin.get('/audit-trail?category=exports')).body.items;
     expect(told.map(({ sentence }: { sentence: string }) => sentence).join()).toMatch(
-      /downloaded the list of deals as CSV, made in the background.*had the list of deals made as CSV/,
+      /downloaded the list of deals as CSV from a background export.*requested the list of deals as CSV/,
     );
 
     // Removed, it is gone from everywhere, and comes back whole.

@@ -27,8 +27,8 @@ export async function handOver(
     throw invalid({
       field: 'toId',
       value: toId,
-      expected: 'somebody else',
-      message: `${to.name} already owns these deals. Choose somebody else.`,
+      expected: 'someone else',
+      message: `${to.name} already owns these deals. Choose someone else.`,
     });
   }
   const { open: total } = await countDeals(tx, id);

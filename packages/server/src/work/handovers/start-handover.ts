@@ -33,7 +33,7 @@ export async function startHandover(
     throw conflict({
       field: 'id',
       value: fromId,
-      expected: 'nobody whose deals are on their way already',
+      expected: 'someone without a handover in progress',
       message: "This person's deals are already being handed over. Wait until that is done. Nothing was changed.",
     });
   }

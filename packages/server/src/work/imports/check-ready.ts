@@ -50,7 +50,7 @@ const openDates = (inspection: KeptInspection, { dateOrder }: Dated, asked: Iter
         field: `dateOrder.${column}`,
         value: examples[0],
         expected: 'day_first or month_first',
-        message: `${which}: say whether the day or the month comes first in ${examples.join(', ')}.`,
+        message: `${which}: choose day first or month first for ${examples.join(', ')}.`,
       },
     ];
   });

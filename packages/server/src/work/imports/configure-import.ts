@@ -100,7 +100,7 @@ function checkMapping(
     (field): ProblemInput => ({
       field: `mapping.${field}`,
       expected: field === 'account' ? 'a column of the file, or withoutAccount' : 'a column of the file',
-      message: `Choose the column that holds: ${FIELD_LABELS[field]}${field === 'account' ? ', or "None in this file"' : ''}.`,
+      message: `Choose the column for: ${FIELD_LABELS[field]}${field === 'account' ? ', or "None in this file"' : ''}.`,
     }),
   );
   const beyond = Object.entries(mapping)
@@ -110,7 +110,7 @@ function checkMapping(
         field: `mapping.${field}`,
         value: column,
         expected: `0 to ${columns.length - 1}`,
-        message: `The file has ${columns.length} columns; there is none with the number ${column}.`,
+        message: `The file has ${columns.length} columns and no column ${column}.`,
       }),
     );
   const problems = [...missing, ...beyond];

@@ -115,9 +115,9 @@ export function checkCustom(
     const at = { field: `customColumns.${key}`, value: column };
     if (!known.has(key)) {
       const expected = 'the key of a custom field in use';
-      problems.push({ ...at, expected, message: `There is no custom field ${key} in use.` });
+      problems.push({ ...at, expected, message: `There is no active custom field ${key}.` });
     } else if (column >= columns.length) {
-      const message = `The file has ${columns.length} columns; there is none with the number ${column}.`;
+      const message = `The file has ${columns.length} columns and no column ${column}.`;
       problems.push({ ...at, expected: `0 to ${columns.length - 1}`, message });
     }
   }
@@ -134,11 +134,11 @@ export function checkCustom(
         });
       }
       if (choice === 'create' && !may(actor, 'manageDealLists')) {
-        const message = `Your role cannot add choices; choose one for "${value}" or leave it out.`;
-        problems.push({ ...at, expected: 'one of the choices there are', message });
+        const message = `Your role cannot add choices. Choose one for "${value}" or leave it out.`;
+        problems.push({ ...at, expected: 'one of the existing choices', message });
       }
       if (choice === 'create' && value.length > CUSTOM_LABEL_MAX) {
-        const message = `"${value.slice(0, CUSTOM_LABEL_MAX)}…" is too long for a choice; choose one for it or leave it out.`;
+        const message = `"${value.slice(0, CUSTOM_LABEL_MAX)}…" is too long for a choice. Choose one for it or leave it out.`;
         problems.push({ ...at, expected: `up to ${CUSTOM_LABEL_MAX} characters`, message });
       }
     }
@@ -147,7 +147,7 @@ export function checkCustom(
         field: `customChoices.${key}`,
         value: news.length,
         expected: `at most ${CUSTOM_CHOICES_MAX} choices, retired ones among them`,
-        message: `${field.label} would have ${field.choices.length + news.length} choices; ${CUSTOM_CHOICES_MAX} is the most.`,
+        message: `${field.label} would have ${field.choices.length + news.length} choices. The limit is ${CUSTOM_CHOICES_MAX}.`,
       });
     }
   }

@@ -38,7 +38,7 @@ export function registerImportFiles(
         throw invalid({
           field: isUnnamed ? 'fileName' : 'recall',
           expected: isUnnamed ? '1 to 255 characters' : 'true or false',
-          message: isUnnamed ? 'Give the name of the file as fileName.' : 'Say recall=true, or leave it out.',
+          message: isUnnamed ? 'Give the name of the file as fileName.' : 'Use recall=true, or leave it out.',
         });
       }
       if (!(request.body instanceof Readable)) {

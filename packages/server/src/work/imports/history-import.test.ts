@@ -225,7 +225,7 @@ X-2,2025-03-08,Discovery,20
     expect(issues.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
       [3, 'this is not a date'],
       [4, 'this time is in the future'],
-      [5, 'the row does not say which deal it belongs to'],
+      [5, 'the row does not name its deal'],
       [6, 'no stage chosen for this value'],
       [7, 'this is not a number'],
     ]);

@@ -141,7 +141,7 @@ describe('an import', () => {
     expect((await issuesOf(who, unanswered.id))[0]).toMatchObject({
       column: 'Currency',
       value: 'Kiwis',
-      reason: 'no currency was chosen for this value',
+      reason: 'no currency chosen for this value',
     });
     const answered = await importFile(await organization(), 'kiwis.csv', file, { currencies: { Kiwis: 'NZD' } });
     expect(answered).toMatchObject({
@@ -170,7 +170,7 @@ describe('an import', () => {
     await who.post(`/imports/${id}/start`);
     expect((await settled(who, id)).counts).toMatchObject({ created: 4, identicalRows: 1 });
     const reasons = (await issuesOf(who, id)).map(({ reason }: { reason: string }) => reason);
-    expect(reasons).toContain('row 2 says the same in every cell; both are kept as deals of their own');
+    expect(reasons).toContain('row 2 is identical; both are kept as separate deals');
   });
 
   it('says each reason once, with its rows: a value that is asked for, percents out of range, closes to come', async () => {
@@ -227,7 +227,7 @@ describe('an import', () => {
     expect([refused.status, refused.body.data.field, refused.body.message]).toEqual([
       422,
       'currency',
-      'The amounts in "Amount" are in kr, which is DKK, ISK, NOK or SEK and not NZD: choose one of these as the currency of the file, or a column that names the currency.',
+      'The amounts in "Amount" are in kr, which is DKK, ISK, NOK or SEK and not NZD. Choose the currency of the file, or a column with the currency.',
     ]);
   });
 
@@ -237,7 +237,7 @@ describe('an import', () => {
     const uploaded = await upload(who, 'contacts.csv', file);
     expect(uploaded.body).toMatchObject({ guesses: [], noun: 'contacts', inspection: { warnings: [] } });
     expect(uploaded.body.recognisedNoun.reason).toBe(
-      'Its headers name what contacts have: "First Name", "Last Name" and "Email".',
+      'Its headers are typical of contacts: "First Name", "Last Name" and "Email".',
     );
     const { body } = await who.put(`/imports/${uploaded.body.id}/choices`, { mapping: {}, currency: 'NZD' });
     expect(body.noun).toBe('deals');

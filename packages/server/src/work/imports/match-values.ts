@@ -63,8 +63,8 @@ export async function matchOwnerValues(
         expected: scope === null ? 'a person, a new person, or yourself' : 'yourself or someone in your team',
         message:
           choice === 'create'
-            ? `Your role cannot add people; choose someone for "${value}" or leave its rows out.`
-            : `There is nobody by this id for "${value}".`,
+            ? `Your role cannot add people. Choose someone for "${value}" or leave its rows out.`
+            : `There is no person with this ID for "${value}".`,
       })),
   );
   return proposedOwners(actor, people, valuesOf('owner', choices, inspection), choices.owners);
@@ -127,7 +127,7 @@ function valuesOf(field: 'stage' | 'owner', { mapping }: ImportChoices, { column
     field: `mapping.${field}`,
     value: column,
     expected: 'a column with up to 500 different values',
-    message: `The column "${found?.header ?? column}" holds too many different values to be the ${field}.`,
+    message: `The column "${found?.header ?? column}" has too many different values for the ${field}.`,
   });
 }
 

@@ -19,7 +19,7 @@ export function disagreement<S extends { readonly kind: 'open' | 'won' | 'lost' 
   // A deal that was won or lost in negotiation stands there still.
   if (outcome !== 'open' && found.kind === 'open') return null;
   const taken = outcome === 'open' ? found.kind : outcome;
-  return `the status says ${outcome} and the stage "${stage}" says ${found.kind}; the deal is taken as ${taken}`;
+  return `the status says ${outcome} and the stage "${stage}" says ${found.kind}; the deal is imported as ${taken}`;
 }
 
 /** The stage of a row: what a column beside the stage says of its end comes first. Null when its value fits none. */

@@ -75,7 +75,7 @@ it('files are inspected in turns of their organisations, and few of one wait at 
   expect([beyond.status, beyond.headers['retry-after'], beyond.body.message]).toEqual([
     429,
     '10',
-    'You or your organisation have several uploads in progress. This file was not kept. Try again in 10 seconds.',
+    'You or your organisation have several uploads in progress. This file was not saved. Try again in 10 seconds.',
   ]);
   sent.push(send(few, 'few'));
   await expect.poll(() => inspections.waitingCount).toBe(7);
@@ -100,7 +100,7 @@ it('an organisation uploads so much within a day, and is told when it may again'
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     429,
     'RATE_LIMITED',
-    'Your organisation has uploaded 500 MB of files in 24 hours, the limit. This file was not kept. Try again in 3 hours.',
+    'Your organisation has uploaded 500 MB of files in 24 hours, the limit. This file was not saved. Try again in 3 hours.',
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   const { browser: other } = await org.signUp('Light');
@@ -113,7 +113,7 @@ it('a visitor of the demo uploads small files, and few of them', async () => {
   const large = await upload(visitor, 'large.csv', Buffer.alloc(DEMO_IMPORT_MAX_BYTES + 1, 'a'));
   expect([large.status, large.body.message]).toEqual([
     413,
-    'The file is larger than 2 MB, the demo limit. Nothing was kept. Sign up to import larger files.',
+    'The file is larger than 2 MB, the demo limit. Nothing was saved. Sign up to import larger files.',
   ]);
   const { body } = await upload(visitor, 'small.csv', FILE);
   const organizationId: string = entered.body.organization.id;

@@ -86,7 +86,7 @@ async function readAllowance(pool: pg.Pool, actor: Actor): Promise<Allowance> {
     const wait = Math.max(1, seconds ?? 0);
     throw rateLimited(
       wait,
-      `${whose} has uploaded ${megabytes(inADay)} of files in 24 hours, the limit. This file was not kept. Try again in ${waitInWords(wait)}.`,
+      `${whose} has uploaded ${megabytes(inADay)} of files in 24 hours, the limit. This file was not saved. Try again in ${waitInWords(wait)}.`,
     );
   }
   return { isDemo, maxBytes: isDemo ? DEMO_IMPORT_MAX_BYTES : IMPORT_MAX_BYTES };
@@ -102,7 +102,7 @@ async function beginUpload(actor: Actor, { isDemo }: Allowance): Promise<() => v
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
-    throw rateLimited(BUSY_SECONDS, `${why} This file was not kept. Try again in ${waitInWords(BUSY_SECONDS)}.`);
+    throw rateLimited(BUSY_SECONDS, `${why} This file was not saved. Try again in ${waitInWords(BUSY_SECONDS)}.`);
   }
 }
 
@@ -113,8 +113,8 @@ const tooLarge = ({ isDemo, maxBytes }: Allowance) =>
   new ORPCError('TOO_LARGE', {
     status: 413,
     message: isDemo
-      ? `The file is larger than ${megabytes(maxBytes)}, the demo limit. Nothing was kept. Sign up to import larger files.`
-      : `The file is larger than ${megabytes(maxBytes)}. Nothing was kept. Split it and import the parts.`,
+      ? `The file is larger than ${megabytes(maxBytes)}, the demo limit. Nothing was saved. Sign up to import larger files.`
+      : `The file is larger than ${megabytes(maxBytes)}. Nothing was saved. Split it and import the parts.`,
   });
 
 const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;

@@ -106,7 +106,7 @@ async function successorOf(
     field: 'dealsTo',
     value: to,
     expected: 'someone who stays',
-    message: `${name} has ${held} and no manager to take ${open + owned === 1 ? 'it' : 'them'} over. Choose who does. Nothing was changed.`,
+    message: `${name} has ${held} and no manager to take ${open + owned === 1 ? 'it' : 'them'} over. Nothing was changed. Choose a new owner.`,
   });
 }
 
@@ -117,7 +117,7 @@ async function refuseWhileMoving(tx: TenantTransaction, { id, name }: MemberRow)
   throw conflict({
     field: 'id',
     value: id,
-    expected: 'somebody to or from whom no deals are being handed over',
+    expected: 'someone without a handover in progress',
     message: `Deals are being handed over ${moving.toId === id ? 'to' : 'from'} ${name}. Wait until that is done. Nothing was changed.`,
   });
 }

@@ -24,7 +24,7 @@ export async function leave(
   const manages = may(actor, 'managePeople');
   if (id !== actor.memberId && !manages) throw forbidden();
   if (!manages && [dealsTo, reportsTo, webhooksTo].some((chosen) => chosen !== undefined)) {
-    throw forbidden('When you leave on your own, your manager takes over. An admin can choose somebody else.');
+    throw forbidden('When you leave on your own, your manager takes over. An admin can choose someone else.');
   }
   const imports = await lockImportsOf(tx, id);
   await takeTurn(tx, 'people');

@@ -190,7 +190,7 @@ describe('leaving', () => {
     const refused = await admin.post(`/people/${lone.memberId}/leave`);
     expect([refused.status, refused.body.data.field]).toEqual([422, 'dealsTo']);
     expect(refused.body.message).toBe(
-      'Ria Pohe has 1 open deal and no manager to take it over. Choose who does. Nothing was changed.',
+      'Ria Pohe has 1 open deal and no manager to take it over. Nothing was changed. Choose a new owner.',
     );
     expect((await lone.browser.get('/session')).status).toBe(200);
     for (const dealsTo of [lone.memberId, (await org.app.signUp()).session.member.id]) {

@@ -33,7 +33,7 @@ describe('people', () => {
     expect((await signIn()).status).toBe(200);
     expect((await phone.get('/session')).status).toBe(200);
     const [told] = (await admin.get('/audit-trail?category=people')).body.items;
-    expect(told.sentence).toBe('Mere Walker ended the sessions of Wiremu Lost.');
+    expect(told.sentence).toBe('Mere Walker signed Wiremu Lost out everywhere.');
     const own = await admin.delete(`/people/${adminId}/sessions`);
     expect([own.status, own.body.message]).toEqual([
       422,

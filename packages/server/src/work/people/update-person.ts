@@ -70,7 +70,7 @@ async function refuseWhileLeaving(tx: TenantTransaction, { id, name }: MemberRow
   throw conflict({
     field: 'active',
     value: true,
-    expected: 'somebody whose deals have arrived with who took them over',
+    expected: 'someone whose handover is done',
     message: `The deals of ${name} are still being handed over. Wait until that is done. Nothing was changed.`,
   });
 }

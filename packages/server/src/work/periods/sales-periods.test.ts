@@ -58,7 +58,7 @@ describe('sales periods', () => {
       timeZone,
     });
     const told = (await browser.get('/audit-trail?limit=1')).body.items[0];
-    expect(JSON.stringify(told)).toContain('Cadence of the fiscal year');
+    expect(JSON.stringify(told)).toContain('Fiscal periods');
   });
 
   it.each<[string, object, string]>([

@@ -213,7 +213,7 @@ describe('the file of the pipeline', () => {
     expect([of(first, 'Amount (currency of the deal)'), of(first, 'Currency of the deal')]).toEqual(['1000.00', 'USD']);
     expect(others.some((row) => row.startsWith("'=SUM(1)"))).toBe(true);
     const { items } = await read(admin, '/audit-trail?category=exports');
-    expect(items[0].sentence).toContain('downloaded the deals of the pipeline');
+    expect(items[0].sentence).toContain('downloaded the pipeline deals');
   });
 });
 

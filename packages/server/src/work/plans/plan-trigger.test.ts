@@ -82,7 +82,7 @@ describe('an action taken from a trigger', () => {
     });
     expect(await noticed()).toBeNull();
     await rep.browser.patch(`/opportunities/${id}`, { closeDate: '2030-01-01', nextStep: 'Send the contract' });
-    expect(await noticed()).toBe('“Data missing” no longer stands on this deal.');
+    expect(await noticed()).toBe('“Data missing” is no longer active on this deal.');
   });
 
   it('comes back the week after while its trigger stands, with what it says then, and is left as it is by the plan', async () => {
@@ -113,7 +113,7 @@ describe('an action taken from a trigger', () => {
   it('is refused of a trigger that does not stand', async () => {
     expect((await org.admin.post(path('ghosted'))).body).toMatchObject({
       code: 'CONFLICT',
-      message: '“No answer” no longer stands on this deal. Nothing was changed.',
+      message: '“No answer” is no longer active on this deal. Nothing was changed.',
     });
   });
 });

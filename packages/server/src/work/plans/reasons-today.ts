@@ -92,5 +92,5 @@ async function activeTriggers(
 function triggerGone(type: TriggerType, status: DealStatus, standing: readonly TriggerType[] = []): string | null {
   return status !== 'open' || standing.includes(type)
     ? null
-    : `“${TRIGGER_NAMES[type]}” no longer stands on this deal.`;
+    : `“${TRIGGER_NAMES[type]}” is no longer active on this deal.`;
 }

@@ -30,7 +30,7 @@ export async function applySheet(pool: pg.Pool, actor: Actor, asked: AskedSheet 
         field: 'fingerprint',
         value: asked.fingerprint,
         expected: 'what the reading of this file says now',
-        message: 'The price list has changed since this file was read. Nothing was saved: read it again.',
+        message: 'The price list changed since the preview. Nothing was saved. Read the file again.',
       });
     }
     const counts = countsOf(plan);
@@ -38,8 +38,8 @@ export async function applySheet(pool: pg.Pool, actor: Actor, asked: AskedSheet 
       throw invalid({
         field: 'content',
         value: asked.fileName,
-        expected: 'a file that says something new',
-        message: 'Nothing in this file would change the price list.',
+        expected: 'a file with changes',
+        message: 'This file changes nothing in the price list.',
       });
     }
     const id = newId();

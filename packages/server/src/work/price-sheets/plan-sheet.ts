@@ -55,7 +55,7 @@ export interface PlannedSheet {
 
 const UNIT_MAX = 50;
 const NO_COLUMNS =
-  'No row names the columns. Name one Product, and beside it Price, Currency and Valid from; the template has them all.';
+  'There is no row with column names. Add Product, Price, Currency and Valid from; the template has them all.';
 
 /** The cells of a file, read without a connection. Throws INVALID (field content) for a file that is no table. */
 export async function readFile(actor: Actor, file: SentFile): Promise<SheetCells> {
@@ -145,7 +145,7 @@ function unsureDecimals(prices: readonly string[], decimal: DecimalMark): string
   const example = prices[evidence.indexOf('unsure')];
   if (example === undefined || evidence.some((each) => each === '.' || each === ',')) return [];
   const mark = decimal === '.' ? 'point' : 'comma';
-  return [`Prices such as ${example} can be read in two ways. They are read with a decimal ${mark}: look at them.`];
+  return [`Prices such as ${example} are ambiguous. They are read with a decimal ${mark}. Please check.`];
 }
 
 /** What a column is taken to hold; null where it is not read. */

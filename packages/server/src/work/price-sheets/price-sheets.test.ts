@@ -84,7 +84,7 @@ describe('a price list from a file', () => {
     expect((await read(browser, file)).counts).toEqual({ products: 0, added: 0, changed: 0, same: 3 });
     const told = (await browser.get('/audit-trail?category=settings')).body.items;
     const sentences = told.map(({ sentence }: { sentence: string }) => sentence).join('\n');
-    expect(sentences).toContain('wrote 3 rows of the file “prices.csv” into the price list');
+    expect(sentences).toContain('imported 3 rows from “prices.csv” into the price list');
     expect(sentences).toMatch(/set the price of “Seats” to .*1,250\.50 from 2026-01-01/);
     expect(sentences).toContain('added the product “Setup”');
 
@@ -191,7 +191,7 @@ describe('a price list from a file', () => {
     expect((await browser.post('/products/sheets', { ...file, fingerprint })).status).toBe(409);
     expect((await named(browser, 'Seats')).prices).toEqual([]);
     const other = await browser.post('/products/read-sheet', fileOf('Deal,Account', 'A,B'));
-    expect(other.body.message).toContain('No row names the columns');
+    expect(other.body.message).toContain('There is no row with column names');
   });
 
   it('is for whoever keeps the price list, of the own organisation', async () => {

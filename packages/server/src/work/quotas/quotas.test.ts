@@ -197,7 +197,7 @@ describe('the ramp of a new rep', () => {
     const told = (await admin.get('/audit-trail?limit=50')).body.items.map(
       ({ sentence }: { sentence: string }) => sentence,
     );
-    expect(told.join()).toContain('set the ramp of new reps to 100%, 100% of their quota by month');
+    expect(told.join()).toContain('set the ramp of new reps to 100%, 100% of the full quota, month by month');
   });
 });
 
@@ -236,7 +236,7 @@ describe('quotas from a spreadsheet', () => {
       { row: 3, period: { kind: 'month', start: '2031-04-01' }, amountMinor: 70_000, before: null },
     ]);
     expect(body.problems).toMatchObject([{ row: 4, column: 'A', heading: 'Rep', value: 'Nobody' }]);
-    expect(body.notices).toEqual(['Rows with totals are left out: 5.', 'Columns that are not read: Notes.']);
+    expect(body.notices).toEqual(['Rows with totals are left out: 5.', 'Columns not used: Notes.']);
     expect(await view(cro)).toMatchObject({ reps: before.reps });
 
     const items = asItems(body.items);
@@ -291,11 +291,11 @@ describe('quotas from a spreadsheet', () => {
     const { cro } = await begin();
     const { status, body } = await read(cro, 'Deal,Amount', 'Crane,5');
     expect(status).toBe(422);
-    expect(body.message).toContain('No row names the columns');
+    expect(body.message).toContain('There is no row with column names');
     const image = Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(20)]).toString('base64');
     const refused = await cro.post('/quotas/read-sheet', { fileName: 'quotas.csv', content: image });
     expect(refused.body.message).toBe(
-      '"quotas.csv" holds no table of quotas. Save it as .xlsx or .csv and choose it again.',
+      '"quotas.csv" has no table of quotas. Save it as .xlsx or .csv and choose it again.',
     );
   });
 });

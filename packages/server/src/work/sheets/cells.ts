@@ -29,7 +29,7 @@ export const unreadable = (
     expected: `a .csv, .tsv, .xls or .xlsx file with a table of ${of}`,
     message:
       code === 'not_a_table' || code === 'empty_file'
-        ? `"${fileName}" holds no table of ${of}. Save it as .xlsx or .csv and choose it again.`
+        ? `"${fileName}" has no table of ${of}. Save it as .xlsx or .csv and choose it again.`
         : message,
   });
 
@@ -42,5 +42,5 @@ export const presentProblems = (problems: readonly SheetProblem[], headings: rea
 
 export function unreadColumns(headings: readonly string[], isRead: (at: number) => boolean): string[] {
   const unread = headings.filter((heading, at) => heading !== '' && !isRead(at));
-  return unread.length > 0 ? [`Columns that are not read: ${unread.join(', ')}.`] : [];
+  return unread.length > 0 ? [`Columns not used: ${unread.join(', ')}.`] : [];
 }

@@ -49,7 +49,7 @@ describe('a saved view', () => {
     const where = { match: 'any', conditions: [{ field: 'amount', is: 'contains', value: 'x' }] };
     const { status, body } = await save(browser, { definition: { where } });
     expect([status, body.data.field]).toEqual([422, 'definition.where.conditions[0].value']);
-    expect(body.message).toContain('Amount cannot be asked "contains"');
+    expect(body.message).toContain('Amount does not support "contains"');
     expect((await save(browser, { definition: { columns: [{ key: 'mood' }] } })).status).toBe(422);
     expect((await save(browser, { definition: { sorts: ['luck'] } })).status).toBe(422);
   });
@@ -73,7 +73,7 @@ describe('a saved view', () => {
     expect([wrong.status, wrong.body.data.field]).toEqual([422, 'definition.where.conditions.0.field']);
     const where = { conditions: [{ field: 'territory', is: 'at_least', value: 1 }] };
     const asked = await browser.patch(`/views/${view.id}`, { definition: { where } });
-    expect(asked.body.message).toContain('Territory cannot be asked "at_least"');
+    expect(asked.body.message).toContain('Territory does not support "at_least"');
     expect((await browser.patch(`/views/${view.id}`, { definition: { sorts: ['-amount'] } })).status).toBe(422);
   });
 

@@ -149,6 +149,6 @@ async function checkRoom(tx: TenantTransaction, ownerId: string, but: string | n
   throw invalid({
     field: null,
     expected: `at most ${VIEWS_MAX} views of one person`,
-    message: `You already keep ${VIEWS_MAX} views. Delete one first. Nothing was saved.`,
+    message: `You already have ${VIEWS_MAX} views. Nothing was saved. Delete one first.`,
   });
 }

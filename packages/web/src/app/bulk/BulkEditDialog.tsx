@@ -48,7 +48,7 @@ export function BulkEditDialog<Edit extends object>(props: BulkEditDialogProps<E
       open
       onOpenChange={onClose}
       title="Bulk edit"
-      description={`Empty fields stay as they are. You can undo it.`}
+      description={'Empty fields do not change. You can undo it.'}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -58,7 +58,7 @@ export function BulkPreview({ words: { one }, preview, isAsking, shown }: BulkPr
                 key={why}
                 one={one}
                 count={count}
-                words={`${count === 1 ? 'stays as it is' : 'stay as they are'}: ${LEFT_WHY[why]}`}
+                words={`${count === 1 ? 'does not change' : 'do not change'}: ${LEFT_WHY[why]}`}
               />
             ))}
           </dl>

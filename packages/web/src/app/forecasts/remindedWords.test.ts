@@ -19,7 +19,7 @@ describe('what became of reminding people', () => {
     [[], at(morning, 'A', 'B', 'C'), left, 'All 3 were reminded today'],
     [[], at(evening, 'A', 'B', 'C'), [], 'All 3 were reminded in the last 20 hours'],
     [[], [], left, 'Nobody reminded: Ana Ruiz cannot sign in'],
-    [[], [], [], 'Nobody to remind: everybody has submitted'],
+    [[], [], [], 'Nobody to remind: everyone has submitted'],
   ])('%#', (reminded, already, cannot, words) =>
     expect(remindedWords({ reminded, already, cannot }, noon)).toBe(words),
   );

@@ -33,5 +33,5 @@ export function remindedWords(
   }
   const gone = cannot.filter(({ why }) => why === 'left' || why === 'not_joined');
   if (gone.length > 0) return `Nobody reminded: ${namesOf(gone)} cannot sign in`;
-  return 'Nobody to remind: everybody has submitted';
+  return 'Nobody to remind: everyone has submitted';
 }

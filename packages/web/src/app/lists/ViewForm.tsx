@@ -73,7 +73,7 @@ export function ViewForm({ intent, list, onClose, onSaved }: ViewFormProps) {
     >
       <TextField label="Name" value={name} onChange={setName} required maxLength={200} autoFocus />
       <RadioGroup
-        label="For whom"
+        label="Who sees it"
         value={scope}
         onChange={(next) => setScope(next as Scope)}
         choices={SCOPES.filter(({ value }) => shares.includes(value) || value === before?.scope)}

@@ -46,7 +46,7 @@ function Effect({ effect }: { effect: CalendarEffect }) {
         <li>
           {held(forecasts, 'saved forecast')}
           {forecasts.unfit > 0 && ' The others show their dates in forecast accuracy.'} The forecast uses the new
-          periods at once.
+          periods immediately.
         </li>
       </ul>
       {unfitQuotas.length > 0 && <UnfitQuotas items={unfitQuotas} />}

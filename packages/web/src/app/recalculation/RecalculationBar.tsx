@@ -10,7 +10,7 @@ const LATER = 60_000;
 const WORDS = {
   scores: {
     label: 'Updating scores',
-    detail: 'A setting changed. Deals you edit update at once.',
+    detail: 'A setting changed. Deals you edit update immediately.',
   },
   amounts: {
     label: 'Converting amounts',

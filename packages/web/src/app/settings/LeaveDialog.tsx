@@ -60,8 +60,8 @@ export function LeaveDialog({ person, people, onClose, onSaved }: LeaveDialogPro
       title={isSelf ? `Leave ${organization.name}` : `Deactivate ${person.name}`}
       description={
         isSelf
-          ? 'You are signed out at once. An admin can reactivate you.'
-          : 'Signs them out at once. You can reactivate them later.'
+          ? 'You are signed out immediately. An admin can reactivate you.'
+          : 'Signs them out immediately. You can reactivate them later.'
       }
       action={isSelf ? 'Leave' : 'Deactivate'}
       errorTitle="Nobody was deactivated"

@@ -113,7 +113,7 @@ function RemoveForm({ required, onChanged, onClose }: FormProps & { required: bo
       title="Remove your second factor"
       description={
         required
-          ? 'Your organisation requires one. You set up a new one at once.'
+          ? 'Your organisation requires one. You set up a new one right away.'
           : 'Your password alone will sign you in.'
       }
       action="Remove"

@@ -39,7 +39,7 @@ const NAME_MAX = 200;
 export const WIN_REASONS: ReasonsKept = {
   title: 'For winning',
   about: 'Optional when closing a deal as won.',
-  adding: 'Add a reason for winning',
+  adding: 'Add a win reason',
   place: 'form/win-reasons/',
   countsAsLoss: false,
   nameMax: NAME_MAX,
@@ -51,7 +51,7 @@ export const WIN_REASONS: ReasonsKept = {
 export const LOSS_REASONS: ReasonsKept = {
   title: 'For losing',
   about: 'Required when closing a deal as lost. Imports also match the original name.',
-  adding: 'Add a reason for losing',
+  adding: 'Add a loss reason',
   place: 'form/loss-reasons/',
   countsAsLoss: false,
   nameMax: LOSS_NAME_MAX,
@@ -67,7 +67,7 @@ export const staysInUse = ({ key }: Reason): boolean => key === OTHER_LOSS;
 export const QUALIFY_OUT_REASONS: ReasonsKept = {
   title: 'For qualifying out',
   about: 'Each counts as a loss reason.',
-  adding: 'Add a reason for qualifying out',
+  adding: 'Add a qualify-out reason',
   place: 'form/qualify-out-reasons/',
   countsAsLoss: true,
   nameMax: NAME_MAX,

@@ -12,7 +12,7 @@ export function MissingScreen({ error }: { error: unknown }) {
   return (
     <ErrorState
       title="This screen could not be loaded"
-      cause={`${cause} What you typed elsewhere is kept.`}
+      cause={`${cause} What you typed elsewhere is still there.`}
       onRetry={() => void reload()}
       busy={busy}
     />

@@ -12,7 +12,7 @@ export function RouteError({ error }: { error: unknown }) {
     <section role="alert" className="mx-auto grid min-h-[70dvh] max-w-lg content-center gap-4 px-5">
       <h1 className="font-serif text-28 font-medium">Unexpected Application Error!</h1>
       <p className="text-16 text-ink-2">
-        This screen could not be shown. What was already saved is kept. Load it again, or go home.
+        This screen could not be shown. Saved data is safe. Load it again, or go home.
       </p>
       <p className="rounded-md bg-sunken p-3 text-14 break-words text-ink-2">{describe(error)}</p>
       <div className="flex flex-wrap gap-2">

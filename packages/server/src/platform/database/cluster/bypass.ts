@@ -52,6 +52,6 @@ function reasonAgainst({ role, superuser, bypasser, owned, open }: Probe): strin
   if (superuser) return `is a superuser${through(superuser)}`;
   if (bypasser) return `has BYPASSRLS${through(bypasser)}`;
   if (owned) return `owns the table ${owned} or may become its owner`;
-  if (open) return `is not held by row-level security on the table ${open}`;
+  if (open) return `bypasses row-level security on the table ${open}`;
   return undefined;
 }

@@ -24,7 +24,7 @@ export async function stopLeftover({ data, socket }: Layout): Promise<'none' | '
       if (await gone(left.pid, data, wait)) return 'stopped';
     }
     throw new StartRefused(
-      `An earlier PostgreSQL (process ${left.pid}) still uses ${data} and does not end. End that process, then start again.`,
+      `An earlier PostgreSQL (process ${left.pid}) still uses ${data} and does not stop. Forecastle did not start. Stop that process, then start again.`,
     );
   }
   // PostgreSQL would refuse to start when the number in one of these files belongs to any process, even a later one.

@@ -102,5 +102,7 @@ async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void
 
 function lastWords(log: string): string {
   const lines = readFileSync(log, 'utf8').trim().split('\n');
-  return lines.findLast((line) => /FATAL|PANIC|error|cannot/i.test(line)) ?? lines.at(-1) ?? 'it ended without a word';
+  return (
+    lines.findLast((line) => /FATAL|PANIC|error|cannot/i.test(line)) ?? lines.at(-1) ?? 'it stopped without a message'
+  );
 }

@@ -57,7 +57,7 @@ export async function supervise({ layout, binaries, logger, urlAt }: Supervision
     });
     isShutForGood(postmaster.pid, urlAt(postmaster.port), ended.signal).then((isShut) => {
       if (!isShut || stopping) return;
-      logger.warn({ pid: postmaster.pid }, 'PostgreSQL does not recover from a crash; ending it to start it again');
+      logger.warn({ pid: postmaster.pid }, 'PostgreSQL does not recover from a crash; stopping it to start it again');
       postmaster.kill();
     });
   };
@@ -74,12 +74,12 @@ export async function supervise({ layout, binaries, logger, urlAt }: Supervision
         lose(new Error(`PostgreSQL ended ${ENDS_ALLOWED + 1} times within a minute; its log is ${layout.log}.${last}`));
         return;
       }
-      logger.warn({ data: layout.data }, 'PostgreSQL ended unexpectedly; starting it again');
+      logger.warn({ data: layout.data }, 'PostgreSQL stopped unexpectedly; starting it again');
       try {
         await stopLeftover(layout);
         current = await startPostmaster(layout, binaries);
         watch(current);
-        logger.info({ pid: current.pid }, 'PostgreSQL runs again');
+        logger.info({ pid: current.pid }, 'PostgreSQL is running again');
         return;
       } catch (error) {
         last = ` ${(error as Error).message}`;
@@ -110,7 +110,7 @@ const isFull = ({ data }: Layout, lastWords: string): boolean => /no space left/
 
 /** Waits until there is room to start, or a while: a quota may tell otherwise than the disk. */
 async function spaceOn({ data }: Layout, logger: StartLogger, hasStopped: () => boolean): Promise<void> {
-  logger.warn({ data }, 'the disk is full: PostgreSQL waits for space, and nothing that was saved is lost');
+  logger.warn({ data }, 'the disk is full: PostgreSQL waits for space; saved data is safe');
   let looks = 0;
   do await delay(LOOK_FOR_SPACE, undefined, { ref: false });
   while (++looks < LOOKS && !hasStopped() && hasNoRoom(data));

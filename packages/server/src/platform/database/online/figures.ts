@@ -12,12 +12,12 @@ export async function onlineFigures(pool: pg.Pool): Promise<string[]> {
   );
   const begun = rows.filter(({ state }) => state === 'under_way' || state === 'failed');
   return [
-    '# HELP forecastle_online_steps What an update does while the server serves, by state.',
+    '# HELP forecastle_online_steps Update steps that run while the server is up, by state.',
     '# TYPE forecastle_online_steps gauge',
     ...STATES.map(
       (state) => `forecastle_online_steps{state="${state}"} ${rows.filter((row) => row.state === state).length}`,
     ),
-    '# HELP forecastle_online_step_rows Rows that a step which is under way has read; 0 for indexes and constraints.',
+    '# HELP forecastle_online_step_rows Rows that a running step has read; 0 for indexes and constraints.',
     '# TYPE forecastle_online_step_rows gauge',
     ...begun.map(({ name, rows }) => `forecastle_online_step_rows{step="${name}"} ${rows}`),
   ];

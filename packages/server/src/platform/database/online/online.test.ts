@@ -131,7 +131,7 @@ describe('an index', () => {
     const { said, logger } = listen();
     await runHere([INDEX], { said, logger }).ended;
     expect(await isValid(INDEX)).toBe(true);
-    expect(said).toEqual(['an online step has begun', 'an online step is done']);
+    expect(said).toEqual(['online step started', 'online step done']);
     expect(await recordOf(INDEX)).toMatchObject({ done: true, failures: 0 });
   });
 
@@ -145,7 +145,7 @@ describe('an index', () => {
     await other.query('COMMIT');
     for (const run of runs) await run.ended;
     expect(await isValid(twice)).toBe(true);
-    expect(logs.flatMap(({ said }) => said)).toEqual(['an online step has begun', 'an online step is done']);
+    expect(logs.flatMap(({ said }) => said)).toEqual(['online step started', 'online step done']);
   });
 
   it('lets go of its table when the server stops', async () => {
@@ -219,7 +219,7 @@ it('a step that cannot be done is told, tried again, and holds up no request', a
   await expect.poll(async () => Number((await recordOf(broken))?.failures), { timeout: 30_000 }).toBeGreaterThan(1);
   expect((await browser.post('/accounts', { name: 'Kauri' })).status).toBe(201);
   await run.stop();
-  expect(said).toContain('an online step failed: it is tried again');
+  expect(said).toContain('an online step failed; retrying');
   expect(await recordOf(broken)).toMatchObject({ done: false, failure: '42703' });
 });
 

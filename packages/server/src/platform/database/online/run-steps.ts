@@ -44,7 +44,7 @@ export function startOnlineSteps({
       } catch (error) {
         if (signal.aborted) return;
         const next = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS);
-        logger.warn({ err: error, seconds: next / 1000 }, 'an online step failed: it is tried again');
+        logger.warn({ err: error, seconds: next / 1000 }, 'an online step failed; retrying');
         await wait(next);
       }
     }
@@ -96,7 +96,7 @@ async function doOne(
 ): Promise<void> {
   const about = { step: step.name, kind: step.kind };
   const begun = performance.now();
-  logger.info(about, 'an online step has begun');
+  logger.info(about, 'online step started');
   await noteBegun(client, step);
   try {
     await doBesideOthers(client, step, signal);
@@ -108,7 +108,7 @@ async function doOne(
     }
     throw error;
   }
-  logger.info({ ...about, seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'an online step is done');
+  logger.info({ ...about, seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'online step done');
 }
 
 /** A statement whose process was killed would go on by itself; where PostgreSQL can, it looks every second. */

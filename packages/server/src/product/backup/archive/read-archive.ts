@@ -27,7 +27,7 @@ export class Archive {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new UnusableBackup(
-        code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${(error as Error).message}.`,
+        code === 'ENOENT' ? `The file ${path} does not exist.` : `${path} cannot be read: ${(error as Error).message}.`,
       );
     }
   }
@@ -68,7 +68,8 @@ export class Archive {
     const bytes = Buffer.alloc(length);
     for (let got = 0; got < length; ) {
       const { bytesRead } = await this.#file.read(bytes, got, length - got, this.#at);
-      if (bytesRead === 0) throw new UnusableBackup(`The backup is cut off after ${this.#at} bytes.`);
+      if (bytesRead === 0)
+        throw new UnusableBackup(`The backup is incomplete: it ends after ${this.#at} bytes. Use another backup.`);
       got += bytesRead;
       this.#at += bytesRead;
     }

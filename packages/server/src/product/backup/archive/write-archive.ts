@@ -29,7 +29,7 @@ export async function writeArchive(path: string, made: Date): Promise<ArchiveWri
       await writeAll(file, end);
       await file.sync();
       await file.close();
-      if (existsSync(path)) throw new Error(`there is a file ${path} already`);
+      if (existsSync(path)) throw new Error(`the file ${path} already exists`);
       await rename(unfinished, path);
       await syncFolder(dirname(path));
     },

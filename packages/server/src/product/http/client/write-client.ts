@@ -34,19 +34,19 @@ export function clientModule(document: OpenApiDocument): string {
 
 const STANDING = `
 export interface ClientOptions {
-  /** Where the server is: https://crm.example.com */
+  /** Address of the server: https://crm.example.com */
   url: string;
-  /** An API key, which begins with fck_ */
+  /** An API key; starts with fck_ */
   key: string;
   fetch?: typeof globalThis.fetch;
-  /** How often a request is sent again; 4 unless told. */
+  /** Number of retries; default 4. */
   retries?: number;
-  /** A server that says to wait longer than this is not waited for; 60 unless told. */
+  /** Longest wait that the client accepts from Retry-After, in seconds; default 60. */
   longestWaitSeconds?: number;
 }
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Of an operation that creates; one is made up for each call unless told. */
+  /** For operations that create; default: a new one per call. */
   idempotencyKey?: string;
 }
 export interface Problem {
@@ -86,7 +86,7 @@ export function clientTypes(document: OpenApiDocument): string {
   });
   const codes = ['TOO_LARGE', 'UNKNOWN', ...Object.keys(document.components?.responses ?? {})].sort();
   return `${head(document)}${STANDING}
-/** What programs can tell errors apart by. */
+/** Codes that tell errors apart. */
 export type ErrorCode = ${codes.map((code) => `'${code}'`).join(' | ')} | (string & {});
 
 ${declared.join('\n')}

@@ -118,12 +118,12 @@ describe('a message', () => {
 
   it.each([
     ['name', 'x'.repeat(101), 'At most 100 characters.'],
-    ['name', 'Rangi\r\nBcc: all@example.com', 'This is one line of text: take out a line break after “Rangi”.'],
+    ['name', 'Rangi\r\nBcc: all@example.com', 'This must be one line. Remove a line break after “Rangi”.'],
     ['email', 'a@example.com, b@example.com', 'This is not a complete email address. It looks like mere@example.com.'],
     ['subject', 'toString', 'Choose what your message is about.'],
     ['message', ' \r\n ', 'Write your message.'],
     ['message', 'x'.repeat(5001), 'At most 5000 characters; shorten it a little.'],
-    ['message', 'one\u0000two', 'There is a character in it that cannot be kept. Take it out.'],
+    ['message', 'one\u0000two', 'We cannot store one of these characters. Remove it.'],
   ])('is refused for a wrong %s', async (name, value, sentence) => {
     const answer = await sendForm(app, { ...MESSAGE, [name]: value, token: tokenOf(app) });
     expect(answer.status).toBe(422);

@@ -167,7 +167,7 @@ describe('the details of the site', () => {
     await set({ legalName: 'Harbour Limited' });
     await set({ legalName: 'Harbour Software Limited', links: GIVEN.links });
     const [entry] = (await admin.get('/audit-trail')).body.items;
-    expect(entry.sentence).toMatch(/changed what the public pages say about their operator\.$/);
+    expect(entry.sentence).toMatch(/changed the site details\.$/);
     expect(entry.changes).toContainEqual({
       label: 'Legal name',
       from: 'Harbour Limited',

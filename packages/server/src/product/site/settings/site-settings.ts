@@ -57,7 +57,7 @@ export async function putSite(
     throw invalid({
       field: 'founderName',
       expected: 'a name',
-      message: 'Enter the founder’s name: it signs the testimonial and the ROI note. Nothing was changed.',
+      message: 'Enter the founder’s name, which signs the testimonial and the ROI note. Nothing was changed.',
     });
   }
   await takeTurn(tx, 'siteSettings');

@@ -35,7 +35,7 @@ export async function dealAsOf(
       field: 'day',
       value: day,
       expected: `a day up to ${isoDate(moment.day)}`,
-      message: `${day} has not come yet in ${timeZone}: give a day up to ${isoDate(moment.day)}.`,
+      message: `${day} is in the future in ${timeZone}. Give a day up to ${isoDate(moment.day)}.`,
     });
   }
   const instant = Math.min(startOfLocalDay(past + 1, timeZone) - 1, asked.getTime());

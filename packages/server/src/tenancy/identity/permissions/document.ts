@@ -7,18 +7,18 @@ const WORDS: Readonly<Record<Reach, string>> = { none: '-', own: 'own', team: 't
 
 const HEAD = `# Who may do what
 
-Written from \`packages/server/src/tenancy/identity/permissions\`; \`packages/server/src/product/http/permissions.test.ts\` calls every
-operation as every role on a record that is one's own, one of one's team, a colleague's and another organisation's, and
-fails when an answer or this page differs, or an operation has no row.
+Generated from \`packages/server/src/tenancy/identity/permissions\`. \`packages/server/src/product/http/permissions.test.ts\` calls every
+operation in every role on your own record, a team member's, a colleague's and another organisation's. It fails when an
+answer or this page differs, or an operation has no row.
 
-\`own\`: one's own. \`team\`: also those of people who report to one, at any depth. \`all\`: of the organisation. \`-\`: nothing,
-refused as FORBIDDEN (403). Nobody reaches another organisation. Beyond the reach, the answer is the one in the last
-columns: 404, as if it were not there; 403 where everybody may read it; 422 where a value given is beyond it; or it is
-left out of the answer.
+\`own\`: your own records. \`team\`: also records of people who report to you, at any level. \`all\`: the organisation. \`-\`:
+nothing, rejected as FORBIDDEN (403). Nobody reaches another organisation. Outside the scope the answer is in the last
+columns: 404, as if the record did not exist; 403 if everyone may read it; 422 for a value outside the scope; or the
+record is left out of the answer.
 
-\`keys\`: what an API key may call, within its role and that of its maker, whose records are its own. \`yes\`: any key.
-\`full\`: only one whose role is its maker's, since the work runs later in the maker's name. \`-\`: people alone, refused as
-FORBIDDEN (403). The contract says it of each operation (\`keys\`), and what it does not open is closed.
+\`keys\`: what an API key may call, within its role and its creator's role; the creator's records are its own. \`yes\`: any
+key. \`full\`: only a key with its creator's role, because the work runs later in the creator's name. \`-\`: people only,
+rejected as FORBIDDEN (403). The contract declares it for each operation (\`keys\`); undeclared operations are closed.
 `;
 const KEYS = { any: 'yes', unnarrowed: 'full' };
 

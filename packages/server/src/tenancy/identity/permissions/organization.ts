@@ -16,8 +16,8 @@ const self = row('self', OWN);
 const common = row('organization', EVERYONE);
 const operated = row('organization', OPERATIONS);
 const administered = row('organization', ADMINS);
-const inquiry = row('organization', ADMINS, 404, 'Of the organisation that operates the site alone');
-const operating = row('organization', ADMINS, 403, 'In the organisation that operates the site alone');
+const inquiry = row('organization', ADMINS, 404, 'Only in the organisation that operates the site');
+const operating = row('organization', ADMINS, 403, 'Only in the organisation that operates the site');
 
 export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'identity.signUp': anybody,
@@ -33,7 +33,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'identity.session': self,
   'identity.setFirstScreen': self,
   'identity.sessions': self,
-  'identity.revokeSession': row('session', OWN, 404, 'Nobody ends a session of somebody else, admins neither'),
+  'identity.revokeSession': row('session', OWN, 404, 'Only your own sessions, also for admins'),
   'secondFactor.get': self,
   'secondFactor.declineOffer': self,
   'secondFactor.setUp': self,
@@ -45,13 +45,13 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'site.region': anybody,
 
   'organization.get': common,
-  'organization.update': row('organization', OPERATIONS, 403, 'Asking for second factors: admins alone'),
+  'organization.update': row('organization', OPERATIONS, 403, 'Requiring second factors: only admins'),
   'organization.plan': administered,
   'organization.changePlan': row(
     'organization',
     ADMINS,
     403,
-    'Of the organisation that operates the installation; of others where PLAN_CHANGES=admin is set',
+    'In the organisation that operates the installation; in others with PLAN_CHANGES=admin',
   ),
   'memberships.list': self,
   'memberships.create': self,
@@ -83,15 +83,15 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'person',
     EVERYONE,
     404,
-    'Whether somebody has a second factor is shown to admins alone, a hand-over to who may begin one',
+    'Second factors are shown only to admins, handovers only to people who may start one',
   ),
   'people.create': administered,
   'people.update': row('person', ADMINS, 403),
   'people.removeSecondFactor': administered,
   'people.endSessions': administered,
   'people.holdings': row('person', OWN_OR_ADMIN, 403),
-  'people.leave': row('person', OWN_OR_ADMIN, 403, 'Everybody may leave; whom else may be sent away, admins decide'),
-  'people.handOver': row('person', NOT_OWN_SCOPE, 404, 'Both people must be within reach'),
+  'people.leave': row('person', OWN_OR_ADMIN, 403, 'Everyone may leave; admins may deactivate others'),
+  'people.handOver': row('person', NOT_OWN_SCOPE, 404, 'Both people must be within scope'),
   'invitations.list': administered,
   'invitations.create': administered,
   'invitations.resend': administered,
@@ -115,14 +115,14 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'competitors.list': common,
   'competitors.create': operated,
   'competitors.update': operated,
-  'competitors.records': row('organization', EVERYONE, 404, 'Counts only deals that one sees'),
-  'qualifyOutReasons.list': row('organization', EVERYONE, 404, 'Counts only deals that one sees'),
+  'competitors.records': row('organization', EVERYONE, 404, 'Counts only visible deals'),
+  'qualifyOutReasons.list': row('organization', EVERYONE, 404, 'Counts only visible deals'),
   'qualifyOutReasons.create': operated,
   'qualifyOutReasons.update': operated,
-  'winReasons.list': row('organization', EVERYONE, 404, 'Counts only deals that one sees'),
+  'winReasons.list': row('organization', EVERYONE, 404, 'Counts only visible deals'),
   'winReasons.create': operated,
   'winReasons.update': operated,
-  'lossReasons.list': row('organization', EVERYONE, 404, 'Counts only deals that one sees'),
+  'lossReasons.list': row('organization', EVERYONE, 404, 'Counts only visible deals'),
   'lossReasons.create': operated,
   'lossReasons.update': operated,
   'lossReasons.reorder': operated,
@@ -164,12 +164,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'outbox.resend': administered,
 };
 
-const figures = row(
-  'self',
-  EVERYONE,
-  404,
-  'What the screen shows: figures by scope; people one does not see are not found',
-);
+const figures = row('self', EVERYONE, 404, 'As on the screen: figures by scope; people outside it are not found');
 
 /** Routes outside the contract, by method and path. */
 export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
@@ -185,28 +180,23 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'activity',
     BY_SCOPE,
     404,
-    'Attaches a file, as the note is changed; on an account or a contact: 403',
+    'Attaches a file; as changing the note; on an account or contact: 403',
   ),
   'GET /deal-files/:id/content': row(
     'deal',
     BY_SCOPE,
     404,
-    'A file of the deal; everybody reads those on notes of accounts and contacts',
+    'Files of visible deals; files on notes of accounts and contacts: everyone',
   ),
   'GET /audit-trail.csv': administered,
-  'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep one does not see is not found'),
-  'GET /exports/:id/content': row(
-    'import',
-    OWN,
-    404,
-    'Files that one had made oneself, while one sees as much as they hold',
-  ),
-  'GET /exports/deals.csv': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),
-  'GET /exports/deals.xlsx': row('self', EVERYONE, 404, 'What the list shows: deals by scope'),
-  'GET /exports/accounts.csv': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
-  'GET /exports/accounts.xlsx': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
-  'GET /exports/contacts.csv': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
-  'GET /exports/contacts.xlsx': row('self', EVERYONE, 404, 'All of the organisation; figures of deals by scope'),
+  'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep outside it is not found'),
+  'GET /exports/:id/content': row('import', OWN, 404, 'Own exports, while all rows in them are visible'),
+  'GET /exports/deals.csv': row('self', EVERYONE, 404, 'As in the list: deals by scope'),
+  'GET /exports/deals.xlsx': row('self', EVERYONE, 404, 'As in the list: deals by scope'),
+  'GET /exports/accounts.csv': row('self', EVERYONE, 404, 'The whole organisation; deal figures by scope'),
+  'GET /exports/accounts.xlsx': row('self', EVERYONE, 404, 'The whole organisation; deal figures by scope'),
+  'GET /exports/contacts.csv': row('self', EVERYONE, 404, 'The whole organisation; deal figures by scope'),
+  'GET /exports/contacts.xlsx': row('self', EVERYONE, 404, 'The whole organisation; deal figures by scope'),
   'GET /exports/price-list.csv': common,
   'GET /exports/board.pdf': figures,
   'GET /exports/revenue.csv': figures,
@@ -219,6 +209,6 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /exports/quotas.xlsx': figures,
   'GET /exports/forecast.csv': figures,
   'GET /exports/forecast.xlsx': figures,
-  'GET /sign-in/single-sign-on/callback': row('anybody', EVERYONE, 404, 'Signs in who began in this browser'),
+  'GET /sign-in/single-sign-on/callback': row('anybody', EVERYONE, 404, 'Only in the browser that started the sign-in'),
   'GET /openapi.json': anybody,
 };

@@ -20,7 +20,7 @@ export async function addDomain(tx: TenantTransaction, actor: Actor, domain: str
       field: 'domain',
       value: domain,
       expected: `at most ${SSO_DOMAINS_MAX} domains`,
-      message: `There are already ${rows.length} domains. Remove one that is not needed first.`,
+      message: `There are already ${rows.length} domains. Remove one first.`,
     });
   }
   await tx.client.query('INSERT INTO sso_domains (organization_id, domain) VALUES ($1, $2)', [

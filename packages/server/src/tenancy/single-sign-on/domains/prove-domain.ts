@@ -44,20 +44,20 @@ export async function proveDomain(pool: pg.Pool, actor: Actor, settings: Setting
       throw conflict({
         field: 'domain',
         value: domain,
-        expected: 'a domain that no other organisation has proven',
-        message: `Another organisation here has proven ${domain}. An admin there has to remove it first. Nothing was changed.`,
+        expected: 'a domain that no other organisation has verified',
+        message: `Another organisation here has verified ${domain}. Nothing was changed. An admin there has to remove it first.`,
       });
     }
   });
 }
 
 function missing(name: string, found: Found): string {
-  const again = 'A new record may take an hour to be seen. Nothing was changed.';
+  const again = 'A new record can take an hour to show. Nothing was changed.';
   switch (found.kind) {
     case 'none':
       return `There is no TXT record at ${name} yet. ${again}`;
     case 'records':
-      return `The TXT record at ${name} holds another value: ${shortened(found.values)}. ${again}`;
+      return `The TXT record at ${name} has another value: ${shortened(found.values)}. ${again}`;
     case 'unanswered':
       return `The name servers gave no answer for ${name} (${found.code}). Try again in a moment. Nothing was changed.`;
   }

@@ -24,8 +24,8 @@ export async function removeDomain(tx: TenantTransaction, actor: Actor, domain: 
       throw invalid({
         field: 'domain',
         value: domain,
-        expected: 'another proven domain',
-        message: `${domain} is the only proven domain. Turn single sign-on off first. Nothing was changed.`,
+        expected: 'another verified domain',
+        message: `${domain} is the only verified domain. Nothing was changed. Turn off single sign-on first.`,
       });
     }
   }

@@ -54,7 +54,7 @@ function checkMetadata(
   for (const name of needed) {
     const address = metadata[name];
     if (typeof address !== 'string' || URL.parse(address) === null) {
-      throw new ProviderFault(`The discovery document of ${issuer} names no ${name}.`, {
+      throw new ProviderFault(`The discovery document of ${issuer} has no ${name}.`, {
         expected: `${name}, an address`,
       });
     }
@@ -94,7 +94,7 @@ function asFault(error: unknown, issuer: string): unknown {
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' && typeof named === 'string') {
     return new ProviderFault(`The provider calls itself ${named}, not ${issuer}.`, { expected: named, cause });
   }
-  return new ProviderFault(`${place} holds no discovery document that can be read.`, {
+  return new ProviderFault(`${place} has no readable discovery document.`, {
     expected: 'JSON with issuer and endpoints',
     cause: error,
   });

@@ -33,7 +33,7 @@ async function countKeys(place: string, settings: SingleSignOnSettings): Promise
   const expected = 'a set of keys (jwks_uri)';
   if (answer.status !== 200) throw new ProviderFault(`${place} answered ${answer.status}.`, { expected });
   const set = KeySet.safeParse(await answer.json().catch(() => null));
-  if (!set.success || set.data.keys.length === 0) throw new ProviderFault(`${place} holds no keys.`, { expected });
+  if (!set.success || set.data.keys.length === 0) throw new ProviderFault(`${place} has no keys.`, { expected });
   return set.data.keys.length;
 }
 

@@ -36,8 +36,8 @@ describe('somebody whom the provider names', () => {
     const { browser, email, admin, answer } = await joined({ peopleJoin: true, defaultRole: 'sales_manager' });
     const { body } = await browser.get('/session');
     expect(body).toMatchObject({ user: { name: 'Aroha Ellis', email }, member: { role: 'sales_manager' } });
-    expect(await trail(admin, 'people')).toContain('Aroha Ellis joined the organisation by single sign-on.');
-    expect((await trail(admin, 'sessions'))[0]).toBe('Aroha Ellis signed in by single sign-on.');
+    expect(await trail(admin, 'people')).toContain('Aroha Ellis joined the organisation with single sign-on.');
+    expect((await trail(admin, 'sessions'))[0]).toBe('Aroha Ellis signed in with single sign-on.');
     const [session, pending] = cookiesOf(answer);
     expect(session).toMatch(/^forecastle\.session_token=.*Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(pending).toMatch(
@@ -79,7 +79,7 @@ describe('somebody whom the provider names', () => {
     expect(answer.headers).toMatchObject(refusedFor('nobody'));
     expect(cookiesOf(answer).some((cookie) => cookie.includes('session_token'))).toBe(false);
     expect((await trail(admin, 'sessions'))[0]).toBe(
-      'The server refused a single sign-on: they are not a member and people do not join by themselves.',
+      'The server refused a sign-in with single sign-on: they are not a member, and people cannot join by themselves.',
     );
   });
 
@@ -356,9 +356,7 @@ describe('required', () => {
     ]);
     expect((await member.get('/session')).status).toBe(401);
     expect((await admin.get('/session')).status).toBe(200);
-    expect((await trail(admin, 'sessions'))[0]).toBe(
-      'Aroha was refused with a password, because single sign-on is required.',
-    );
+    expect((await trail(admin, 'sessions'))[0]).toBe('Aroha tried a password, but single sign-on is required.');
     const wrong = await world.app.browser().post('/sign-in', { email, password: 'not the password' });
     expect(wrong.status).toBe(401);
     const browser = world.app.browser();

@@ -17,7 +17,7 @@ export async function checkRecordEdit(
       field: `edit.${field}`,
       value: id,
       expected: table === 'members' ? 'an active person' : `one of the ${table}`,
-      message: `The ${names[field]?.toLowerCase()} that was chosen is no longer there. Choose another.`,
+      message: `This ${names[field]?.toLowerCase()} no longer exists. Choose another.`,
     });
   }
   return edit.custom ? { ...edit, custom: await checkCustomValues(tx, noun, edit.custom, {}) } : edit;

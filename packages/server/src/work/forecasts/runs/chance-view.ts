@@ -76,7 +76,7 @@ async function reasonsOf(tx: TenantTransaction, was: KeptDeal, is: QuestionedDea
     [tx.organizationId],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const name = (id: string): string => names.get(id) ?? 'one that is gone';
+  const name = (id: string): string => names.get(id) ?? 'a deleted one';
   const reasons: string[] = [];
   if (was.g !== is.stageId) reasons.push(`Stage moved from ${name(was.g)} to ${name(is.stageId)}`);
   if (was.d !== is.closeDay) {

@@ -35,7 +35,7 @@ export async function namedRuns(
         value: id,
         expected: `a forecast of ${days.startsOn} to ${days.endsOn}`,
         message:
-          `This forecast is of ${run.startsOn} to ${run.endsOn}, and you asked about ${days.startsOn} to ` +
+          `This forecast covers ${run.startsOn} to ${run.endsOn}, not ${days.startsOn} to ` +
           `${days.endsOn}. Compare forecasts of the same period.`,
       });
     }
@@ -72,7 +72,7 @@ export function requireEarlier(from: RunRow, to: RunRow, { fromRunId, since }: B
   throw invalid({
     field: fromRunId === undefined ? 'since' : 'fromRunId',
     value: fromRunId ?? since,
-    expected: `a forecast told up to ${to.asOf.toISOString()}`,
+    expected: `a forecast made by ${to.asOf.toISOString()}`,
     message: 'The first forecast is later than the second. Choose an earlier first or a later second one.',
   });
 }

@@ -75,7 +75,7 @@ export function checkColumns(stored: PreviewedImport, columns: readonly number[]
     value: beyond,
     expected: `one of ${mapped.join(', ')}`,
     message: header
-      ? `The column "${header}" is not imported; map it first. Nothing was changed.`
+      ? `The column "${header}" is not imported. Nothing was changed. Map it first.`
       : `The file has no column ${beyond}. Nothing was changed.`,
   });
 }
@@ -85,5 +85,5 @@ const noSuchRow = (row: number) =>
     field: 'row',
     value: row,
     expected: 'the number of a row that the preview has found',
-    message: `The file has no deal in row ${row}. Nothing was changed.`,
+    message: `Row ${row} of the file has no deal. Nothing was changed.`,
   });

@@ -25,7 +25,7 @@ export async function correctable(
       field: 'status',
       value: stored.status,
       expected: 'ready',
-      message: 'The rows are being counted. Nothing was changed; correct them once that is done.',
+      message: 'The preview is still running. Nothing was changed. Correct the rows when it is done.',
     });
   }
   checkOpen(stored);
@@ -38,7 +38,7 @@ export async function correctable(
       field: 'noun',
       value: stored.noun,
       expected: 'deals',
-      message: `Correct the cells of a file of ${stored.noun} in the file itself and upload it again. Nothing was changed.`,
+      message: `Correct a file of ${stored.noun} in the file itself and upload it again. Nothing was changed.`,
     });
   }
   if (choices?.kind === 'history') {
@@ -46,15 +46,14 @@ export async function correctable(
       field: 'kind',
       value: choices.kind,
       expected: 'pipeline',
-      message:
-        'Correct the cells of a history in its file: its rows count in the order of their times. Nothing was changed.',
+      message: 'Correct a history in the file itself and upload it again. Nothing was changed.',
     });
   }
   throw conflict({
     field: 'status',
     value: stored.status,
     expected: 'a preview of these choices',
-    message: 'Preview the import first: its rows are listed and corrected from there.',
+    message: 'Preview the import first. Then you can correct its rows.',
   });
 }
 

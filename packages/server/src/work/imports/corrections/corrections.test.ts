@@ -142,7 +142,7 @@ describe('corrections of an import', () => {
     const beyond = await browser.put(`/imports/${id}/corrections/position`, { position: 3 });
     expect([beyond.status, beyond.body.message]).toEqual([
       422,
-      'This import has 2 edits; there is none with the number 3. Nothing was changed.',
+      'This import has 2 edits and no edit 3. Nothing was changed.',
     ]);
     // What the file says, or what is so already, is no edit.
     expect(
@@ -215,7 +215,7 @@ describe('corrections of an import', () => {
     const busy = await browser.put(`/imports/${id}/corrections`, { cells: [{ row: 2, column: 3, value: '1' }] });
     if (busy.status !== 200) {
       expect(busy.body.message).toBe(
-        'The rows are being counted. Nothing was changed; correct them once that is done.',
+        'The preview is still running. Nothing was changed. Correct the rows when it is done.',
       );
     }
     expect((await settled(browser, id)).preview).toMatchObject({ created: 1_200, rejected: 0 });
@@ -233,12 +233,12 @@ describe('corrections of an import', () => {
     const other = fine(await browser.put(`/imports/${id}/choices`, { mapping, currency: 'NZD', headerRow: 2 }));
     expect(other.corrections).toEqual({ cells: 0, rowsLeftOut: 0, position: 0, edits: 0 });
     expect(other.inspection.warnings).toContain(
-      'Your corrections are gone (1 corrected cell): the file is now read as a different table.',
+      'Your corrections were removed (1 corrected cell): the file is now read differently.',
     );
     const early = await browser.get(`/imports/${id}/rows`);
     expect([early.status, early.body.message]).toEqual([
       409,
-      'Preview the import first: its rows are listed and corrected from there.',
+      'Preview the import first. Then you can correct its rows.',
     ]);
   });
 
@@ -254,7 +254,7 @@ describe('corrections of an import', () => {
     ]);
     expect(await refused({ row: 2, column: COLOUR })).toEqual([
       422,
-      'The column "Colour" is not imported; map it first. Nothing was changed.',
+      'The column "Colour" is not imported. Nothing was changed. Map it first.',
     ]);
     expect(await refused({ row: 2, column: 70 })).toEqual([422, 'The file has no column 70. Nothing was changed.']);
     const many = Array.from({ length: 501 }, () => ({ row: 2, column: AMOUNT, value: '1' }));

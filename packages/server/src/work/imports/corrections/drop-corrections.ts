@@ -27,7 +27,7 @@ export async function dropCorrections(
     ...(rowsLeftOut > 0 ? [`${counted(rowsLeftOut, 'row')} left out`] : []),
   ];
   if (lost.length === 0) return inspection;
-  const warning = `Your corrections are gone (${lost.join(', ')}): the file is now read as a different table.`;
+  const warning = `Your corrections were removed (${lost.join(', ')}): the file is now read differently.`;
   return { ...inspection, warnings: [...inspection.warnings, warning] };
 }
 

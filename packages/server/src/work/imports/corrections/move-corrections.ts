@@ -18,7 +18,7 @@ export async function moveCorrections(
       field: 'position',
       value: position,
       expected: `0 to ${edits}`,
-      message: `This import has ${edits} edits; there is none with the number ${position}. Nothing was changed.`,
+      message: `This import has ${edits} edits and no edit ${position}. Nothing was changed.`,
     });
   }
   if (position === editPosition) return unchanged(tx, actor, id);

@@ -101,6 +101,6 @@ const tooMany = () => {
     field: 'corrections',
     value: null,
     expected: `at most ${most} cells set, those set again and undone included`,
-    message: `An import keeps at most ${most} corrections. Nothing was changed; correct the file itself and upload it again.`,
+    message: `An import can have up to ${most} corrections. Nothing was changed. Correct the file and upload it again.`,
   });
 };

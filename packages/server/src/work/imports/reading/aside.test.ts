@@ -22,7 +22,7 @@ describe('rows of a table that are no deals', () => {
     expect(inspection.columns[2]?.kind).toBe('number');
     expect(inspection.warnings).toEqual([
       'Row 7 repeats the header and is left out.',
-      '2 rows hold totals and are left out (first: row 6).',
+      '2 rows have totals and are left out (first: row 6).',
       '2 rows are notes below the table and are left out (first: row 12).',
     ]);
   });

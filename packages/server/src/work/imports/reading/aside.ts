@@ -26,7 +26,7 @@ const LONGEST_HINT = 120;
 
 const MEANINGS: Readonly<Record<Aside, readonly [one: string, several: string]>> = {
   header: ['repeats the header and is left out', 'repeat the header and are left out'],
-  total: ['holds a total and is left out', 'hold totals and are left out'],
+  total: ['has a total and is left out', 'have totals and are left out'],
   hint: ['explains the columns and is left out', 'explain the columns and are left out'],
   note: ['is a note and is left out', 'are notes below the table and are left out'],
 };

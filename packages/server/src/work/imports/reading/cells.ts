@@ -24,14 +24,14 @@ export async function readCells(file: FileToRead, mostRows: number): Promise<She
       if (rows.length >= mostRows) {
         throw new UnreadableFile(
           'too_large',
-          `"${file.fileName}" has more than ${mostRows} rows, the most that are read at once; split it into parts.`,
+          `"${file.fileName}" has more than ${mostRows} rows, the limit. Split it and import the parts.`,
         );
       }
       const width = cells.findLastIndex((cell) => cell !== null) + 1;
       if (width > MOST_COLUMNS) {
         throw new UnreadableFile(
           'too_large',
-          `Row ${rowNumber} of "${file.fileName}" has ${width} columns and up to ${MOST_COLUMNS} are read; delete those that say nothing.`,
+          `Row ${rowNumber} of "${file.fileName}" has ${width} columns; the limit is ${MOST_COLUMNS}. Delete the columns you do not need.`,
         );
       }
       rows.push({ row: rowNumber, cells: cells.slice(0, width).map((cell) => cleanLine(cellText(cell))) });

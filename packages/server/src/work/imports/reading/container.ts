@@ -37,7 +37,7 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
   if (bytes.length > IMPORT_MAX_BYTES) {
     throw new UnreadableFile(
       'too_large',
-      `The file is ${(bytes.length / 1048576).toFixed(1)} MB and the import accepts up to ${IMPORT_MAX_BYTES / 1048576} MB; split it into parts and import them one after the other.`,
+      `The file is ${(bytes.length / 1048576).toFixed(1)} MB; the limit is ${IMPORT_MAX_BYTES / 1048576} MB. Split it and import the parts.`,
     );
   }
   const extension = /\.([^.\\/]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
@@ -48,7 +48,7 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
     );
   }
   if (isBlank(bytes)) {
-    throw new UnreadableFile('empty_file', `"${fileName}" is empty; choose a file that holds your deals.`);
+    throw new UnreadableFile('empty_file', `"${fileName}" is empty. Choose a file with your deals.`);
   }
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1');
   for (const [prefix, noun] of FOREIGN) {
@@ -81,7 +81,7 @@ function zippedWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
   if (unpacked > MAX_UNPACKED_BYTES) {
     throw new UnreadableFile(
       'too_large',
-      `"${fileName}" unpacks to ${Math.round(unpacked / 1048576)} MB, which is more than the import accepts; delete unused rows and sheets or save it as CSV.`,
+      `"${fileName}" unpacks to ${Math.round(unpacked / 1048576)} MB, over the limit. Delete unused rows and sheets, or save it as CSV.`,
     );
   }
   if (!/^(?:xl|\/xl)\/|workbook\.(?:xml|bin)|^content\.xml$/im.test(names)) throw foreign(fileName, 'a zip archive');
@@ -103,7 +103,7 @@ function compoundWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {
 export function passwordProtected(fileName: string): UnreadableFile {
   return new UnreadableFile(
     'password_protected',
-    `"${fileName}" is protected by a password; save a copy without the password and import the copy.`,
+    `"${fileName}" is protected by a password. Save a copy without the password and import that.`,
   );
 }
 
@@ -117,7 +117,7 @@ export function damaged(fileName: string): UnreadableFile {
 export function foreign(fileName: string, noun: string): UnreadableFile {
   return new UnreadableFile(
     'not_a_table',
-    `"${fileName}" holds ${noun}, not a table. Export your deals as .csv or .xlsx and choose that file.`,
+    `"${fileName}" is ${noun}, not a table. Export your deals as .csv or .xlsx and choose that file.`,
   );
 }
 

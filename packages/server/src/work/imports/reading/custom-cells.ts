@@ -84,7 +84,7 @@ function ofReading<T>(reading: Reading<T>, next: (value: T) => Read): Read {
 /** By the same rules as a value that somebody types. */
 function checked(field: CustomFieldShape, given: unknown, but?: Wrong): Read {
   const read = readCustomValue(field, given, undefined);
-  if ('message' in read) return { reason: 'this is no value of the field', expected: read.expected };
+  if ('message' in read) return { reason: 'this is not a value of the field', expected: read.expected };
   return { value: read.value, ...(but && { but }) };
 }
 

@@ -80,7 +80,7 @@ describe('a deal from a row', () => {
   it('says when amount and currency column disagree', () => {
     const reading = read({ amount: '€5', currency: 'USD' });
     expect('notices' in reading && reading.notices).toEqual([
-      expect.objectContaining({ field: 'currency', reason: 'the amount says EUR but was taken as USD' }),
+      expect.objectContaining({ field: 'currency', reason: 'the amount says EUR but was read as USD' }),
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('a deal from a row', () => {
     ['an amount of an error', { amount: '#DIV/0!' }, 'amount', /shows an error/],
     ['a date that is none', { closeDate: '31/02/2026' }, 'closeDate', /not a date/],
     ['a date in words', { closeDate: 'next spring' }, 'closeDate', /not a date/],
-    ['a currency that is none', { currency: 'ABC' }, 'currency', /no currency was chosen/],
+    ['a currency that is none', { currency: 'ABC' }, 'currency', /no currency chosen/],
   ];
   for (const [name, cells, field, reason] of wrong) {
     it(`refuses ${name}`, () => {

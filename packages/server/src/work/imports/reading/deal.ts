@@ -116,6 +116,6 @@ export function refuseLongRow(row: RawRow, forms: readonly ColumnForm[], problem
     field: 'name',
     value: cellText(row.cells[longer]),
     reason: `the row has ${row.cells.length} cells and the header ${forms.length}`,
-    expected: 'quotation marks around a value that holds a delimiter',
+    expected: 'quotation marks around a value that contains a delimiter',
   });
 }

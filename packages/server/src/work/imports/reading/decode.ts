@@ -28,13 +28,13 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   const { valid, broken } = countUtf8(bytes);
   if (broken === 0) return { encoding: 'utf-8', warning: null };
   if (valid > broken * 20) {
-    const warning = `${broken === 1 ? 'One character is' : `${broken} characters are`} not valid UTF-8 and show as "\ufffd"; check the names that hold one.`;
+    const warning = `${broken === 1 ? 'One character is' : `${broken} characters are`} not valid UTF-8 and show as "\ufffd". Check the names with it.`;
     return { encoding: 'utf-8', warning };
   }
   const encoding = legacyEncoding(bytes);
   return {
     encoding,
-    warning: `The file names no encoding and was read as ${encoding}; check that accented letters look right.`,
+    warning: `The file names no encoding and was read as ${encoding}. Check accented letters.`,
   };
 }
 
@@ -43,7 +43,7 @@ export function* decodeChunks(bytes: Uint8Array, encoding: string): Generator<st
   if (!iconv.encodingExists(encoding)) {
     throw new UnreadableFile(
       'unknown_encoding',
-      `"${encoding}" is not an encoding the import knows; choose another, for example utf-8, utf-16le or windows-1252.`,
+      `"${encoding}" is not a known encoding. Choose another, for example utf-8, utf-16le or windows-1252.`,
     );
   }
   const decoder = iconv.getDecoder(encoding, { stripBOM: true });

@@ -27,7 +27,7 @@ export function openDelimited({ bytes, fileName, options = {} }: FileToRead): De
   if (looksBinary(sample)) {
     throw new UnreadableFile(
       'not_a_table',
-      `"${fileName}" holds no table. Export your deals as .csv or .xlsx and choose that file.`,
+      `"${fileName}" has no table. Export your deals as .csv or .xlsx and choose that file.`,
     );
   }
   const dialect = guessDialect(sample, fileName, options.delimiter);
@@ -64,7 +64,7 @@ async function* parseRows(
     if (!(error instanceof UnclosedQuote)) throw error;
     throw new UnreadableFile(
       'unclosed_quote',
-      `Row ${error.record} of "${fileName}" opens a quotation mark that is never closed, so everything below it reads as one cell; close or remove the mark and import again.`,
+      `Row ${error.record} of "${fileName}" has an open quotation mark, so everything below it reads as one cell. Close or remove it and import again.`,
     );
   }
   if (batch.length > 0) yield batch;

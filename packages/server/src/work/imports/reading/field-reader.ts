@@ -23,7 +23,7 @@ export interface RowProblem {
 }
 
 /** Why a row is wrong whose currency nobody knows: one question for all rows that say the same. */
-export const UNKNOWN_CURRENCY = 'no currency was chosen for this value';
+export const UNKNOWN_CURRENCY = 'no currency chosen for this value';
 const CURRENCY_CHOSEN =
   'an ISO 4217 code such as EUR, or a currency chosen for this value in the step "Stages and owners"';
 
@@ -137,7 +137,7 @@ export class FieldReader {
     }
     const currency = code ?? quantity?.currency ?? this.#form('amount')?.currency ?? choices.currency;
     if (code && quantity?.currency && quantity.currency !== code) {
-      const reason = `the amount says ${quantity.currency} but was taken as ${code}`;
+      const reason = `the amount says ${quantity.currency} but was read as ${code}`;
       this.#notices.push(this.problem('currency', reason, 'one currency per row'));
     }
     if (!quantity) return { amountMinor: null, currency };

@@ -90,7 +90,7 @@ describe('rows that are no deals', () => {
       expect.arrayContaining([
         'Row 4 repeats the header and is left out.',
         'Row 2 explains the columns and is left out.',
-        '2 rows hold totals and are left out (first: row 5).',
+        '2 rows have totals and are left out (first: row 5).',
       ]),
     );
   });

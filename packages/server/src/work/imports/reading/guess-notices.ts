@@ -63,7 +63,7 @@ function logNotices(guesses: Guesses): string[] {
     );
     if (!field || !value) return [];
     return [
-      `"${field.header}" and "${value.header}" look like a log of changed fields, but no value of "${field.header}" is a stage, amount, close date, owner or forecast category. Map the columns if this is a log.`,
+      `"${field.header}" and "${value.header}" look like a log of changed fields, but "${field.header}" never names a stage, amount, close date, owner or forecast category. Map the columns if this is a log.`,
     ];
   }
   const left = column.values?.filter(({ value }) => value !== '' && !loggedField(value) && !saysCreated(value)) ?? [];

@@ -44,9 +44,7 @@ export function toHistoryRow(
   const account = reader.text('account');
   if (problems.length === 0 && (mapping.externalId === undefined ? name : externalId) === null) {
     const field = mapping.externalId === undefined ? 'name' : 'externalId';
-    problems.push(
-      reader.problem(field, 'the row does not say which deal it belongs to', 'the ID or the name of a deal'),
-    );
+    problems.push(reader.problem(field, 'the row does not name its deal', 'the ID or the name of a deal'));
   }
   reader.limit('externalId', externalId, EXTERNAL_ID_MAX);
   reader.limit('name', name, NAME_MAX);

@@ -57,7 +57,7 @@ export async function inspectFile(file: FileToRead): Promise<FileInspection> {
   if (rowCount === 0) {
     throw new UnreadableFile(
       'only_header',
-      `"${file.fileName}" holds column names and no rows below them; add your deals or choose another file.`,
+      `"${file.fileName}" has column names but no rows. Add your deals or choose another file.`,
     );
   }
   const names = columnNames(header, Math.max(profiles.length, last + 1));
@@ -83,7 +83,7 @@ function refuseWide(columns: number, { fileName }: FileToRead): void {
   if (columns <= MAX_COLUMNS) return;
   throw new UnreadableFile(
     'too_large',
-    `"${fileName}" has ${columns} columns and the import accepts up to ${MAX_COLUMNS}; delete the columns that say nothing about your deals and import the rest.`,
+    `"${fileName}" has ${columns} columns; the limit is ${MAX_COLUMNS}. Delete the columns you do not need and import the rest.`,
   );
 }
 
@@ -109,14 +109,14 @@ function profileRow({ cells, rowNumber }: RawRow, { profiles, watching, limit }:
 
 function longWarning(rows: readonly number[]): string {
   const subject = rows.length === 1 ? 'One row has' : `${rows.length} rows have`;
-  return `${subject} more cells than the header (first: row ${rows[0]}); a delimiter inside a value may have split it.`;
+  return `${subject} more cells than the header (first: row ${rows[0]}). A delimiter inside a value may have split it.`;
 }
 
 function numberWarning({ header, kind, number }: ColumnInspection): string[] {
   const example = kind === 'number' ? number?.ambiguous?.examples[0] : undefined;
   if (!number || !example) return [];
   return [
-    `"${example}" in the column "${header}" could be read in two ways and was taken as ${readNumber(example, number.decimal)?.decimal}; check the amounts.`,
+    `"${example}" in the column "${header}" is ambiguous and was read as ${readNumber(example, number.decimal)?.decimal}. Check the amounts.`,
   ];
 }
 

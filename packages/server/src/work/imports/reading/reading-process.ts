@@ -136,7 +136,7 @@ export class ReadingProcess {
 function tookTooLong({ fileName }: FileToRead): UnreadableFile {
   return new UnreadableFile(
     'took_too_long',
-    `"${fileName}" took too long to read, so reading stopped; save it as CSV or split it into parts and import those.`,
+    `"${fileName}" took too long to read. Save it as CSV, or split it and import the parts.`,
   );
 }
 
@@ -147,6 +147,6 @@ function endedBy({ code, signal }: End, said: string, { fileName }: FileToRead):
   }
   return new UnreadableFile(
     'too_large',
-    `"${fileName}" needs more memory than the import has; delete unused rows and sheets, or save it as CSV.`,
+    `"${fileName}" needs too much memory. Delete unused rows and sheets, or save it as CSV.`,
   );
 }

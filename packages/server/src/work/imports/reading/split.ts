@@ -22,7 +22,7 @@ export async function splitAtHeader(table: Table, { fileName, options }: FileToR
     head.push(...value);
   }
   if (head.length === 0) {
-    throw new UnreadableFile('empty_file', `"${fileName}" holds no rows; choose a file that holds your deals.`);
+    throw new UnreadableFile('empty_file', `"${fileName}" has no rows. Choose a file with your deals.`);
   }
   const header = options?.headerRow === undefined ? findHeader(head) : chosenRow(head, options.headerRow, fileName);
   if (header === null && options?.headerRow !== 0) throw noHeader(head, fileName);
@@ -57,7 +57,7 @@ function chosenRow(head: readonly RawRow[], headerRow: number, fileName: string)
   if (row) return row;
   throw new UnreadableFile(
     'no_header',
-    `Row ${headerRow} of "${fileName}" is blank or not there; choose a row that names the columns.`,
+    `Row ${headerRow} of "${fileName}" is blank or does not exist. Choose the row with the column names.`,
   );
 }
 
@@ -69,6 +69,6 @@ function noHeader(head: readonly RawRow[], fileName: string): UnreadableFile {
     .join(', ');
   return new UnreadableFile(
     'no_header',
-    `"${fileName}" has no row of column names: its first row holds ${shown}; put a row of names above the values and choose the file again.`,
+    `"${fileName}" has no column names: its first row has ${shown}. Add a row of names above the values and choose the file again.`,
   );
 }

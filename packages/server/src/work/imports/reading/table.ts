@@ -44,7 +44,7 @@ async function workbookTable(file: FileToRead): Promise<Table> {
   if (sheet === null) {
     throw new UnreadableFile(
       'empty_file',
-      `No sheet of "${file.fileName}" holds anything; choose a file that holds your deals.`,
+      `All sheets of "${file.fileName}" are empty. Choose a file with your deals.`,
     );
   }
   const batches = (): Iterable<RawRow[]> => book.batches(sheet);

@@ -21,7 +21,7 @@ export function unfitColumns(guesses: Guesses): UnfitColumn[] {
       const { value, row } = unlike.first;
       const count = `${counted(unlike[what], 'cell')} of ${filled.toLocaleString('en')}`;
       const hold = unlike[what] === 1 ? 'holds' : 'hold';
-      const sentence = `The column "${header}" was not taken as ${fieldWords(field)}: ${count} ${hold} no ${what}, the first "${value}" in row ${row}.`;
+      const sentence = `The column "${header}" is not used as ${fieldWords(field)}: ${count} ${hold} no ${what}, the first "${value}" in row ${row}.`;
       found.set(field, { field, header, sentence });
     }
   }

@@ -47,7 +47,7 @@ export function unkeptFormulas(
 export function unkeptWarning({ count, first, columns }: Unkept): string {
   const named = columns.slice(0, NAMED_COLUMNS).join(', ') + (columns.length > NAMED_COLUMNS ? ' …' : '');
   const [holds, whose, is] = count === 1 ? ['holds', 'its', 'is'] : ['hold', 'their', 'are'];
-  return `${counted(count, 'cell')} (first: ${first}; ${columns.length === 1 ? 'column' : 'columns'} ${named}) ${holds} a formula and not ${whose} value, and ${is} read as empty. Open the file in a spreadsheet program, save it there, and take it again.`;
+  return `${counted(count, 'cell')} (first: ${first}; ${columns.length === 1 ? 'column' : 'columns'} ${named}) ${holds} a formula without ${whose} value, and ${is} read as empty. Open the file in a spreadsheet program, save it, and choose it again.`;
 }
 
 /** Looks through the sheet as it is written: the parser tells a formula without a value from none no longer. */

@@ -13,7 +13,7 @@ const ERROR_CELL =
   /^#(?:N\/?A|N\/?D|NV|REF!|\u00a1REF!|BEZUG!|DIV\/0!|\u00a1DIV\/0!|VALUE!|\u00a1VALOR!|WERT!|VALEUR!|NAME\?|NOM\s?\?|NOMBRE\?|\u00bfNOMBRE\?|NULL!|NUL!|\u00a1NULO!|NUM!|\u00a1NUM!|ZAHL!|NOMBRE!|SPILL!|\u00dcBERLAUF!|\u00a1DESBORDAMIENTO!|CALC!|\u00a1CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|ERROR!|GETTING_DATA|#+)$/i;
 const ERROR_READING = {
   reason: 'the spreadsheet shows an error in this cell',
-  expected: 'a value in place of the formula that failed',
+  expected: 'a value instead of the failed formula',
 };
 
 /** Whether a cleaned text is an error a program shows, in English, German, French or Spanish; `####` is a narrow column. */

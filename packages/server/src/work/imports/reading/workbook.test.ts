@@ -57,7 +57,7 @@ describe('workbooks', () => {
     ]);
     const inspect = (name: string) => inspectFile({ bytes, fileName: 'f.xlsx', options: { sheet: name } });
     expect((await inspect('Deals')).warnings).toEqual([
-      '3 cells (first: C3; columns C, D) hold a formula and not their value, and are read as empty. Open the file in a spreadsheet program, save it there, and take it again.',
+      '3 cells (first: C3; columns C, D) hold a formula without their value, and are read as empty. Open the file in a spreadsheet program, save it, and choose it again.',
     ]);
     expect((await inspect('Other')).warnings).toEqual([]);
   });

@@ -29,7 +29,7 @@ export function openWorkbook({ bytes, fileName }: FileToRead): OpenWorkbook {
     if (!sheet) {
       throw new UnreadableFile(
         'unknown_sheet',
-        `"${fileName}" has no sheet named "${name}"; choose one of ${names.map((each) => `"${each}"`).join(', ')}.`,
+        `"${fileName}" has no sheet named "${name}". Choose one of ${names.map((each) => `"${each}"`).join(', ')}.`,
       );
     }
     return sheet;
@@ -71,7 +71,7 @@ function parseBook(bytes: Uint8Array, fileName: string): WorkBook {
     if (!isText) return read(bytes, { ...options, bookFiles: true, type: 'array' });
     const text = [...decodeChunks(bytes, guessEncoding(bytes).encoding)].join('');
     if (!/<(?:\w+:)?(?:table|worksheet)\b/i.test(text)) {
-      throw foreign(fileName, 'a web page or a document (perhaps the one that asks to sign in)');
+      throw foreign(fileName, 'a web page or a document (perhaps a sign-in page)');
     }
     return read(boundSpans(text), { ...options, type: 'string' });
   } catch (error) {
@@ -80,7 +80,7 @@ function parseBook(bytes: Uint8Array, fileName: string): WorkBook {
     const message = error instanceof Error ? error.message : String(error);
     if (/password-protected|encryption (?:flags|algorithm)|version code/i.test(message))
       throw passwordProtected(fileName);
-    if (/unsupported file|unrecognized/i.test(message)) throw foreign(fileName, 'something the import does not know');
+    if (/unsupported file|unrecognized/i.test(message)) throw foreign(fileName, 'an unknown format');
     throw damaged(fileName);
   }
 }

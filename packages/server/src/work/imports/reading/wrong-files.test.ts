@@ -91,7 +91,7 @@ describe('files that cannot be read', () => {
   const cases: [name: string, fileName: string, bytes: Uint8Array, code: string, message: RegExp][] = [
     ['nothing', 'deals.csv', Buffer.from(''), 'empty_file', /is empty; choose/],
     ['only blanks and a mark', 'deals.csv', Buffer.from('\ufeff \r\n\n'), 'empty_file', /is empty/],
-    ['only delimiters', 'deals.csv', Buffer.from(',,\n,,\n'), 'empty_file', /holds no rows/],
+    ['only delimiters', 'deals.csv', Buffer.from(',,\n,,\n'), 'empty_file', /has no rows/],
     [
       'eleven megabytes',
       'deals.csv',
@@ -181,13 +181,13 @@ describe('files that cannot be read', () => {
     ['a workbook cut in half', 'deals.xlsx', xlsx.slice(0, xlsx.length / 2), 'damaged', /damaged or incomplete/],
     ['a workbook with a hole', 'deals.xlsx', xlsx.map((byte, at) => (at > 60 && at < 900 ? 0 : byte)), 'damaged', /./],
     ['a workbook that unpacks to gigabytes', 'deals.xlsx', bomb(), 'too_large', /unpacks to 4096 MB/],
-    ['only a header', 'deals.csv', Buffer.from('name,account\n\n,\n'), 'only_header', /column names and no rows/],
+    ['only a header', 'deals.csv', Buffer.from('name,account\n\n,\n'), 'only_header', /column names but no rows/],
     [
       'no header',
       'deals.csv',
       Buffer.from('A1,Acme,1200,2026-01-31\nA2,Bolt,900,2026-02-28\n'),
       'no_header',
-      /first row holds "A1", "Acme", "1200"/,
+      /first row has "A1", "Acme", "1200"/,
     ],
     [
       'a quotation mark left open',

@@ -62,16 +62,16 @@ function checkColumns(
     (field): ProblemInput => ({
       field: `mapping.${field}`,
       expected: 'a column of the file',
-      message: `Choose the column that holds: ${RECORD_FIELD_NAMES[field]}.`,
+      message: `Choose the column for: ${RECORD_FIELD_NAMES[field]}.`,
     }),
   );
   const known = new Set<string>(RECORD_FIELDS_OF[noun]);
   const wrong = Object.entries(mapping).flatMap(([field, column]): ProblemInput[] => {
     const at = { field: `mapping.${field}`, value: column };
     if (!known.has(field))
-      return [{ ...at, expected: `a field of ${noun}`, message: `A file of ${noun} has no ${field}.` }];
+      return [{ ...at, expected: `a field of ${noun}`, message: `A file of ${noun} has no field ${field}.` }];
     if (column < columns.length) return [];
-    const message = `The file has ${columns.length} columns; there is none with the number ${column}.`;
+    const message = `The file has ${columns.length} columns and no column ${column}.`;
     return [{ ...at, expected: `0 to ${columns.length - 1}`, message }];
   });
   const problems = [...missing, ...wrong];

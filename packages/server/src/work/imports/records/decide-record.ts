@@ -44,7 +44,7 @@ export function matchRecord(setup: RecordSetup, keys: RecordKeys, found: FoundRe
                 : 'name',
           value: by === 'address' ? (keys.addresses[0] ?? null) : null,
           reason: `${isCrowded ? `more than ${MOST_OF_NAME} ${entity}s` : counted(same.length, entity)} of the organisation have this ${word}`,
-          expected: 'an external ID that tells them apart, or duplicates merged first',
+          expected: 'an external ID to tell them apart, or merge the duplicates first',
         },
       };
     }
@@ -55,7 +55,7 @@ export function matchRecord(setup: RecordSetup, keys: RecordKeys, found: FoundRe
         field: null,
         value: null,
         reason: `this ${entity} belongs to someone else`,
-        expected: `${entity}s that you may change`,
+        expected: `${entity}s that you can change`,
       },
     };
   }

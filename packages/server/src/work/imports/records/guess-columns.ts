@@ -64,7 +64,7 @@ export function guessColumns({ columns }: Columns, noun: RecordNoun): RecordGues
       field: 'email',
       column: email.index,
       confidence: 'medium',
-      reason: 'the column holds email addresses',
+      reason: 'the column has email addresses',
     });
   }
   return RECORD_FIELDS_OF[noun].flatMap((field) => guesses.get(field) ?? []);
@@ -79,7 +79,7 @@ function nameAlone(guesses: Map<RecordField, RecordGuess>): void {
     guesses.set(to, { ...guess, field: to, confidence: 'medium', reason });
   };
   const [has, first, last] = (['name', 'firstName', 'lastName'] as const).map((field) => guesses.has(field));
-  if (has && first && !last) move('name', 'lastName', 'it stands beside a first name');
+  if (has && first && !last) move('name', 'lastName', 'it is next to a first name');
   else if (!has && first !== last) {
     move('firstName', 'name', 'no other column names the contacts');
     move('lastName', 'name', 'no other column names the contacts');

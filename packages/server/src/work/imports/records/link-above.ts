@@ -60,7 +60,7 @@ export async function linkAbove(
     findings.push({ below, finding: { field, value: below.said, reason, expected } });
   const keepsItsOwn = ({ current }: Below) => setup.choices.existing === 'fill' && typeof current === 'string';
   const { entity } = setup.table;
-  const what = entity === 'account' ? 'account is called so' : 'contact has this address';
+  const what = entity === 'account' ? 'account has this name' : 'contact has this address';
   for (const below of asked) {
     const target = targets.get(below.key);
     if (target === undefined && memory.inFile.has(below.key)) {
@@ -68,16 +68,12 @@ export async function linkAbove(
       continue;
     }
     if (target === undefined) {
-      refuse(below, `no ${what}; the ${entity} is taken without it`, 'one of the file or of the organisation');
+      refuse(below, `no ${what}; the ${entity} is imported without it`, 'one in the file or in the organisation');
     } else if (target === '') {
-      refuse(below, `more than one ${what}; the ${entity} is taken without it`, 'one that is the only one');
+      refuse(below, `more than one ${what}; the ${entity} is imported without it`, 'exactly one');
     } else if (below.current === target || keepsItsOwn(below)) {
     } else if (idsUp(above, target).has(below.id)) {
-      refuse(
-        below,
-        `it would stand below itself; the ${entity} is taken without it`,
-        'one that does not stand below it',
-      );
+      refuse(below, `it would be below itself; the ${entity} is imported without it`, 'one that is not below it');
     } else {
       above.set(below.id, target);
       memory.above.set(below.id, target);

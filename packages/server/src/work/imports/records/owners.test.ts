@@ -85,7 +85,7 @@ describe.each([
     ]);
     const done = await run(browser, view.id);
     expect(done.counts).toMatchObject({ created: 8, rejected: 0 });
-    const without = `; the ${noun} is taken without it`;
+    const without = `; the ${noun} is imported without it`;
     const nobody = `nobody here has this name or email address${without}`;
     expect(done.issues).toEqual([
       [4, 'Kim Lee', `2 people have this name${without}`],
@@ -190,7 +190,7 @@ it('leaves out who leaves between the choice and the run, and takes a column of 
   expect(await settled(browser, chosen.id)).toMatchObject({ status: 'done', counts: { created: 1 } });
   const { items } = (await browser.get(`/imports/${chosen.id}/issues`)).body;
   expect(items).toMatchObject([
-    { row: 2, column: 'Owner', value: 'Boss', reason: 'Aroha Ellis has left; the account is taken without it' },
+    { row: 2, column: 'Owner', value: 'Boss', reason: 'Aroha Ellis has left; the account is imported without it' },
   ]);
   expect(await ownerOf(browser, 'accounts', 'Late')).toBeNull();
 });

@@ -88,7 +88,7 @@ class Row {
     if (text === null) return;
     const parsed = schema.safeParse(text);
     if (parsed.success) this.values[column] = parsed.data as string;
-    else this.refuse(field, text, 'this is too long or holds what the field does not take', said(parsed.error));
+    else this.refuse(field, text, 'this is too long, or the field does not accept it', said(parsed.error));
   }
 
   refuse(field: RecordField | null, value: string | null, reason: string, expected: string): void {
@@ -133,7 +133,7 @@ function readAccount(row: Row): Beside {
   const { shape } = AccountFields;
   row.plain('name', 'name', shape.name);
   if (row.values.name === undefined && row.problems.length === 0) {
-    row.refuse('name', null, 'the row names no account', 'a name');
+    row.refuse('name', null, 'the row has no account name', 'a name');
   }
   const domain = domainOf(row, 'domain');
   if (domain !== null) row.values.domain = domain;
@@ -147,7 +147,7 @@ function readAccount(row: Row): Beside {
   const answer = strategic === null ? undefined : answerOf(strategic);
   if (answer !== undefined) row.values.strategic = answer;
   else if (strategic !== null) {
-    row.notice('strategic', strategic, 'this is neither yes nor no; the account is taken without it', 'yes or no');
+    row.notice('strategic', strategic, 'this is neither yes nor no; the account is imported without it', 'yes or no');
   }
   const parent = row.text('parent');
   return { above: parent === null ? null : { key: nameKey(parent), said: parent }, account: null };
@@ -163,13 +163,13 @@ function readContact(row: Row): Beside {
   row.plain('externalId', 'external_id', shape.externalId);
   const name = row.text('account');
   if (name !== null && !AccountFields.shape.name.safeParse(name).success) {
-    row.refuse('account', name, 'this is no name of an account', 'a name of one line');
+    row.refuse('account', name, 'this is not an account name', 'a name of one line');
   }
   const domain = domainOf(row, 'accountDomain');
   const above = row.text('reportsTo');
   const manager = above === null ? null : addressIn(above);
   if (above !== null && manager === null) {
-    row.notice('reportsTo', above, 'this is no email address; the contact is taken without it', EMAIL_EXPECTED);
+    row.notice('reportsTo', above, 'this is not an email address; the contact is imported without it', EMAIL_EXPECTED);
   }
   return {
     above: manager === null ? null : { key: manager.toLowerCase(), said: manager },
@@ -183,9 +183,10 @@ function nameFromParts(row: Row, schema: z.ZodType): void {
   const { email } = row.values;
   if (whole === '' && typeof email === 'string') {
     row.values.name = email;
-    row.notice('name', '', 'the row has no name; the contact is called by the email address', 'a name');
+    row.notice('name', '', 'the row has no name; the email address becomes the name', 'a name');
   } else if (whole === '') {
-    if (row.problems.length === 0) row.refuse('name', null, 'the row names no contact', 'a name, or an email address');
+    if (row.problems.length === 0)
+      row.refuse('name', null, 'the row has no contact name', 'a name, or an email address');
   } else if (schema.safeParse(whole).success) row.values.name = whole;
   else row.refuse('lastName', whole, 'this is too long for a name', 'a shorter name');
 }
@@ -203,7 +204,7 @@ function domainOf(row: Row, field: 'domain' | 'accountDomain'): string | null {
     .replace(/\.$/, '');
   const parsed = AccountFields.shape.domain.safeParse(bare);
   if (parsed.success && parsed.data !== null) return parsed.data;
-  row.refuse(field, text, 'this is no domain', DOMAIN_EXPECTED);
+  row.refuse(field, text, 'this is not a domain', DOMAIN_EXPECTED);
   return null;
 }
 
@@ -223,7 +224,7 @@ function readEmails(row: Row): void {
   const found = (['email', 'otherEmails'] as const).flatMap((field) =>
     parts(row.text(field, readLines) ?? '', /[;,\n]/).flatMap((part) => {
       const address = addressIn(part);
-      if (address === null) row.refuse(field, part, 'this is no email address', EMAIL_EXPECTED);
+      if (address === null) row.refuse(field, part, 'this is not an email address', EMAIL_EXPECTED);
       return address === null ? [] : [address];
     }),
   );
@@ -237,7 +238,7 @@ function readPhones(row: Row): void {
   const found = (['phone', 'otherPhones'] as const).flatMap((field) =>
     parts(row.text(field, readLines) ?? '', /[;\n]/).flatMap((part) => {
       if (Phone.safeParse(part).success) return [part];
-      row.notice(field, part, 'this is no phone number; the contact is taken without it', PHONE_EXPECTED);
+      row.notice(field, part, 'this is not a phone number; the contact is imported without it', PHONE_EXPECTED);
       return [];
     }),
   );

@@ -17,7 +17,7 @@ export type OwnerOfWord =
   | { readonly reason: string; readonly expected: string };
 export type OwnerWords = (word: string) => OwnerOfWord;
 
-const SOMEBODY_HERE = 'the name or email address of an active person of the organisation';
+const SOMEBODY_HERE = 'the name or email address of an active person in the organisation';
 
 /**
  * The distinct values of the column with whom they stand for: anybody who is here, as a record is given by hand (decision
@@ -37,8 +37,8 @@ export async function recordOwnerValues(
       .map(([value, choice]) => ({
         field: `owners.${value}`,
         value: choice,
-        expected: 'an active person of the organisation',
-        message: `There is nobody by this id for "${value}".`,
+        expected: 'an active person in the organisation',
+        message: `There is no person with this ID for "${value}".`,
       })),
   );
   const values = columns[mapping.owner ?? -1]?.values ?? [];
@@ -75,7 +75,7 @@ export async function ownerWords(
     if (candidates.length > 0) {
       return {
         reason: `${candidates.length} people have this name`,
-        expected: 'an email address that tells them apart, or a choice of who is meant',
+        expected: 'an email address to tell them apart, or a choice',
       };
     }
     const gone = ofThoseGone(word).personId;

@@ -59,7 +59,7 @@ it('takes accounts, with parents that come later, custom fields, and text that l
   );
   expect(uploaded.noun).toBe('accounts');
   expect(uploaded.recognisedNoun).toMatchObject({ noun: 'accounts' });
-  expect(uploaded.inspection.warnings).toEqual(['Row 9 holds a total and is left out.']);
+  expect(uploaded.inspection.warnings).toEqual(['Row 9 has a total and is left out.']);
   expect(uploaded.records.choices.mapping).toEqual({
     externalId: 0,
     name: 1,
@@ -96,7 +96,7 @@ it('takes accounts, with parents that come later, custom fields, and text that l
     [8, 'Parent company', 'Nowhere Ltd', 'warning'],
   ]);
   const { body: csv } = await browser.get(`/imports/${id}/rejected.csv`);
-  expect(String(csv)).toContain('this is no domain');
+  expect(String(csv)).toContain('this is not a domain');
 });
 
 it('fills what is empty or overwrites, changes nothing the second time, and an undo gives it back', async () => {
@@ -197,7 +197,7 @@ it('asks again where the person says the file is of something else, and back', a
     message: expect.stringContaining('A file of accounts has no email'),
   });
   const lacking = await put('/records/choices', { noun: 'accounts', mapping: { domain: 2 } });
-  expect(lacking.body.message).toBe('Choose the column that holds: Name.');
+  expect(lacking.body.message).toBe('Choose the column for: Name.');
 });
 
 it('changes only what its person may write, and names no detail of the rest', async () => {
@@ -225,7 +225,7 @@ it('takes thousands of rows in chunks and tells circles and doubtful matches', a
   expect(preview).toEqual(counts);
   const issues = await issuesOf(id);
   expect(issues).toHaveLength(1);
-  expect(issues[0].reason).toContain('it would stand below itself');
+  expect(issues[0].reason).toContain('it would be below itself');
   expect(await accountNamed('Mass 7')).toMatchObject({ parent: { name: 'Mass 8' } });
   const undone = await undoImport(browser, id);
   expect(undone.undo.counts).toMatchObject({ accountsRemoved: 2_500, accountsLeft: 0 });

@@ -301,8 +301,8 @@ class Chunk {
       this.#warn(below.row, {
         field: entity === 'account' ? 'parent' : 'reportsTo',
         value: below.said,
-        reason: `somebody has set this of the ${entity} while the import ran, and it stays so`,
-        expected: `${entity}s that nobody moves meanwhile`,
+        reason: `someone changed this on the ${entity} during the import, and their value stays`,
+        expected: `${entity}s that nobody changes during the import`,
       });
       return [];
     });
@@ -319,12 +319,12 @@ class Chunk {
       return { account_id: made.id };
     }
     const field = account.name === null ? 'accountDomain' : 'account';
-    const reason = 'there is no such account; the contact is taken without it';
+    const reason = 'there is no such account; the contact is imported without it';
     this.#warn(row.rowNumber, {
       field,
       value: account.name ?? account.domain,
       reason,
-      expected: 'an account that is there',
+      expected: 'an existing account',
     });
     return {};
   }
@@ -340,7 +340,7 @@ class Chunk {
       field: 'owner',
       value: owner,
       expected,
-      reason: `${reason}; the ${entity} is taken without it`,
+      reason: `${reason}; the ${entity} is imported without it`,
     });
     return {};
   }
@@ -351,8 +351,8 @@ class Chunk {
       {
         field: null,
         value: null,
-        reason: `row ${before} is of the same ${entity}`,
-        expected: `one row for each ${entity}, or an external ID that tells them apart`,
+        reason: `row ${before} is the same ${entity}`,
+        expected: `one row per ${entity}, or an external ID to tell them apart`,
       },
     ]);
   }

@@ -140,8 +140,8 @@ async function finish(tx: TenantTransaction, run: RecordRun, nextRow: number): P
       column: columnWords(setup, field),
       value: said,
       severity: 'warning' as const,
-      reason: `the row of this ${setup.table.entity} was not taken; its own is taken without it`,
-      expected: 'a row that can be taken',
+      reason: `the row of this ${setup.table.entity} was not imported, so its link is left out`,
+      expected: 'a row that can be imported',
     })),
     AFTER_CHUNKS,
   );

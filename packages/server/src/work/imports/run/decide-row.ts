@@ -105,30 +105,30 @@ const LEFT_OUT: RowFinding = { field: null, value: null, reason: 'left out as yo
 const laterState = (reading: TypedRow['reading'], row: number): RowFinding => ({
   field: 'externalId',
   value: 'deal' in reading ? reading.deal.externalId : null,
-  reason: `row ${row} holds a later state of the same deal`,
+  reason: `row ${row} has a later state of the same deal`,
   expected: null,
 });
 const sameId = (id: string, row: number): RowFinding => ({
   field: 'externalId',
   value: id,
   reason: `row ${row} has the same external ID`,
-  expected: 'an ID of its own for each deal',
+  expected: 'an ID for each deal',
 });
 const sharesKey = ({ name }: TypedDeal, row: number): RowFinding => ({
   field: 'name',
   value: name,
-  reason: `row ${row} has the same name and account; both are kept as deals of their own`,
+  reason: `row ${row} has the same name and account; both are kept as separate deals`,
   expected: OWN_ID,
 });
 const isIdentical = ({ name }: TypedDeal, row: number): RowFinding => ({
   field: 'name',
   value: name,
-  reason: `row ${row} says the same in every cell; both are kept as deals of their own`,
+  reason: `row ${row} is identical; both are kept as separate deals`,
   expected: OWN_ID,
 });
 const sharesUpdate = ({ name }: TypedDeal, row: number): RowFinding => ({
   field: 'name',
   value: name,
-  reason: `row ${row} has changed the same deal`,
+  reason: `row ${row} already changed the same deal`,
   expected: OWN_ID,
 });

@@ -24,7 +24,7 @@ export const BELONGS_TO_SOMEONE_ELSE: RowFinding = {
   field: 'owner',
   value: null,
   reason: 'this deal belongs to someone else',
-  expected: 'deals that are yours or those of your team',
+  expected: 'your deals or your team’s',
 };
 
 export const noStageFor = (value: string | null): RowFinding => ({
@@ -48,7 +48,7 @@ export const withoutRate = (rates: Rates, currency: string, day: string): RowFin
   expected: `a currency with a rate into ${rates.base} on ${day}`,
 });
 
-export const OWN_ID = 'a column with an ID of its own for each deal';
+export const OWN_ID = 'a column with an ID for each deal';
 
 export const matchesSeveral = (name: string | null, deals: number): RowFinding => ({
   field: 'name',

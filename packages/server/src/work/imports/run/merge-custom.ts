@@ -37,18 +37,18 @@ export function mergeCustom(
 
   function meaningOf(field: Field, words: readonly string[]): CustomValue | null {
     const column = customColumn(field.key);
-    const leftOut = (word: string, why: string) => warn(column, word, `${why}; the ${what} is taken without it`);
+    const leftOut = (word: string, why: string) => warn(column, word, `${why}; the ${what} is imported without it`);
     if (field.kind === 'person') {
       const [word = ''] = words;
       const id = peopleByWord.get(nameKey(word));
-      if (id === undefined) leftOut(word, 'nobody active in the organisation is called so, or several people are');
+      if (id === undefined) leftOut(word, 'no active person has this name, or several people do');
       return id ?? null;
     }
     const stands = [ownValue(before, field.key)].flat();
     const ids = words.flatMap((word): readonly string[] => {
       const id = choiceFor(field, word, choices);
       if (id === null) {
-        leftOut(word, `${field.label} has no such choice, and none was chosen for it`);
+        leftOut(word, `${field.label} does not have this choice, and none was chosen for it`);
         return [];
       }
       const isRetired = field.choices.some((choice) => choice.id === id && choice.retired);

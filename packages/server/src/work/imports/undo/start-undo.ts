@@ -12,11 +12,11 @@ import { NOTHING_UNDONE, UNDO_PHASES } from './stored-undo.ts';
 /** Refuses an import that has not ended, or that has taken no row. */
 export function checkUndoable(stored: StoredImport): void {
   if (isUndoable(stored)) return;
-  const why = stored.nextRow === 0 ? 'no row was taken' : `it is ${statusWord(stored.status)}`;
+  const why = stored.nextRow === 0 ? 'no row was imported' : `it is ${statusWord(stored.status)}`;
   throw conflict({
     field: 'status',
     value: stored.status,
-    expected: 'an import that has ended',
+    expected: 'a finished import',
     message: `This import cannot be undone: ${why}. Nothing was changed.`,
   });
 }

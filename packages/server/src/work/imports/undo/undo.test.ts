@@ -130,7 +130,7 @@ describe('the undo of an import that made everything', () => {
     const answer = await who.post(`/imports/${id}/undo`);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'This import cannot be undone: no row was taken. Nothing was changed.',
+      'This import cannot be undone: no row was imported. Nothing was changed.',
     ]);
   });
 });

@@ -44,7 +44,7 @@ interface AskedSheet extends SentFile {
 /** Rows of one file: each may hold twelve months, and what is read must go into one request again. */
 const ROWS_MOST = QUOTA_SHEET_QUOTAS + 100;
 const NO_COLUMNS =
-  'No row names the columns. Name one Rep (or Team), and beside it either Period and Amount, or one column for each period, such as Jan 2027 or Q1 FY27.';
+  'There is no row with column names. Add Rep (or Team), and either Period and Amount, or one column per period, such as Jan 2027 or Q1 FY27.';
 
 /** Holds no connection while the file is read. Throws INVALID (field content) for a file that is no sheet of quotas. */
 export async function readSheet(pool: pg.Pool, actor: Actor, asked: AskedSheet): Promise<Sheet> {
@@ -76,7 +76,7 @@ async function recognise(tx: TenantTransaction, actor: Actor, asked: AskedSheet,
   if (reading.quotas.length > QUOTA_SHEET_QUOTAS) {
     throw new UnreadableFile(
       'too_large',
-      `"${asked.fileName}" holds ${reading.quotas.length} quotas and up to ${QUOTA_SHEET_QUOTAS} are set at once; split it into parts.`,
+      `"${asked.fileName}" has ${reading.quotas.length} quotas; the limit is ${QUOTA_SHEET_QUOTAS} at once. Split it.`,
     );
   }
   const set = await readSet(tx, reading.quotas);

@@ -43,7 +43,7 @@ export function ChanceWhy({ id, forecast: { currency, period } }: { id: string; 
       {data.before ? (
         <div className="border-t border-line pt-3">
           <p className="num">
-            As kept <RelativeTime instant={data.before.asOf} />: chance {data.before.percent}%, added{' '}
+            Saved <RelativeTime instant={data.before.asOf} />: chance {data.before.percent}%, added{' '}
             <Money minor={data.before.contributionMinor} currency={currency} />
           </p>
           {data.before.reasons.length > 0 ? (
@@ -53,12 +53,12 @@ export function ChanceWhy({ id, forecast: { currency, period } }: { id: string; 
               ))}
             </ul>
           ) : (
-            <p className="text-ink-3">Nothing of the deal itself has changed since.</p>
+            <p className="text-ink-3">The deal itself has not changed since.</p>
           )}
         </div>
       ) : (
         <p className="border-t border-line pt-3 text-ink-3">
-          How it changed since last week cannot be told: no forecast was kept then.
+          No forecast was saved last week, so there is no change to show.
         </p>
       )}
       {data.question && <p className="border-t border-line pt-3 font-medium">Needs review: {data.question}</p>}
@@ -89,7 +89,7 @@ function Facts({ chance, typical }: { chance: DealChance; typical: number }) {
               : [
                   {
                     key: 'rounding',
-                    label: 'What moves it less, and rounding',
+                    label: 'Smaller effects and rounding',
                     value: rounding,
                     shown: pointsWords(rounding),
                   },

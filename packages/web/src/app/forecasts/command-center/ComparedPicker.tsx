@@ -39,7 +39,7 @@ export function ComparedPicker({ since, until, runs, onSince, onUntil }: Compare
       <Select
         label="Since"
         value={hasDay ? DAY : since.kind === 'run' ? runText(since.id) : WEEK}
-        otherwise="A kept forecast"
+        otherwise="A saved forecast"
         choices={[{ value: WEEK, label: 'last week' }, { value: DAY, label: 'a day…' }, ...earlier.map(choiceOf)]}
         onChange={(next) => {
           setAsksDay(next === DAY);
@@ -61,7 +61,7 @@ export function ComparedPicker({ since, until, runs, onSince, onUntil }: Compare
       <Select
         label="Until"
         value={until.kind === 'run' ? runText(until.id) : NOW}
-        otherwise="A kept forecast"
+        otherwise="A saved forecast"
         choices={[{ value: NOW, label: 'now' }, ...later.map(choiceOf)]}
         onChange={(next) => onUntil(next === NOW ? null : next)}
         className={SMALL_SELECT}

@@ -38,7 +38,7 @@ export function DealChances({ forecast, whose }: { forecast: Forecast; whose: Wh
   return (
     <Card
       flush
-      title={<span className="text-ink">Open deals by what they add</span>}
+      title={<span className="text-ink">Open deals by contribution</span>}
       aside={
         pages.isSuccess && (
           <span className="num">

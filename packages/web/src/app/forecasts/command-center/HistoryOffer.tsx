@@ -45,8 +45,8 @@ function DropHistory() {
       ) : (
         <>
           <p className="text-pretty">
-            Drop a spreadsheet of past deals here, won and lost, best with the day of each change.{' '}
-            <Link to="/help/integration-history">What it may hold</Link>
+            Drop a spreadsheet of won and lost deals here, best with one row per change.{' '}
+            <Link to="/help/integration-history">What it can contain</Link>
           </p>
           <Button icon="upload" onClick={() => input.current?.click()}>
             Choose a file

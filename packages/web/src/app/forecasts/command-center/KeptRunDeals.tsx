@@ -21,13 +21,13 @@ export function KeptRunDeals({ id, currency }: { id: string; currency: string })
     }),
   );
   if (pages.isError) {
-    return <FailedQuery title="The kept forecast could not be loaded" of={pages} />;
+    return <FailedQuery title="The saved forecast could not be loaded" of={pages} />;
   }
   const loaded = pages.data?.pages ?? [];
   const run = loaded[0];
   if (!run) {
     return (
-      <Loading label="Loading the kept forecast">
+      <Loading label="Loading the saved forecast">
         <Skeleton className="h-96" />
       </Loading>
     );
@@ -46,11 +46,9 @@ export function KeptRunDeals({ id, currency }: { id: string; currency: string })
         .
       </p>
       {deals.length === 0 && run.hidden.count === 0 ? (
-        <p className="text-ink-3">
-          Of this one the figures were kept and not the deals: those are kept with the forecast of the organisation.
-        </p>
+        <p className="text-ink-3">Deals are saved only with the organisation’s forecast. This one has figures only.</p>
       ) : (
-        <ul aria-label="Deals it was made from">
+        <ul aria-label="Deals in this forecast">
           {deals.map((deal) => (
             <li key={deal.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-1.5">
               <Link to={dealPath(deal.id)} className="truncate">

@@ -37,7 +37,7 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
     mutationFn: () => api.forecastRuns.keep(askedOf(forecast, whose), { context: { idempotencyKey: key } }),
     onSuccess: ({ asOf }) => {
       setKey(newKey());
-      notify(`Kept as of ${formatInstant(asOf)}. It stays as it is.`);
+      notify(`Saved as of ${formatInstant(asOf)}. It never changes.`);
       void cache.invalidateQueries({ queryKey: query.forecastRuns.list.key() });
     },
   });
@@ -48,7 +48,7 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
   return (
     <Card
       flush
-      title={<span className="text-ink">Kept forecasts of {period.label}</span>}
+      title={<span className="text-ink">Saved forecasts of {period.label}</span>}
       aside={
         <Button
           size="small"
@@ -57,25 +57,24 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
           onClick={() => keep.mutate()}
           className="print:hidden"
         >
-          Keep this forecast
+          Save this forecast
         </Button>
       }
     >
       {keep.isError && (
         <p role="alert" className="px-5 pb-2 text-risk">
-          The forecast was not kept. {problemOf(keep.error).message}
+          The forecast was not saved. {problemOf(keep.error).message}
         </p>
       )}
-      {pages.isPending && <TableSkeleton label="Loading the kept forecasts" rows={3} columns={3} />}
-      {pages.isError && <FailedQuery title="The kept forecasts could not be loaded" of={pages} />}
+      {pages.isPending && <TableSkeleton label="Loading the saved forecasts" rows={3} columns={3} />}
+      {pages.isError && <FailedQuery title="The saved forecasts could not be loaded" of={pages} />}
       {pages.isSuccess && runs.length === 0 && (
         <p className="px-5 pb-5 text-ink-2">
-          None yet. The forecast of a running period is kept every day and around imports, any whenever you ask for it;
-          none is ever changed.
+          None yet. We save one daily while the period is running, and around imports. You can save one any time.
         </p>
       )}
       {runs.length > 0 && (
-        <ul aria-label="Kept forecasts, the latest first" className="border-t border-line">
+        <ul aria-label="Saved forecasts, latest first" className="border-t border-line">
           {runs.map((run) => (
             <li
               key={run.id}
@@ -100,7 +99,7 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
                 {isComparable(run) && (
                   <Band
                     size="spark"
-                    label={`Kept on ${formatInstant(run.asOf)}`}
+                    label={`Saved on ${formatInstant(run.asOf)}`}
                     low={run.low === null ? null : Number(run.low)}
                     likely={run.mostLikely === null ? null : Number(run.mostLikely)}
                     high={run.high === null ? null : Number(run.high)}
@@ -115,11 +114,11 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
           ))}
         </ul>
       )}
-      <ShowMore pages={pages} label="Show earlier ones" />
+      <ShowMore pages={pages} label="Show earlier" />
       <Sheet
         open={opened !== null}
         onOpenChange={() => setOpened(null)}
-        title={opened ? `Kept on ${formatInstant(opened.asOf)}` : ''}
+        title={opened ? `Saved on ${formatInstant(opened.asOf)}` : ''}
       >
         {opened && (
           <LazyPart fallback={<Skeleton className="h-96" />}>

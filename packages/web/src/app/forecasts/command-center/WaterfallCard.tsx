@@ -38,15 +38,15 @@ export function WaterfallCard({ forecast, whose }: { forecast: Forecast; whose: 
       ) : data === null ? (
         <p className="mt-3 text-ink-2">
           {runs.length === 0
-            ? 'No forecast of this period has been kept yet. One is kept every day while it runs, and whenever you ask; from the second on, what moved it stands here.'
+            ? 'No saved forecast of this period yet. We save one daily while it runs. Changes appear from the second one.'
             : since.kind === 'week'
-              ? `Nothing was kept a week ago: the first forecast of this period was kept on ${firstKept(runs)}. Choose it to see what has moved since.`
-              : `No forecast was kept up to then: the first of those listed is from ${firstKept(runs)}.`}
+              ? `No forecast was saved a week ago. The first one is from ${firstKept(runs)}. Choose it to see the changes since.`
+              : `No forecast was saved by then. The first one is from ${firstKept(runs)}.`}
         </p>
       ) : moved.isError ? (
-        <FailedQuery title="What moved the forecast could not be told" of={moved} />
+        <FailedQuery title="The changes could not be loaded" of={moved} />
       ) : (
-        <Loading label="Loading what moved the forecast">
+        <Loading label="Loading the changes">
           <Skeleton className="mt-3 h-9" />
           <Skeleton className="mt-2 h-9" />
           <Skeleton className="mt-2 h-9" />

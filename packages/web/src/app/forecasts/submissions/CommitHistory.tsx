@@ -44,13 +44,11 @@ export function CommitHistory({ view, line, organization, onWithdraw, onClose }:
         {({ pages: all }) => {
           const items = all.flatMap((page) => page.items);
           if (items.length === 0) {
-            return (
-              <p className="text-ink-2">Nothing was submitted for {period.label}. What the deals say stands in.</p>
-            );
+            return <p className="text-ink-2">No submission for {period.label}. CRM categories count instead.</p>;
           }
           return (
             <>
-              <ol aria-label="Submissions, the latest first" className="grid">
+              <ol aria-label="Submissions, latest first" className="grid">
                 {items.map((each) => (
                   <li key={each.id} className="grid gap-1.5 border-b border-line py-3 last:border-0">
                     <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -93,7 +91,7 @@ export function CommitHistory({ view, line, organization, onWithdraw, onClose }:
                   </li>
                 ))}
               </ol>
-              <ShowMore pages={pages} label="Show earlier ones" />
+              <ShowMore pages={pages} label="Show earlier" />
             </>
           );
         }}

@@ -7,7 +7,7 @@ export function CommitPeriods({ item, currency }: { item: Accuracy['items'][numb
   return (
     <div className="scrolls-aside">
       <table className="num w-full text-12">
-        <caption className="sr-only">Commits by the share of the period that was over, less what closed</caption>
+        <caption className="sr-only">Commits less actuals, by share of the period elapsed</caption>
         <thead className="border-b border-line text-ink-3">
           <tr>
             <th scope="col" className="pb-1.5 text-left font-medium">

@@ -37,11 +37,11 @@ export function DeadlineDialog({ deadline, timeZone, set, onClose }: DeadlineDia
     });
   return (
     <FormDialog
-      title="Deadline for commits"
-      description={`Whoever has not submitted since the last one is mailed four hours before. Hours are of ${timeZone}.`}
+      title="Commit deadline"
+      description={`People without a new submission get an email four hours before. Times in ${timeZone}.`}
       action="Save"
       errors={errors}
-      errorTitle="The deadline was not saved."
+      errorTitle="Deadline not saved."
       busy={busy}
       onSubmit={() => void save()}
       onClose={onClose}

@@ -51,10 +51,10 @@ export function SubmitDialog({ view, line, typed, forecast, organization, submit
   return (
     <FormDialog
       title={`Commit for ${period.label}`}
-      description={`For ${ownName(line, organization)}. Your manager sees it at once.`}
+      description={`For ${ownName(line, organization)}. Your manager sees it immediately.`}
       action="Submit"
       errors={errors}
-      errorTitle="The commit was not saved. What you typed is still here."
+      errorTitle="Commit not saved. What you typed is still here."
       busy={busy}
       ready={commit !== null && (!needsReason || reason.trim() !== '')}
       onSubmit={() => void save()}

@@ -42,9 +42,9 @@ export function movedWords({ thenMinor, nowMinor }: NonNullable<CommitLine['move
 /** "$12k below the sum". */
 export function differenceWords(differenceMinor: string, currency: string): string {
   const difference = BigInt(differenceMinor);
-  if (difference === 0n) return 'the same as the sum';
+  if (difference === 0n) return 'same as the total';
   const size = formatMoney(String(difference < 0n ? -difference : difference), currency, { style: 'compact' });
-  return `${size} ${difference < 0n ? 'below' : 'above'} the sum`;
+  return `${size} ${difference < 0n ? 'below' : 'above'} the total`;
 }
 
 /** Sentences of the server begin where they are told; on their own line they begin with a capital. */

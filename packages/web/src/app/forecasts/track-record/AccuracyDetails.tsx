@@ -25,7 +25,7 @@ export function AccuracyDetails({ record }: { record: TrackRecord }) {
               <Interval record={record} />
               <p>{sourceWords(record)}</p>
               <p className="num">
-                Learnt from {counted(periods, `finished ${period}`)}
+                Learned from {counted(periods, `finished ${period}`)}
                 {learntAt !== null && (
                   <>
                     , last <RelativeTime instant={learntAt} justNow />
@@ -38,14 +38,15 @@ export function AccuracyDetails({ record }: { record: TrackRecord }) {
               ))}
               <dl className="grid gap-1">
                 <Term name="Typical miss">How far the most likely figure was off, as a share of the actual.</Term>
-                <Term name="Bias">Whether forecasts ran too high or too low overall.</Term>
+                <Term name="Bias">Average direction of the misses: too high or too low.</Term>
                 <Term name="Interval score">
-                  Width of the ranges plus ten times what lay outside, over the average actual. Lower is better.
+                  Range width plus ten times the miss outside it, over the average actual. Lower is better.
                 </Term>
-                <Term name="Other methods">Their ranges come from their own past misses, which flatters them.</Term>
+                <Term name="Other methods">
+                  Their ranges use their own past misses, so they look better than they are.
+                </Term>
                 <Term name="Win chance">
-                  The chance to close as won by {period} end. The actual is the share of those deals that were won by
-                  then.
+                  Chance to win the deal by {period} end, next to the share of those deals won by then.
                 </Term>
               </dl>
             </div>

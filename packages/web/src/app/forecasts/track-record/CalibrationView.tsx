@@ -16,16 +16,14 @@ export function CalibrationView({ atWeek: { calibration }, week }: { atWeek: AtW
         </div>
         <CalibrationChart points={groups} />
         {!hasIntervals && groups.length > 0 && (
-          <p className="mt-3 text-12 text-ink-3">
-            No 95% intervals: a deal counts at each week it was open. They come the next time the forecast learns.
-          </p>
+          <p className="mt-3 text-12 text-ink-3">No 95% intervals yet. They appear when the forecast learns again.</p>
         )}
       </Card>
       <Card flush>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys */}
         <section aria-label="Calibration" tabIndex={0} className="relative scrolls-aside rounded-md">
           <table className="num w-full">
-            <caption className="sr-only">Win chances beside the share of deals that were won</caption>
+            <caption className="sr-only">Win chances next to the share won</caption>
             <thead className="border-b border-line text-12 text-ink-3">
               <tr>
                 {['Win chance', 'Predicted', 'Actual', 'Difference', 'Deals'].map((heading) => (

@@ -159,7 +159,7 @@ function Notes({ axisFrom, hasFormer, hasWithheld }: NotesProps) {
   const notes = [
     ...(axisFrom === null ? [] : [`The axis starts at ${axisFrom}.`]),
     ...(hasWithheld ? ['Withheld: nobody was shown this range. It counts as out of range.'] : []),
-    ...(hasFormer ? ['* These days belong to your calendar before. The table shows them.'] : []),
+    ...(hasFormer ? ['* From your previous calendar. See the table.'] : []),
   ];
   if (notes.length === 0) return null;
   return <p className="mt-1.5 text-12 text-ink-3">{notes.join(' ')}</p>;

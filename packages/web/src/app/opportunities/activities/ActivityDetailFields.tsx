@@ -46,7 +46,7 @@ export function ActivityDetailFields({ deal, draft, problem }: ActivityDetailFie
             value={direction ?? NOT_SAID}
             onChange={(chosen) => draft.set({ direction: chosen === NOT_SAID ? null : chosen })}
             choices={[
-              { value: NOT_SAID as ActivityDirection | typeof NOT_SAID, label: 'Not said' },
+              { value: NOT_SAID as ActivityDirection | typeof NOT_SAID, label: 'Not set' },
               ...Object.entries(kind === 'call' ? CALL_DIRECTIONS : DIRECTION_NAMES).map(([value, label]) => ({
                 value: value as ActivityDirection,
                 label,
@@ -59,7 +59,7 @@ export function ActivityDetailFields({ deal, draft, problem }: ActivityDetailFie
           value={outcome ?? NOT_SAID}
           onChange={(chosen) => draft.set({ outcome: chosen === NOT_SAID ? null : chosen })}
           choices={[
-            { value: NOT_SAID as ActivityOutcome | typeof NOT_SAID, label: 'Not said' },
+            { value: NOT_SAID as ActivityOutcome | typeof NOT_SAID, label: 'Not set' },
             ...outcomes.map((value) => ({ value, label: OUTCOME_NAMES[value] })),
           ]}
           error={fieldMessage(problem, 'outcome')}

@@ -41,7 +41,7 @@ export function WinFields({ value, onChange }: WinFieldsProps) {
         hint={isError ? 'Reasons not loaded. Add one later on the deal.' : 'Not required.'}
         value={data || value.reason === NONE ? value.reason : null}
         placeholder="As it is"
-        choices={[{ value: NONE, label: 'Not said' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+        choices={[{ value: NONE, label: 'Not set' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={(reason) => onChange({ ...value, reason })}
       />
       <TextAreaField

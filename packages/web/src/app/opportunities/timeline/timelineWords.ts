@@ -96,7 +96,7 @@ const ACTOR_WORDS: Record<TimelineEntry['actor']['kind'], string | null> = {
 /** Who, and through what when it was not by hand. */
 export function actorWords({ kind, name }: TimelineEntry['actor']): string {
   const through = ACTOR_WORDS[kind];
-  if (through === null) return name ?? 'Somebody';
+  if (through === null) return name ?? 'Someone';
   return name ? `${name}, by ${through}` : `By ${through}`;
 }
 
@@ -251,7 +251,7 @@ export const changedFields = (changes: readonly Change[]): string[] => {
       if (subject === 'trigger') return 'a risk trigger';
       if (subject === 'step') return 'procurement';
       if (subject === 'lineItem') return 'the line items';
-      if (subject === 'qualifyOut') return 'reason for qualifying out';
+      if (subject === 'qualifyOut') return 'qualify-out reason';
       return subject === 'activity' ? 'an activity' : `the ${fieldLabel(change).toLowerCase()}`;
     });
   return [...new Set(named)];

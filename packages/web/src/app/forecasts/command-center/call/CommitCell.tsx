@@ -138,7 +138,7 @@ function OwnCommit({
         )}
       />
       <span id={hint} className="sr-only">
-        {isChanged ? 'Not saved. ' : ''}Enter saves, Escape takes back. In {unit.label}.
+        {isChanged ? 'Not saved. ' : ''}Enter saves, Escape cancels. In {unit.label}.
       </span>
     </>
   );
