@@ -16,7 +16,7 @@ import { ROOT } from './pages/build.ts';
  */
 const ON_GIVEN_DATABASE = [
   'platform/database/cluster/external.test.ts',
-  'platform/database/cluster/sign-ins-apart.test.ts',
+  'platform/database/cluster/separate-sign-ins.test.ts',
   'platform/database/identity-rights.test.ts',
   'platform/database/pools.test.ts',
   'tenancy/api-keys/api-keys.test.ts',

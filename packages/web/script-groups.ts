@@ -175,7 +175,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   group('attainment', { web: 'app/quotas/(AttainmentBar|quotas|coverageWords)' }),
   group('alerts', {
     rules: 'revenue/(alerts|revenueAtRisk)',
-    web: 'app/revenue/(useRevenue|AlertList|ActionCenter|useAlertDeeds|metricTitles|emptyWords)',
+    web: 'app/revenue/(useRevenue|AlertList|ActionCenter|useAlertMutations|metricTitles|emptyWords)',
   }),
   group('tiles', { web: 'app/revenue/(RevenueTiles|Tile|ForecastTile|RecoveryList|riskLevels)' }),
   // Files that are sent.
