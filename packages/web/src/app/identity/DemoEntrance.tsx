@@ -7,14 +7,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { browserDefaults } from './browserDefaults.ts';
 import { DemoSetup } from './DemoSetup.tsx';
 import { DEMO_ROLES, type DemoRole } from './demoRoles.ts';
-import { enterWhenReady } from './enterWhenReady.ts';
+import { enterDemo } from './enterDemo.ts';
 import { useEntrance } from './useEntrance.ts';
 
 /** The way into the demo, one press for each role; nothing where the server has none. */
 export function DemoEntrance() {
   const { data } = useQuery(query.demo.status.queryOptions({ input: { timeZone: browserDefaults().timeZone } }));
   const [steps, setSteps] = useState<readonly DemoStep[]>([]);
-  const enter = (role: DemoRole) => enterWhenReady(role, (step) => setSteps((before) => [...before, step]));
+  const enter = (role: DemoRole) => enterDemo(role, (step) => setSteps((before) => [...before, step]));
   const { submit, busy, chosen, problem } = useEntrance(enter, ownPath(null));
   // Who comes when all is set up waits for the copy alone.
   const step = steps[0] === 'ready' ? undefined : steps.at(-1);

@@ -1,18 +1,11 @@
 import type { DemoStep } from '@forecastle/contract';
+import { SETUP_STEPS } from '../../demo/setupSteps.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** In the order in which they are done; the last one is each visitor's. */
-const STEPS: readonly { readonly step: DemoStep; readonly name: string }[] = [
-  { step: 'company', name: 'Companies and people' },
-  { step: 'deals', name: 'Deals and history' },
-  { step: 'learning', name: 'Learning from 12 quarters' },
-  { step: 'ready', name: 'Your copy' },
-];
-
 /** Shows how far the demo is set up, step by step. */
 export function DemoSetup({ step }: { step: DemoStep }) {
-  const current = STEPS.findIndex((each) => each.step === step);
+  const current = SETUP_STEPS.findIndex((each) => each.step === step);
   return (
     <section aria-labelledby="demo-setup" className="mt-5 rounded-md border border-line bg-surface p-4">
       <h3 id="demo-setup" className="text-14 font-medium">
@@ -20,7 +13,7 @@ export function DemoSetup({ step }: { step: DemoStep }) {
       </h3>
       <p className="mt-1 text-12 text-ink-2">About a minute, once for all visitors of the day.</p>
       <ol className="mt-3 grid gap-2">
-        {STEPS.map(({ step: each, name }, place) => (
+        {SETUP_STEPS.map(({ step: each, name }, place) => (
           <li
             key={each}
             aria-current={place === current ? 'step' : undefined}
@@ -35,7 +28,7 @@ export function DemoSetup({ step }: { step: DemoStep }) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {STEPS[current]?.name}
+        {SETUP_STEPS[current]?.name}
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 /**
- * After an update the files of a page that was open before are gone: it is loaded anew, unless that has just been done or
+ * After an update the files of a page that was open before are gone: it is loaded again, unless that has just been done or
  * the server does not answer. The error is thrown on.
  */
 const load = (script: string): Promise<unknown> =>

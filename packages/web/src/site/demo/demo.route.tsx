@@ -1,11 +1,11 @@
 import { brand } from '@forecastle/content';
-import { DEMO_CLOSED } from '@forecastle/contract/public-origin';
 import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
 import { ClosingCall } from '../layout/ClosingCall.tsx';
 import { PageHero } from '../layout/PageHero.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CloseUp } from '../screens/CloseUp.tsx';
 import { DemoVideo } from './DemoVideo.tsx';
+import { TryDemo } from './TryDemo.tsx';
 import { STEPS } from './walkthrough.ts';
 
 const LEAD = {
@@ -13,15 +13,6 @@ const LEAD = {
   steps:
     'Six screens of the product, in the order in which you would meet them. Read them here, or do the same with a spreadsheet of your own.',
 };
-
-/** Hidden until the server, which alone knows whether it has a demo workspace, opens it. */
-function LiveDemo() {
-  return (
-    <ActionLink href={brand.signIn} data-demo={DEMO_CLOSED} className="data-[demo=closed]:hidden">
-      Look around in the live demo
-    </ActionLink>
-  );
-}
 
 export default function DemoRoute() {
   return (
@@ -32,10 +23,10 @@ export default function DemoRoute() {
         lead={brand.demoVideoId ? LEAD.video : LEAD.steps}
         actions={
           <>
+            <TryDemo />
             <ActionLink href={brand.signUp} variant="primary">
               Try it with your spreadsheet
             </ActionLink>
-            <LiveDemo />
             <ActionLink href="/contact?topic=schedule#message">Schedule a Demo</ActionLink>
           </>
         }

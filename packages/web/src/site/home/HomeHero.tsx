@@ -1,3 +1,4 @@
+import { TryDemo } from '../demo/TryDemo.tsx';
 import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
 
@@ -13,14 +14,15 @@ export function HomeHero() {
           help most. When the room asks why, you open it.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
+          <TryDemo className="lg:px-4" />
           <ActionLink href="/contact#design-partner" variant="primary" className="lg:px-4">
             Apply for Design Partnership
           </ActionLink>
-          <ActionLink href="/demo" className="lg:px-4">
-            See 2-min Forecast Demo
-          </ActionLink>
         </div>
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+          <TextLink href="/demo" arrow="right">
+            See 2-min Forecast Demo
+          </TextLink>
           <TextLink href="#design-partner" arrow="down">
             Learn About Early Access
           </TextLink>

@@ -1,4 +1,5 @@
 import { brand } from '@forecastle/content';
+import { BacktestInShort } from '../backtest/RealBacktest.tsx';
 import { DemoSection } from '../demo/DemoSection.tsx';
 import { absolute, siteMeta } from '../layout/meta.ts';
 import { AtAGlance } from './AtAGlance.tsx';
@@ -34,6 +35,7 @@ export default function HomeRoute() {
       <ThreePhases />
       <DemoSection />
       <TargetOutcomes />
+      <BacktestInShort />
       <ImplementationSecurity />
       <FromTheBlog />
       <DesignPartner />

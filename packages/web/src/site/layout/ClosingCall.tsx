@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { TryDemo } from '../demo/TryDemo.tsx';
 
-/** The end of a page: one sentence and the next step. */
+/** The end of a page: one sentence, the demo where there is one, and the next step. */
 export function ClosingCall({
   title,
   lead,
@@ -20,7 +21,10 @@ export function ClosingCall({
           {title}
         </h2>
         {lead && <p className="max-w-[60ch] text-18 text-pretty text-ink-2">{lead}</p>}
-        <div className="flex flex-wrap gap-3">{children}</div>
+        <div className="flex flex-wrap gap-3">
+          <TryDemo />
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -9,7 +9,7 @@ export function FeatureStatusChip({ slug }: { slug: FeatureSlug }) {
   return <Chip tone={TONES[status]}>{FEATURE_STATUS_NAMES[status]}</Chip>;
 }
 
-/** In a menu, beside the name. */
+/** The same in a list, beside the name. */
 export function FeatureStatusWord({ slug }: { slug: FeatureSlug }) {
   const { status } = FEATURES[slug];
   return <span className="ml-2 text-12 font-normal text-ink-3">{FEATURE_STATUS_NAMES[status]}</span>;

@@ -1,9 +1,18 @@
+import { FEATURES } from '@forecastle/content';
 import { classes } from '../../ui/classes.ts';
 import { FeatureStatusWord } from './FeatureStatus.tsx';
 import { isCurrent, type NavLink } from './navigation.ts';
 
+interface MenuLinkProps {
+  link: NavLink;
+  here: string;
+  /** One line under the name: a dropdown has room for it. */
+  about?: string | undefined;
+  className?: string;
+}
+
 /** A link of the bar, the menu or a dropdown; the page one is on says so, in words for those who cannot see it. */
-export function MenuLink({ link, here, className }: { link: NavLink; here: string; className?: string }) {
+export function MenuLink({ link, here, about, className }: MenuLinkProps) {
   const current = isCurrent(link.path, here);
   return (
     <a
@@ -16,8 +25,8 @@ export function MenuLink({ link, here, className }: { link: NavLink; here: strin
       )}
     >
       {link.label}
-      {link.feature && <FeatureStatusWord slug={link.feature} />}
-      {link.about && <span className="mt-0.5 hidden font-normal text-12 text-ink-3 xl:block">{link.about}</span>}
+      {link.feature && FEATURES[link.feature].status !== 'today' && <FeatureStatusWord slug={link.feature} />}
+      {about && <span className="mt-0.5 block font-normal text-12 text-ink-3">{about}</span>}
     </a>
   );
 }

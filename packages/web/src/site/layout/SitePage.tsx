@@ -1,6 +1,8 @@
 import behaviour from 'virtual:site-behaviour';
 import type { ReactNode } from 'react';
+import { PRESS_SCRIPT } from '../demo/pressScript.ts';
 import { Footer } from './Footer.tsx';
+import { isArticle } from './navigation.ts';
 import { canonicalPath } from './paths.ts';
 import { speculationRules } from './speculation.ts';
 import { TopBar } from './TopBar.tsx';
@@ -24,6 +26,8 @@ export function SitePage({ path, children }: { path: string; children: ReactNode
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules(canonicalPath(path)) }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from `behaviour/`, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: behaviour }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+      {!isArticle(canonicalPath(path)) && <script dangerouslySetInnerHTML={{ __html: PRESS_SCRIPT }} />}
     </div>
   );
 }

@@ -3,9 +3,10 @@ import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { TryDemo } from '../demo/TryDemo.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { isCurrent, type NavGroup, PRODUCT_START, TOP_LINKS } from './navigation.ts';
+import { isArticle, isCurrent, type NavGroup, PRODUCT_START, TOP_LINKS } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 export function TopBar({ path }: { path: string }) {
@@ -24,6 +25,7 @@ export function TopBar({ path }: { path: string }) {
             ),
           )}
         </nav>
+        {!isArticle(path) && <TryDemo size="medium" className="max-sm:px-2.5 max-[24rem]:hidden xl:hidden" />}
         <ThemeToggle />
         <span className="contents max-sm:hidden in-[.signed-in]:hidden">
           <a href={brand.signIn} className={buttonClasses({ variant: 'quiet' })}>
@@ -66,7 +68,7 @@ function Dropdown({ group, here }: { group: NavGroup; here: string }) {
       >
         {group.links.map((link) => (
           <li key={link.path}>
-            <MenuLink link={link} here={here} className="h-full px-3 py-2" />
+            <MenuLink link={link} here={here} about={link.about} className="h-full px-3 py-2" />
           </li>
         ))}
       </ul>

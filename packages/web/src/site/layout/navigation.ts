@@ -4,9 +4,9 @@ import { pageAt } from '../pages.ts';
 export interface NavLink {
   path: string;
   label: string;
-  /** What one finds there, in a dropdown of the bar. */
+  /** What the page shows, in a dropdown of the bar. */
   about?: string | undefined;
-  /** Of a feature: where it stands is shown beside it. */
+  /** A feature that is not there yet says so beside its name. */
   feature?: FeatureSlug | undefined;
 }
 
@@ -19,14 +19,14 @@ const link = (path: string, label = pageAt(path).name): NavLink => ({ path, labe
 const feature = (slug: FeatureSlug, about: string): NavLink => ({ ...link(`/features/${slug}`), about, feature: slug });
 
 export const FEATURE_LINKS: readonly NavLink[] = [
-  feature('revenue-intelligence', 'Forecast, risk and health, a view for each role'),
-  feature('pipeline-intelligence', 'Confidence and risk, deal by deal, with reasons'),
-  feature('meeting-capture', 'What was said, and what it means for the deal'),
-  feature('deal-drag', 'What slows a deal down, in one score'),
-  feature('enhanced-frameworks', 'Evidence for MEDDPIC, BANT and more'),
-  feature('contact-freshness', 'Who has gone quiet on which deal'),
-  feature('weekly-action-plan', 'What to do first, every Monday'),
-  feature('contextiq-conversations', 'Drafts and answers that know the deal'),
+  feature('revenue-intelligence', 'Forecast, risk and health by role'),
+  feature('pipeline-intelligence', 'Risk and confidence for each deal'),
+  feature('meeting-capture', 'Transcripts and deal signals'),
+  feature('deal-drag', 'What slows a deal down'),
+  feature('enhanced-frameworks', 'MEDDPIC, BANT and SPICED'),
+  feature('contact-freshness', 'Who has gone quiet'),
+  feature('weekly-action-plan', 'What to do first on Monday'),
+  feature('contextiq-conversations', 'Drafts that know the deal'),
 ];
 
 export const FRAMEWORK_LINKS: readonly NavLink[] = ['meddpic', 'bant', 'spiced'].map((slug) =>
@@ -41,7 +41,7 @@ export const TOP_LINKS: readonly (NavLink | NavGroup)[] = [
   link('/'),
   link('/about'),
   link(`/why-${brand.name.toLowerCase()}`),
-  { label: 'Solutions', links: [{ ...link('/solutions/revops'), about: 'One forecast, beside the stack you have' }] },
+  { label: 'Solutions', links: [{ ...link('/solutions/revops'), about: 'One forecast for every team' }] },
   { label: 'Features', links: FEATURE_LINKS },
   link('/pricing'),
   link('/features/roi-calculator', 'ROI'),
@@ -53,3 +53,6 @@ export const TOP_LINKS: readonly (NavLink | NavGroup)[] = [
 /** Docs and the blog stay marked on the pages below them; the home page is above everything and would never lose it. */
 export const isCurrent = (path: string, here: string): boolean =>
   here === path || (path !== '/' && here.startsWith(`${path}/`));
+
+/** A guide or a post: it has to come in one round with all its text, and its frame has nothing to spare. */
+export const isArticle = (path: string): boolean => /^\/(docs|blog)\/./.test(path);

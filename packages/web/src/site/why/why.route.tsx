@@ -1,5 +1,6 @@
 import { brand } from '@forecastle/content';
 import { Icon } from '../../ui/Icon.tsx';
+import { BacktestInFull } from '../backtest/RealBacktest.tsx';
 import { DesignPartner } from '../home/DesignPartner.tsx';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { ClosingCall } from '../layout/ClosingCall.tsx';
@@ -46,13 +47,18 @@ export default function WhyRoute() {
       >
         <ComparisonTable />
       </Section>
-      <Section title="Problems, solutions and benefits">
+      <BacktestInFull />
+      <Section ground="sunken" title="Problems, solutions and benefits">
         <Tabs />
       </Section>
-      <Section ground="sunken" title="What comes with it">
+      <Section title="What comes with it">
         <Unfolding />
       </Section>
-      <Section title="When to Use" lead={`${brand.name} is for you when you recognise two or three of these.`}>
+      <Section
+        ground="sunken"
+        title="When to Use"
+        lead={`${brand.name} is for you when you recognise two or three of these.`}
+      >
         <ul className="grid gap-x-12 sm:grid-cols-2">
           {WHEN.map((sign) => (
             <li key={sign} className="flex gap-3 border-t border-line py-5">

@@ -1,0 +1,111 @@
+import { TextLink } from '../layout/ActionLink.tsx';
+import { Section } from '../layout/Section.tsx';
+import { BacktestChart } from './BacktestChart.tsx';
+import { BACKTEST } from './backtest.generated.ts';
+import { LANDED, MISSED, percent, QUARTERS, typicalMiss, WEEKS } from './figures.ts';
+import { WeekTable } from './WeekTable.tsx';
+
+const deals = BACKTEST.deals.toLocaleString('en');
+const [third, fourth] = QUARTERS.map(({ weeks }) => ({
+  ours: percent(typicalMiss(weeks, 'likely')),
+  simple: percent(typicalMiss(weeks, 'simple')),
+}));
+const ours = percent(typicalMiss(WEEKS, 'likely'));
+const simple = percent(typicalMiss(WEEKS, 'simple'));
+
+/** On the home page: what was measured, in three facts, with the chart. */
+export function BacktestInShort() {
+  return (
+    <Section
+      id="backtest"
+      title="Tested on a real pipeline"
+      lead={`A chip maker's anonymised pipeline of 2015: ${deals} deals. Forecastle forecast the wins of two quarters, each week, from what was known that day.`}
+    >
+      <ul className="mb-10 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        <Fact
+          figure={`${LANDED} of ${WEEKS.length}`}
+          words="weekly ranges landed. The target is 80%, so they were too wide."
+        />
+        <Fact figure={ours} words={`typical miss. Wins so far plus the average rest missed by ${simple}.`} />
+        <Fact
+          figure={percent(BACKTEST.dollars.typicalMiss)}
+          words="typical miss in dollars: too high. One earlier quarter taught too little about deal sizes."
+        />
+      </ul>
+      <BacktestChart />
+      <p className="mt-6">
+        <TextLink href="/why-forecastle#backtest" arrow="right">
+          Every week, every miss, and how to repeat it
+        </TextLink>
+      </p>
+    </Section>
+  );
+}
+
+function Fact({ figure, words }: { figure: string; words: string }) {
+  return (
+    <li className="border-t border-line pt-4">
+      <span className="num block font-serif text-28 font-medium">{figure}</span>
+      <span className="mt-1 block text-14 text-pretty text-ink-2">{words}</span>
+    </li>
+  );
+}
+
+/** On the page for those who compare: the whole of it, with what went wrong. */
+export function BacktestInFull() {
+  const [missed] = MISSED;
+  return (
+    <Section
+      id="backtest"
+      title="Tested on a real pipeline, misses included"
+      lead={`A public data set: the anonymised pipeline of a chip maker, February to December 2015, ${deals} deals with every change of stage. It is not our data, and it names no company.`}
+    >
+      <BacktestChart />
+      <WeekTable />
+      <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <ul className="prose-width grid list-disc content-start gap-2 pl-5 text-ink-2">
+          <li>
+            <strong>{`${LANDED} of ${WEEKS.length} ranges landed.`}</strong> The target is 80%: the ranges were too
+            wide. The miss came {missed?.weeksToGo} week before the end of Q4: at least {missed?.low} expected,{' '}
+            {missed?.actual} won.
+          </li>
+          <li>
+            <strong>Typical miss: {ours}.</strong> Q3 {third?.ours} (always too high), Q4 {fourth?.ours}.
+          </li>
+          <li>
+            <strong>The simple way missed by {simple}:</strong> wins so far plus the average rest of earlier quarters.
+            It was closer in Q3 ({third?.simple}), and far off in Q4 ({fourth?.simple}).
+          </li>
+          <li>
+            <strong>In dollars: {percent(BACKTEST.dollars.typicalMiss)} too high.</strong> {BACKTEST.dollars.landed} of{' '}
+            {BACKTEST.dollars.ranges} ranges landed. One earlier quarter taught too little about deal sizes.
+          </li>
+          <li>
+            <strong>Two quarters are few.</strong> They show how the method behaves, not what it will do for you.
+          </li>
+        </ul>
+        <div className="min-w-0">
+          <p className="text-ink-2">
+            Repeat it on that file, or on the history of your own deals. No server, no account:
+          </p>
+          <pre className="mt-3 overflow-x-auto rounded-md border border-line bg-sunken p-4 text-12">
+            {`forecastle backtest stage_changes_to_2015.csv \\
+  --stages "Stage 6,Stage 5,Stage 3,Stage 2" \\
+  --stage "Stage 6=Qualification" --stage "Stage 5=Discovery" \\
+  --stage "Stage 3=Solution Fit" --stage "Stage 2=Proposal" \\
+  --stage "Stage 4=Closed Won" --stage "Stage 9=Closed Won" \\
+  --stage "Stage 1=Closed Lost" --stage "Stage 8=Closed Lost"`}
+          </pre>
+          <p className="mt-3 text-14 text-ink-3">
+            For dollars, add product_amount_changes_to_2015.csv. For the simple way, give each deal an amount of 1.
+          </p>
+          <p className="mt-4">
+            <TextLink href="/docs/revenue-intelligence-forecast-method" arrow="right">
+              How the forecast is made and measured
+            </TextLink>
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}
