@@ -21,7 +21,7 @@ test('many deals are selected, changed after a preview, and changed back', async
   await page.getByRole('option', { name: 'Move by days' }).click();
   await dialog.getByLabel('Days to move').fill('7');
   await dialog.getByLabel('Days to move').blur();
-  await expect(dialog.getByText('stays as it is: without a close date to move')).toBeVisible();
+  await expect(dialog.getByText('does not change: without a close date to move')).toBeVisible();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Change 3 deals' }).click();
   await expect(page.getByText('Changed 3 deals')).toBeVisible();
@@ -122,7 +122,7 @@ test('accounts that match are changed together by mouse, with what may not be, a
   await dialog.getByLabel('New parent account').click();
   await page.getByPlaceholder('Type to find').fill('Kauri Gr');
   await page.getByRole('option', { name: 'Kauri Group' }).click();
-  await expect(dialog.getByText('stays as it is: would be its own parent')).toBeVisible();
+  await expect(dialog.getByText('does not change: would be its own parent')).toBeVisible();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Change 2 accounts' }).click();
   await expect(page.getByText('Changed 2 accounts')).toBeVisible();

@@ -441,7 +441,7 @@ describe('user add and import FILE', () => {
     }
     expect(await forecastle(['import', average, ...who, '--encoding', 'klingon'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('"klingon" is not an encoding'),
+      err: expect.stringContaining('"klingon" is not a known encoding'),
     });
   });
 

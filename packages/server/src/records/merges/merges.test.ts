@@ -261,7 +261,7 @@ describe('undoing a merge', () => {
     expect(await undo()).toContain('was merged into another account since; undo that first');
     expect((await browser.post(`/merges/${later.id}/undo`)).status).toBe(200);
     expect(await undo()).toBe(200);
-    expect(await undo()).toContain('undone already');
+    expect(await undo()).toContain('it was already undone');
     expect((await browser.get(`/accounts/${twin.id}`)).body).toMatchObject({ id: twin.id, totals: { open: 1 } });
   });
 

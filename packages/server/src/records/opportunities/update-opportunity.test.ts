@@ -137,7 +137,7 @@ describe('opportunities are changed', () => {
         'the stage is now Proposal',
         'the amount is now $840,000.00',
         'the close date is now 31 Mar 2027',
-        'the win probability is now 65%, that of the stage',
+        'the win probability is now 65%, the stage default',
         'the next step was reworded',
       ].map((words) => `Someone changed this deal meanwhile: ${words}. Nothing was changed.`),
     );

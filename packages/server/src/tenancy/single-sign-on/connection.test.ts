@@ -151,7 +151,7 @@ describe('the test of a connection', () => {
   });
 
   it.each([
-    [{ token_endpoint: undefined }, /names no token_endpoint\.$/],
+    [{ token_endpoint: undefined }, /has no token_endpoint\.$/],
     [{ authorization_endpoint: 'javascript:alert(1)' }, /^The authorization_endpoint of .* is not https\.$/],
     [{ jwks_uri: 'file:///etc/passwd' }, /^The jwks_uri of .* is not https\.$/],
     [{ response_types_supported: ['id_token'] }, /does not offer the authorization code flow\.$/],

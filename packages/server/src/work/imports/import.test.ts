@@ -91,7 +91,7 @@ describe('an import', () => {
     ]);
     const skipped = await issuesOf(browser, done.id, '&severity=skipped');
     expect(skipped.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
-      [2, 'row 6 holds a later state of the same deal'],
+      [2, 'row 6 has a later state of the same deal'],
     ]);
   });
 
@@ -213,8 +213,8 @@ describe('an import', () => {
     const done = await importFile(who, 'two.csv', file);
     const said = (await issuesOf(who, done.id)).filter(({ column }: { column: string }) => column === 'Status');
     expect(said.map(({ row, reason }: { row: number; reason: string }) => [row, reason])).toEqual([
-      [2, 'the status says lost and the stage "Closed Won" says won; the deal is taken as lost'],
-      [4, 'the status says open and the stage "Closed Won" says won; the deal is taken as won'],
+      [2, 'the status says lost and the stage "Closed Won" says won; the deal is imported as lost'],
+      [4, 'the status says open and the stage "Closed Won" says won; the deal is imported as won'],
     ]);
   });
 

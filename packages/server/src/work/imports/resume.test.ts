@@ -74,7 +74,7 @@ describe('an import whose process is killed', () => {
       issues: repeats,
     });
     const issues = (await browser.get(`/imports/${id}/issues?severity=skipped&limit=200`)).body.items;
-    expect(issues[0]).toMatchObject({ row: 6, reason: 'row 11 holds a later state of the same deal' });
+    expect(issues[0]).toMatchObject({ row: 6, reason: 'row 11 has a later state of the same deal' });
   }, 180_000);
 
   it('takes what was corrected, also of rows before the stop, and none of it twice', async () => {

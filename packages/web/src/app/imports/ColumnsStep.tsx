@@ -133,7 +133,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
               value={choices.duplicates}
               onChange={(duplicates) => onChange({ ...choices, duplicates })}
               choices={[
-                { value: 'skip', label: 'They do not change.', hint: 'They stay as they are.' },
+                { value: 'skip', label: 'Skip', hint: 'They do not change.' },
                 {
                   value: 'update',
                   label: 'Update',

@@ -15,11 +15,8 @@ export const asCalendar = ({ fiscalYearStart, fiscalCadence }: Omit<CalendarView
 export const monthName = (month: number): string => monthChoices[month - 1]?.label ?? '';
 
 const CADENCE_WORDS: Readonly<Record<FiscalCadence, readonly [label: string, hint: string]>> = {
-  monthly: ['Twelve months. Screens start with the month.', 'Twelve months of the year; screens begin with the month.'],
-  quarterly: [
-    'The same months, three to a quarter. Screens start with the quarter.',
-    'The same months, three to a quarter; screens begin with the quarter.',
-  ],
+  monthly: ['Monthly', 'Twelve months. Screens start with the month.'],
+  quarterly: ['Quarterly', 'The same months, three to a quarter. Screens start with the quarter.'],
   '4-4-5': [
     '4-4-5',
     'Whole weeks, four, four and five to a quarter, from the Monday nearest the start of the year. A 53rd week joins the last month.',

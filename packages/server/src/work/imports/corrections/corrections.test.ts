@@ -250,7 +250,7 @@ describe('corrections of an import', () => {
     };
     expect(await refused({ row: 7, column: AMOUNT })).toEqual([
       422,
-      'The file has no deal in row 7. Nothing was changed.',
+      'Row 7 of the file has no deal. Nothing was changed.',
     ]);
     expect(await refused({ row: 2, column: COLOUR })).toEqual([
       422,

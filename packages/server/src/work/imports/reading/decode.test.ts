@@ -90,6 +90,6 @@ describe('encodings', () => {
   });
 
   it('refuses an encoding that nobody knows', () => {
-    expect(() => [...decodeChunks(Buffer.from('a'), 'klingon')]).toThrow('"klingon" is not an encoding');
+    expect(() => [...decodeChunks(Buffer.from('a'), 'klingon')]).toThrow('"klingon" is not a known encoding');
   });
 });

@@ -197,10 +197,10 @@ describe('mapping', () => {
     const said = async (columns: Record<string, readonly string[]>) =>
       (await guess({ ...deals, ...columns })).guessed.unfit.map(({ sentence }) => sentence);
     expect(await said({ Amount: ['100', 'lots', '300', 'some', '500'] })).toEqual([
-      'The column "Amount" was not taken as amount: 2 cells of 5 hold no number, the first "lots" in row 3.',
+      'The column "Amount" is not used as amount: 2 cells of 5 hold no number, the first "lots" in row 3.',
     ]);
     expect(await said({ 'Close Date': ['2026-03-31', '2026-04-30', '2026-05-31', 'soon', 'later'] })).toEqual([
-      'The column "Close Date" was not taken as expected close date: 2 cells of 5 hold no date, the first "soon" in row 5.',
+      'The column "Close Date" is not used as expected close date: 2 cells of 5 hold no date, the first "soon" in row 5.',
     ]);
     expect(await said({ Amount: ['100', 'lots', '300', '400', '500'] })).toEqual([]);
     expect(await said({ Amount: ['low', 'high', 'low', 'mid', 'low'] })).toEqual([]);

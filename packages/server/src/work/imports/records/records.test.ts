@@ -194,7 +194,7 @@ it('asks again where the person says the file is of something else, and back', a
   const wrong = await put('/records/choices', { noun: 'accounts', mapping: { name: 0, email: 2 } });
   expect(wrong.body).toMatchObject({
     code: 'INVALID',
-    message: expect.stringContaining('A file of accounts has no email'),
+    message: expect.stringContaining('A file of accounts has no field email'),
   });
   const lacking = await put('/records/choices', { noun: 'accounts', mapping: { domain: 2 } });
   expect(lacking.body.message).toBe('Choose the column for: Name.');

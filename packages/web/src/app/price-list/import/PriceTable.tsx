@@ -103,7 +103,7 @@ function Held({ item: { price } }: { item: PriceItem }) {
 }
 
 function Change({ item }: { item: PriceItem }) {
-  if (item.change === 'same') return <span className="text-ink-3">Current</span>;
+  if (item.change === 'same') return <span className="text-ink-3">Unchanged</span>;
   if (item.isNewProduct) return <Chip tone="forecast">New product</Chip>;
   return item.change === 'added' ? <Chip tone="forecast">New price</Chip> : <Chip tone="attention">Changes</Chip>;
 }

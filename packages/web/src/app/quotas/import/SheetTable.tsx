@@ -95,6 +95,6 @@ export function SheetTable({ items, rampedAs, organization }: SheetTableProps) {
 }
 
 function Change({ item, rampedAs }: { item: SheetItem; rampedAs: RampedAs }) {
-  if (!isChange(item, rampedAs)) return <span className="text-ink-3">Current</span>;
+  if (!isChange(item, rampedAs)) return <span className="text-ink-3">Unchanged</span>;
   return item.before ? <Chip tone="attention">Changes</Chip> : <Chip tone="forecast">New</Chip>;
 }
