@@ -18,7 +18,7 @@ import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { JOBS_SCHEMA } from '../packages/server/src/platform/jobs/enqueue.ts';
 import { askForecast } from '../packages/server/src/work/forecasts/ask-forecast.ts';
 import { DUE_FORECASTS, FORECASTS } from '../packages/server/src/work/forecasts/forecast-jobs.ts';
-import { learnApart } from '../packages/server/src/work/forecasts/learning/learn-apart.ts';
+import { learnInChild } from '../packages/server/src/work/forecasts/learning/learn-in-child.ts';
 import { renewFits } from '../packages/server/src/work/forecasts/learning/renew-fits.ts';
 import { answerOf, drain } from './asking.ts';
 import { plannedPast, STAGES } from './learning/past.ts';
@@ -85,7 +85,7 @@ function reportMemory(name: string, megabytes: number): void {
 async function measureLearning({ organizationId, appUrl: databaseUrl, owner }: Product, pool: pg.Pool): Promise<void> {
   const now = new Date();
   const read = await timed('read the ledger alone', () =>
-    learnApart({ databaseUrl, organizationId, periodKinds: [], horizon: 'running', now: now.getTime() }),
+    learnInChild({ databaseUrl, organizationId, periodKinds: [], horizon: 'running', now: now.getTime() }),
   );
   const ledger = `SELECT * FROM ledger WHERE organization_id = '${organizationId}'`;
   reportFloor('the same ledger by COPY', await copyTime(owner, ledger), read);

@@ -57,7 +57,7 @@ export async function run([deals = DEALS]: readonly (string | number)[]): Promis
 async function untilScored({ owner, organizationId }: Product): Promise<number> {
   for (;;) {
     const { rows } = await owner.query<{ total: number; finished: boolean }>(
-      'SELECT total, finished_at IS NOT NULL AS finished FROM upkeep_runs WHERE organization_id = $1',
+      'SELECT total, finished_at IS NOT NULL AS finished FROM recalculation_runs WHERE organization_id = $1',
       [organizationId],
     );
     if (rows[0]?.finished) return rows[0].total;

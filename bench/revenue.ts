@@ -36,7 +36,7 @@ export async function run([wanted]: readonly string[] = []): Promise<void> {
   await onOrganization(deals, 2, async (product, pool) => {
     await writeDimensions(product);
     await judgeDeals(product, pool);
-    await toldForecast(product);
+    await forecastSnapshot(product);
     await settled(product);
     const at = `at ${deals.toLocaleString('en')} deals, 95th percentile on`;
     const figures = await measure(product, '/revenue', 1);
@@ -75,7 +75,7 @@ const rawSums = ({ ownerUrl, organizationId }: Product, text: string): Promise<n
   });
 
 /** Asks for the forecast of so many deals once, and waits until it is kept for whoever asks next. */
-async function toldForecast(product: Product): Promise<void> {
+async function forecastSnapshot(product: Product): Promise<void> {
   const { owner, organizationId } = product;
   const begun = performance.now();
   const asked = new Date();
@@ -84,7 +84,7 @@ async function toldForecast(product: Product): Promise<void> {
   for (let isKept = false; !isKept; ) {
     await setTimeout(LOOK_MS);
     const { rows } = await owner.query<{ making: number | null }>(
-      `SELECT max(making_ms) AS making FROM told_forecasts WHERE organization_id = $1 AND as_of > $2`,
+      `SELECT max(making_ms) AS making FROM forecast_snapshots WHERE organization_id = $1 AND as_of > $2`,
       [organizationId, asked],
     );
     isKept = typeof rows[0]?.making === 'number';

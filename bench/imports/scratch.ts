@@ -10,7 +10,7 @@ import type { Roles } from '../../packages/server/src/platform/database/grant-ri
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
 import { workPool } from '../../packages/server/src/platform/database/pools.ts';
 import { inTenant } from '../../packages/server/src/platform/database/tenant.ts';
-import { inMemory } from '../../packages/server/src/platform/files/set-aside.ts';
+import { inMemory } from '../../packages/server/src/platform/files/spool-to-disk.ts';
 import { createLogger } from '../../packages/server/src/platform/logging/logger.ts';
 import { loadSettings } from '../../packages/server/src/platform/settings/settings.ts';
 import { migrateJobs } from '../../packages/server/src/product/jobs/migrate.ts';

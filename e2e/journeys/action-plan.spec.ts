@@ -1,6 +1,6 @@
 import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
 
 const action = (page: Page, name: string) => page.getByRole('article', { name });
@@ -132,7 +132,7 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   openWindow,
 }) => {
   expect(person.name).toBe('Mere Walker');
-  const rep = await join(page, openWindow, { name: 'Joe Patel', role: 'account_executive' });
+  const rep = await addMember(page, openWindow, { name: 'Joe Patel', role: 'account_executive' });
   await addDeal(rep.page, { name: 'Silverfern discovery', stage: 'Negotiation', amount: 430_000, closesIn: 5 });
   await post(rep.page, '/plans', {});
   await page.goto('/crm/team-plans');
@@ -141,7 +141,7 @@ test('a manager sees every rep’s plan, what is urgent and one plan whole, and 
   await expect(page.getByText('2 high priority open')).toBeVisible();
   // One rep needs no order; of two, whoever has done least comes first.
   await expect(page.getByRole('combobox', { name: 'Order of reps' })).toHaveCount(0);
-  const other = await join(page, openWindow, { name: 'Aroha Ngata', role: 'account_executive' });
+  const other = await addMember(page, openWindow, { name: 'Aroha Ngata', role: 'account_executive' });
   await addDeal(other.page, { name: 'Kauri rollout', stage: 'Discovery', amount: 20_000 });
   await page.reload();
   const reps = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: /^Last eight weeks/ }) });

@@ -1,7 +1,7 @@
 import { isAccessible } from '../support/axe.ts';
 import { cuttable } from '../support/connection.ts';
 import { focusIsKept, tabAndPress } from '../support/keyboard.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
 
 const dealOf = async (page: Page, id: string) => (await page.request.get(`/api/v1/opportunities/${id}`)).json();
@@ -66,7 +66,7 @@ test('all fields of a deal are changed together by the keyboard, taken back at o
 
 test('of what two people changed only the same field is asked about', async ({ page, person, openWindow }) => {
   expect(person.email).not.toBe('');
-  const { page: other } = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
+  const { page: other } = await addMember(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   const { member } = await (await other.request.get('/api/v1/session')).json();
   const id = await addDeal(page, { name: 'Harbourline rollout', amount: 1000, ownerId: member.id });
   await page.goto(`/crm/opportunities/${id}`);

@@ -1,5 +1,5 @@
 /** What was typed, in a browser whose session ended: kept for its person, and removed when that is over for good. */
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { saveNextStepAsSessionEnds } from '../support/session.ts';
 import { expect, PASSWORD, type Page, post, test } from '../support/test.ts';
 
@@ -55,7 +55,7 @@ test('goes when the account was deactivated, once the screen is opened again', a
   const { member } = await (await page.request.get('/api/v1/session')).json();
   // Whose manager takes the deals over.
   const ana = { name: 'Ana Ruiz', role: 'account_executive', managerId: member.id } as const;
-  const { page: rep, memberId } = await join(page, openWindow, ana);
+  const { page: rep, memberId } = await addMember(page, openWindow, ana);
   await type(rep);
   const answer = await page.request.patch(`/api/v1/people/${memberId}`, {
     headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
@@ -73,7 +73,7 @@ test('goes when the account was deactivated, once the screen is opened again', a
 
 test('goes when somebody else signs in, in another tab too', async ({ page, person, openWindow }) => {
   expect(person.email).not.toBe('');
-  const { page: colleague } = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
+  const { page: colleague } = await addMember(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   const { user } = await (await colleague.request.get('/api/v1/session')).json();
   await type(page);
   await post(page, '/sign-out', {});

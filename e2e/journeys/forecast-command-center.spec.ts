@@ -2,7 +2,7 @@ import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { DEMO_WITHIN, enterDemo, isFitted, test } from '../support/fitted-demo.ts';
 import { focusIsKept, tabAndPress, tabTo } from '../support/keyboard.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
 
 // One of them makes the demo of its worker.
@@ -186,10 +186,14 @@ test('a VP comes from the dashboard of a team to its forecast, keeps it, and goe
   openWindow,
 }) => {
   expect(person.name).toBeTruthy();
-  const vera = await join(admin, openWindow, { name: 'Vera Lund', role: 'vp_sales' });
+  const vera = await addMember(admin, openWindow, { name: 'Vera Lund', role: 'vp_sales' });
   const under = { role: 'sales_manager', managerId: vera.memberId } as const;
-  const mia = await join(admin, openWindow, { name: 'Mia Torres', ...under });
-  const rewi = await join(admin, openWindow, { name: 'Rewi Kahu', role: 'account_executive', managerId: mia.memberId });
+  const mia = await addMember(admin, openWindow, { name: 'Mia Torres', ...under });
+  const rewi = await addMember(admin, openWindow, {
+    name: 'Rewi Kahu',
+    role: 'account_executive',
+    managerId: mia.memberId,
+  });
   await addDeal(rewi.page, { name: 'Kauri renewal', amount: 30_000, closesIn: 0 });
   await addDeal(vera.page, { name: 'Harbourline rollout', amount: 50_000, closesIn: 0 });
   const { page } = vera;

@@ -1,4 +1,4 @@
-import { join } from '../support/records.ts';
+import { addMember } from '../support/records.ts';
 import { expect, post, test } from '../support/test.ts';
 
 test('an admin sees how every connection is, and goes from there to its settings', async ({
@@ -34,7 +34,7 @@ test('an admin sees how every connection is, and goes from there to its settings
   await settings.getByRole('link', { name: 'Integrations' }).click();
   await expect(page.getByRole('heading', { name: 'Integrations', level: 1 })).toBeVisible();
 
-  const tom = await join(page, openWindow, { name: 'Tom Ashby', role: 'cro' });
+  const tom = await addMember(page, openWindow, { name: 'Tom Ashby', role: 'cro' });
   await tom.page.goto('/admin/integrations');
   await expect(tom.page.getByRole('heading', { name: 'Integrations are for admins' })).toBeVisible();
   await expect(tom.page.getByRole('link', { name: 'Integrations' })).toHaveCount(0);

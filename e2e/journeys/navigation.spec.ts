@@ -1,6 +1,6 @@
 import { isAccessible, isClean } from '../support/axe.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 import { tooSmall } from '../support/touch-targets.ts';
 
@@ -36,12 +36,17 @@ const ROLES = [
 ] as const;
 
 /** Somebody of the role, in an organisation where a rep of theirs, or they themselves, own a deal. */
-async function somebody(admin: Page, openWindow: Parameters<typeof join>[1], { role, name }: (typeof ROLES)[number]) {
-  const { page, memberId } = await join(admin, openWindow, { name, role });
+async function somebody(
+  admin: Page,
+  openWindow: Parameters<typeof addMember>[1],
+  { role, name }: (typeof ROLES)[number],
+) {
+  const { page, memberId } = await addMember(admin, openWindow, { name, role });
   const rep =
     role === 'account_executive'
       ? page
-      : (await join(admin, openWindow, { name: 'Rewi Kahu', role: 'account_executive', managerId: memberId })).page;
+      : (await addMember(admin, openWindow, { name: 'Rewi Kahu', role: 'account_executive', managerId: memberId }))
+          .page;
   await addDeal(rep, { name: 'Kauri renewal', account: 'Kauri Health', amount: 125_000, closesIn: 20 });
   return page;
 }
@@ -278,7 +283,7 @@ test('settings are found by what is on them, by keyboard, and the first screen i
 
 test('a rep is listed only the settings that they may open', async ({ page: admin, person, openWindow }) => {
   expect(person.name).toBe('Mere Walker');
-  const { page } = await join(admin, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
+  const { page } = await addMember(admin, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   await page.goto('/settings/stages');
   const list = page.getByRole('navigation', { name: 'Settings' });
   await expect(list.getByRole('link', { name: 'Stages' })).toBeVisible();

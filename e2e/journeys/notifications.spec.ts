@@ -1,5 +1,5 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
 
 const toast = (page: Page) => page.locator('[data-sonner-toast]');
@@ -10,7 +10,7 @@ test('a colleague is mentioned from the keyboard, hears of it, opens it and has 
   person,
 }) => {
   expect(person.name).toBeTruthy();
-  const colleague = await join(page, openWindow, { name: 'Tui Parata', role: 'cro' });
+  const colleague = await addMember(page, openWindow, { name: 'Tui Parata', role: 'cro' });
   const id = await addDeal(page, { name: 'Rollout' });
   await page.goto(`/crm/opportunities/${id}/notes`);
   await page.getByRole('button', { name: 'Write a note' }).click();

@@ -1,5 +1,5 @@
 import { OPERATOR } from '../serve.ts';
-import { join } from '../support/records.ts';
+import { addMember } from '../support/records.ts';
 import { expect, post, test } from '../support/test.ts';
 
 test('the operator sees what another plan changes, changes it, and takes it back', async ({ page }) => {
@@ -37,7 +37,7 @@ test('an admin sees the plan and who changes it; below admin nobody sees it', as
   await expect(page.getByRole('button', { name: /^Change to/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Ask for a change' })).toHaveAttribute('href', '/contact#message');
 
-  const tom = await join(page, openWindow, { name: 'Tom Ashby', role: 'cro' });
+  const tom = await addMember(page, openWindow, { name: 'Tom Ashby', role: 'cro' });
   await tom.page.goto('/settings/plan');
   await expect(tom.page.getByRole('heading', { name: 'The plan is for admins' })).toBeVisible();
   await expect(tom.page.getByRole('link', { name: 'Plan', exact: true })).toHaveCount(0);

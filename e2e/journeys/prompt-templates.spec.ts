@@ -1,5 +1,5 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, PASSWORD, type Page, post, test } from '../support/test.ts';
 
 test('the words of a prompt are changed on a real deal, mended where they are wrong, and taken back', async ({
@@ -104,7 +104,7 @@ test('a playbook opens on the tab that the person looked at last, in any browser
   }
   const elsewhere = await (await openWindow()).newPage();
   await post(elsewhere, '/sign-in', { email: person.email, password: PASSWORD });
-  const colleague = await join(page, openWindow, { name: 'Ana Ruiz', role: 'cro' });
+  const colleague = await addMember(page, openWindow, { name: 'Ana Ruiz', role: 'cro' });
   for (const { path, tab } of screens) {
     await expect(await open(elsewhere, path, tab)).toHaveAttribute('aria-selected', 'true');
     await expect(await open(colleague.page, path, tab)).toHaveAttribute('aria-selected', 'false');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { tabAndPress } from '../support/keyboard.ts';
-import { join } from '../support/records.ts';
+import { addMember } from '../support/records.ts';
 import { expect, post, test } from '../support/test.ts';
 
 const toast = (page: Page) => page.locator('[data-sonner-toast]');
@@ -99,7 +99,7 @@ test('contacts are a board by a custom field; what is not somebody’s to change
     .click();
   await expect(card(page, 'Contacts in Against', 'Ana Lee')).toBeVisible();
 
-  const rep = await join(page, openWindow, { name: 'Tom Ashby', role: 'account_executive' });
+  const rep = await addMember(page, openWindow, { name: 'Tom Ashby', role: 'account_executive' });
   await rep.page.goto(`/crm/contacts?board=custom.${key}`);
   await expect(card(rep.page, 'Contacts in Against', 'Ana Lee')).toBeVisible();
   await expect(rep.page.getByRole('button', { name: /^Move Ana Lee/ })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, post, test } from '../support/test.ts';
 
 const words = (text: string) => ({
@@ -14,7 +14,7 @@ test('a note on an account mentions a colleague, who is led to it; a file goes w
   openWindow,
 }) => {
   expect(person.email).not.toBe('');
-  const { page: other } = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
+  const { page: other } = await addMember(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   const id = await addDeal(page, { name: 'Crane rollout', account: 'Harbourline' });
   await post(page, `/opportunities/${id}/notes`, words('Terms are with legal'));
   const { account } = await (await page.request.get(`/api/v1/opportunities/${id}`)).json();

@@ -1,5 +1,5 @@
 import { isClean, isCleanIn, LOOKS } from '../support/axe.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
 
 const OF_EVERYBODY = ['Quota attainment', 'Revenue at risk', 'Pipeline health', 'Win rate'];
@@ -33,8 +33,12 @@ for (const { role, name, view, figures, tables } of LEADERS) {
     openWindow,
   }) => {
     expect(person.name).toBeTruthy();
-    const { page, memberId } = await join(admin, openWindow, { name, role });
-    const rep = await join(admin, openWindow, { name: 'Rewi Kahu', role: 'account_executive', managerId: memberId });
+    const { page, memberId } = await addMember(admin, openWindow, { name, role });
+    const rep = await addMember(admin, openWindow, {
+      name: 'Rewi Kahu',
+      role: 'account_executive',
+      managerId: memberId,
+    });
     await addRedDeal(rep.page, 'Kauri renewal', 30_000);
     await addRedDeal(admin, 'Harbourline rollout', 50_000);
     const isOrganisation = role === 'cro';

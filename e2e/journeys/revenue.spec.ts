@@ -1,6 +1,6 @@
 import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
 
 const DASHBOARD = '/revenue-intelligence';
@@ -79,7 +79,7 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
 test('a rep sees own figures and no role view', async ({ page, person, openWindow }) => {
   expect(person.name).toBeTruthy();
   await addDeal(page, { name: 'Someone else’s', amount: 90_000, closesIn: 0 });
-  const ana = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
+  const ana = await addMember(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   await addRedDeal(ana.page, 'Own deal', 10_000);
   await ana.page.goto(DASHBOARD);
   await expect(ana.page.getByText('Your deals')).toBeVisible();
@@ -147,7 +147,7 @@ test('an alert is dismissed with its reason, kept for everybody who leads, and b
   await page.reload();
   await expect(centre.getByRole('button', { name: 'Show 1 dismissed alert' })).toBeVisible();
   await expect(alert).toBeHidden();
-  const cro = await join(page, openWindow, { name: 'Ana Ruiz', role: 'cro' });
+  const cro = await addMember(page, openWindow, { name: 'Ana Ruiz', role: 'cro' });
   await cro.page.goto(DASHBOARD);
   await cro.page.getByRole('button', { name: 'Show 1 dismissed alert' }).click();
   await expect(cro.page.getByText(`Dismissed by ${person.name}: The summer is quiet here`)).toBeVisible();

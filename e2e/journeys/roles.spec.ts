@@ -1,4 +1,4 @@
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { expect, test } from '../support/test.ts';
 
 test("an account executive sees own deals only, a manager the team's, and neither changes settings", async ({
@@ -7,8 +7,12 @@ test("an account executive sees own deals only, a manager the team's, and neithe
   openWindow,
 }) => {
   expect(person.name).toBe('Mere Walker');
-  const tom = await join(page, openWindow, { name: 'Tom Ashby', role: 'sales_manager' });
-  const ana = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive', managerId: tom.memberId });
+  const tom = await addMember(page, openWindow, { name: 'Tom Ashby', role: 'sales_manager' });
+  const ana = await addMember(page, openWindow, {
+    name: 'Ana Ruiz',
+    role: 'account_executive',
+    managerId: tom.memberId,
+  });
   const hidden = await addDeal(page, { name: 'Harbourline rollout', amount: 840_000 });
   const own = await addDeal(ana.page, { name: 'Kauri renewal', amount: 1_250_000 });
 

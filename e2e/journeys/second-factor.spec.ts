@@ -3,7 +3,7 @@ import { codeOf, earlierCodeOf } from '../../packages/server/src/testing/authent
 import { letDaysPass } from '../../packages/server/src/testing/let-days-pass.ts';
 import { isAccessible } from '../support/axe.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
-import { join } from '../support/records.ts';
+import { addMember } from '../support/records.ts';
 import { expect, PASSWORD, test } from '../support/test.ts';
 
 const NEW_PASSWORD = 'another battery horse';
@@ -16,7 +16,7 @@ test('somebody who forgot their password gets a link from their admin, and a sec
   openWindow,
 }) => {
   expect(person.organisation).not.toBe('');
-  const { page } = await join(admin, openWindow, { name: 'Tane Ngata', role: 'account_executive' });
+  const { page } = await addMember(admin, openWindow, { name: 'Tane Ngata', role: 'account_executive' });
   const { user } = await (await page.request.get('/api/v1/session')).json();
   await page.context().clearCookies();
 
@@ -103,7 +103,7 @@ test('an admin is offered a second factor from the second day on, says "Not now"
   person,
   openWindow,
 }) => {
-  const { page: other } = await join(page, openWindow, { name: 'Aroha Tane', role: 'admin' });
+  const { page: other } = await addMember(page, openWindow, { name: 'Aroha Tane', role: 'admin' });
   const offer = (of: typeof page) => of.getByRole('complementary', { name: 'Second factor' });
   const { organization } = await (await page.request.get('/api/v1/session')).json();
   expect(organization.name).toBe(person.organisation);

@@ -1,5 +1,5 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { daysAhead, expect, test } from '../support/test.ts';
 
 const SCREEN = '/revenue-intelligence/forecast-command-center';
@@ -10,8 +10,8 @@ test('a rep commits in the row and takes it back, and the manager sees it within
   openWindow,
 }) => {
   expect(person.name).toBeTruthy();
-  const manager = await join(page, openWindow, { name: 'Tom Ashby', role: 'sales_manager' });
-  const rep = await join(page, openWindow, {
+  const manager = await addMember(page, openWindow, { name: 'Tom Ashby', role: 'sales_manager' });
+  const rep = await addMember(page, openWindow, {
     name: 'Joe Patel',
     role: 'account_executive',
     managerId: manager.memberId,

@@ -1,7 +1,7 @@
 import { isAccessible } from '../support/axe.ts';
 import { cuttable } from '../support/connection.ts';
 import { tabAndPress } from '../support/keyboard.ts';
-import { addDeal, join } from '../support/records.ts';
+import { addDeal, addMember } from '../support/records.ts';
 import { saveNextStepAsSessionEnds } from '../support/session.ts';
 import { expect, PASSWORD, type Page, test } from '../support/test.ts';
 
@@ -154,7 +154,7 @@ test('two people change the same field: both values stand side by side with the 
   openWindow,
 }) => {
   expect(person.email).not.toBe('');
-  const { page: other } = await join(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
+  const { page: other } = await addMember(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
   const { member } = await (await other.request.get('/api/v1/session')).json();
   const id = await addDeal(page, { name: 'Harbourline rollout', ownerId: member.id });
   await page.goto(`/crm/opportunities/${id}`);

@@ -44,7 +44,7 @@ interface Joining {
  * Invites somebody and signs them in, in a window of their own whose page has not been opened. By the API: how
  * people accept is a journey of its own (`identity.spec.ts`).
  */
-export async function join(
+export async function addMember(
   admin: Page,
   openWindow: OpenWindow,
   joining: Joining,

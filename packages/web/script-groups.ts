@@ -85,7 +85,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   // Values of deals that are changed where they stand, without what a change itself takes.
   {
     name: 'editing',
-    test: /packages[\\/]web[\\/]src[\\/]app[\\/]opportunities[\\/](edit[\\/](dealChange|DealValue|laterEditor|useShownDeals)|outcome[\\/]CloseDialog|required[\\/]RequiredDialog)\./,
+    test: /packages[\\/]web[\\/]src[\\/]app[\\/]opportunities[\\/](edit[\\/](dealChange|DealValue|lazyEditor|useShownDeals)|outcome[\\/]CloseDialog|required[\\/]RequiredDialog)\./,
   },
   // What every screen with a forecast shows at once.
   {
@@ -139,7 +139,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   }),
   // What comes over every screen once its first view stands.
   group('above', {
-    web: 'app/(shell/(AboveScreen|ThemeCommands|RecordCommands)|upkeep/UpkeepBar|help/HelpCommands|memberships/MembershipCommands|opportunities/DealCommands|unsaved/UnsavedBar)',
+    web: 'app/(shell/(AboveScreen|ThemeCommands|RecordCommands)|recalculation/RecalculationBar|help/HelpCommands|memberships/MembershipCommands|opportunities/DealCommands|unsaved/UnsavedBar)',
   }),
   // Lists: their conditions, what stands above them, and what that of deals takes once its first view stands.
   group('conditions', {
@@ -151,7 +151,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
     web: 'ui/table/(FilterPanel|FilterTags|SearchField|ExportMenu)|app/(exports/ListExport|opportunities/list/filterTags)',
   }),
   group('tools', {
-    web: 'app/opportunities/list/(laterTools|GroupHeading|groupedPages|moreColumns|dealAsking|groupWords|views/viewDefinition)',
+    web: 'app/opportunities/list/(lazyTools|GroupHeading|groupedPages|moreColumns|dealAsking|groupWords|views/viewDefinition)',
   }),
   // One record.
   group('mending', { web: 'app/opportunities/show/(tabs|mending)' }),

@@ -9,7 +9,7 @@ describe('what a change can have broken', () => {
   it('is what its noun promises and what is made of it, and nothing else of the server', () => {
     const { tests, journeys } = brokenBy([`${SERVER}/records/stages/list-stages.ts`], graph);
     expect(tests).toContain(`${SERVER}/records/stages/stages.test.ts`);
-    expect(tests).toContain(`${SERVER}/records/upkeep/upkeep.test.ts`);
+    expect(tests).toContain(`${SERVER}/records/recalculation/recalculation.test.ts`);
     expect(tests.some((file) => /\/(?:forecasts|identity|quotas)\//.test(file))).toBe(false);
     expect(journeys).toEqual([]);
   });

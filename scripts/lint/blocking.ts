@@ -17,7 +17,7 @@ const SMALL_TABLES = new Set([
   'imports',
   'inquiries',
   'invitations',
-  'kept_exports',
+  'export_jobs',
   'members',
   'merge_batches',
   'organizations',
@@ -36,7 +36,7 @@ const SMALL_TABLES = new Set([
   'sso_domains',
   'stages',
   'trigger_thresholds',
-  'upkeep_runs',
+  'recalculation_runs',
   'webhooks',
 ]);
 

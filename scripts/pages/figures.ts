@@ -59,8 +59,8 @@ export const ACCOUNTED: readonly Accounted[] = [
     why: 'the bounds of the status of a quota, from the rules, and what a coverage of 3 means',
     on: ['/docs/revenue-intelligence-quotas-guide'],
     says: [
-      'On Track 90% of the expected or more At Risk 70% of it or more',
-      '3× means that a third of it has to be won',
+      'On Track 90% of expected or more At Risk 70% of expected or more',
+      '3× means that you must win a third of it',
     ],
   },
   {
@@ -69,11 +69,12 @@ export const ACCOUNTED: readonly Accounted[] = [
     says: ['Moderate less than 20% High 20% to 35% Critical more than 35%'],
   },
   {
-    why: 'the bounds of the alerts of slow stages and of reps, from the rules',
+    why: 'the bounds of the alerts of slow stages, of reps and of risk, from the rules',
     on: ['/docs/revenue-intelligence-guide'],
     says: [
       'its deals have been in it for more than 1.5 times what won deals took',
       'more than 2.5 times the median open amount',
+      'more than 30% of the open amount is red',
     ],
   },
   {
@@ -96,7 +97,7 @@ export const ACCOUNTED: readonly Accounted[] = [
   {
     why: 'the same target',
     on: ['/docs/weekly-action-plan-guide'],
-    says: ['The target is 80%', 'completion against 80%, high-priority actions'],
+    says: ['The target is 80%', 'Weeks in a row at 80%', 'completion against 80%, open high-priority actions'],
   },
   {
     why: 'the same target',
@@ -111,7 +112,7 @@ export const ACCOUNTED: readonly Accounted[] = [
   {
     why: 'a team made up for a scenario',
     on: ['/docs/weekly-action-plan-scenarios'],
-    says: ['The team stands at 64%'],
+    says: ['The team is at 64%'],
   },
   {
     why: 'volume discounts and the year, from the price list',
@@ -155,23 +156,22 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
-    why: 'the same chances and deals in the guide, and which deals need review',
+    why: 'the same chances and deals in the guide',
     on: ['/docs/pipeline-intelligence-guide'],
     says: [
       'Commit 85% Best Case 55% Pipeline, or none set 25%',
-      'in Negotiation (80%) that is in Commit (85%) has a chance of 82.5%',
+      'in Negotiation (80%) and in Commit (85%) has a chance of 82.5%',
       'in Negotiation and Commit, 82.5%',
       '(35 + 25) ÷ 2 = 30%',
-      'a red score at a chance of 60% or more, a green one at 20% or less, Commit under 50%, Pipeline over 70%',
     ],
   },
   {
     why: 'from where risk triggers appear, from the rules',
     on: ['/docs/pipeline-intelligence-guide'],
     says: [
-      'it was pushed 2 times; 3 times or more',
-      'days in the stage are above 150% of the median of won deals; above 300%.',
-      'the amount is down 20% within 30 days; 50%.',
+      'pushed 2 times; 3 times or more',
+      'days in stage are above 150% of the median of won deals; above 300%.',
+      'down 20% within 30 days; 50%.',
     ],
   },
   {

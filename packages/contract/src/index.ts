@@ -15,6 +15,7 @@ import { customFields } from './custom-fields.ts';
 import { dealContacts } from './deal-contacts.ts';
 import { dealFiles } from './deal-files.ts';
 import { demo } from './demo.ts';
+import { exportJobs } from './export-jobs.ts';
 import { forecastRuns } from './forecast-runs.ts';
 import { forecasts } from './forecasts.ts';
 import { identity } from './identity.ts';
@@ -22,7 +23,6 @@ import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
 import { invitations } from './invitations.ts';
-import { keptExports } from './kept-exports.ts';
 import { lineItems } from './line-items.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
@@ -80,6 +80,7 @@ export * from './deal-files.ts';
 export * from './deal-scores.ts';
 export * from './demo.ts';
 export * from './evidence.ts';
+export * from './export-jobs.ts';
 export * from './exports.ts';
 export * from './forecast-runs.ts';
 export * from './forecasts.ts';
@@ -90,7 +91,6 @@ export * from './import-undo.ts';
 export * from './imports.ts';
 export * from './integrations.ts';
 export * from './invitations.ts';
-export * from './kept-exports.ts';
 export * from './limits.ts';
 export * from './line-items.ts';
 export * from './lists.ts';
@@ -182,7 +182,7 @@ export const contract = {
   opportunities,
   bin,
   bulkEdits,
-  keptExports,
+  exportJobs,
   savedViews,
   forecasts,
   salesPeriods,

@@ -69,7 +69,7 @@ export const invitations = {
         email: z.string(),
         role: Role,
         wantsSingleSignOn: z.boolean().describe('It is accepted by signing in by single sign-on, and by nothing else'),
-        mayStartAnew: z
+        mayStartOver: z
           .boolean()
           .describe(
             'Somebody signs in with this address whom nobody has confirmed by email; told by the link that was mailed alone',
@@ -88,7 +88,7 @@ export const invitations = {
         token: z.string().max(200),
         name: Name,
         password: AnyPassword,
-        startAnew: z
+        startOver: z
           .boolean()
           .default(false)
           .describe(

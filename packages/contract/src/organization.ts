@@ -46,7 +46,7 @@ export const OrganizationPlan = z.object({
   }),
 });
 
-export const Upkeep = z.object({
+export const Recalculation = z.object({
   items: z.array(
     z.object({
       what: z.enum(['scores', 'amounts']).describe('Kept scores, or what deals are worth in the currency'),
@@ -57,14 +57,14 @@ export const Upkeep = z.object({
 });
 
 export const organization = {
-  upkeep: keyed
+  recalculation: keyed
     .route({
       method: 'GET',
-      path: '/organization/upkeep',
+      path: '/organization/recalculation',
       tags: ['organization'],
       summary: 'What is being brought up to date after a setting was changed; empty when all is',
     })
-    .output(Upkeep),
+    .output(Recalculation),
   get: keyed
     .route({ method: 'GET', path: '/organization', tags: ['organization'], summary: 'The organisation' })
     .output(Organization),

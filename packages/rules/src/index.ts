@@ -121,6 +121,8 @@ export {
   startOfLocalDay,
 } from './days.ts';
 export {
+  ACTIVE_TEXTS,
+  type ActiveText,
   byColumn,
   DEAL_FIELD_NAMES,
   DEAL_FIELDS,
@@ -135,8 +137,6 @@ export {
   type ImportedText,
   ofTexts,
   type Snake,
-  STANDING_TEXTS,
-  type StandingText,
   snake,
   UNSCORED_FIELDS,
 } from './deal-fields/dealFields.ts';
@@ -682,12 +682,12 @@ export {
 export { type ActionBasis, CLOSING_PLAN_DAYS } from './plans/candidateActions.ts';
 export { type ActionWords, describeAction } from './plans/describeAction.ts';
 export {
-  type ActivityDeed,
-  DEED_KINDS,
-  type DealDeeds,
-  type EvidenceDeed,
-  noticeDeeds,
-} from './plans/noticeDeeds.ts';
+  type ActivityCompletion,
+  COMPLETION_KINDS,
+  type DealCompletions,
+  type EvidenceCompletion,
+  matchCompletions,
+} from './plans/matchCompletions.ts';
 export { goneReason, noticeDone } from './plans/noticeDone.ts';
 export {
   type ActionMemory,
@@ -707,10 +707,10 @@ export { isMonday, mondayOf, PLAN_HOUR, planWeek, planWeekStart, weeksBefore } f
 export {
   ACTIONS_A_DEAL,
   ACTIONS_A_REP,
+  type ActiveAction,
   chooseActions,
   compareActions,
   type RankedAction,
-  type StandingAction,
 } from './plans/rankActions.ts';
 export { TEAM_PLAN_SORTS, type TeamPlanSort } from './plans/teamPlanSorts.ts';
 export {
@@ -980,7 +980,7 @@ export {
 export { judgeUndos, type RecordedChange, type UndoVerdict } from './undo/undoableChanges.ts';
 export { type UndoBeside, undosBeside } from './undo/undoBeside.ts';
 export {
-  type ChangeToTell,
+  type ChangeToSend,
   namesOfChange,
   secondsToRest,
   secondsToRetry,

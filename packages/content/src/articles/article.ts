@@ -1,4 +1,4 @@
-/** What an article is to whoever lists, shows, finds or shares it. Times are dates (YYYY-MM-DD); reading time is in minutes. */
+/** An article as lists, pages, search and sharing see it. Times are dates (YYYY-MM-DD); reading time is in minutes. */
 
 export const GUIDE_CATEGORIES = [
   'Revenue Intelligence',

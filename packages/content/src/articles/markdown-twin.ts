@@ -62,7 +62,7 @@ function component(node: MdxJsxFlowElement | MdxJsxTextElement, inside: RootCont
 function bandInWords(says: (name: string) => string | null): string {
   const unit = says('unit') ?? '$M';
   const figure = (name: string) => figureWithUnit(Number(says(name)), unit);
-  const commit = says('commit') === null ? '' : `; people commit ${figure('commit')}`;
+  const commit = says('commit') === null ? '' : `; commit ${figure('commit')}`;
   const range = `between ${figure('low')} and ${figure('high')}`;
   return `${says('label') ?? 'Forecast'} (illustrative): most likely ${figure('likely')}, ${range}${commit}.`;
 }

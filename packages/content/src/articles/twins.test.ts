@@ -32,7 +32,7 @@ describe('the Markdown twin', () => {
     [
       'a band',
       '<Band label="Q4" low={9.2} likely={10} high={10.8} commit={10.4} />',
-      '_Q4 (illustrative): most likely $10.0M, between $9.2M and $10.8M; people commit $10.4M._',
+      '_Q4 (illustrative): most likely $10.0M, between $9.2M and $10.8M; commit $10.4M._',
     ],
     ['a link of ours', '[more](/docs/y#z)', '[more](https://example.com/docs/y#z)'],
     ['a link elsewhere', '[more](https://example.org/)', '[more](https://example.org/)'],

@@ -1,6 +1,6 @@
 /**
- * Guides that are not written yet. A guide is written when what it describes exists and was tried step by step; until
- * then its page says what is planned. Whoever writes `<slug>.mdx` takes the entry out of here.
+ * Lists the guides that are not written yet. We write a guide when its feature exists and we have tried every step;
+ * until then its page says what is planned. Remove the entry when you write `<slug>.mdx`.
  */
 import type { GuideCategory, PlannedGuide } from '../articles/article.ts';
 
@@ -23,32 +23,32 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
   integration(
     'integration-salesforce',
     'Salesforce',
-    'Connect Salesforce, choose what is read, and decide whether anything is written back.',
-    'The Salesforce connection is not built yet. Until it is, an export of your opportunities can be imported as a spreadsheet.',
+    'Connect Salesforce, choose what to read, and decide whether to write changes back.',
+    'The Salesforce connection is not built yet. Until then, export your opportunities and import them as a spreadsheet.',
   ),
   integration(
     'integration-google-workspace',
     'Google Workspace',
-    'Connect your own mailbox and calendar, so that contacts stay fresh without typing.',
-    'The Google Workspace connection is not built yet. Until it is, meetings and mails can be noted as activities on a deal.',
+    'Connect your mailbox and calendar, and keep contacts fresh without typing.',
+    'The Google Workspace connection is not built yet. Until then, log emails and meetings on the deal.',
   ),
   integration(
     'integration-slack',
     'Slack',
-    'Ask about a deal and hear about changes where your team talks.',
-    'The Slack connection is not built yet. This guide will list its commands and what the bot may see.',
+    'Ask about deals and get updates where your team talks.',
+    'The Slack connection is not built yet. This guide will list its commands and what the bot can see.',
   ),
   feature(
     'contextiq-conversations-guide',
     'AI Conversations',
-    'Draft customer messages from what is known about the deal, and see what was used.',
-    'AI conversations are not built yet. This guide will explain templates, models and what of a deal is sent to them.',
+    'Draft customer messages from the facts of the deal, and see which facts were used.',
+    'AI conversations are not built yet. This guide will explain templates, models and which deal data goes to them.',
   ),
   feature(
     'contextiq-conversations-quickstart',
     'AI Conversations quick start',
-    'From a framework gap to a message worth sending.',
-    'AI conversations are not built yet. This guide will follow them.',
+    'From a framework gap to a message you can send.',
+    'AI conversations are not built yet. This guide will show the first steps.',
   ),
   feature(
     'contextiq-conversations-scenarios',
@@ -59,7 +59,7 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
   feature(
     'contextiq-guide',
     'AI Conversations, the short version',
-    'What AI conversations are for, in two minutes, with links to the whole guide.',
-    'AI conversations are not built yet. This page will lead into their guide.',
+    'What AI conversations do, in two minutes, with links to the full guide.',
+    'AI conversations are not built yet. This page will link to their guide.',
   ),
 ];

@@ -68,8 +68,8 @@ export type FreeDealText = Exclude<DealText, 'name'>;
 export const FREE_DEAL_TEXTS = DEAL_TEXTS.filter((text): text is FreeDealText => text !== 'name');
 
 /** Words of every deal, however it ends. */
-export type StandingText = Exclude<FreeDealText, FieldsWith<{ of: 'won' | 'lost' }>>;
-export const STANDING_TEXTS = FREE_DEAL_TEXTS.filter((text): text is StandingText => !('of' in DEAL_FIELDS[text]));
+export type ActiveText = Exclude<FreeDealText, FieldsWith<{ of: 'won' | 'lost' }>>;
+export const ACTIVE_TEXTS = FREE_DEAL_TEXTS.filter((text): text is ActiveText => !('of' in DEAL_FIELDS[text]));
 
 /** Those that neither scores nor risk triggers read. */
 export const UNSCORED_FIELDS: readonly DealField[] = fieldsWith<{ unscored: true }>(({ unscored }) => unscored);

@@ -20,7 +20,7 @@ import {
   WON_BONUS,
   wonBonus,
 } from './forecastConfidence.ts';
-import { type ContactNames, deedsForRisk, rankDeeds } from './improvements.ts';
+import { type ContactNames, rankImprovements, riskImprovements } from './improvements.ts';
 import { isNotYetQualified } from './qualification.ts';
 import { momentOf } from './scoreDeal.ts';
 import { scoreNumbers } from './scoreNumbers.ts';
@@ -89,7 +89,7 @@ export function explainConfidence(
     band: confidenceBand(score),
     parts: partsOf(facts, risk, score, moment),
     sentences: byCost(sentences),
-    ...rankDeeds(state, deedsForRisk(state, names, moment), { settings, moment, score: 'confidence' }),
+    ...rankImprovements(state, riskImprovements(state, names, moment), { settings, moment, score: 'confidence' }),
   };
 }
 

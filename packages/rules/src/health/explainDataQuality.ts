@@ -12,8 +12,8 @@ import {
   type DealState,
   engageRoles,
   haveInteraction,
-  type PossibleDeed,
-  rankDeeds,
+  type PossibleImprovement,
+  rankImprovements,
 } from './improvements.ts';
 import { momentOf } from './scoreDeal.ts';
 import { tense } from './wording.ts';
@@ -57,8 +57,8 @@ export type DataQualityBand = 'complete' | 'incomplete';
 export const dataQualityBand = (score: number): DataQualityBand =>
   score === DATA_QUALITY_FULL ? 'complete' : 'incomplete';
 
-function possibleDeeds(state: DealState, names: ContactNames, moment: Now): PossibleDeed[] {
-  const filledIn = (changed: (facts: DealFacts) => Partial<DealFacts>): PossibleDeed['make'] => {
+function possibleImprovements(state: DealState, names: ContactNames, moment: Now): PossibleImprovement[] {
+  const filledIn = (changed: (facts: DealFacts) => Partial<DealFacts>): PossibleImprovement['make'] => {
     return ({ facts, marks }) => ({ facts: { ...facts, ...changed(facts) }, marks });
   };
   return [
@@ -110,6 +110,6 @@ export function explainDataQuality(
     band: dataQualityBand(score),
     parts,
     sentences: byCost(sentences),
-    ...rankDeeds(state, possibleDeeds(state, names, moment), { settings, moment, score: 'dataQuality' }),
+    ...rankImprovements(state, possibleImprovements(state, names, moment), { settings, moment, score: 'dataQuality' }),
   };
 }

@@ -2,7 +2,7 @@ import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
 import { markEvidence } from '../frameworks/evidenceMarks.ts';
 import { describeDrag } from './describeDrag.ts';
 import type { Explanation } from './explanation.ts';
-import { type ContactNames, deedsForRisk, rankDeeds } from './improvements.ts';
+import { type ContactNames, rankImprovements, riskImprovements } from './improvements.ts';
 import { momentOf } from './scoreDeal.ts';
 
 /** Why deal drag is what it is; a gain is by how much drag falls. */
@@ -16,6 +16,6 @@ export function explainDrag(
   const state = { facts, marks: markEvidence(facts.evidence) };
   return {
     ...describeDrag(facts, state.marks, settings, moment),
-    ...rankDeeds(state, deedsForRisk(state, names, moment), { settings, moment, score: 'drag' }),
+    ...rankImprovements(state, riskImprovements(state, names, moment), { settings, moment, score: 'drag' }),
   };
 }

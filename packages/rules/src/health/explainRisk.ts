@@ -2,7 +2,7 @@ import type { DealFacts, Now, ScoreSettings } from '../facts.ts';
 import { markEvidence } from '../frameworks/evidenceMarks.ts';
 import { describeRisk } from './describeRisk.ts';
 import type { Explanation } from './explanation.ts';
-import { type ContactNames, deedsForRisk, rankDeeds } from './improvements.ts';
+import { type ContactNames, rankImprovements, riskImprovements } from './improvements.ts';
 import { momentOf } from './scoreDeal.ts';
 
 /** Why the risk score is what it is. `names` says how the contacts are called whom a deed is about. */
@@ -16,6 +16,6 @@ export function explainRisk(
   const state = { facts, marks: markEvidence(facts.evidence) };
   return {
     ...describeRisk(facts, state.marks, moment),
-    ...rankDeeds(state, deedsForRisk(state, names, moment), { settings, moment, score: 'risk' }),
+    ...rankImprovements(state, riskImprovements(state, names, moment), { settings, moment, score: 'risk' }),
   };
 }

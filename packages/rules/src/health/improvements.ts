@@ -22,7 +22,7 @@ export interface DealState {
 }
 
 /** Something a person could do, and what it makes of a deal. Deeds can be done one after the other. */
-export interface PossibleDeed extends Pick<Improvement, 'action' | 'label' | 'target'> {
+export interface PossibleImprovement extends Pick<Improvement, 'action' | 'label' | 'target'> {
   readonly make: (state: DealState) => DealState;
 }
 
@@ -42,9 +42,9 @@ interface Asked {
 }
 
 /** The deeds that better a score, the greatest gain first, and what the best of them give together; none of a closed deal. */
-export function rankDeeds(
+export function rankImprovements(
   state: DealState,
-  deeds: readonly PossibleDeed[],
+  deeds: readonly PossibleImprovement[],
   { settings, moment, score }: Asked,
 ): Pick<Explanation, 'improvements' | 'together'> {
   if (state.facts.status !== 'open') return { improvements: [], together: null };
@@ -80,7 +80,7 @@ export function rankDeeds(
 }
 
 /** The words and place of confirming each component, made once: explaining a deal goes through most of them. */
-const CONFIRMATIONS: Readonly<Record<FrameworkKey, readonly (PossibleDeed & { readonly bit: number })[]>> = {
+const CONFIRMATIONS: Readonly<Record<FrameworkKey, readonly (PossibleImprovement & { readonly bit: number })[]>> = {
   meddpic: confirmationsOf('meddpic'),
   bant: confirmationsOf('bant'),
   spiced: confirmationsOf('spiced'),
@@ -101,7 +101,7 @@ function confirmationsOf(framework: FrameworkKey) {
 }
 
 /** Each component of the frameworks that is not green yet, confirmed by the customer. */
-export function confirmComponents({ marks }: DealState, frameworks: readonly FrameworkKey[]): PossibleDeed[] {
+export function confirmComponents({ marks }: DealState, frameworks: readonly FrameworkKey[]): PossibleImprovement[] {
   return frameworks.flatMap((framework) => CONFIRMATIONS[framework].filter(({ bit }) => (marks.green & bit) === 0));
 }
 
@@ -121,7 +121,7 @@ const metNow = (holder: KeyStakeholderFact | null, now: Now): KeyStakeholderFact
   lastMetDay: now.day,
 });
 
-function identify(role: KeyRole, now: Now): PossibleDeed {
+function identify(role: KeyRole, now: Now): PossibleImprovement {
   return {
     action: 'identify_and_meet',
     label: `Identify and meet the ${ROLE_NAMES[role]}`,
@@ -138,7 +138,7 @@ function identify(role: KeyRole, now: Now): PossibleDeed {
 }
 
 /** One meeting of somebody, for every key role they hold. */
-function meet(roles: readonly KeyRole[], contactId: string, names: ContactNames, now: Now): PossibleDeed {
+function meet(roles: readonly KeyRole[], contactId: string, names: ContactNames, now: Now): PossibleImprovement {
   const held = roles.map((role) => ROLE_NAMES[role]).join(' and ');
   const name = names[contactId];
   return {
@@ -156,12 +156,12 @@ function meet(roles: readonly KeyRole[], contactId: string, names: ContactNames,
 }
 
 /** Key roles filled where nobody holds them, and their holders met where that is due. */
-export function engageRoles({ facts }: DealState, names: ContactNames, now: Now): PossibleDeed[] {
+export function engageRoles({ facts }: DealState, names: ContactNames, now: Now): PossibleImprovement[] {
   const due = KEY_ROLES.filter((role) => {
     const holder = facts[FIELDS[role]];
     return holder === null || !isMetRecently(holder, now.day) || isStale(holder, now.instant);
   });
-  const deeds: PossibleDeed[] = [];
+  const deeds: PossibleImprovement[] = [];
   const met = new Set<string>();
   for (const role of due) {
     const holder = facts[FIELDS[role]];
@@ -175,7 +175,7 @@ export function engageRoles({ facts }: DealState, names: ContactNames, now: Now)
   return deeds;
 }
 
-export function haveInteraction(now: Now): PossibleDeed[] {
+export function haveInteraction(now: Now): PossibleImprovement[] {
   return [
     {
       action: 'log_activity',
@@ -187,7 +187,7 @@ export function haveInteraction(now: Now): PossibleDeed[] {
 }
 
 /** A missing close date is agreed, a past one moves later: a push, wherever an earlier date was set before. */
-export function agreeCloseDate({ facts }: DealState, now: Now): PossibleDeed[] {
+export function agreeCloseDate({ facts }: DealState, now: Now): PossibleImprovement[] {
   if (facts.closeDay !== null && !isClosePast(facts, now.day)) return [];
   const closeDay = now.day + NEW_CLOSE_DATE_DAYS;
   const [action, label] =
@@ -209,7 +209,7 @@ export function agreeCloseDate({ facts }: DealState, now: Now): PossibleDeed[] {
 }
 
 /** Deeds that the risk score, and with it confidence and drag, would feel: people met, dates agreed, evidence confirmed. */
-export function deedsForRisk(state: DealState, names: ContactNames, now: Now): PossibleDeed[] {
+export function riskImprovements(state: DealState, names: ContactNames, now: Now): PossibleImprovement[] {
   return [
     ...engageRoles(state, names, now),
     ...haveInteraction(now),

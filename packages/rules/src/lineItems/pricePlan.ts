@@ -193,11 +193,10 @@ function pricesOf(
   for (const { row, prices: given } of said) {
     if (given.length === 0) rows.push({ row, column: 0, name, change: 'same', price: null });
     for (const { column, currency, validFrom, isUndated, priceMinor } of given) {
-      const standingPrices = standing?.prices ?? [];
+      const currentPrices = standing?.prices ?? [];
       const beforeMinor =
-        standingPrices.find((price) => price.currency === currency && price.validFrom === validFrom)?.priceMinor ??
-        null;
-      const heldMinor = listPriceOn(standingPrices, currency, validFrom);
+        currentPrices.find((price) => price.currency === currency && price.validFrom === validFrom)?.priceMinor ?? null;
+      const heldMinor = listPriceOn(currentPrices, currency, validFrom);
       const price = { currency, validFrom, priceMinor, beforeMinor, heldMinor };
       const at = `${currency} ${validFrom}`;
       // Without a day a price is what holds today: one that holds already is not begun anew.

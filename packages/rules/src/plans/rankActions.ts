@@ -44,7 +44,7 @@ export interface CompetingAction extends RankedAction {
 }
 
 /** What stands in a plan and stays there, because a person touched it. */
-export type StandingAction = Pick<RankedAction, 'dealId' | 'type'>;
+export type ActiveAction = Pick<RankedAction, 'dealId' | 'type'>;
 
 /**
  * Returns the actions that a plan asks for, best first: no more than one of each kind a deal and fifteen a rep, with
@@ -52,7 +52,7 @@ export type StandingAction = Pick<RankedAction, 'dealId' | 'type'>;
  */
 export function chooseActions<Action extends CompetingAction>(
   competing: readonly Action[],
-  standing: readonly StandingAction[] = [],
+  standing: readonly ActiveAction[] = [],
 ): Action[] {
   const taken = new Set(standing.map(slotOf));
   const bestOfSlot = new Map<string, Action>();
@@ -63,7 +63,7 @@ export function chooseActions<Action extends CompetingAction>(
   return [...bestOfSlot.values()].sort(compareActions).slice(0, Math.max(0, ACTIONS_A_REP - standing.length));
 }
 
-const slotOf = ({ dealId, type }: StandingAction): string => `${KIND_OF_ACTION[type]} ${dealId}`;
+const slotOf = ({ dealId, type }: ActiveAction): string => `${KIND_OF_ACTION[type]} ${dealId}`;
 
 const compareInSlot = (a: CompetingAction, b: CompetingAction): number =>
   Number(b.isDone ?? false) - Number(a.isDone ?? false) || compareActions(a, b);

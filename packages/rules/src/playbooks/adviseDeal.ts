@@ -14,7 +14,7 @@ import type { OpportunityVariable } from './playbookVariables.ts';
 import type { TRIGGER_SECTIONS } from './triggerSections.ts';
 
 /** A trigger that stands, in words. */
-export interface StandingTrigger {
+export interface ActiveTrigger {
   readonly type: TriggerType;
   readonly evidence: string;
   readonly label: string;
@@ -26,7 +26,7 @@ export interface DealToAdvise {
   readonly scores: Pick<DealScores, 'risk' | 'confidence' | 'drag' | 'wastes'>;
   readonly brief: DealBrief;
   /** The most urgent first. */
-  readonly triggers: readonly StandingTrigger[];
+  readonly triggers: readonly ActiveTrigger[];
   readonly now: Now;
 }
 
@@ -97,16 +97,16 @@ function stageFacts({ facts: { status, phase, closeDay }, brief, now }: DealToAd
 const dueWords = (ahead: number): string =>
   ahead === 0 ? 'today' : ahead > 0 ? `in ${days(ahead)}` : `${days(-ahead)} ago`;
 
-const adviseTrigger = ({ type, evidence, label, target }: StandingTrigger): Advised => ({
+const adviseTrigger = ({ type, evidence, label, target }: ActiveTrigger): Advised => ({
   section: `opportunity.${type}` as keyof typeof TRIGGER_SECTIONS,
   because: [{ label: TRIGGER_NAMES[type], text: evidence }],
   links: [{ label, target }],
 });
 
-const triggersOf = ({ section }: Gap, triggers: readonly StandingTrigger[]) =>
+const triggersOf = ({ section }: Gap, triggers: readonly ActiveTrigger[]) =>
   triggers.filter(({ type }) => GAP_OF_TRIGGER[type] === section);
 
-const isTriggered = (gap: Gap, triggers: readonly StandingTrigger[]): boolean => triggersOf(gap, triggers).length > 0;
+const isTriggered = (gap: Gap, triggers: readonly ActiveTrigger[]): boolean => triggersOf(gap, triggers).length > 0;
 
 function adviseGap(gap: Gap, { triggers, brief }: DealToAdvise): Advised {
   const standing = triggersOf(gap, triggers);

@@ -31,7 +31,7 @@ export const toldAs = (names: readonly WebhookEvent[], wanted: readonly WebhookE
   WEBHOOK_EVENTS.find((event) => names.includes(event) && wanted.includes(event)) ?? null;
 
 /** A change-set of an opportunity, as far as its names follow from it. */
-export interface ChangeToTell {
+export interface ChangeToSend {
   readonly kind: string;
   readonly isUndo: boolean;
   readonly changes: Readonly<Record<string, { readonly to: unknown }>>;
@@ -40,7 +40,7 @@ export interface ChangeToTell {
 const UNDOING: ReadonlySet<string> = new Set(['merge_undone', 'bulk_edit_undone', 'import_undone', 'removed_by_undo']);
 
 /** Every name a change of an opportunity goes by. One that is new, deleted or restored is never merely updated. */
-export function namesOfChange({ kind, isUndo, changes }: ChangeToTell): WebhookEvent[] {
+export function namesOfChange({ kind, isUndo, changes }: ChangeToSend): WebhookEvent[] {
   if (kind === 'deleted') return ['opportunity.deleted'];
   if (kind === 'restored') return ['opportunity.restored'];
   const isNew = kind === 'created' || kind === 'history_created';

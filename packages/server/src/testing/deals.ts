@@ -5,7 +5,7 @@ export interface StageView {
   name: string;
 }
 
-export interface DealHouse {
+export interface DealOrg {
   readonly app: TestApp;
   readonly admin: Browser;
   readonly adminId: string;
@@ -18,7 +18,7 @@ export interface DealHouse {
 }
 
 /** An application with an organisation that adds and changes deals, at the HTTP boundary. */
-export async function startDealHouse(): Promise<DealHouse> {
+export async function startDealOrg(): Promise<DealOrg> {
   const app = await startTestApp();
   const { browser: admin, session } = await app.signUp();
   const stages: StageView[] = (await admin.get('/stages')).body.items;

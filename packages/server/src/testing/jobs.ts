@@ -11,13 +11,13 @@ export const startTestJobs = ({ database: { pool, identityPool, appUrl }, settin
 
 /** A test application whose background work runs until it is closed. */
 export async function startWorkingApp(): Promise<TestApp> {
-  const house = await startTestApp();
-  const jobs = await startTestJobs(house);
+  const org = await startTestApp();
+  const jobs = await startTestJobs(org);
   return {
-    ...house,
+    ...org,
     async close() {
       await jobs.stop();
-      await house.close();
+      await org.close();
     },
   };
 }

@@ -71,7 +71,7 @@ type ByThemselves =
   | 'playbookSections'
   | 'bin'
   | 'bulkEdits'
-  | 'keptExports'
+  | 'exportJobs'
   | 'savedViews'
   | 'salesPeriods'
   | 'quotaSheets'

@@ -1,5 +1,5 @@
 import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { LaterPart } from './LaterPart.tsx';
+import { LazyPart } from './LazyPart.tsx';
 
 interface TriggerProps {
   onClick?: (event: MouseEvent) => void;
@@ -39,9 +39,9 @@ export function Deferred({ trigger, opens, load, open = false, onOpen, children 
   };
   if (pressed || open) {
     return (
-      <LaterPart fallback={trigger} onClose={() => show(false)}>
+      <LazyPart fallback={trigger} onClose={() => show(false)}>
         {children}
-      </LaterPart>
+      </LazyPart>
     );
   }
   return cloneElement(trigger, {

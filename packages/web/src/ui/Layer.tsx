@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { LaterPart } from './LaterPart.tsx';
+import { LazyPart } from './LazyPart.tsx';
 
 interface LayerProps {
   open: boolean;
@@ -16,5 +16,5 @@ export function Layer({ open, onClose, children }: LayerProps) {
     setOpened(false);
     onClose();
   };
-  return <LaterPart onClose={forget}>{children}</LaterPart>;
+  return <LazyPart onClose={forget}>{children}</LazyPart>;
 }

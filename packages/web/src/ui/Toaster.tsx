@@ -1,5 +1,5 @@
 import { lazy, useSyncExternalStore } from 'react';
-import { LaterPart } from './LaterPart.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { subscribeToaster, toasterWanted } from './notify.ts';
 
 const ToasterLayer = lazy(() => import('./floating/ToasterLayer.tsx'));
@@ -8,8 +8,8 @@ const ToasterLayer = lazy(() => import('./floating/ToasterLayer.tsx'));
 export function Toaster() {
   const wanted = useSyncExternalStore(subscribeToaster, toasterWanted, toasterWanted);
   return wanted ? (
-    <LaterPart silent>
+    <LazyPart silent>
       <ToasterLayer />
-    </LaterPart>
+    </LazyPart>
   ) : null;
 }

@@ -31,7 +31,7 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
  * default). A search looks through all of it in a tenth of a second.
  */
 const SESSION = { options: '-c jit=off -c gin_pending_list_limit=64MB' };
-/** A statement is sent when it is asked for, and not when the one before it was answered: see `sent.ts`. */
+/** A statement is sent when it is asked for, and not when the one before it was answered: see `pipeline.ts`. */
 const SENT_AT_ONCE = { pipeline: true };
 
 /** Connections for requests, and beside them for what of a request is a sign-in. */

@@ -2,8 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { Places, type Share } from '../sharing/places.ts';
-import { Descriptions, describedOnce, isNamed } from './described-once.ts';
+import { FairSemaphore, type Share } from '../sharing/fair-semaphore.ts';
+import { Descriptions, isNamed, sendWithCachedDescription } from './cached-row-descriptions.ts';
 import { TYPES } from './readers.ts';
 
 /** Work that holds a connection; `over` once it has given it back. */
@@ -38,11 +38,11 @@ class GatheringClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: handed on as it came.
   override query(...asked: any[]): any {
     this.#gather();
-    const [query, values, told] = asked;
+    const [query, values, done] = asked;
     if (isNamed(query) && values === undefined) {
-      return describedOnce(query, {
+      return sendWithCachedDescription(query, {
         descriptions: this.#descriptions,
-        told,
+        done,
         send: (described) => super.query(described),
       });
     }
@@ -73,31 +73,31 @@ type Connected = (
  * never has more to serve than it has connections.
  */
 export class SharedPool extends pg.Pool {
-  private readonly places: Places;
+  private readonly places: FairSemaphore;
   private readonly given = new WeakMap<pg.PoolClient, () => void>();
 
   /** `waitMs` as of Places. */
   constructor({ waitMs, ...config }: pg.PoolConfig & { max: number; waitMs: number | null }) {
     super({ types: TYPES, ...config, Client: GatheringClient });
-    this.places = new Places({ count: config.max, waitMs });
+    this.places = new FairSemaphore({ count: config.max, waitMs });
     this.on('release', (_error, client) => {
-      const giveBack = this.given.get(client);
+      const release = this.given.get(client);
       this.given.delete(client);
-      giveBack?.();
+      release?.();
     });
   }
 
   /** The same connections, taken on account of the one who has these shares. */
   onAccountOf(shares: readonly Share[]): pg.Pool {
     const own: pg.Pool = Object.create(this);
-    own.connect = ((told?: Connected) => this.#connect(shares, told)) as pg.Pool['connect'];
+    own.connect = ((done?: Connected) => this.#connect(shares, done)) as pg.Pool['connect'];
     return own;
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(told: Connected): void;
-  override connect(told?: Connected): unknown {
-    return this.#connect([], told);
+  override connect(done: Connected): void;
+  override connect(done?: Connected): unknown {
+    return this.#connect([], done);
   }
 
   /** Who wait for a connection. */
@@ -105,25 +105,25 @@ export class SharedPool extends pg.Pool {
     return this.waitingCount + this.places.waitingCount;
   }
 
-  #connect(shares: readonly Share[], told?: Connected): Promise<pg.PoolClient> | undefined {
+  #connect(shares: readonly Share[], done?: Connected): Promise<pg.PoolClient> | undefined {
     const taken = this.#take(shares);
-    if (!told) return taken;
+    if (!done) return taken;
     taken.then(
-      (client) => told(undefined, client, client.release),
-      (error) => told(error, undefined, () => undefined),
+      (client) => done(undefined, client, client.release),
+      (error) => done(error, undefined, () => undefined),
     );
     return undefined;
   }
 
   async #take(shares: readonly Share[]): Promise<pg.PoolClient> {
     refuseSecond();
-    const giveBack = await this.places.take(shares);
+    const release = await this.places.take(shares);
     try {
       const client = await super.connect();
-      this.given.set(client, giveBack);
+      this.given.set(client, release);
       return client;
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 /** One transaction in one organisation: the only way application code reaches tenant tables. */
 import type pg from 'pg';
 import { databaseFault, OutcomeUnknown } from './fault.ts';
-import { sending } from './sent.ts';
+import { withPipeline } from './pipeline.ts';
 import { whileHolding } from './shared-pool.ts';
 
 export interface TenantTransaction {
@@ -103,9 +103,9 @@ export async function inTenant<T>(
     for (const each of transaction.afterwards) each(pool, organizationId).catch(() => undefined);
   };
   try {
-    const result = await sending(undefined, (sent) => {
+    const result = await withPipeline(undefined, (pipeline) => {
       // What `work` asks first goes with it. Had it failed alone, that would be of no organisation, and so find no row.
-      sent.add(client.query(begin));
+      pipeline.add(client.query(begin));
       return whileHolding(() => work(transaction));
     });
     const ended = transaction.end();

@@ -7,7 +7,7 @@ export const PART_BYTES = 1024 * 1024;
 /** Where parts of files are kept, and which column names the file. */
 const PARTS = {
   deal_file_parts: 'file_id',
-  kept_export_parts: 'export_id',
+  export_job_parts: 'export_id',
 } as const;
 
 /** Part by part, each in a transaction of its own: who reads slowly holds no connection meanwhile. */

@@ -3,7 +3,7 @@ import type { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DiskSpace } from '../database/disk-space.ts';
 import { causesOf, databaseFault, OutcomeUnknown } from '../database/fault.ts';
-import { NoPlace } from '../sharing/places.ts';
+import { QueueFull } from '../sharing/fair-semaphore.ts';
 import { storageFull, tooManyAtOnce, unavailable } from './errors.ts';
 import { API_PREFIX } from './prefix.ts';
 
@@ -19,7 +19,7 @@ export function asDatabaseFault(
   error: unknown,
   { method, reply, disk }: { method: string; reply: FastifyReply; disk: DiskSpace },
 ): ORPCError<string, unknown> | null {
-  const refused = causesOf(error).find((cause) => cause instanceof NoPlace);
+  const refused = causesOf(error).find((cause) => cause instanceof QueueFull);
   const fault = databaseFault(error);
   if (refused || fault === 'circle') {
     reply.header('retry-after', String(RETRY_AFTER.busy));

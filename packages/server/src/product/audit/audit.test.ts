@@ -2,28 +2,28 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { recordForAll } from '../../tenancy/audit/record-for-all.ts';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
-import { type Colleague, join } from '../../testing/join.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 
-let house: DealHouse;
+let org: DealOrg;
 let admin: Browser;
 let rep: Colleague;
 let organizationId: string;
 beforeAll(async () => {
-  house = await startDealHouse();
-  admin = house.admin;
+  org = await startDealOrg();
+  admin = org.admin;
   organizationId = (await admin.get('/session')).body.organization.id;
-  rep = await join(house.app, admin, { role: 'account_executive', name: 'Tane Ngata' });
+  rep = await addMember(org.app, admin, { role: 'account_executive', name: 'Tane Ngata' });
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
 const trail = async (query = ''): Promise<Answer['body'][]> => (await admin.get(`/audit-trail?${query}`)).body.items;
 const sentences = async (query = '') => (await trail(query)).map(({ sentence }) => sentence);
 
 describe('the audit trail', () => {
   it('says in a sentence who did what, latest first', async () => {
-    const deal = await house.add({ name: 'Wharf' }, rep.browser);
+    const deal = await org.add({ name: 'Wharf' }, rep.browser);
     await rep.browser.patch(`/opportunities/${deal.id}`, { amountMinor: 1_250_000 });
     await admin.put('/exchange-rates', { currency: 'AUD', validFrom: '2024-01-01', rate: '1.09' });
     expect((await sentences()).slice(0, 3)).toEqual([
@@ -49,7 +49,7 @@ describe('the audit trail', () => {
   });
 
   it('is narrowed by person, kind, record and day', async () => {
-    const deal = await house.add({ name: 'Slipway' }, rep.browser);
+    const deal = await org.add({ name: 'Slipway' }, rep.browser);
     const own = await trail(`memberId=${rep.memberId}&category=deals`);
     expect(own.map(({ who }) => who.id).every((id) => id === rep.memberId)).toBe(true);
     expect(await sentences(`recordId=${deal.id}`)).toEqual(['Tane Ngata created the deal “Slipway”.']);
@@ -75,7 +75,7 @@ describe('the audit trail', () => {
   });
 
   it('tells of sign-ins, and of those that were refused under a known address', async () => {
-    const browser = house.app.browser();
+    const browser = org.app.browser();
     await browser.post('/sign-in', { email: rep.email, password: 'not the password' });
     await browser.post('/sign-in', { email: 'nobody@example.com', password: 'not the password' });
     expect(await sentences('category=sessions&limit=1')).toEqual([
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
   });
 
   it('says by whom the whole installation was put back, and to when', async () => {
-    const owner = new pg.Client({ connectionString: house.app.database.ownerUrl });
+    const owner = new pg.Client({ connectionString: org.app.database.ownerUrl });
     await owner.connect();
     const facts = { takenAt: '2026-11-20T03:00:00.123Z' };
     await recordForAll(owner, 'command_line', { kind: 'backup_restored', facts });
@@ -109,7 +109,7 @@ describe('the audit trail', () => {
       'DELETE FROM audit_events',
       'TRUNCATE audit_events',
     ]) {
-      const attempt = inTenant(house.app.database.pool, organizationId, (tx) => tx.client.query(statement));
+      const attempt = inTenant(org.app.database.pool, organizationId, (tx) => tx.client.query(statement));
       await expect(attempt).rejects.toThrow(/permission denied/);
     }
   });
@@ -129,7 +129,7 @@ describe('the trail as CSV', () => {
   });
 
   it('is whole beyond a page of reading', async () => {
-    await inTenant(house.app.database.pool, organizationId, (tx) =>
+    await inTenant(org.app.database.pool, organizationId, (tx) =>
       tx.client.query(
         `INSERT INTO audit_events (organization_id, recorded_at, id, doer_kind, category, kind, changes, facts)
          SELECT $1, timestamptz '2025-01-01' + (n / 7) * interval '1 second', gen_random_uuid(), 'job', 'exports', 'audit_trail_exported', '{}', '{}'

@@ -47,7 +47,7 @@ export function presentEntry(row: AuditRow): Entry {
     kind: row.kind,
     who,
     subject,
-    sentence: `${actorWords(who, row)} ${deedWords(row, subject)}.`,
+    sentence: `${actorWords(who, row)} ${operationWords(row, subject)}.`,
     changes: changeWords(row.changes, { names: row.names ?? {}, currency: row.currency, custom: row.custom }),
   };
 }
@@ -85,7 +85,7 @@ function actorWords({ kind, id, name }: Entry['who'], { key_name: key }: AuditRo
   }
 }
 
-function deedWords(row: AuditRow, subject: Entry['subject']): string {
+function operationWords(row: AuditRow, subject: Entry['subject']): string {
   const named = subject?.name ?? null;
   const it =
     named === null

@@ -8,7 +8,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { administer } from '../../testing/administer.ts';
 import { rolesOf } from '../../testing/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { migrateJobs } from '../jobs/migrate.ts';
 import { tarHeader } from './archive/tar-header.ts';
 import { checkBackup } from './check-backup.ts';
@@ -18,23 +18,23 @@ import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 let folder: string;
-let house: DealHouse;
+let org: DealOrg;
 let file: string;
 const roles = rolesOf(inject('testCluster'));
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forecastle-backup-'));
-  house = await startDealHouse();
+  org = await startDealOrg();
   const description = 'Wharf\tand "crane"\n\\.';
-  const { id } = await house.add({ name: 'Wharf', description, amountMinor: 1_250_000, closeDate: '2027-03-31' });
-  await house.change(id, { version: 1, closeDate: '2027-05-31' });
-  for (let deal = 0; deal < 20; deal++) await house.add({ name: `Deal ${deal}`, amountMinor: deal * 100 });
+  const { id } = await org.add({ name: 'Wharf', description, amountMinor: 1_250_000, closeDate: '2027-03-31' });
+  await org.change(id, { version: 1, closeDate: '2027-05-31' });
+  for (let deal = 0; deal < 20; deal++) await org.add({ name: `Deal ${deal}`, amountMinor: deal * 100 });
   file = join(folder, 'whole.tar');
-  await writeBackup({ ownerUrl: house.app.database.ownerUrl, secret: 'kept for the restore' }, file);
+  await writeBackup({ ownerUrl: org.app.database.ownerUrl, secret: 'kept for the restore' }, file);
 });
 
 afterAll(async () => {
-  await house.app.close();
+  await org.app.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -83,7 +83,7 @@ describe('a backup', () => {
       );
       expect(told).toEqual([{ doer_kind: 'command_line', taken: backup.manifest.takenAt }]);
       // Beside that, nothing.
-      expect(await contents(empty.ownerUrl)).toEqual(await contents(house.app.database.ownerUrl));
+      expect(await contents(empty.ownerUrl)).toEqual(await contents(org.app.database.ownerUrl));
       const [open] = await administer(
         empty.ownerUrl,
         `SELECT count(*) FROM pg_class WHERE relname IN ('opportunities', 'ledger') AND relrowsecurity AND relforcerowsecurity`,
@@ -94,7 +94,7 @@ describe('a backup', () => {
       await migrateJobs(empty.ownerUrl, roles);
       const keys = `SELECT conrelid::regclass::text AS place, conname, condeferrable, convalidated FROM pg_constraint
         WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`;
-      expect(await administer(empty.ownerUrl, keys)).toEqual(await administer(house.app.database.ownerUrl, keys));
+      expect(await administer(empty.ownerUrl, keys)).toEqual(await administer(org.app.database.ownerUrl, keys));
     });
   });
 
@@ -102,9 +102,9 @@ describe('a backup', () => {
     const path = join(folder, 'moment.tar');
     let writing = true;
     const writes = (async () => {
-      for (let deal = 0; writing; deal++) await house.add({ name: `Meanwhile ${deal}` });
+      for (let deal = 0; writing; deal++) await org.add({ name: `Meanwhile ${deal}` });
     })();
-    await writeBackup({ ownerUrl: house.app.database.ownerUrl, secret: null }, path);
+    await writeBackup({ ownerUrl: org.app.database.ownerUrl, secret: null }, path);
     writing = false;
     await writes;
     await withEmpty(async (empty) => {
@@ -157,7 +157,7 @@ describe('a restore', () => {
 
   it('refuses a database that holds rows, one with tables unless told, and one that a server works on', async () => {
     const backup = await checkBackup(file);
-    const { ownerUrl } = house.app.database;
+    const { ownerUrl } = org.app.database;
     await withEmpty(async (empty) => {
       const target = { ownerUrl: empty.ownerUrl, ...roles };
       await expect(restoreBackup(backup, target, { madeAlready: false })).rejects.toThrow('Add --into-empty');
@@ -166,7 +166,7 @@ describe('a restore', () => {
     });
     const before = await contents(ownerUrl);
     // Idle connections of the server are ended after a while; this one is in use.
-    const busy = await house.app.database.pool.connect();
+    const busy = await org.app.database.pool.connect();
     await expect(restoreBackup(backup, { ownerUrl, ...roles }, { madeAlready: true })).rejects.toThrow(
       'A Forecastle server works on this database',
     );

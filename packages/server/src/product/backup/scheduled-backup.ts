@@ -7,7 +7,7 @@ import type { BackupSettings } from '../../platform/settings/settings.ts';
 import type { Facts } from '../../tenancy/audit/kinds.ts';
 import { UNFINISHED } from './archive/write-archive.ts';
 import { isScheduledName, scheduledName } from './file-name.ts';
-import { type BackupKind, tellBackup } from './tell-backup.ts';
+import { type BackupKind, recordBackup } from './record-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Any fixed number: one scheduled backup at a time, whatever the number of processes. */
@@ -22,7 +22,7 @@ export async function scheduledBackup(
   logger: Logger,
 ): Promise<void> {
   if (directory === null) return;
-  const tell = (kind: BackupKind, facts: Facts) => tellBackup(ownerUrl, { by: 'job', kind, facts, logger });
+  const tell = (kind: BackupKind, facts: Facts) => recordBackup(ownerUrl, { by: 'job', kind, facts, logger });
   const lock = new pg.Client({ connectionString: ownerUrl });
   lock.on('error', () => undefined);
   await lock.connect();

@@ -124,14 +124,14 @@ describe('a database at the last migration before the baseline', () => {
   it('is served: people sign in, see their deals and add more', async () => {
     await migrate(ownerUrl, roles);
     await migrateJobs(ownerUrl, roles);
-    const house = await startTestApp({}, { database });
+    const org = await startTestApp({}, { database });
     try {
-      await house.signUp();
+      await org.signUp();
       await administer(
         ownerUrl,
         `UPDATE auth.account a SET password = n.password FROM auth.account n WHERE a.user_id = 'u1' AND n.user_id <> 'u1'`,
       );
-      const browser = house.browser();
+      const browser = org.browser();
       expect((await browser.post('/sign-in', { email: 'mere@example.com', password: TEST_PASSWORD })).status).toBe(200);
       expect((await browser.get('/opportunities')).body.items).toMatchObject([{ name: 'Rollout \\N 100%' }]);
       expect((await browser.post('/accounts', { name: 'Rata' })).status).toBe(201);
@@ -140,7 +140,7 @@ describe('a database at the last migration before the baseline', () => {
         'Rata',
       ]);
     } finally {
-      await house.app.close();
+      await org.app.close();
     }
   });
 

@@ -54,7 +54,7 @@ interface CountBand {
   readonly actual: number;
 }
 
-export interface ToldRun {
+export interface RecordedRun {
   readonly scope: { readonly kind: 'organisation' } | { readonly kind: 'rep'; readonly name: string };
   readonly period: string;
   readonly asOf: string;
@@ -112,7 +112,7 @@ export interface FileBacktest {
   readonly periods: readonly { readonly key: string; readonly told: boolean }[];
   /** Facts the history does not hold, and so the model does without. */
   readonly without: readonly string[];
-  readonly runs: readonly ToldRun[];
+  readonly runs: readonly RecordedRun[];
   readonly summary: readonly Summary[];
   readonly rejected: readonly RejectedRow[];
   /** Values that nobody has said the meaning of; their rows are left out. */
@@ -145,7 +145,7 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
   const owners: (number | undefined)[] =
     choices.scope === 'rep' ? [...learnt.learnable.deals.owners.values()] : [undefined];
   const ownerNames = [...learnt.learnable.deals.ownerNames];
-  const runs: ToldRun[] = [];
+  const runs: RecordedRun[] = [];
   const told: { owner: number | undefined; run: BacktestRun }[] = [];
   for (const owner of owners) {
     for (const run of backtest(learnt, { seed: 'file', ...(owner === undefined ? {} : { owners: [owner] }) })) {
@@ -191,7 +191,7 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
 const gapNotice = ({ first, last, periods }: Gap<FiscalPeriod>): string =>
   `${first.key} to ${last.key}: nothing happened in ${counted(periods, first.kind)}, so nothing is learnt or checked there.`;
 
-function noticesOf(periods: readonly FiscalPeriod[], runs: readonly ToldRun[]): string[] {
+function noticesOf(periods: readonly FiscalPeriod[], runs: readonly RecordedRun[]): string[] {
   if (periods.length === 0) return ['The file covers no complete period, so there is nothing to learn from or check.'];
   if (runs.length > 0) return [];
   return ['Not enough history: a forecast needs an earlier finished period with ten wins.'];
@@ -206,7 +206,7 @@ function present(
   period: FiscalPeriod,
   rep: string | null,
   names: ReadonlyMap<string, string> | null,
-): ToldRun {
+): RecordedRun {
   const { moments } = learnt;
   return {
     scope: rep === null ? { kind: 'organisation' } : { kind: 'rep', name: rep },

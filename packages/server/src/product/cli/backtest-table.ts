@@ -1,6 +1,6 @@
 /** The periods of a backtest as a table for a terminal: in money, or in wins where the files hold no amount. */
 import { formatMoney } from '@forecastle/rules';
-import type { ToldRun } from './backtest-file.ts';
+import type { RecordedRun } from './backtest-file.ts';
 
 /** What one run says of its period and what happened. */
 interface Figures {
@@ -11,19 +11,19 @@ interface Figures {
 }
 
 /** Whether any run tells of money: without amounts every figure is zero, and a table of zeros says nothing. */
-export const hasAmounts = (runs: readonly ToldRun[]): boolean =>
+export const hasAmounts = (runs: readonly RecordedRun[]): boolean =>
   runs.some(({ low, mostLikely, high, actual }) =>
     [low, mostLikely, high, actual].some((value) => Number(value) !== 0),
   );
 
-const moneyOf = ({ low, mostLikely, high, actual }: ToldRun): Figures => ({
+const moneyOf = ({ low, mostLikely, high, actual }: RecordedRun): Figures => ({
   low: Number(low),
   mostLikely: Number(mostLikely),
   high: Number(high),
   actual: Number(actual),
 });
 
-const winsOf = (run: ToldRun): Figures => ({
+const winsOf = (run: RecordedRun): Figures => ({
   low: run.wonCountLow,
   mostLikely: run.wonCountMostLikely,
   high: run.wonCountHigh,
@@ -32,7 +32,7 @@ const winsOf = (run: ToldRun): Figures => ({
 
 const COLUMN = 18;
 
-export function tableLines(runs: readonly ToldRun[], currency: string): string[] {
+export function tableLines(runs: readonly RecordedRun[], currency: string): string[] {
   const inMoney = hasAmounts(runs);
   const figuresOf = inMoney ? moneyOf : winsOf;
   const words = (value: number): string => (inMoney ? formatMoney(value, currency) : String(value)).padStart(COLUMN);
@@ -53,7 +53,7 @@ export function tableLines(runs: readonly ToldRun[], currency: string): string[]
 }
 
 /** The first week of each period, its middle and its third last one. */
-function shownRuns(runs: readonly ToldRun[]): readonly ToldRun[] {
+function shownRuns(runs: readonly RecordedRun[]): readonly RecordedRun[] {
   const longest = Math.max(...runs.map(({ weeksToGo }) => weeksToGo));
   const weeks = new Set([longest, Math.ceil(longest / 2), Math.min(3, longest)]);
   return runs

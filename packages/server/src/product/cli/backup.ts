@@ -7,7 +7,7 @@ import { loadSettings, type Settings } from '../../platform/settings/settings.ts
 import type { Facts } from '../../tenancy/audit/kinds.ts';
 import { checkBackup } from '../backup/check-backup.ts';
 import { backupName } from '../backup/file-name.ts';
-import { type BackupKind, tellBackup } from '../backup/tell-backup.ts';
+import { type BackupKind, recordBackup } from '../backup/record-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { reachDatabase } from '../process/database.ts';
@@ -31,7 +31,7 @@ async function write(place: string | undefined): Promise<number> {
   const logger = createLogger(process.env.LOG_LEVEL ?? 'fatal');
   const database = await reachDatabase(settings, logger, { share: true });
   const { ownerUrl } = database;
-  const tell = (kind: BackupKind, facts: Facts) => tellBackup(ownerUrl, { by: 'command_line', kind, facts, logger });
+  const tell = (kind: BackupKind, facts: Facts) => recordBackup(ownerUrl, { by: 'command_line', kind, facts, logger });
   try {
     const manifest = await writeBackup({ ownerUrl, secret: settings.backups.secret }, path).catch(
       async (error: NodeJS.ErrnoException) => {

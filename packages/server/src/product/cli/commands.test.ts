@@ -25,7 +25,7 @@ function environmentOf(environment: Record<string, string>): Record<string, stri
 const forecastle = (args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> =>
   runHere(args, environmentOf(environment));
 
-function forecastleApart(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+function forecastleInChild(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = { ...process.env, ...environmentOf(environment) };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], { env }, (error, out, err) => {
@@ -57,7 +57,7 @@ const LOADED = `data:text/javascript,${encodeURIComponent(
 
 describe('help', () => {
   it('is printed before anything is loaded that commands need', async () => {
-    const { code, out, err } = await forecastleApart(['help'], { NODE_OPTIONS: `--import ${LOADED}` });
+    const { code, out, err } = await forecastleInChild(['help'], { NODE_OPTIONS: `--import ${LOADED}` });
     expect([code, out.split('\n')[0]]).toEqual([0, 'Forecastle: a forecast you can defend']);
     const loaded = err.split('\n').filter((url) => url.startsWith('file:'));
     expect(loaded.length).toBeGreaterThan(1);
@@ -67,7 +67,7 @@ describe('help', () => {
 
 describe('forecast FILE', () => {
   it('prints one object of the documented form, and the parts add up to most likely', async () => {
-    const { code, out } = await forecastleApart(['forecast', file('deals.csv', CSV), '--json', ...AS_OF]);
+    const { code, out } = await forecastleInChild(['forecast', file('deals.csv', CSV), '--json', ...AS_OF]);
     expect(code).toBe(0);
     const result = JSON.parse(out);
     expect(Object.keys(result)).toEqual(
@@ -129,7 +129,7 @@ describe('forecast FILE', () => {
       'broken.csv',
       `${CSV}\nBroken,Moana,Negotiation,a lot,2026-12-01,,,\nOdd,Kea,Somewhere,5,2026-12-01,,,`,
     );
-    const json = await forecastleApart(['forecast', path, '--json', ...AS_OF]);
+    const json = await forecastleInChild(['forecast', path, '--json', ...AS_OF]);
     expect(json.code).toBe(3);
     expect(JSON.parse(json.out).rejected).toEqual([
       expect.objectContaining({ row: 6, column: 'Amount', value: 'a lot' }),
@@ -320,7 +320,7 @@ it.each([
   ['a file that is not there', ['forecast', '/nonexistent.csv'], 1],
   ['a command that is none', ['forecats'], 2],
 ])('a process ends with what it was told of %s', async (_what, args, code) => {
-  const apart = await forecastleApart(args);
+  const apart = await forecastleInChild(args);
   expect(apart).toEqual(await forecastle(args));
   expect(apart.code).toBe(code);
 });
@@ -332,7 +332,7 @@ describe('user add and import FILE', () => {
 
   it('make a person, take a file in once, and skip it the second time', async () => {
     const who = ['--email', 'mere@example.com'];
-    const added = await forecastleApart([
+    const added = await forecastleInChild([
       'user',
       'add',
       ...who,
@@ -351,7 +351,7 @@ describe('user add and import FILE', () => {
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Nobody was added') });
 
     const path = file('import.csv', `${CSV}\nBroken,Moana,Negotiation,a lot,2026-12-01,,,`);
-    expect(await forecastleApart(['import', path, ...who])).toMatchObject({
+    expect(await forecastleInChild(['import', path, ...who])).toMatchObject({
       code: 3,
       out: expect.stringMatching(/^5 rows: 4 new, 0 changed, 0 unchanged, 0 skipped, 1 wrong\n/),
     });

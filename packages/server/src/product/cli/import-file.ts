@@ -6,7 +6,7 @@ import { IMPORT_MAX_BYTES, ImportChoices } from '@forecastle/contract';
 import { type ImportKind, lacksAccounts } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
-import { inMemory } from '../../platform/files/set-aside.ts';
+import { inMemory } from '../../platform/files/spool-to-disk.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { configureImport } from '../../work/imports/configure-import.ts';
 import { usedFields } from '../../work/imports/custom-columns.ts';

@@ -1,8 +1,8 @@
 /** What whoever runs the installation does for people whose sign-in no admin may touch. */
 import { afterAll, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
 import { setUpApp } from '../../testing/authenticator.ts';
-import { join } from '../../testing/join.ts';
 import { writeAskedMails } from '../../testing/mailed-links.ts';
 import { type Ended, runHere } from './testing/run-here.ts';
 
@@ -22,7 +22,7 @@ function forecastle(...args: readonly string[]): Promise<Ended> {
 
 it('the command line hands over the link, and takes away the second factor, of a person of two organisations', async () => {
   const { browser: admin } = await app.signUp();
-  const rep = await join(app, admin, { role: 'account_executive' });
+  const rep = await addMember(app, admin, { role: 'account_executive' });
   const { browser: elsewhere } = await app.signUp('Elsewhere');
   const { body } = await elsewhere.post('/invitations', { email: rep.email, role: 'cro' });
   const token = body.link.split('/').at(-1);

@@ -4,7 +4,7 @@ import { gatherStatistics } from '../../platform/database/gather-statistics.ts';
 import { planForMany } from '../../platform/database/plan-for-many.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { changeDeals } from '../../records/opportunities/change-deals.ts';
-import { tellTasks } from '../../work/notifications/tell-due-tasks.ts';
+import { notifyTasks } from '../../work/notifications/notify-due-tasks.ts';
 import { type Template, unpacked } from './template.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export async function copyCompany(
     now,
     async () => undefined,
   );
-  await tellTasks(tx, 'task_due', now);
+  await notifyTasks(tx, 'task_due', now);
 }
 
 /** Writes what a template holds, or a part of it, as the transaction's organisation's own. */

@@ -20,7 +20,7 @@ const LEFT_OUT = [
   'revenue_changes',
   'revenue_kept',
   'revenue_sums',
-  'told_forecasts',
+  'forecast_snapshots',
 ];
 /** As many as are worked on without anybody else waiting for long. */
 const ROWS_A_CHUNK = 4_000;

@@ -109,7 +109,7 @@ describe('the sources', () => {
   // Say the reason in docs/security.md (12.6.1).
   it('ask other servers in known places alone', () => {
     expect(holding(/\bfetch\(|from 'node:https?'|createTransport\(|from 'undici'|new Resolver\(/)).toEqual([
-      'platform/http/ask-outside.ts',
+      'platform/http/safe-fetch.ts',
       'platform/mail/transport.ts',
       'product/site/region/ask-service.ts',
       'tenancy/single-sign-on/domains/find-records.ts',

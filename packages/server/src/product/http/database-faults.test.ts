@@ -8,14 +8,14 @@ const disk = {
     return isShort;
   },
 };
-let house: TestApp;
+let org: TestApp;
 let browser: Browser;
 let email: string;
 beforeAll(async () => {
-  house = await startTestApp({}, { disk });
-  ({ browser, email } = await house.signUp());
+  org = await startTestApp({}, { disk });
+  ({ browser, email } = await org.signUp());
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 describe('while the disk is short of space', () => {
   it('nothing new is saved, everything can be read, and it goes on when there is space', async () => {
@@ -26,17 +26,17 @@ describe('while the disk is short of space', () => {
     expect(refused.body.message).toMatch(/This was not saved; earlier data is safe/);
     expect(refused.headers['retry-after']).toBe('30');
     expect((await browser.get(`/opportunities/${deal.id}`)).body.name).toBe('Kept');
-    const ready = await house.app.inject('/readyz');
+    const ready = await org.app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([200, expect.objectContaining({ status: 'ready' })]);
     expect(ready.json().limited).toContain('nothing is saved until there is space');
     isShort = false;
     expect((await browser.patch(`/opportunities/${deal.id}`, { name: 'Changed' })).body.name).toBe('Changed');
-    expect((await house.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await org.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
   it('people can still sign in and out', async () => {
     isShort = true;
-    const somewhere = house.browser();
+    const somewhere = org.browser();
     expect((await somewhere.post('/sign-in', { email, password: TEST_PASSWORD })).status).toBe(200);
     expect((await somewhere.post('/sign-out')).status).toBe(200);
     isShort = false;
@@ -44,7 +44,7 @@ describe('while the disk is short of space', () => {
 
   it('an answer of PostgreSQL that its disk is full says the same, and nothing is kept', async () => {
     const name = 'Too much';
-    const { ownerUrl } = house.database;
+    const { ownerUrl } = org.database;
     await administer(
       ownerUrl,
       `CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -66,7 +66,7 @@ describe('while the disk is short of space', () => {
 
 describe('two requests that wait for each other', () => {
   it('are answered, one by a request to try again, of which nothing is kept', async () => {
-    const { ownerUrl } = house.database;
+    const { ownerUrl } = org.database;
     await administer(
       ownerUrl,
       `CREATE FUNCTION circle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -96,7 +96,7 @@ describe('two requests that wait for each other', () => {
 
 describe('a connection that breaks', () => {
   it('before the commit says that nothing was saved, and the next request has another', async () => {
-    const { ownerUrl } = house.database;
+    const { ownerUrl } = org.database;
     await administer(
       ownerUrl,
       `CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -112,7 +112,7 @@ describe('a connection that breaks', () => {
   });
 
   it('during the commit says that it is not known', async () => {
-    const { ownerUrl } = house.database;
+    const { ownerUrl } = org.database;
     await administer(
       ownerUrl,
       `CREATE FUNCTION cut_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -55,7 +55,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it('belongs to one person', async () => {
-    const rep = await join(app, browser, { role: 'account_executive' });
+    const rep = await addMember(app, browser, { role: 'account_executive' });
     const mine = await browser.post('/accounts', { name: 'Mine' }, { 'idempotency-key': 'person' });
     const theirs = await rep.browser.post('/accounts', { name: 'Theirs' }, { 'idempotency-key': 'person' });
     expect(theirs.status).toBe(201);

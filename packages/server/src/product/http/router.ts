@@ -33,9 +33,9 @@ import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
+import { exportJobsHandlers } from '../../work/export-jobs/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
-import { keptExportsHandlers } from '../../work/kept-exports/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
@@ -75,7 +75,7 @@ export const router = os.router({
   merges: mergesHandlers,
   bin: binHandlers,
   bulkEdits: bulkEditsHandlers,
-  keptExports: keptExportsHandlers,
+  exportJobs: exportJobsHandlers,
   dealContacts: dealContactsHandlers,
   contactFreshness: contactFreshnessHandlers,
   triggers: triggersHandlers,

@@ -1,9 +1,9 @@
 import { ROLES } from '@forecastle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
-import { join } from '../../testing/join.ts';
 import { importFile } from '../../work/imports/testing/journey.ts';
 
 const DAY_MS = 86_400_000;
@@ -108,7 +108,7 @@ describe('the connections of an organisation', () => {
     const { browser: admin } = await app.signUp();
     expect((await app.browser().get('/integrations')).status).toBe(401);
     for (const role of ROLES.filter((each) => each !== 'admin')) {
-      const { browser } = await join(app, admin, { role });
+      const { browser } = await addMember(app, admin, { role });
       const { status, body } = await browser.get('/integrations');
       expect([role, status, body.code]).toEqual([role, 403, 'FORBIDDEN']);
     }

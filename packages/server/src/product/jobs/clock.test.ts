@@ -11,18 +11,18 @@ import { type ClockState, steadyClock, takeUpAfterSetBack, watchClock } from './
 
 const HOURS = "interval '3 hours'";
 const logger = createLogger('silent');
-let house: TestApp;
+let org: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  org = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
-const owner = (statement: string) => administer(house.database.ownerUrl, statement);
-const begin = (clock?: ClockState) => startTestJobs(house, { logger, ...(clock && { clock }) });
+const owner = (statement: string) => administer(org.database.ownerUrl, statement);
+const begin = (clock?: ClockState) => startTestJobs(org, { logger, ...(clock && { clock }) });
 
 describe('a clock that was set back', () => {
   it('holds up no job, is told once, and is said by /readyz until it has caught up', async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     const { body } = await upload(browser, 'few.csv', 'Opportunity,Account\nTug,Tui\n');
     await browser.put(`/imports/${body.id}/choices`, { mapping: guessed(body), currency: 'NZD' });
     await browser.post(`/imports/${body.id}/start`);
@@ -41,9 +41,9 @@ describe('a clock that was set back', () => {
          (SELECT count(*) FROM jobs.job WHERE start_after > now() + interval '1 hour' OR singleton_on > now() + interval '1 hour')::text AS later`,
     );
     expect(found).toEqual({ schedule: 'true', later: '0' });
-    expect(await takeUpAfterSetBack(house.database.pool)).toBeNull();
+    expect(await takeUpAfterSetBack(org.database.pool)).toBeNull();
 
-    const app = await createApp({ ...house.database, settings: house.settings, logger, clock });
+    const app = await createApp({ ...org.database, settings: org.settings, logger, clock });
     expect((await app.inject('/readyz')).json().limited).toMatch(/^The clock was set back: until \S+Z it is behind/);
     clock.behindUntil = new Date(Date.now() - 1);
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
@@ -51,13 +51,13 @@ describe('a clock that was set back', () => {
   });
 
   it('makes scores due that were worked out for a time to come', async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     const { id } = (await browser.post('/opportunities', { name: 'Tug' })).body;
     await owner(
       `UPDATE opportunity_health SET scored_at = now() + ${HOURS}, next_change_at = now() + interval '9 days' WHERE opportunity_id = '${id}'`,
     );
     await owner(`UPDATE jobs.version SET cron_on = now() + ${HOURS}`);
-    (await watchClock(house.database.pool, { logger, clock: { behindUntil: null } })).stop();
+    (await watchClock(org.database.pool, { logger, clock: { behindUntil: null } })).stop();
     const [due] = await owner(
       `SELECT (next_change_at <= now())::text AS due FROM opportunity_health WHERE opportunity_id = '${id}'`,
     );

@@ -65,7 +65,7 @@ export async function takeUpAfterSetBack(pool: pg.Pool): Promise<Date | null> {
        pass AS (
          UPDATE ${JOBS_SCHEMA}.version SET cron_on = now() - interval '1 minute', bam_on = least(bam_on, now()),
            flow_on = least(flow_on, now()) FROM ahead RETURNING ahead.cron_on
-       ), upkeep AS (
+       ), recalculation AS (
          UPDATE ${JOBS_SCHEMA}.queue SET maintain_on = least(maintain_on, now()),
            monitor_claim_on = least(monitor_claim_on, now()) FROM ahead
        ), jobs AS (

@@ -1,17 +1,17 @@
 /** Every queue of the server. A noun declares its own; those that only time begins stand here. */
 import type { Queue } from 'pg-boss';
 import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts';
-import { UPKEEP_QUEUES } from '../../records/upkeep/upkeep-jobs.ts';
+import { RECALCULATION_QUEUES } from '../../records/recalculation/recalculation-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOK_QUEUES } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDIT_QUEUES } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { COMMIT_QUEUES } from '../../work/commits/commit-jobs.ts';
 import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
+import { EXPORT_QUEUES } from '../../work/export-jobs/export-queue.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
-import { EXPORT_QUEUES } from '../../work/kept-exports/export-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
@@ -33,7 +33,7 @@ export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
   ...HANDOVER_QUEUES,
   ...BULK_EDIT_QUEUES,
-  ...UPKEEP_QUEUES,
+  ...RECALCULATION_QUEUES,
   ...DUPLICATE_QUEUES,
   ...EXPORT_QUEUES,
   ...MAIL_QUEUES,

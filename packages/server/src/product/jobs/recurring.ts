@@ -1,10 +1,14 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
-import { BIN_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_TOLD_DAYS } from '@forecastle/contract';
+import { BIN_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_LISTED_DAYS } from '@forecastle/contract';
 import { NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { PIPELINE_WEEKS, type PipelineWeeksJob, weeksTurn } from '../../records/pipeline-weeks/week-jobs.ts';
-import { UPKEEP, type UpkeepJob, upkeepTurn } from '../../records/upkeep/upkeep-jobs.ts';
+import {
+  RECALCULATION,
+  type RecalculationJob,
+  recalculationTurn,
+} from '../../records/recalculation/recalculation-jobs.ts';
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOKS, type WebhookJob, webhookTurn } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob } from '../../work/bulk-edits/bulk-edit-jobs.ts';
@@ -14,10 +18,10 @@ import {
   MERGE_BATCHES,
   type MergeBatchJob,
 } from '../../work/duplicates/duplicate-jobs.ts';
+import { EXPORTS, exportTurn, type QueuedExport } from '../../work/export-jobs/export-queue.ts';
 import { FORECASTS, type ForecastJob, forecastTurn } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVERS, type HandoverJob } from '../../work/handovers/handover-jobs.ts';
 import { IMPORTS, type ImportJob, importTurn } from '../../work/imports/import-jobs.ts';
-import { EXPORTS, type ExportJob, exportTurn } from '../../work/kept-exports/export-jobs.ts';
 import { keepAllRevenueSums } from '../../work/revenue-sums/keep-sums.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 
@@ -61,14 +65,14 @@ export async function resumeBulkEdits(pool: pg.Pool, boss: PgBoss): Promise<void
   }
 }
 
-/** Sends all upkeep that is not finished on its way again; several at one do no harm. */
-export async function resumeUpkeep(pool: pg.Pool, boss: PgBoss): Promise<void> {
-  const { rows } = await pool.query<{ organization_id: string } & Pick<UpkeepJob, 'what' | 'scope'>>(
-    'SELECT organization_id, what, scope FROM unfinished_upkeep()',
+/** Sends all recalculation that is not finished on its way again; several at one do no harm. */
+export async function resumeRecalculation(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string } & Pick<RecalculationJob, 'what' | 'scope'>>(
+    'SELECT organization_id, what, scope FROM unfinished_recalculations()',
   );
   for (const { organization_id: organizationId, what, scope } of rows) {
-    const job: UpkeepJob = { organizationId, what, scope };
-    await boss.send(UPKEEP, job, upkeepTurn(job));
+    const job: RecalculationJob = { organizationId, what, scope };
+    await boss.send(RECALCULATION, job, recalculationTurn(job));
   }
 }
 
@@ -82,7 +86,7 @@ export async function resumeExports(pool: pg.Pool, boss: PgBoss): Promise<void> 
   for (const { organization_id: organizationId, id } of rows) {
     const ahead = sent.get(organizationId) ?? 0;
     sent.set(organizationId, ahead + 1);
-    const job: ExportJob = { organizationId, exportId: id };
+    const job: QueuedExport = { organizationId, exportId: id };
     await boss.send(EXPORTS, job, exportTurn(job, ahead));
   }
 }
@@ -156,7 +160,7 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
        forget_deal_files($3), forget_exports($4), forget_bin($5)`,
-    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_TOLD_DAYS, BIN_DAYS],
+    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_LISTED_DAYS, BIN_DAYS],
   );
 }
 

@@ -12,8 +12,12 @@ import { makeOtherVersionsDue, sweepDueScores } from '../../records/health/sweep
 import { keepPastStates } from '../../records/opportunities/as-of/keep-states.ts';
 import { keepWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
 import { DUE_PIPELINE_WEEKS, PIPELINE_WEEKS, type PipelineWeeksJob } from '../../records/pipeline-weeks/week-jobs.ts';
-import { runUpkeep } from '../../records/upkeep/run-upkeep.ts';
-import { RESUME_UPKEEP, UPKEEP, type UpkeepJob } from '../../records/upkeep/upkeep-jobs.ts';
+import {
+  RECALCULATION,
+  RESUME_RECALCULATION,
+  type RecalculationJob,
+} from '../../records/recalculation/recalculation-jobs.ts';
+import { runRecalculation } from '../../records/recalculation/run-recalculation.ts';
 import type { AuthSettings } from '../../tenancy/identity/auth.ts';
 import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
@@ -34,25 +38,25 @@ import {
 } from '../../work/duplicates/duplicate-jobs.ts';
 import { runBatch } from '../../work/duplicates/run-batch.ts';
 import { runSearch } from '../../work/duplicates/run-search.ts';
+import { EXPORTS, type QueuedExport, RESUME_EXPORTS } from '../../work/export-jobs/export-queue.ts';
+import { runExport } from '../../work/export-jobs/run-export.ts';
 import { exportsFolder } from '../../work/exports/files.ts';
 import {
   DUE_FORECASTS,
+  FORECAST_SNAPSHOTS,
   FORECASTS,
   type ForecastJob,
-  TOLD_FORECASTS,
-  type ToldJob,
+  type SnapshotJob,
 } from '../../work/forecasts/forecast-jobs.ts';
-import { keepApart } from '../../work/forecasts/keep-apart.ts';
 import { keepForecasts } from '../../work/forecasts/keep-forecasts.ts';
+import { keepInChild } from '../../work/forecasts/keep-in-child.ts';
 import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handovers/handover-jobs.ts';
 import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
-import { EXPORTS, type ExportJob, RESUME_EXPORTS } from '../../work/kept-exports/export-jobs.ts';
-import { runExport } from '../../work/kept-exports/run-export.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
-import { tellAllDueTasks } from '../../work/notifications/tell-due-tasks.ts';
+import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
 import { makeAllDuePlans } from '../../work/plans/make-due-plans.ts';
 import { DUE_PLANS } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERTS } from '../../work/revenue/alerts/alert-jobs.ts';
@@ -80,7 +84,7 @@ import {
   resumeExports,
   resumeHandovers,
   resumeImports,
-  resumeUpkeep,
+  resumeRecalculation,
   sendDueForecasts,
   sendDueMails,
   sendDueWebhooks,
@@ -97,7 +101,7 @@ const IMPORTS_OF_ONE = 2;
 /** Files one process makes at a time, each of another organisation. */
 const EXPORTS_AT_ONCE = 2;
 /** Organisations whose scores and amounts one process brings up to date at a time. */
-const UPKEEP_OF_SO_MANY = 2;
+const RECALCULATION_OF_SO_MANY = 2;
 /** Forecasts of very many deals one process makes at a time, each of another organisation. */
 const TOLD_AT_ONCE = 2;
 /** Webhooks one process tells at a time. */
@@ -112,7 +116,7 @@ const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
   [RESUME_HANDOVERS]: '* * * * *',
   [RESUME_BULK_EDITS]: '* * * * *',
-  [RESUME_UPKEEP]: '* * * * *',
+  [RESUME_RECALCULATION]: '* * * * *',
   [RESUME_DUPLICATES]: '* * * * *',
   [RESUME_EXPORTS]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
@@ -194,8 +198,11 @@ export async function startJobs({
     runBulkEdit(pool, job, stopping.signal),
   );
   // One of an organisation at a time: several would wait for each other's totals.
-  await workThrough<UpkeepJob>(queues, UPKEEP, { ...LOOK_FOR_IMPORTS, atOnce: UPKEEP_OF_SO_MANY, ofOne: 1 }, (job) =>
-    runUpkeep(pool, job, stopping.signal),
+  await workThrough<RecalculationJob>(
+    queues,
+    RECALCULATION,
+    { ...LOOK_FOR_IMPORTS, atOnce: RECALCULATION_OF_SO_MANY, ofOne: 1 },
+    (job) => runRecalculation(pool, job, stopping.signal),
   );
   await workThrough<MergeBatchJob>(queues, MERGE_BATCHES, LOOK_FOR_IMPORTS, (job) =>
     runBatch(pool, job, stopping.signal),
@@ -204,7 +211,7 @@ export async function startJobs({
     runSearch(pool, job, stopping.signal),
   );
   // A long one of somebody does not hold up a short one of another organisation.
-  await workThrough<ExportJob>(queues, EXPORTS, { ...LOOK_FOR_IMPORTS, atOnce: EXPORTS_AT_ONCE, ofOne: 1 }, (job) =>
+  await workThrough<QueuedExport>(queues, EXPORTS, { ...LOOK_FOR_IMPORTS, atOnce: EXPORTS_AT_ONCE, ofOne: 1 }, (job) =>
     runExport(pool, job, { folder: exportsFolder(settings), logger, signal: stopping.signal }),
   );
   await workThrough<ForecastJob>(queues, FORECASTS, LOOK_FOR_MAILS, async (job) => {
@@ -212,8 +219,11 @@ export async function startJobs({
     await keepForecasts(pool, job, making);
   });
   // A long one of somebody does not hold up a short one of another organisation.
-  await workThrough<ToldJob>(queues, TOLD_FORECASTS, { ...LOOK_FOR_MAILS, atOnce: TOLD_AT_ONCE, ofOne: 1 }, (job) =>
-    keepApart({ keep: 'told', databaseUrl: appUrl, now: Date.now(), job }, stopping.signal),
+  await workThrough<SnapshotJob>(
+    queues,
+    FORECAST_SNAPSHOTS,
+    { ...LOOK_FOR_MAILS, atOnce: TOLD_AT_ONCE, ofOne: 1 },
+    (job) => keepInChild({ keep: 'told', databaseUrl: appUrl, now: Date.now(), job }, stopping.signal),
   );
   await workThrough<PipelineWeeksJob>(queues, PIPELINE_WEEKS, LOOK_FOR_MAILS, async ({ organizationId }) => {
     const keeping = { now: new Date(), signal: stopping.signal };
@@ -237,7 +247,7 @@ export async function startJobs({
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
     [RESUME_BULK_EDITS, () => resumeBulkEdits(pool, boss)],
-    [RESUME_UPKEEP, () => resumeUpkeep(pool, boss)],
+    [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     [RESUME_EXPORTS, () => resumeExports(pool, boss)],
     // Without a mail server due mails wait; none are written then.
@@ -260,7 +270,7 @@ export async function startJobs({
       REVENUE_ALERTS,
       async () => disk.isShort || keepAllAlerts(pool, { now: new Date(), signal: stopping.signal, settings }),
     ],
-    [DUE_TASKS, async () => disk.isShort || tellAllDueTasks(pool, { now: new Date(), signal: stopping.signal })],
+    [DUE_TASKS, async () => disk.isShort || notifyAllDueTasks(pool, { now: new Date(), signal: stopping.signal })],
     [NOTIFICATION_MAILS, () => mailAllNotifications(pool, { settings, signal: stopping.signal })],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
     [EXPIRED_DEMOS, () => tendDemos({ pool, settings, now: new Date() })],
@@ -287,7 +297,7 @@ export async function startJobs({
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await resumeBulkEdits(pool, boss);
-  await resumeUpkeep(pool, boss);
+  await resumeRecalculation(pool, boss);
   await resumeDuplicates(pool, boss);
   await resumeExports(pool, boss);
   await adoptInquiries(pool, settings);

@@ -3,7 +3,7 @@ import { assertRoleCannotBypass } from '../../platform/database/cluster/bypass.t
 import { connectExternal } from '../../platform/database/cluster/external.ts';
 import { HomeInUse } from '../../platform/database/cluster/lock.ts';
 import { APP_ROLE, IDENTITY_ROLE } from '../../platform/database/cluster/passwords.ts';
-import { assertSignInsApart } from '../../platform/database/cluster/sign-ins-apart.ts';
+import { assertSeparateSignIns } from '../../platform/database/cluster/separate-sign-ins.ts';
 import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
 import { joinEmbedded, startEmbedded } from '../../platform/database/embedded.ts';
 import type { Roles } from '../../platform/database/grant-rights.ts';
@@ -77,7 +77,7 @@ export async function openDatabase(
     );
     await assertRoleCannotBypass(pools.pool, 'DATABASE_APP_URL');
     await assertRoleCannotBypass(pools.identityPool, 'DATABASE_IDENTITY_URL');
-    await assertSignInsApart(pools);
+    await assertSeparateSignIns(pools);
   } catch (error) {
     await stop();
     throw error;

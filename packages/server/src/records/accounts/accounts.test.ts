@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Answer, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { nameKey } from './name-key.ts';
 
 const app = await startTestApp();
@@ -69,9 +69,9 @@ describe('accounts', () => {
   it('are changed by whoever has a deal on them or made them', async () => {
     const { browser: admin } = await app.signUp();
     const [rep, other, manager] = [
-      await join(app, admin, { role: 'account_executive' }),
-      await join(app, admin, { role: 'account_executive' }),
-      await join(app, admin, { role: 'sales_manager' }),
+      await addMember(app, admin, { role: 'account_executive' }),
+      await addMember(app, admin, { role: 'account_executive' }),
+      await addMember(app, admin, { role: 'sales_manager' }),
     ];
     const { id } = (await rep.browser.post('/accounts', { name: 'Harbour' })).body;
     const may = async (browser: typeof admin) => (await browser.get(`/accounts/${id}`)).body.abilities.update;
@@ -91,8 +91,8 @@ describe('accounts', () => {
   it('answer the same, with their contacts, whether or not there is a deal that the reader does not see', async () => {
     const { browser: admin } = await app.signUp();
     const [rep, other] = [
-      await join(app, admin, { role: 'account_executive' }),
-      await join(app, admin, { role: 'account_executive' }),
+      await addMember(app, admin, { role: 'account_executive' }),
+      await addMember(app, admin, { role: 'account_executive' }),
     ];
     const { id } = (await rep.browser.post('/accounts', { name: 'Harbour' })).body;
     const contact = (await rep.browser.post('/contacts', { name: 'Ana', accountId: id })).body;
@@ -171,7 +171,7 @@ describe('accounts', () => {
 
   it('show totals over the deals the reader sees, and are counted and sorted', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const { id } = (await admin.post('/accounts', { name: 'Harbour', strategic: true })).body;
     await admin.post('/accounts', { name: 'Aotea' });
     await admin.post('/opportunities', { name: 'Crane', accountId: id, amountMinor: 700 });
@@ -192,7 +192,7 @@ describe('accounts', () => {
 
   it('are asked by any field, sorted by several columns and grouped with sums, of what the reader sees', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const add = async (name: string, fields: object, amounts: readonly number[] = []) => {
       const { id } = (await admin.post('/accounts', { name, ...fields })).body;
       for (const amountMinor of amounts) await admin.post('/opportunities', { name, accountId: id, amountMinor });
@@ -257,7 +257,7 @@ describe('accounts', () => {
 
   it('tell what happened on their deals, to whoever sees the deal', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const { id } = (await admin.post('/accounts', { name: 'Harbour' })).body;
     for (const [browser, name] of [
       [admin, 'Crane'],

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -14,9 +14,9 @@ describe.each([
 ] as const)('the owner of one of the %s', (many, name) => {
   it('may change it, and whoever leads them; nobody becomes one who is not here', async () => {
     const { browser: admin } = await app.signUp();
-    const manager = await join(app, admin, { role: 'sales_manager' });
-    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
-    const other = await join(app, admin, { role: 'account_executive' });
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const other = await addMember(app, admin, { role: 'account_executive' });
     const { id } = (await admin.post(`/${many}`, { name })).body;
     const externalId = (by: Browser, given: string) => by.patch(`/${many}/${id}`, { externalId: given });
     for (const by of [manager, rep, other]) expect((await externalId(by.browser, 'x')).status).toBe(403);
@@ -38,7 +38,7 @@ describe.each([
 
   it('is a condition, an order and a group of the list, and a column of its files', async () => {
     const { browser: admin, session } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive', name: 'Aroha Ellis' });
+    const rep = await addMember(app, admin, { role: 'account_executive', name: 'Aroha Ellis' });
     const add = async (of: string, ownerId: string | null) =>
       (await admin.post(`/${many}`, { name: of, ownerId })).body.id;
     const [one, two, three] = [

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { HIDDEN_SUBJECT } from './present-activity.ts';
 
 const app = await startTestApp();
@@ -88,7 +88,7 @@ describe('an interaction', () => {
 
   it('on a deal one does not see counts for one of one’s own, without its words', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const { contact, first, second } = await pair(admin, rep.memberId);
     const { id } = await record(admin, first, { contactIds: [contact], subject: 'Secret', body: 'Terms' });
     const { items } = (await rep.browser.get(`/opportunities/${second}/activities`)).body;

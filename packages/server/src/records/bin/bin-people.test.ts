@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../../work/imports/testing/undo.ts';
 import { ACCOUNT_TABLES, CONTACT_TABLES, REMADE_OF_PEOPLE } from './kept-tables.ts';
 import { keptState } from './testing/kept-state.ts';
@@ -24,7 +24,7 @@ const back = async (browser: Browser, id: string): Promise<string[]> =>
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** Two deals of an account with the same person, who was met on one of them and reports to another. */
-async function house() {
+async function org() {
   const { browser: admin, session } = await app.signUp();
   const organizationId: string = session.organization.id;
   const account = await made(admin, '/accounts', { name: 'Harbour Ltd', externalId: 'A1' });
@@ -59,7 +59,7 @@ async function house() {
 
 describe('a contact', () => {
   it('goes off their deals and out of activities, and comes back onto all of them', async () => {
-    const { admin, ana, report, crane, wharf, state, expectWhole } = await house();
+    const { admin, ana, report, crane, wharf, state, expectWhole } = await org();
     const before = await state();
     expect(await gone(admin, `/contacts/${ana.id}`)).toMatchObject({ kind: 'contact', name: 'Ana Lee', daysLeft: 30 });
     // Twice is once.
@@ -88,7 +88,7 @@ describe('a contact', () => {
     ['in the order of going', ['ana', 'crane'], ['crane', 'ana']],
     ['in turn', ['crane', 'ana'], ['ana', 'crane']],
   ] as const)('and a deal of theirs come back together: %s', async (_, going, coming) => {
-    const { admin, ana, crane, state, expectWhole } = await house();
+    const { admin, ana, crane, state, expectWhole } = await org();
     const before = await state();
     const paths = { ana: `/contacts/${ana.id}`, crane: `/opportunities/${crane.id}` };
     const ids = { ana: ana.id, crane: crane.id };
@@ -99,7 +99,7 @@ describe('a contact', () => {
   });
 
   it('never comes to stand above themselves', async () => {
-    const { admin, chief, ana, report } = await house();
+    const { admin, chief, ana, report } = await org();
     await gone(admin, `/contacts/${ana.id}`);
     await admin.patch(`/contacts/${chief.id}`, { reportsToId: report.id });
     await back(admin, ana.id);
@@ -108,8 +108,8 @@ describe('a contact', () => {
   });
 
   it('is deleted by who may change them alone', async () => {
-    const { admin, ana } = await house();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const { admin, ana } = await org();
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     expect((await rep.browser.delete(`/contacts/${ana.id}`)).status).toBe(403);
     const own = await made(rep.browser, '/contacts', { name: 'Own' });
     await gone(rep.browser, `/contacts/${own.id}`);
@@ -121,7 +121,7 @@ describe('a contact', () => {
 
 describe('an account', () => {
   it('leaves what hangs on it, and comes back to what has no other by then', async () => {
-    const { admin, account, ana, crane, wharf, state, expectWhole } = await house();
+    const { admin, account, ana, crane, wharf, state, expectWhole } = await org();
     const below = await made(admin, '/accounts', { name: 'Harbour North', parentId: account.id });
     const before = await state();
     await gone(admin, `/accounts/${account.id}`);
@@ -151,7 +151,7 @@ describe('an account', () => {
     ['the deal first', ['crane', 'ana', 'account'], ['crane', 'account', 'ana']],
     ['the contact first', ['ana', 'crane', 'account'], ['ana', 'crane', 'account']],
   ] as const)('its deal and its contact come back together: %s', async (_, going, coming) => {
-    const { admin, account, ana, crane, state, expectWhole } = await house();
+    const { admin, account, ana, crane, state, expectWhole } = await org();
     const before = await state();
     const paths = {
       account: `/accounts/${account.id}`,
@@ -178,7 +178,7 @@ describe('an account', () => {
   });
 
   it('is told to webhooks as what became of it', async () => {
-    const { admin, account, organizationId } = await house();
+    const { admin, account, organizationId } = await org();
     await made(admin, '/webhooks', {
       name: 'Mirror',
       url: 'http://127.0.0.1:9/',
@@ -204,7 +204,7 @@ describe('the erasure of a person', () => {
     });
 
   it('reaches the words of deals in the bin', async () => {
-    const { admin, organizationId, ana, crane } = await house();
+    const { admin, organizationId, ana, crane } = await org();
     await admin.put(`/opportunities/${crane.id}/frameworks/meddpic/champion`, {
       strength: 'green',
       customerWords: 'I, Ana, said it',
@@ -223,7 +223,7 @@ describe('the erasure of a person', () => {
   });
 
   it('reaches a contact in the bin', async () => {
-    const { admin, organizationId, ana } = await house();
+    const { admin, organizationId, ana } = await org();
     await gone(admin, `/contacts/${ana.id}`);
     expect((await made(admin, `/contacts/${ana.id}/erase`)).name).toBe('Erased person');
     expect(await kept(organizationId)).not.toMatch(/Rang Ana|Ana Lee/);
@@ -232,7 +232,7 @@ describe('the erasure of a person', () => {
 
 describe('what refers to accounts and contacts', () => {
   it('is said for every table that does', async () => {
-    const { organizationId } = await house();
+    const { organizationId } = await org();
     const said = new Set<string>([
       ...[...ACCOUNT_TABLES, ...CONTACT_TABLES].map(({ table }) => table),
       ...REMADE_OF_PEOPLE,

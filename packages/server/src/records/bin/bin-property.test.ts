@@ -16,12 +16,12 @@ const DAY = 24 * 60 * 60 * 1000;
 
 describe('whatever happened to a deal', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   let people: World;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
-    people = await makeWorld(house);
+    org = await makeOrganization(database.pool);
+    people = await makeWorld(org);
   });
   afterAll(() => database.drop());
 
@@ -30,35 +30,35 @@ describe('whatever happened to a deal', () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
         let at = START;
-        const { admin } = house;
+        const { admin } = org;
         // Each in a transaction of its own, as people's are: rows of one have one time.
-        const { id } = await house.run((tx) =>
+        const { id } = await org.run((tx) =>
           createOpportunity(tx, admin, { name: 'Crane', closeDate: '2026-05-31' }, new Date(at)),
         );
         const live = async (history: readonly Step[]) => {
           for (const taken of history) {
             at += taken.days * DAY;
-            await house.run((tx) => applyStep(tx, house, { ...people, id }, taken, new Date(at)));
+            await org.run((tx) => applyStep(tx, org, { ...people, id }, taken, new Date(at)));
           }
         };
         await live(before);
         const now = new Date(Math.max(at, Date.now()));
         // As of now, as it is scored when it comes back.
-        await house.run((tx) => rebuildProjections(tx, id, now));
-        const asItWas = await house.run((tx) => keptState(tx));
-        await house.run((tx) => deleteDeal(tx, admin, id, now));
-        expect((await house.run((tx) => keptState(tx))).opportunities ?? []).not.toContainEqual(
+        await org.run((tx) => rebuildProjections(tx, id, now));
+        const asItWas = await org.run((tx) => keptState(tx));
+        await org.run((tx) => deleteDeal(tx, admin, id, now));
+        expect((await org.run((tx) => keptState(tx))).opportunities ?? []).not.toContainEqual(
           expect.stringContaining(id),
         );
-        expect(await house.run((tx) => restoreRecord(tx, admin, id, now))).toMatchObject({ id, lost: [] });
-        expect(await house.run((tx) => keptState(tx))).toEqual(asItWas);
+        expect(await org.run((tx) => restoreRecord(tx, admin, id, now))).toMatchObject({ id, lost: [] });
+        expect(await org.run((tx) => keptState(tx))).toEqual(asItWas);
         await live(after);
-        const { kept, replayed } = await house.run(keptAndReplayed);
+        const { kept, replayed } = await org.run(keptAndReplayed);
         expect(replayed).toEqual(kept);
       }),
       { numRuns: tries(12, 80) },
     );
-    const { kept, rebuilt } = await house.run(keptAndRebuiltTotals);
+    const { kept, rebuilt } = await org.run(keptAndRebuiltTotals);
     expect(kept).toEqual(rebuilt);
   });
 });

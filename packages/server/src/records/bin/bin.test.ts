@@ -6,9 +6,9 @@ import { inTenant } from '../../platform/database/tenant.ts';
 import { forgetExpired } from '../../product/jobs/recurring.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { memberActor } from '../../tenancy/identity/member-actor.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../../work/imports/testing/undo.ts';
 import { deleteDeal } from './delete-deal.ts';
 import { DEAL_TABLES, DEAL_TRIGGERS, REMADE_OF_DEALS, STAYS_OF_DEALS } from './kept-tables.ts';
@@ -46,7 +46,7 @@ const waitingForDeals = async (): Promise<number> => {
 const stateOf = (organizationId: string) => inOrganization(organizationId, (tx) => keptState(tx));
 
 /** An organisation with a deal on which everything hangs that can, and another deal with the same person. */
-async function house() {
+async function org() {
   const { browser: admin, session } = await app.signUp();
   const organizationId: string = session.organization.id;
   await made(admin, '/custom-fields', { noun: 'deal', kind: 'text', label: 'Berth' });
@@ -85,7 +85,7 @@ const namesInBin = async (browser: Browser) => (await inBin(browser)).map(({ nam
 
 describe('deleting a deal', () => {
   it('takes it out of everything, and puts it into the bin of whoever may write it', async () => {
-    const { admin, deal, beside, path, organizationId } = await house();
+    const { admin, deal, beside, path, organizationId } = await org();
     const risk = async () => (await admin.get(`/opportunities/${beside.id}`)).body.health.lastActivityAt;
     expect(await risk()).not.toBeNull();
     const gone = await admin.delete(path);
@@ -111,7 +111,7 @@ describe('deleting a deal', () => {
   });
 
   it('happens once however often it is asked', async () => {
-    const { admin, path } = await house();
+    const { admin, path } = await org();
     const answers = await Promise.all([1, 2, 3].map(() => admin.delete(path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await admin.delete(path)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('deleting a deal', () => {
   });
 
   it('happens once where somebody else has just deleted it', async () => {
-    const { admin, organizationId, deal, path } = await house();
+    const { admin, organizationId, deal, path } = await org();
     const actor = await actorOf(organizationId);
     const locked = Promise.withResolvers<void>();
     const answer = locked.promise.then(() => admin.delete(path));
@@ -135,7 +135,7 @@ describe('deleting a deal', () => {
   });
 
   it('is told to the audit trail and to webhooks', async () => {
-    const { admin, deal, path } = await house();
+    const { admin, deal, path } = await org();
     await admin.delete(path);
     await made(admin, `/bin/${deal.id}/restore`);
     const { items } = (await admin.get('/audit-trail?category=deals&limit=2')).body;
@@ -150,7 +150,7 @@ describe('deleting a deal', () => {
 
 describe('restoring a deal', () => {
   it('brings everything back exactly, byte for byte', async () => {
-    const { admin, deal, path, organizationId, file } = await house();
+    const { admin, deal, path, organizationId, file } = await org();
     const content = (await admin.get(`/deal-files/${file.id}/content`)).bytes;
     const before = await stateOf(organizationId);
     await admin.delete(path);
@@ -173,7 +173,7 @@ describe('restoring a deal', () => {
   });
 
   it('keeps the frozen scores of a closed one, and the facts they were made from', async () => {
-    const { admin, deal, path, organizationId } = await house();
+    const { admin, deal, path, organizationId } = await org();
     const stages = (await admin.get('/stages')).body.items;
     const won = stages.find(({ kind }: { kind: string }) => kind === 'won');
     await admin.patch(path, { stageId: won.id });
@@ -185,8 +185,8 @@ describe('restoring a deal', () => {
   });
 
   it('says what is no longer there, and tells it to the ledger', async () => {
-    const { admin, deal, path, ana, organizationId } = await house();
-    const rep = await join(app, admin, { role: 'account_executive', name: 'Rua Tane' });
+    const { admin, deal, path, ana, organizationId } = await org();
+    const rep = await addMember(app, admin, { role: 'account_executive', name: 'Rua Tane' });
     await admin.patch(path, { ownerId: rep.memberId });
     await admin.delete(path);
     const twin = await made(admin, '/contacts', { name: 'A. Lee' });
@@ -210,7 +210,7 @@ describe('restoring a deal', () => {
   });
 
   it('leaves the days in the bin as days without the deal', async () => {
-    const { admin, deal, path, organizationId } = await house();
+    const { admin, deal, path, organizationId } = await org();
     await admin.delete(path);
     // As if it had been deleted two days ago, and made five days ago.
     await administer(
@@ -232,7 +232,7 @@ describe('restoring a deal', () => {
 
 describe('the bin', () => {
   it('is searched, and comes in pages', async () => {
-    const { admin, beside, path } = await house();
+    const { admin, beside, path } = await org();
     await admin.delete(path);
     await admin.delete(`/opportunities/${beside.id}`);
     expect(await namesInBin(admin)).toEqual(['Wharf', 'Crane']);
@@ -245,10 +245,10 @@ describe('the bin', () => {
   });
 
   it('shows everybody what they could have written, and nothing else', async () => {
-    const { admin } = await house();
-    const manager = await join(app, admin, { role: 'sales_manager' });
-    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
-    const other = await join(app, admin, { role: 'account_executive' });
+    const { admin } = await org();
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const other = await addMember(app, admin, { role: 'account_executive' });
     const deal = await made(rep.browser, '/opportunities', { name: 'Rep’s' });
     await rep.browser.delete(`/opportunities/${deal.id}`);
     expect(await namesInBin(rep.browser)).toEqual(['Rep’s']);
@@ -260,7 +260,7 @@ describe('the bin', () => {
   });
 
   it('lets RevOps and admins delete for good, with what the files hold', async () => {
-    const { admin, deal, path, organizationId } = await house();
+    const { admin, deal, path, organizationId } = await org();
     await admin.patch(path, { nextStep: 'Write' });
     await admin.delete(path);
     expect((await admin.delete(`/bin/${deal.id}`)).status).toBe(200);
@@ -272,7 +272,7 @@ describe('the bin', () => {
   });
 
   it('counts the files in it as kept', async () => {
-    const { admin, beside, path } = await house();
+    const { admin, beside, path } = await org();
     const used = async () => (await admin.get(`/opportunities/${beside.id}/files`)).body.usedBytes;
     const before = await used();
     await admin.delete(path);
@@ -280,7 +280,7 @@ describe('the bin', () => {
   });
 
   it('ends after its days, with what lay in it', async () => {
-    const { admin, deal, beside, path, organizationId } = await house();
+    const { admin, deal, beside, path, organizationId } = await org();
     await admin.delete(path);
     await admin.delete(`/opportunities/${beside.id}`);
     const age = (id: string, days: number) =>
@@ -305,7 +305,7 @@ describe('the bin', () => {
 
 describe('what hangs on a deal', () => {
   it('is said for every table that names one', async () => {
-    const { organizationId } = await house();
+    const { organizationId } = await org();
     const said = new Set([
       ...[...DEAL_TABLES, DEAL_TRIGGERS].map(({ table }) => table),
       ...REMADE_OF_DEALS,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -40,7 +40,7 @@ describe('the catalogue of competitors', () => {
   it('counts how deals ended against each, and only those one sees', async () => {
     const { browser } = await app.signUp();
     const { id } = (await add(browser, 'Acme')).body;
-    const rep = await join(app, browser, { role: 'account_executive' });
+    const rep = await addMember(app, browser, { role: 'account_executive' });
     const [won, lost] = [await stageOf(browser, 'won'), await stageOf(browser, 'lost')];
     for (const more of [{ stageId: won }, { stageId: won }, { stageId: lost }, {}]) {
       await browser.put(`/opportunities/${await dealOf(browser, more)}/competitors/${id}`, {});

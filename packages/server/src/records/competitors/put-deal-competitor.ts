@@ -27,7 +27,7 @@ export async function putDealCompetitor(
   { opportunityId, competitorId, ...given }: DealCompetitorInput,
 ): Promise<z.infer<typeof DealCompetitor>> {
   await lockOpportunity(tx, actor, opportunityId);
-  const before = await standingCompetitor(tx, opportunityId, competitorId);
+  const before = await currentCompetitor(tx, opportunityId, competitorId);
   if (!before) await checkNameable(tx, competitorId);
   const word = (text: string | null | undefined, kept: string | null | undefined): string | null =>
     text === undefined ? (kept ?? null) : text?.trim() || null;
@@ -61,7 +61,7 @@ export async function putDealCompetitor(
         ],
       );
     // A competitor that nobody answers endangers the deal: it is judged anew.
-    await changeDeals(tx, [opportunityId], new Date(), write, { sparesFacts: true });
+    await changeDeals(tx, [opportunityId], new Date(), write, { skipClosedFacts: true });
     const to = { position: after.position, version };
     await recordChanges(tx, [
       {
@@ -85,14 +85,14 @@ export async function removeDealCompetitor(
   { opportunityId, competitorId }: { opportunityId: string; competitorId: string },
 ): Promise<void> {
   await lockOpportunity(tx, actor, opportunityId);
-  const before = await standingCompetitor(tx, opportunityId, competitorId);
+  const before = await currentCompetitor(tx, opportunityId, competitorId);
   if (!before) throw notFound('competitor');
   const remove = () =>
     tx.client.query(
       'DELETE FROM deal_competitors WHERE organization_id = $1 AND opportunity_id = $2 AND competitor_id = $3',
       [tx.organizationId, opportunityId, competitorId],
     );
-  await changeDeals(tx, [opportunityId], new Date(), remove, { sparesFacts: true });
+  await changeDeals(tx, [opportunityId], new Date(), remove, { skipClosedFacts: true });
   await recordChanges(tx, [
     {
       opportunityId,
@@ -106,7 +106,7 @@ export async function removeDealCompetitor(
 
 const stateOf = ({ position, version }: Standing): CompetitorState => ({ position, version });
 
-async function standingCompetitor(
+async function currentCompetitor(
   tx: TenantTransaction,
   opportunityId: string,
   competitorId: string,

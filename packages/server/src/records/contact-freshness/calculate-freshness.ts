@@ -34,7 +34,7 @@ export async function calculateFreshness(
     [...scope, after],
   );
   const ids = rows.slice(0, CALCULATED_AT_ONCE).map(({ id }) => id);
-  await changeDeals(tx, ids, new Date(), async () => undefined, { sparesFacts: true });
+  await changeDeals(tx, ids, new Date(), async () => undefined, { skipClosedFacts: true });
   const calculated = before + ids.length;
   const total = Math.max(calculated, known ?? (await countDeals(tx, scope)));
   const last = ids.at(-1);

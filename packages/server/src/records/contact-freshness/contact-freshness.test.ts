@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -138,9 +138,9 @@ describe('the freshness of contacts on open deals', () => {
 
   it('is shown to whoever sees the deal, and follows it to another owner', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
-    const other = await join(app, admin, { role: 'account_executive' });
-    const manager = await join(app, admin, { role: 'sales_manager' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
+    const other = await addMember(app, admin, { role: 'account_executive' });
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
     const { id } = await dealWith(rep.browser, { name: 'Crane' }, [{ name: 'Ana', role: 'champion' }]);
     const seen = async () => [
       await names(rep.browser),

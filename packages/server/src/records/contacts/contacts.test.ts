@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -71,8 +71,8 @@ describe('contacts', () => {
 
   it('are changed by whoever made them, or has a deal with them or on their account', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
-    const other = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
+    const other = await addMember(app, admin, { role: 'account_executive' });
     const contact = await make(rep.browser, '/contacts', { name: 'Ana Lee' });
     const deal = await make(other.browser, '/opportunities', { name: 'Crane' });
     const change = async (who: typeof rep) =>

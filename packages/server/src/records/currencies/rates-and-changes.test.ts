@@ -23,26 +23,26 @@ const someoneWaits = async (): Promise<boolean> => {
 
 /** Sets a rate of 3 while `change` has been made but not committed, and returns what the deals are worth then. */
 async function rateDuring(
-  change: (tx: TenantTransaction, house: Awaited<ReturnType<typeof makeOrganization>>) => Promise<unknown>,
+  change: (tx: TenantTransaction, org: Awaited<ReturnType<typeof makeOrganization>>) => Promise<unknown>,
 ) {
-  const house = await makeOrganization(pool);
+  const org = await makeOrganization(pool);
   const rate = (value: string) =>
-    house.run((tx) => setRate(tx, house.admin, { currency: 'USD', validFrom: '2020-01-01', rate: value }));
+    org.run((tx) => setRate(tx, org.admin, { currency: 'USD', validFrom: '2020-01-01', rate: value }));
   await rate('2');
-  await house.run((tx) =>
-    createOpportunity(tx, house.admin, { name: 'Boat', amountMinor: 100, currency: 'USD' }, new Date()),
+  await org.run((tx) =>
+    createOpportunity(tx, org.admin, { name: 'Boat', amountMinor: 100, currency: 'USD' }, new Date()),
   );
   let isSet = false;
   let setting: Promise<unknown> | undefined;
-  await inTenant(pool, house.organizationId, async (tx) => {
-    await change(tx, house);
+  await inTenant(pool, org.organizationId, async (tx) => {
+    await change(tx, org);
     setting = elsewhere(() => rate('3')).then(() => {
       isSet = true;
     });
     while (!isSet && !(await elsewhere(someoneWaits)));
   });
   await setting;
-  return house.run(async (tx) => {
+  return org.run(async (tx) => {
     const { rows } = await tx.client.query<{ amount: number; base: number }>(
       'SELECT amount_minor::int AS amount, amount_base_minor::int AS base FROM opportunities ORDER BY id',
     );

@@ -2,7 +2,7 @@ import { isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
-import { startUpkeep, UPKEEP_AT_ONCE } from '../upkeep/start-upkeep.ts';
+import { RECALCULATION_AT_ONCE, startRecalculation } from '../recalculation/start-recalculation.ts';
 import { countOf, type DealsIn, refuseUnconvertible } from './look-at-deals.ts';
 import { convertToBase, loadRates, type Rates, rateOn, toBaseMinor } from './rates.ts';
 
@@ -23,9 +23,9 @@ export async function rebaseDeals(tx: TenantTransaction, { base, looked, now, cu
   const total = countOf(looked);
   const rates = await loadRates(tx, base);
   const today = isoDate((await momentIn(tx, now)).day);
-  if (total > UPKEEP_AT_ONCE) {
+  if (total > RECALCULATION_AT_ONCE) {
     await refuseUnconvertible(tx, rates, { looked, today });
-    return startUpkeep(tx, { what: 'amounts', scope: currency ?? '', total });
+    return startRecalculation(tx, { what: 'amounts', scope: currency ?? '', total });
   }
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT id FROM opportunities WHERE organization_id = $1 AND ($2::text IS NULL OR currency = $2) ORDER BY id',
@@ -66,7 +66,7 @@ async function convert(
     );
   };
   // What deals are worth in another currency is no part of their scores.
-  await changeDeals(tx, ids, now, work, { sparesFacts: true });
+  await changeDeals(tx, ids, now, work, { skipClosedFacts: true });
 }
 
 /** Read once the deals are locked: what a change in flight has made of them meanwhile is seen. */

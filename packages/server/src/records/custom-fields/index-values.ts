@@ -1,5 +1,5 @@
 import type { CustomFieldNoun } from '@forecastle/rules';
-import { together } from '../../platform/database/sent.ts';
+import { all } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { CUSTOM_NOUNS } from './custom-nouns.ts';
 
@@ -14,7 +14,7 @@ export async function indexCustomValues(
 ): Promise<void> {
   if (recordIds.length === 0) return;
   const { values: found, id } = CUSTOM_NOUNS[noun];
-  await together([
+  await all([
     tx.client.query(`DELETE FROM ${found} WHERE organization_id = $1 AND ${id} = ANY($2::uuid[])`, [
       tx.organizationId,
       recordIds,

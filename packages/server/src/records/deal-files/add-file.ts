@@ -10,7 +10,7 @@ import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { PART_BYTES } from '../../platform/files/kept-parts.ts';
-import type { SetAside } from '../../platform/files/set-aside.ts';
+import type { SpooledFile } from '../../platform/files/spool-to-disk.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
@@ -41,7 +41,7 @@ export function attachable(fileName: string): DealFileExtension {
 export interface FileToAdd {
   readonly place: FilePlace;
   readonly fileName: string;
-  readonly content: SetAside;
+  readonly content: SpooledFile;
 }
 
 /** Attaches a file that lies on the disk to a deal, or to a note. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 await app.app.listen({ host: '127.0.0.1', port: 0 });
@@ -14,7 +14,7 @@ const attach = (browser: Browser, deal: string, name: string, content: Buffer | 
     'content-type': 'application/octet-stream',
   });
 
-async function house() {
+async function org() {
   const { browser: admin, session } = await app.signUp();
   const deal = (await admin.post('/opportunities', { name: 'Crane' })).body.id as string;
   return { admin, deal, organizationId: session.organization.id as string };
@@ -22,8 +22,8 @@ async function house() {
 
 describe('files that come in at a time', () => {
   it('of one person leave room for those of colleagues', async () => {
-    const { admin, deal } = await house();
-    const eager = await join(app, admin, { role: 'admin' });
+    const { admin, deal } = await org();
+    const eager = await addMember(app, admin, { role: 'admin' });
     const base = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/api/v1`;
     const signedIn = await fetch(`${base}/sign-in`, {
       method: 'POST',
@@ -62,7 +62,7 @@ describe('files that come in at a time', () => {
 
 describe('a file on a deal', () => {
   it('comes back byte for byte, to be saved and never to run', async () => {
-    const { admin, deal } = await house();
+    const { admin, deal } = await org();
     // Over several parts.
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_500_000)]);
     const added = await attach(admin, deal, 'Terms “final” 條款.pdf', content);
@@ -86,7 +86,7 @@ describe('a file on a deal', () => {
   });
 
   it('is kept under its name alone, without folders, and on no disk of a browser', async () => {
-    const { admin, deal } = await house();
+    const { admin, deal } = await org();
     for (const [given, name] of [
       ['../../etc/terms.txt', 'terms.txt'],
       ['C:\\Users\\Mere\\terms.txt', 'terms.txt'],
@@ -110,7 +110,7 @@ describe('a file on a deal', () => {
   });
 
   it('is refused where its type is not known, or it is not what its name says, or it is too large', async () => {
-    const { admin, deal } = await house();
+    const { admin, deal } = await org();
     for (const [name, content, field] of [
       ['page.html', '<script>', 'fileName'],
       ['picture.svg', '<svg/>', 'fileName'],
@@ -130,7 +130,7 @@ describe('a file on a deal', () => {
   });
 
   it('is attached once when it is sent again under its key, which no other file may use', async () => {
-    const { admin, deal } = await house();
+    const { admin, deal } = await org();
     const send = (name: string) =>
       admin.request('POST', `/opportunities/${deal}/files?fileName=${name}`, Buffer.from('Agreed'), {
         'content-type': 'application/octet-stream',
@@ -143,7 +143,7 @@ describe('a file on a deal', () => {
   });
 
   it('is removed and restored, and the timeline tells of it without a word of its content', async () => {
-    const { admin, deal, organizationId } = await house();
+    const { admin, deal, organizationId } = await org();
     const { id } = (await attach(admin, deal, 'Terms.txt', 'Agreed')).body;
     expect((await admin.delete(`/deal-files/${id}`)).status).toBe(200);
     expect((await admin.get(`/deal-files/${id}/content`)).status).toBe(404);
@@ -177,9 +177,9 @@ describe('a file on a deal', () => {
   });
 
   it('is seen, added and removed by whoever sees the deal alone', async () => {
-    const { admin, deal } = await house();
+    const { admin, deal } = await org();
     const { id } = (await attach(admin, deal, 'Terms.txt', 'Agreed')).body;
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const stranger = (await app.signUp()).browser;
     for (const browser of [rep.browser, stranger]) {
       expect((await attach(browser, deal, 'Mine.txt', 'Words')).status).toBe(404);
@@ -190,7 +190,7 @@ describe('a file on a deal', () => {
   });
 
   it('on a note is told with it, goes and comes with it, and is seen by whoever sees the deal', async () => {
-    const { admin, deal } = await house();
+    const { admin, deal } = await org();
     const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Agreed' }] }] };
     const noteOf = async (of: string) => (await admin.post(`/opportunities/${of}/notes`, { document: words })).body;
     const note = await noteOf(deal);
@@ -216,7 +216,7 @@ describe('a file on a deal', () => {
     await admin.post(`/notes/${note.id}/restore`);
     expect((await admin.get(`/deal-files/${id}/content`)).body).toBe('Words');
 
-    const rep = (await join(app, admin, { role: 'account_executive' })).browser;
+    const rep = (await addMember(app, admin, { role: 'account_executive' })).browser;
     const own = (await rep.post('/opportunities', { name: 'Own' })).body.id;
     const stranger = (await app.signUp()).browser;
     const theirs = (await stranger.post('/opportunities', { name: 'Theirs' })).body.id;
@@ -229,7 +229,7 @@ describe('a file on a deal', () => {
   });
 
   it('on a deleted note takes no place on the deal until the note is back, and is forgotten in its time', async () => {
-    const { admin, deal, organizationId } = await house();
+    const { admin, deal, organizationId } = await org();
     const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Agreed' }] }] };
     const note = (await admin.post(`/opportunities/${deal}/notes`, { document: words })).body.id as string;
     await inTenant(app.database.pool, organizationId, (tx) =>

@@ -9,12 +9,12 @@ import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { baseName } from '../../platform/files/base-name.ts';
 import { keptParts } from '../../platform/files/kept-parts.ts';
-import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
+import { BodyTooLarge, spoolToDisk } from '../../platform/files/spool-to-disk.ts';
 import { invalid, notFound, rateLimited } from '../../platform/http/errors.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { NoPlace, Places } from '../../platform/sharing/places.ts';
+import { FairSemaphore, QueueFull } from '../../platform/sharing/fair-semaphore.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { oncePerKey } from '../../tenancy/requests/once-per-key.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
@@ -26,8 +26,8 @@ import { type FilePlace, requirePlace } from './file-place.ts';
 const FILE_TYPE = 'application/octet-stream';
 /** Files at a time, of all, of one organisation, and of one person, whichever organisations they are in: those that come
  * in and lie on the disk until they are there; and those that are written, each held in memory meanwhile. */
-const ARRIVING = { places: new Places({ count: 200, waitMs: 0 }), organization: 10, person: 5 };
-const WRITTEN = { places: new Places({ count: 20, waitMs: 30_000 }), organization: 4, person: 2 };
+const ARRIVING = { places: new FairSemaphore({ count: 200, waitMs: 0 }), organization: 10, person: 5 };
+const WRITTEN = { places: new FairSemaphore({ count: 20, waitMs: 30_000 }), organization: 4, person: 2 };
 const BUSY_SECONDS = 5;
 
 export function registerDealFiles(
@@ -74,7 +74,7 @@ export function registerDealFiles(
     if (declared > maxBytes) throw tooLarge(maxBytes);
     const end = await begin(actor, ARRIVING);
     try {
-      const content = await setAside(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
+      const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
         if (error instanceof BodyTooLarge) throw tooLarge(maxBytes);
         // Nobody is left to be told.
         throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
@@ -157,7 +157,7 @@ async function begin(actor: Actor, { places, organization, person }: typeof ARRI
       { of: `person ${actor.through?.id ?? actor.userId}`, most: person },
     ]);
   } catch (error) {
-    if (!(error instanceof NoPlace)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
     throw rateLimited(BUSY_SECONDS, `${why} This one was not kept; try again.`);
   }

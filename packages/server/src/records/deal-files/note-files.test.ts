@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -21,7 +21,7 @@ describe.each([
   ['account', '/accounts'],
   ['contact', '/contacts'],
 ])('a file on a note of an %s', (noun, nouns) => {
-  async function house() {
+  async function org() {
     const { browser: admin, session } = await app.signUp();
     const { id } = (await admin.post(nouns, { name: 'Harbourline' })).body;
     const path = `${nouns}/${id}`;
@@ -31,7 +31,7 @@ describe.each([
   }
 
   it('is told with its note and comes back byte for byte to everybody, to be saved and never to run', async () => {
-    const { admin, note, listed } = await house();
+    const { admin, note, listed } = await org();
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(1_500_000)]);
     const added = await attach(admin, note, content, 'Terms “final”.pdf');
     expect([added.status, added.body]).toEqual([
@@ -44,7 +44,7 @@ describe.each([
       }),
     ]);
     expect(await listed()).toEqual([added.body]);
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const got = await contentOf(rep.browser, added.body.id);
     expect(got.bytes.equals(content)).toBe(true);
     expect(got.headers).toMatchObject({
@@ -58,9 +58,9 @@ describe.each([
   });
 
   it('is attached, removed and restored by who may change what the note is on', async () => {
-    const { admin, path, note, listed } = await house();
+    const { admin, path, note, listed } = await org();
     const { id } = (await attach(admin, note)).body;
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const stranger = (await app.signUp()).browser;
     for (const [by, status] of [
       [rep.browser, 403],
@@ -81,7 +81,7 @@ describe.each([
   });
 
   it('is refused where its type is not known, or it is not what its name says, or it is sent to nothing', async () => {
-    const { admin, note, listed } = await house();
+    const { admin, note, listed } = await org();
     expect((await attach(admin, note, '<script>', 'page.html')).status).toBe(422);
     expect((await attach(admin, note, 'MZ\x90', 'setup.pdf')).status).toBe(422);
     expect((await attach(admin, note, Buffer.alloc(25 * 1024 * 1024 + 1, 'a'))).status).toBe(413);
@@ -99,7 +99,7 @@ describe.each([
   });
 
   it('goes and comes with its note, of which the trail tells, never by its name', async () => {
-    const { admin, id: record, note, organizationId } = await house();
+    const { admin, id: record, note, organizationId } = await org();
     const { id } = (await attach(admin, note)).body;
     await admin.delete(`/deal-files/${id}`);
     await admin.post(`/deal-files/${id}/restore`);
@@ -124,7 +124,7 @@ describe.each([
   });
 
   it('has at most 199 beside it on the notes of one record', async () => {
-    const { admin, path, note, organizationId } = await house();
+    const { admin, path, note, organizationId } = await org();
     const other = (await admin.post(`${path}/notes`, { document: WORDS })).body.id as string;
     await inTenant(app.database.pool, organizationId, (tx) =>
       tx.client.query(
@@ -145,7 +145,7 @@ describe.each([
   });
 
   it('goes into the bin with the record and comes back with it, counted meanwhile', async () => {
-    const { admin, path, id: record, note, listed, organizationId } = await house();
+    const { admin, path, id: record, note, listed, organizationId } = await org();
     const deal = (await admin.post('/opportunities', { name: 'Crane' })).body.id as string;
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(1_500_000)]);
     const { id } = (await attach(admin, note, content, 'Plan.pdf')).body;
@@ -168,7 +168,7 @@ describe.each([
   });
 
   it('moves with its note in a merge, and goes back with its undo', async () => {
-    const { admin, id: keptId, path, note } = await house();
+    const { admin, id: keptId, path, note } = await org();
     const twin = (await admin.post(nouns, { name: 'Harbour Line' })).body.id as string;
     const theirs = (await admin.post(`${nouns}/${twin}/notes`, { document: WORDS })).body.id as string;
     const own = (await attach(admin, note, 'Own')).body.id;
@@ -196,7 +196,7 @@ describe('a file on a note of a deal', () => {
     expect([added.status, added.body.opportunityId, added.body.noteId]).toEqual([201, deal, note]);
     const { items } = (await admin.get(`/opportunities/${deal}/timeline`)).body;
     expect(items[0]).toMatchObject({ kind: 'file_added' });
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     expect((await attach(rep.browser, note)).status).toBe(404);
   });
 });

@@ -1,22 +1,26 @@
 /** Which scores a close has frozen, and what thaws them. */
-import { together } from '../../platform/database/sent.ts';
+import { all } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forgetClosedFacts, readClosedFacts, writeClosedFacts } from './closed-facts.ts';
 import type { GatheredDeal } from './gather-facts.ts';
 
 /** Scores that were computed for a close stay while it stands, unless it is given another day. */
-export const isFrozen = ({ id, facts, kept }: GatheredDeal, redated: ReadonlySet<string>): boolean =>
-  facts.status !== 'open' && kept?.status === facts.status && !redated.has(id);
+export const isFrozen = ({ id, facts, kept }: GatheredDeal, closeDateChanged: ReadonlySet<string>): boolean =>
+  facts.status !== 'open' && kept?.status === facts.status && !closeDateChanged.has(id);
 
 /** Deals with the facts of their close where only its outcome is told anew: lost instead of won, on the same day. */
 export async function withFactsOfClose<Deal extends GatheredDeal>(
   tx: TenantTransaction,
   deals: readonly Deal[],
-  redated: ReadonlySet<string>,
+  closeDateChanged: ReadonlySet<string>,
 ): Promise<readonly Deal[]> {
   const retold = deals.filter(
     ({ id, facts, kept }) =>
-      kept && kept.status !== 'open' && facts.status !== 'open' && kept.status !== facts.status && !redated.has(id),
+      kept &&
+      kept.status !== 'open' &&
+      facts.status !== 'open' &&
+      kept.status !== facts.status &&
+      !closeDateChanged.has(id),
   );
   if (retold.length === 0) return deals;
   const closed = await readClosedFacts(
@@ -37,13 +41,13 @@ export async function withFactsOfClose<Deal extends GatheredDeal>(
 export async function freezeScores(
   tx: TenantTransaction,
   deals: readonly GatheredDeal[],
-  redated: ReadonlySet<string>,
+  closeDateChanged: ReadonlySet<string>,
 ): Promise<void> {
   const known = deals.filter(({ kept }) => kept !== null);
-  await together([
+  await all([
     writeClosedFacts(
       tx,
-      known.filter((deal) => deal.facts.status !== 'open' && !isFrozen(deal, redated)),
+      known.filter((deal) => deal.facts.status !== 'open' && !isFrozen(deal, closeDateChanged)),
     ),
     forgetClosedFacts(
       tx,

@@ -95,12 +95,12 @@ describe('facts kept for the next sweep', () => {
   afterAll(() => database.drop());
 
   async function happen(tx: TenantTransaction, life: Life, what: Event['what'], now: Date): Promise<void> {
-    const { house, people, rival } = life;
-    const { admin } = house;
+    const { org, people, rival } = life;
+    const { admin } = org;
     const opportunityId = 'deal' in what ? (life.ids[what.deal] ?? '') : '';
     switch (what.do) {
       case 'step':
-        return applyStep(tx, house, { ...people, id: opportunityId }, what.step, now);
+        return applyStep(tx, org, { ...people, id: opportunityId }, what.step, now);
       case 'activity':
         await createActivity(tx, admin, {
           opportunityId,
@@ -149,43 +149,43 @@ describe('facts kept for the next sweep', () => {
         await updateOrganization(tx, admin, { timeZone: what.timeZone });
         return;
       case 'stage':
-        await updateStage(tx, admin, { id: house.stages[what.stage]?.id ?? '', phase: what.phase });
+        await updateStage(tx, admin, { id: org.stages[what.stage]?.id ?? '', phase: what.phase });
         return;
       case 'nothing':
     }
   }
 
   interface Life {
-    readonly house: TestOrganization;
+    readonly org: TestOrganization;
     readonly people: World;
     readonly rival: string;
     readonly ids: readonly string[];
   }
 
   async function begin(now: Date): Promise<Life> {
-    const house = await makeOrganization(database.pool);
-    const people = await makeWorld(house);
-    return house.run(async (tx) => {
-      const { id: rival } = await createCompetitor(tx, house.admin, { name: 'Acme', aliases: [] });
+    const org = await makeOrganization(database.pool);
+    const people = await makeWorld(org);
+    return org.run(async (tx) => {
+      const { id: rival } = await createCompetitor(tx, org.admin, { name: 'Acme', aliases: [] });
       const ids: string[] = [];
       for (const name of ['Crane', 'Quay wall']) {
-        const given = { name, stageId: house.stage('Proposal'), amountMinor: 9_000_00 };
-        ids.push((await createOpportunity(tx, house.admin, given, now)).id);
+        const given = { name, stageId: org.stage('Proposal'), amountMinor: 9_000_00 };
+        ids.push((await createOpportunity(tx, org.admin, given, now)).id);
       }
-      return { house, people, rival, ids };
+      return { org, people, rival, ids };
     });
   }
 
-  const sweepAll = async ({ house }: Life, now: Date) => {
-    await house.run((tx) =>
+  const sweepAll = async ({ org }: Life, now: Date) => {
+    await org.run((tx) =>
       tx.client.query(`UPDATE opportunity_health SET next_change_at = $1 WHERE status = 'open'`, [now]),
     );
-    await sweepOrganization(database.pool, house.organizationId, now);
+    await sweepOrganization(database.pool, org.organizationId, now);
   };
 
   /** As the sweep sees the deals, and as they are when they are gathered anew. */
-  const compare = ({ house, ids }: Life, now: Date) =>
-    house.run(async (tx) => {
+  const compare = ({ org, ids }: Life, now: Date) =>
+    org.run(async (tx) => {
       const { rows } = await tx.client.query<{ id: string }>(
         `SELECT id FROM opportunities WHERE status = 'open' AND id = ANY($1) ORDER BY id`,
         [ids],
@@ -224,7 +224,7 @@ describe('facts kept for the next sweep', () => {
         const life = await begin(new Date(at));
         for (const { hours, what } of events) {
           at += hours * HOUR;
-          await life.house.run((tx) => happen(tx, life, what, new Date(at)));
+          await life.org.run((tx) => happen(tx, life, what, new Date(at)));
           for (const later of [0, 5 * HOUR, 9 * DAY_MS]) {
             const { fresh, kept, count } = await compare(life, new Date(at + later));
             expect(kept).toEqual(fresh);

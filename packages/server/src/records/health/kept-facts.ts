@@ -1,6 +1,6 @@
 /**
  * What was gathered of a deal, kept for the next time: time moves none of it until an activity that lay ahead comes. The
- * sweep keeps facts, and so does who changes nothing but the deal's own row (`own-row-facts.ts`); whoever scores a deal for
+ * sweep keeps facts, and so does who changes nothing but the deal's own row (`row-only-facts.ts`); whoever scores a deal for
  * another reason forgets them (decisions 0292, 0338).
  */
 import { createHash } from 'node:crypto';

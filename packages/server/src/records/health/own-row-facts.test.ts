@@ -15,18 +15,18 @@ type Given = Omit<Parameters<typeof updateOpportunity>[2], 'id'>;
 
 describe('a change of nothing but the own row of a deal whose facts are kept', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   let id: string;
   const created = new Date(Date.now() - 60 * DAY_MS);
   const now = new Date(created.getTime() + 40 * DAY_MS);
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
-    const { admin } = house;
-    const [contactId = ''] = (await makeWorld(house)).contactIds;
-    await house.run(async (tx) => {
-      const given = { name: 'Crane', stageId: house.stage('Proposal'), amountMinor: 900_00, closeDate: '2030-01-31' };
+    org = await makeOrganization(database.pool);
+    const { admin } = org;
+    const [contactId = ''] = (await makeWorld(org)).contactIds;
+    await org.run(async (tx) => {
+      const given = { name: 'Crane', stageId: org.stage('Proposal'), amountMinor: 900_00, closeDate: '2030-01-31' };
       id = (await createOpportunity(tx, admin, given, created)).id;
       await putDealContact(tx, admin, { opportunityId: id, contactId, role: 'champion', influence: 7 });
       for (const days of [30, 3]) {
@@ -36,13 +36,13 @@ describe('a change of nothing but the own row of a deal whose facts are kept', (
       }
       await tx.client.query(`UPDATE opportunity_health SET next_change_at = $1`, [now]);
     });
-    await sweepOrganization(database.pool, house.organizationId, now);
+    await sweepOrganization(database.pool, org.organizationId, now);
   });
   afterAll(() => database.drop());
 
-  const read = async (text: string) => (await house.run((tx) => tx.client.query(text))).rows;
+  const read = async (text: string) => (await org.run((tx) => tx.client.query(text))).rows;
   const kept = () => keptOfDeals(read);
-  const change = (given: Given) => house.run((tx) => updateOpportunity(tx, house.admin, { id, ...given }, now));
+  const change = (given: Given) => org.run((tx) => updateOpportunity(tx, org.admin, { id, ...given }, now));
   const factsKept = async () => (await read('SELECT 1 FROM scoring_facts')).length;
 
   it.each<[what: string, given: Given]>([
@@ -58,10 +58,10 @@ describe('a change of nothing but the own row of a deal whose facts are kept', (
     const left = await kept();
     expect(await factsKept()).toBe(1);
     expect(left.people[0]?.last_met_at).toEqual(new Date(now.getTime() - 3 * DAY_MS));
-    await house.run((tx) => changeDeals(tx, [id], now, async () => undefined));
+    await org.run((tx) => changeDeals(tx, [id], now, async () => undefined));
     expect(await kept()).toEqual(left);
-    await house.run((tx) => tx.client.query(`UPDATE opportunity_health SET next_change_at = $1`, [now]));
-    await sweepOrganization(database.pool, house.organizationId, now);
+    await org.run((tx) => tx.client.query(`UPDATE opportunity_health SET next_change_at = $1`, [now]));
+    await sweepOrganization(database.pool, org.organizationId, now);
   });
 
   it('is not taken for one where the amount changes with it', async () => {
@@ -71,19 +71,19 @@ describe('a change of nothing but the own row of a deal whose facts are kept', (
   });
 
   it('keeps facts for the next where none are kept', async () => {
-    await house.run((tx) => changeDeals(tx, [id], now, async () => undefined));
+    await org.run((tx) => changeDeals(tx, [id], now, async () => undefined));
     expect(await factsKept()).toBe(0);
     await change({ closeDate: '2030-06-30' });
     expect(await factsKept()).toBe(1);
     await change({ closeDate: '2030-08-31', category: 'best_case' });
     const left = await kept();
     expect(await factsKept()).toBe(1);
-    await house.run((tx) => changeDeals(tx, [id], now, async () => undefined));
+    await org.run((tx) => changeDeals(tx, [id], now, async () => undefined));
     expect(await kept()).toEqual(left);
   });
 
   it('keeps none of a deal that is closed', async () => {
-    await change({ stageId: house.stage('Closed Won') });
+    await change({ stageId: org.stage('Closed Won') });
     await change({ closeDate: '2030-09-30' });
     expect(await factsKept()).toBe(0);
   });

@@ -1,7 +1,7 @@
 /** Brings what is kept of deals in step with whose they are, where nothing that scores read has changed. */
 import { rulesVersion } from '@forecastle/rules';
 import { meant } from '../../platform/database/meant.ts';
-import type { Sent } from '../../platform/database/sent.ts';
+import type { Pipeline } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution, PlacedDeal } from '../totals/contribution.ts';
 import { CONTRIBUTION_COLUMNS, type KnownContribution } from '../totals/read-contributions.ts';
@@ -31,7 +31,7 @@ type Row = Contribution & { readonly id: string; readonly rulesVersion: string |
 export async function placeDeals(
   tx: TenantTransaction,
   ids: readonly string[],
-  { before, sent }: { readonly before: readonly PlacedDeal[]; readonly sent: Sent },
+  { before, pipeline }: { readonly before: readonly PlacedDeal[]; readonly pipeline: Pipeline },
 ): Promise<Placed> {
   if (ids.length === 0) return { after: [], triggerCounts: [], unknown: [] };
   const those = meant('place-deals', ids);
@@ -52,10 +52,10 @@ export async function placeDeals(
   const ownersBefore = new Map(before.map(({ id, ownerId }) => [id, ownerId]));
   const given = known.flatMap(({ id, ownerId }) => (ownersBefore.get(id) === ownerId ? [] : [id]));
   const handedOver = known.flatMap((row) => (row.triggers === null ? [] : [handOver(row)]));
-  sent.add(writeTriggers(tx, handedOver));
+  pipeline.add(writeTriggers(tx, handedOver));
   // They hold whose the deal was.
-  sent.add(forgetFacts(tx, given));
-  sent.add(followOwners(tx, given));
+  pipeline.add(forgetFacts(tx, given));
+  pipeline.add(followOwners(tx, given));
   return {
     after: known,
     triggerCounts: countDifferences(handedOver),

@@ -10,7 +10,7 @@ import {
   startOfLocalDay,
   type TriggerThresholds,
 } from '@forecastle/rules';
-import { type Sent, sending } from '../../platform/database/sent.ts';
+import { type Pipeline, withPipeline } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution, CountedScores } from '../totals/contribution.ts';
 import { type JudgedDeal, judgeDeal, judgeFrozen } from '../triggers/judge-deal.ts';
@@ -22,7 +22,7 @@ import { freezeScores, isFrozen, withFactsOfClose } from './freeze-scores.ts';
 import { gatherChanged, gatherNew, type ScoringDeal } from './gather-scoring.ts';
 import { keepFreshness, type MetDeal } from './keep-freshness.ts';
 import { gatherDue } from './kept-facts.ts';
-import { gatherOwnRow } from './own-row-facts.ts';
+import { gatherRowOnly } from './row-only-facts.ts';
 import { ScoreColumns, type ScoredDeal, writeScores } from './write-scores.ts';
 
 export interface Rescored {
@@ -45,15 +45,15 @@ interface Scoring {
   /** As for gatherNew. */
   readonly alone?: boolean;
   /** Closed deals whose close was given another day: their scores are frozen anew, as of that day. */
-  readonly redated?: ReadonlySet<string>;
+  readonly closeDateChanged?: ReadonlySet<string>;
   /** Time alone is why: facts are those kept, and of contacts, only what an activity whose time has come moved is kept anew. */
   readonly byTime?: boolean;
   /** Of the only deal, nothing but its own row has changed; whether facts are kept of it. */
-  readonly ownRow?: { readonly hasFacts: boolean } | null;
+  readonly rowOnly?: { readonly hasFacts: boolean } | null;
   /** Writes nothing that facts are read from: PostgreSQL works on it while the rules score. */
   readonly meanwhile?: () => Promise<void>;
   /** Takes what is written without being waited for: whoever gives it waits. */
-  readonly sent?: Sent;
+  readonly pipeline?: Pipeline;
 }
 
 /**
@@ -64,30 +64,37 @@ export async function scoreDeals(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { sent: later, ...scoring }: Scoring = {},
+  { pipeline: later, ...scoring }: Scoring = {},
 ): Promise<Rescored> {
   if (ids.length === 0) return { before: [], kept: [], after: [], triggerCounts: [] };
-  return sending(later, (sent) => scoreAndSend(tx, ids, now, { ...scoring, sent }));
+  return withPipeline(later, (pipeline) => scoreAndSend(tx, ids, now, { ...scoring, pipeline }));
 }
 
 async function scoreAndSend(
   tx: TenantTransaction,
   ids: readonly string[],
   now: Date,
-  { alone = false, redated = NONE, byTime = false, ownRow = null, meanwhile, sent }: Scoring & { readonly sent: Sent },
+  {
+    alone = false,
+    closeDateChanged = NONE,
+    byTime = false,
+    rowOnly = null,
+    meanwhile,
+    pipeline,
+  }: Scoring & { readonly pipeline: Pipeline },
 ): Promise<Rescored> {
   const moment = await momentIn(tx, now);
   const { timeZone } = await calendarOf(tx);
   const thresholds = await thresholdsOf(tx);
   const [only] = ids;
   const gathered =
-    ownRow && only !== undefined
-      ? gatherOwnRow(tx, only, now, { ...thresholds, ...ownRow, sent })
+    rowOnly && only !== undefined
+      ? gatherRowOnly(tx, only, now, { ...thresholds, ...rowOnly, pipeline })
       : (alone ? gatherNew : byTime ? gatherDue : gatherChanged)(tx, ids, now, thresholds);
   const scoring: ScoringOfDeals = {
     moment,
     thresholds,
-    redated,
+    closeDateChanged,
     byTime,
     startOfDay: remembered((day: number) => startOfLocalDay(day, timeZone)),
   };
@@ -101,17 +108,17 @@ async function scoreAndSend(
         others.catch(() => undefined);
         await setImmediate();
       }
-      score(await withFactsOfClose(tx, deals, redated), scoring, scored);
+      score(await withFactsOfClose(tx, deals, closeDateChanged), scoring, scored);
     }
     others ??= meanwhile?.();
   } finally {
     await others;
   }
   const { judged } = scored;
-  sent.add(writeScores(tx, scored.columns, { rulesVersion, now, areNew: scored.areNew }));
-  sent.add(freezeScores(tx, scored.closed, redated));
-  sent.add(writeTriggers(tx, judged));
-  if (!alone) sent.add(keepFreshness(tx, scored.met));
+  pipeline.add(writeScores(tx, scored.columns, { rulesVersion, now, areNew: scored.areNew }));
+  pipeline.add(freezeScores(tx, scored.closed, closeDateChanged));
+  pipeline.add(writeTriggers(tx, judged));
+  if (!alone) pipeline.add(keepFreshness(tx, scored.met));
   return { before: scored.before, kept: scored.kept, after: scored.after, triggerCounts: countDifferences(judged) };
 }
 
@@ -140,14 +147,14 @@ class Scored {
 interface ScoringOfDeals {
   readonly moment: Now;
   readonly thresholds: TriggerThresholds;
-  readonly redated: ReadonlySet<string>;
+  readonly closeDateChanged: ReadonlySet<string>;
   readonly byTime: boolean;
   readonly startOfDay: (day: number) => number;
 }
 
 function score(
   gathered: readonly ScoringDeal[],
-  { moment, thresholds, redated, byTime, startOfDay }: ScoringOfDeals,
+  { moment, thresholds, closeDateChanged, byTime, startOfDay }: ScoringOfDeals,
   scored: Scored,
 ): void {
   const deals: ScoredDeal[] = [];
@@ -163,7 +170,7 @@ function score(
     }
     if (facts.contactCount > 0 && deal.met !== null && (!byTime || isMovedByTime(deal)))
       scored.met.push({ id: deal.id, met: deal.met });
-    if (isFrozen(deal, redated)) {
+    if (isFrozen(deal, closeDateChanged)) {
       const contribution = keptContribution(deal);
       scored.before.push(...contribution);
       scored.after.push(...contribution);

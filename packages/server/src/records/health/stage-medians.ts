@@ -4,7 +4,7 @@
  */
 import { isoDate, MEDIAN_MIN_DEALS } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { countOpen, startUpkeep, UPKEEP_AT_ONCE } from '../upkeep/start-upkeep.ts';
+import { countOpen, RECALCULATION_AT_ONCE, startRecalculation } from '../recalculation/start-recalculation.ts';
 import { momentIn } from './calendar.ts';
 
 /** Months back from today in which a won deal speaks for its stages. */
@@ -45,14 +45,14 @@ interface Due {
   readonly now: Date;
 }
 
-/** Has scores of open deals made anew: a few become due, and the next sweep rewrites them; many are gone through as upkeep. */
+/** Has scores of open deals made anew: a few become due, and the next sweep rewrites them; many are gone through as recalculation. */
 export async function makeDue(tx: TenantTransaction, { stageIds, now }: Due): Promise<void> {
   if (stageIds?.length === 0) return;
   const total = await countOpen(tx, stageIds ?? null);
-  if (total > UPKEEP_AT_ONCE) {
-    if (!stageIds) return startUpkeep(tx, { what: 'scores', scope: '', total });
+  if (total > RECALCULATION_AT_ONCE) {
+    if (!stageIds) return startRecalculation(tx, { what: 'scores', scope: '', total });
     for (const scope of stageIds) {
-      await startUpkeep(tx, { what: 'scores', scope, total: await countOpen(tx, [scope]) });
+      await startRecalculation(tx, { what: 'scores', scope, total: await countOpen(tx, [scope]) });
     }
     return;
   }

@@ -43,20 +43,20 @@ const deal = fc.record({
 
 describe('the sweep', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   // Of its own for each test: what a sweep renews once a day would otherwise come from another test's days.
   beforeEach(async () => {
-    house = await makeOrganization(database.pool);
+    org = await makeOrganization(database.pool);
   });
   afterAll(() => database.drop());
 
   const insert = (
     given: { stage: number; closeIn: number | null; createdAgo: number; activitiesAt: number[]; champion: boolean }[],
   ) =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const ids: string[] = [];
       for (const each of given) {
         const id = newId();
@@ -66,9 +66,9 @@ describe('the sweep', () => {
           id,
           name: 'Crane',
           nameKey: 'crane',
-          stageId: house.stages[each.stage]?.id ?? '',
+          stageId: org.stages[each.stage]?.id ?? '',
           status: 'open',
-          ownerId: house.admin.memberId,
+          ownerId: org.admin.memberId,
           amountMinor: 100_00,
           amountBaseMinor: 100_00,
           currency: 'NZD',
@@ -97,13 +97,13 @@ describe('the sweep', () => {
           });
         }
       }
-      await addDeals(tx, ids, { now: START, actor: { kind: 'person', id: house.admin.memberId } });
+      await addDeals(tx, ids, { now: START, actor: { kind: 'person', id: org.admin.memberId } });
       return ids;
     });
 
   /** Scores as kept, and as the rules make them from the facts of this moment. */
   const compare = (ids: string[], now: Date) =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const moment = await momentIn(tx, now);
       const { rows } = await tx.client.query(
         'SELECT opportunity_id AS id, risk, confidence, drag, data_quality, stale FROM opportunity_health ORDER BY 1',
@@ -124,7 +124,7 @@ describe('the sweep', () => {
         fc.array(deal, { minLength: 1, maxLength: 6 }),
         fc.array(fc.nat(12), { minLength: 1, maxLength: 4 }),
         async (given, steps) => {
-          house = await makeOrganization(database.pool);
+          org = await makeOrganization(database.pool);
           const ids = await insert(given);
           let days = 0;
           for (const step of steps) {
@@ -149,7 +149,7 @@ describe('the sweep', () => {
     expect(await sweepDueScores(database.pool, daysOn(20))).toBe(0);
     const { kept, fresh } = await compare(ids, daysOn(20));
     expect(kept).toEqual(fresh);
-    await house.run(async (tx) => {
+    await org.run(async (tx) => {
       const read = async () =>
         (await tx.client.query('SELECT * FROM opportunity_totals WHERE count <> 0 ORDER BY 2, 3, 4, 5, 6, 7, 8')).rows;
       const before = await read();
@@ -161,9 +161,9 @@ describe('the sweep', () => {
   it('serves organisations by turns, so that a large one does not delay the small', async () => {
     const given = { stage: 4, closeIn: 5, createdAgo: 3, activitiesAt: [], champion: false };
     await sweepDueScores(database.pool, daysOn(20));
-    const large = house;
+    const large = org;
     await insert(Array.from({ length: 40 }, () => given));
-    house = await makeOrganization(database.pool);
+    org = await makeOrganization(database.pool);
     await insert([given, given]);
     await sweepDueScores(database.pool, daysOn(20), { batch: 2 });
     /** The last transaction that wrote a score of the organisation. */
@@ -174,28 +174,26 @@ describe('the sweep', () => {
         );
         return rows[0].last as number;
       });
-    expect(await lastOf(house)).toBeLessThan(await lastOf(large));
+    expect(await lastOf(org)).toBeLessThan(await lastOf(large));
   });
 
   it('removes totals that hold no deal any more when the day begins', async () => {
     const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
     const [moved = ''] = await insert([given, given]);
-    const by = { now: START, actor: { kind: 'person', id: house.admin.memberId } } as const;
-    await house.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-05-01' } }], by));
-    await house.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-06-01' } }], by));
+    const by = { now: START, actor: { kind: 'person', id: org.admin.memberId } } as const;
+    await org.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-05-01' } }], by));
+    await org.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-06-01' } }], by));
     await sweepDueScores(database.pool, daysOn(1));
     const empty = () =>
-      house.run(async (tx) => {
+      org.run(async (tx) => {
         const { rows } = await tx.client.query('SELECT 1 FROM opportunity_totals WHERE count = 0');
         return rows.length;
       });
     await sweepDueScores(database.pool, daysOn(2));
     expect(await empty()).toBe(0);
     // One that is gone is made anew.
-    await house.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-05-01' } }], by));
-    const { rows } = await house.run((tx) =>
-      tx.client.query(`SELECT sum(count)::int AS deals FROM opportunity_totals`),
-    );
+    await org.run((tx) => updateDeals(tx, [{ id: moved, patch: { closeDate: '2027-05-01' } }], by));
+    const { rows } = await org.run((tx) => tx.client.query(`SELECT sum(count)::int AS deals FROM opportunity_totals`));
     expect(rows).toEqual([{ deals: 2 }]);
   });
 
@@ -205,20 +203,20 @@ describe('the sweep', () => {
     );
     const [watched] = await insert([{ stage: 2, closeIn: 400, createdAgo: 15, activitiesAt: [], champion: false }]);
     const dragOf = () =>
-      house.run(
+      org.run(
         async (tx) =>
           (await tx.client.query('SELECT drag FROM opportunity_health WHERE opportunity_id = $1', [watched])).rows[0]
             .drag,
       );
     await sweepDueScores(database.pool, daysOn(21));
     const before = await dragOf();
-    await house.run((tx) =>
+    await org.run((tx) =>
       updateDeals(
         tx,
-        won.map((id) => ({ id, patch: { stageId: house.stage('Closed Won'), closedOn: '2026-03-03' } })),
+        won.map((id) => ({ id, patch: { stageId: org.stage('Closed Won'), closedOn: '2026-03-03' } })),
         {
           now: daysOn(21),
-          actor: { kind: 'person', id: house.admin.memberId },
+          actor: { kind: 'person', id: org.admin.memberId },
         },
       ),
     );
@@ -226,8 +224,8 @@ describe('the sweep', () => {
     expect(await dragOf()).toBe(before);
     await sweepDueScores(database.pool, daysOn(22));
     // Entered on 26 February, closed on 3 March, though that was only told on 23 March.
-    const { rows } = await house.run((tx) =>
-      tx.client.query('SELECT median_days, won_deals FROM stage_medians WHERE stage_id = $1', [house.stages[2]?.id]),
+    const { rows } = await org.run((tx) =>
+      tx.client.query('SELECT median_days, won_deals FROM stage_medians WHERE stage_id = $1', [org.stages[2]?.id]),
     );
     expect(rows).toEqual([{ median_days: 5, won_deals: 10 }]);
     const { kept, fresh } = await compare([watched ?? ''], daysOn(22));
@@ -237,10 +235,10 @@ describe('the sweep', () => {
   it('goes on with other organisations where one fails, and says that it failed', async () => {
     const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
     await sweepDueScores(database.pool, daysOn(20));
-    const failing = house;
+    const failing = org;
     await insert([given]);
     await failing.run((tx) => tx.client.query(`UPDATE stages SET phase = 'none' WHERE kind = 'open'`));
-    house = await makeOrganization(database.pool);
+    org = await makeOrganization(database.pool);
     const ids = await insert([given]);
     await expect(sweepDueScores(database.pool, daysOn(20))).rejects.toThrow();
     const { kept, fresh } = await compare(ids, daysOn(20));
@@ -252,10 +250,10 @@ describe('the sweep', () => {
   it('waits for a change of the same deals instead of deadlocking with it', async () => {
     const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
     const [first = '', second = ''] = (await insert([given, given])).sort();
-    await house.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
+    await org.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
     const rewrite = 'UPDATE opportunity_health SET scored_at = now() WHERE opportunity_id = $1';
     let sweep: Promise<number> | undefined;
-    await house.run(async (tx) => {
+    await org.run(async (tx) => {
       await lockContributions(tx, [first, second]);
       await tx.client.query(rewrite, [second]);
       sweep = elsewhere(() => sweepDueScores(database.pool, daysOn(2)));
@@ -268,10 +266,10 @@ describe('the sweep', () => {
   it('says of the organisation that it is being swept, until it is over', async () => {
     const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
     await insert([given]);
-    await house.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
-    const isSwept = () => elsewhere(() => house.run(isBeingSwept));
+    await org.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
+    const isSwept = () => elsewhere(() => org.run(isBeingSwept));
     let sweep: Promise<number> | undefined;
-    await house.run(async (tx) => {
+    await org.run(async (tx) => {
       // What a sweep keeps for the next, which nothing before that waits for.
       await tx.client.query('LOCK TABLE scoring_facts IN SHARE MODE');
       expect(await isSwept()).toBe(false);
@@ -286,13 +284,13 @@ describe('the sweep', () => {
   it('rescores what another version of the rules scored, but no closed deal', async () => {
     const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
     const [open = '', closed = ''] = await insert([given, given]);
-    await house.run(async (tx) => {
-      const by = { now: START, actor: { kind: 'person', id: house.admin.memberId } } as const;
-      await updateDeals(tx, [{ id: closed, patch: { stageId: house.stage('Closed Lost') } }], by);
+    await org.run(async (tx) => {
+      const by = { now: START, actor: { kind: 'person', id: org.admin.memberId } } as const;
+      await updateDeals(tx, [{ id: closed, patch: { stageId: org.stage('Closed Lost') } }], by);
       await tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`);
     });
     await sweepDueScores(database.pool, daysOn(2));
-    const { rows } = await house.run((tx) =>
+    const { rows } = await org.run((tx) =>
       tx.client.query('SELECT opportunity_id AS id, rules_version AS version FROM opportunity_health'),
     );
     const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
@@ -303,10 +301,10 @@ describe('the sweep', () => {
     const given = { stage: 2, closeIn: 30, createdAgo: 0, activitiesAt: [], champion: false };
     const [open = ''] = await insert([given]);
     await sweepDueScores(database.pool, daysOn(2));
-    await house.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
+    await org.run((tx) => tx.client.query(`UPDATE opportunity_health SET rules_version = '2020.1'`));
     await makeOtherVersionsDue(database.pool, daysOn(2));
     await sweepDueScores(database.pool, daysOn(2));
-    const { rows } = await house.run((tx) =>
+    const { rows } = await org.run((tx) =>
       tx.client.query('SELECT rules_version AS version FROM opportunity_health WHERE opportunity_id = $1', [open]),
     );
     expect(rows).toEqual([{ version: rulesVersion }]);

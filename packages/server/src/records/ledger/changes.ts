@@ -14,7 +14,7 @@ import {
   type Urgency,
 } from '@forecastle/rules';
 import type { ACTOR_KINDS, LedgerChanges } from '../../platform/database/schema/ledger.ts';
-import { type DealFields, TOLD_FIELDS } from './told-fields.ts';
+import { type DealFields, LEDGER_FIELDS } from './ledger-fields.ts';
 
 /** Kinds of rows that tell nothing of a deal's own fields, but of what lies beside it. */
 export const KINDS_BESIDE_DEALS = [
@@ -92,8 +92,8 @@ export interface LedgerEntry {
 }
 
 /** Words of a deal of which the ledger says whether they were set and are set; both true is another wording. */
-export const TOLD_TEXTS = DEAL_TEXTS;
-export type ToldText = DealText;
+export const LEDGER_TEXTS = DEAL_TEXTS;
+export type LedgerText = DealText;
 
 export interface EvidenceState {
   readonly strength: Strength;
@@ -250,7 +250,7 @@ export const isInBin = (rows: readonly { readonly changes: LedgerChanges }[]): b
 
 export type LedgerSubject =
   | { readonly of: 'deal'; readonly field: keyof DealFields }
-  | { readonly of: 'text'; readonly field: ToldText }
+  | { readonly of: 'text'; readonly field: LedgerText }
   | { readonly of: 'evidence'; readonly framework: FrameworkKey; readonly component: string }
   | { readonly of: 'evidence text'; readonly text: keyof EvidenceTexts }
   | { readonly of: 'custom'; readonly key: string }
@@ -259,14 +259,14 @@ export type LedgerSubject =
   /** Something that a newer process tells of, which stands on the same database during an update. */
   | { readonly of: 'unknown' };
 
-const dealFields: ReadonlySet<string> = new Set(TOLD_FIELDS);
-const toldTexts: ReadonlySet<string> = new Set(TOLD_TEXTS);
+const dealFields: ReadonlySet<string> = new Set(LEDGER_FIELDS);
+const ledgerTexts: ReadonlySet<string> = new Set(LEDGER_TEXTS);
 
 /** What a field of a change-set speaks of. Whoever reads passes over what is unknown. */
 export function subjectOf(field: string): LedgerSubject {
   if (dealFields.has(field)) return { of: 'deal', field: field as keyof DealFields };
   if (field === BIN) return { of: 'bin' };
-  if (toldTexts.has(field)) return { of: 'text', field: field as ToldText };
+  if (ledgerTexts.has(field)) return { of: 'text', field: field as LedgerText };
   if (field.startsWith(CONTACT)) return { of: 'contact', id: field.slice(CONTACT.length) };
   if (field.startsWith(ACTIVITY)) return { of: 'activity', id: field.slice(ACTIVITY.length) };
   if (field.startsWith(LINE)) return { of: 'line', id: field.slice(LINE.length) };

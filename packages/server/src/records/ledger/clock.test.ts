@@ -17,11 +17,11 @@ afterAll(() => database.drop());
 it.each(['3 hours', '40 days', '-3 hours'])(
   'a deal is told in its order when its rows are of a clock off by %s',
   async (off) => {
-    const house = await makeOrganization(database.pool);
+    const org = await makeOrganization(database.pool);
     const now = new Date();
     const change = (id: string, patch: { amountMinor?: number; closeDate?: string }) =>
-      house.run((tx) => updateOpportunity(tx, house.admin, { id, ...patch }, now));
-    const { id } = await house.run((tx) => createOpportunity(tx, house.admin, { name: 'Crane' }, now));
+      org.run((tx) => updateOpportunity(tx, org.admin, { id, ...patch }, now));
+    const { id } = await org.run((tx) => createOpportunity(tx, org.admin, { name: 'Crane' }, now));
     await change(id, { amountMinor: 1, closeDate: '2026-12-01' });
     await administer(
       database.ownerUrl,
@@ -29,7 +29,7 @@ it.each(['3 hours', '40 days', '-3 hours'])(
     );
     await change(id, { amountMinor: 2 });
     await change(id, { amountMinor: 3, closeDate: '2026-12-31' });
-    await house.run(async (tx) => {
+    await org.run(async (tx) => {
       const replayed = replayDeal(await readHistory(tx, id));
       expect(replayed.fields.amountMinor).toBe(3);
       expect({ ...replayed.fields, ...replayed.closeDate }).toEqual((await loadDealStates(tx, [id])).get(id));

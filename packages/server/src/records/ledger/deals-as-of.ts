@@ -3,9 +3,9 @@ import { isoDate, localDay } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../health/calendar.ts';
+import type { DealFields } from './ledger-fields.ts';
 import { holding, readLedger } from './read-history.ts';
 import { replayDeal, type StageStay } from './replay-deal.ts';
-import type { DealFields } from './told-fields.ts';
 
 export interface DealAsOf extends Omit<DealFields, 'stageId'> {
   readonly opportunityId: string;

@@ -1,7 +1,7 @@
 import type { DealStatus, ForecastCategory } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import { type CloseDateProjection, moveCloseDate } from './close-date.ts';
-import { type DealFields, TOLD_FIELDS } from './told-fields.ts';
+import { type DealFields, LEDGER_FIELDS } from './ledger-fields.ts';
 
 /** A deal's own fields with the projections that its changes move. */
 export interface DealState extends DealFields, CloseDateProjection {
@@ -52,7 +52,7 @@ export function decideChange(
     ...moveCloseDate(before, closeDate, before.status === 'open'),
   };
   const changes: LedgerChanges = {};
-  for (const field of TOLD_FIELDS) {
+  for (const field of LEDGER_FIELDS) {
     if (before[field] !== next[field]) changes[field] = { from: before[field], to: next[field] };
   }
   return { next, changes };
@@ -60,7 +60,7 @@ export function decideChange(
 
 /** The fields of a patch that it gives, of those that the ledger tells: they count as they are. */
 function given(patch: DealPatch): Partial<DealState> {
-  const fields = TOLD_FIELDS.filter((field) => patch[field as keyof DealPatch] !== undefined);
+  const fields = LEDGER_FIELDS.filter((field) => patch[field as keyof DealPatch] !== undefined);
   return Object.fromEntries(fields.map((field) => [field, patch[field as keyof DealPatch]]));
 }
 

@@ -9,10 +9,10 @@ import { type LineAmount, lineChange, subjectOf } from './changes.ts';
 import { NO_CLOSE_DATE_SET } from './close-date.ts';
 import { type DealState, decideChange } from './decide-change.ts';
 import { countsFrom, type KnownEntry } from './known-entry.ts';
+import { type DealFields, LEDGER_FIELDS, UNTOLD } from './ledger-fields.ts';
 import { isTold, standingAt, type Timelines, timelinesOf } from './observations.ts';
 import { GROUPS, type Observation } from './observed-history.ts';
-import { type ReplayedDeal, replayDeal, toldFields } from './replay-deal.ts';
-import { type DealFields, TOLD_FIELDS, UNTOLD } from './told-fields.ts';
+import { ledgerFields, type ReplayedDeal, replayDeal } from './replay-deal.ts';
 
 export interface NewEntry {
   readonly kind: 'history_created' | 'history_changed';
@@ -52,7 +52,7 @@ export function mergeHistory(
 
   const apply = (changes: LedgerChanges): void => {
     replaying.push(changes);
-    fields = { ...fields, ...toldFields(changes, fields === UNTOLD) };
+    fields = { ...fields, ...ledgerFields(changes, fields === UNTOLD) };
     if (fields.status === 'open') openCategory = fields.category as DealState['category'];
     for (const [field, { to, assumed: isAssumed }] of Object.entries(changes)) {
       if (!isAssumed) assumed.delete(field);
@@ -124,7 +124,7 @@ function begin(asked: Asked, known: readonly KnownEntry[]): LedgerChanges {
   const { at, timelines, context } = asked;
   const day = isoDate(localDay(at, context.timeZone));
   // Of what the history does not tell: where the deal stands, whose it is and with whom, as the ledger tells it first.
-  const later = known[0] ? toldFields(known[0].changes, true) : {};
+  const later = known[0] ? ledgerFields(known[0].changes, true) : {};
   const { stageId, ownerId, currency, accountId } = { accountId: null, ...context.assumed, ...later };
   const start: DealFields = { ...UNTOLD, stageId, ownerId, currency, accountId };
   if (context.stageKinds.get(start.stageId) !== 'open') start.stageId = context.assumed.stageId;
@@ -139,7 +139,7 @@ function begin(asked: Asked, known: readonly KnownEntry[]): LedgerChanges {
     ...(isTold(timelines, 'amount', at) ? [] : (['currency'] as const)),
   ]);
   return Object.fromEntries(
-    TOLD_FIELDS.flatMap((field) => {
+    LEDGER_FIELDS.flatMap((field) => {
       const to = begun[field];
       if (to === null || to === false) return [];
       return [[field, { from: null, to, ...(assumed.has(field) && { assumed: true as const }) }]];

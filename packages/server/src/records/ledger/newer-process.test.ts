@@ -3,7 +3,7 @@ import { isoDate, localDay } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { loadDealStates } from '../opportunities/load-deal-states.ts';
 import { writePastWeeks } from '../pipeline-weeks/keep-weeks.ts';
 import { markWeeksStale } from '../pipeline-weeks/mark-stale.ts';
@@ -18,13 +18,13 @@ const CHANGES = {
 };
 
 describe('what a newer process has told of a deal', () => {
-  let house: DealHouse;
+  let org: DealOrg;
   let id: string;
   let entry: string;
   beforeAll(async () => {
-    house = await startDealHouse();
-    ({ id } = await house.add({ amountMinor: 500_00, closeDate: '2030-01-01' }));
-    await house.admin.put(`/opportunities/${id}/frameworks/bant/need`, { strength: 'green', notes: 'Said so' });
+    org = await startDealOrg();
+    ({ id } = await org.add({ amountMinor: 500_00, closeDate: '2030-01-01' }));
+    await org.admin.put(`/opportunities/${id}/frameworks/bant/need`, { strength: 'green', notes: 'Said so' });
     entry = newId();
     await run(async ({ client, organizationId }) => {
       await client.query('UPDATE opportunities SET amount_minor = 70000, amount_base_minor = 70000 WHERE id = $1', [
@@ -40,7 +40,7 @@ describe('what a newer process has told of a deal', () => {
           [
             organizationId,
             rowId,
-            house.adminId,
+            org.adminId,
             id,
             kind,
             kind === 'signed' ? { pledge: { from: null, to: true } } : CHANGES,
@@ -49,16 +49,16 @@ describe('what a newer process has told of a deal', () => {
       }
     });
   });
-  afterAll(() => house.app.close());
+  afterAll(() => org.app.close());
 
   const run = <T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
-    inTenant(house.app.database.pool, house.organizationId, work);
+    inTenant(org.app.database.pool, org.organizationId, work);
 
   it('stands in the timeline and in the trail, with what is known of it', async () => {
-    const { items } = (await house.admin.get(`/opportunities/${id}/timeline`)).body;
+    const { items } = (await org.admin.get(`/opportunities/${id}/timeline`)).body;
     expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['signed', 'changed', 'evidence', 'created']);
     expect(items[1].changes.map(({ field }: { field: string }) => field)).toEqual(['amountMinor']);
-    const trail = await house.admin.get('/audit-trail?category=deals');
+    const trail = await org.admin.get('/audit-trail?category=deals');
     expect(trail.body.items[0].sentence).toMatch(/changed the deal “Harbour crane”\.$/);
   });
 
@@ -66,8 +66,8 @@ describe('what a newer process has told of a deal', () => {
     const before = await run((tx) => loadDealStates(tx, [id]));
     await run((tx) => rebuildProjections(tx, id, new Date()));
     expect(await run((tx) => loadDealStates(tx, [id]))).toEqual(before);
-    const { timeZone } = (await house.admin.get('/organization')).body;
-    const { status, body } = await house.admin.get(
+    const { timeZone } = (await org.admin.get('/organization')).body;
+    const { status, body } = await org.admin.get(
       `/opportunities/${id}/as-of/${isoDate(localDay(Date.now(), timeZone))}`,
     );
     expect(status).toBe(200);
@@ -75,18 +75,18 @@ describe('what a newer process has told of a deal', () => {
   });
 
   it('does not stop scores from being explained, nor weeks from being told', async () => {
-    expect((await house.admin.get(`/opportunities/${id}/explanations/risk/change`)).status).toBe(200);
+    expect((await org.admin.get(`/opportunities/${id}/explanations/risk/change`)).status).toBe(200);
     await run(async (tx) => {
       await markWeeksStale(tx);
       await writePastWeeks(tx, new Date());
     });
-    expect((await house.admin.get('/pipeline/changes')).status).toBe(200);
+    expect((await org.admin.get('/pipeline/changes')).status).toBe(200);
   });
 
   it('is not taken back in part', async () => {
-    const { status, body } = await house.admin.post(`/opportunities/${id}/changes/${entry}/undo`);
+    const { status, body } = await org.admin.post(`/opportunities/${id}/changes/${entry}/undo`);
     expect(status).toBe(409);
     expect(body.message).toMatch(/newer version/);
-    expect((await house.admin.get(`/opportunities/${id}`)).body.amountMinor).toBe(700_00);
+    expect((await org.admin.get(`/opportunities/${id}`)).body.amountMinor).toBe(700_00);
   });
 });

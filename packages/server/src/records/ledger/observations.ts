@@ -2,9 +2,9 @@
 import type { DealStatus } from '@forecastle/rules';
 import { type LineAmount, subjectOf } from './changes.ts';
 import { countsFrom, type KnownEntry, knownFrom } from './known-entry.ts';
+import { type DealFields, UNTOLD } from './ledger-fields.ts';
 import { GROUP_NAMES, GROUPS, type GroupName, type Observation, type ObservedGroups } from './observed-history.ts';
-import { toldFields } from './replay-deal.ts';
-import { type DealFields, UNTOLD } from './told-fields.ts';
+import { ledgerFields } from './replay-deal.ts';
 
 interface Observed<T> {
   readonly at: number;
@@ -39,7 +39,7 @@ export function timelinesOf(known: readonly KnownEntry[], observations: readonly
   }
   let fields: DealFields = UNTOLD;
   for (const entry of known) {
-    const own = toldFields(entry.changes, fields === UNTOLD);
+    const own = ledgerFields(entry.changes, fields === UNTOLD);
     fields = { ...fields, ...own };
     const counts = countsFrom(entry);
     times.add(counts);

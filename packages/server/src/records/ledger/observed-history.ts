@@ -1,7 +1,7 @@
 /** What a history file tells of one deal, in the words of the ledger. */
 import type { ForecastCategory } from '@forecastle/rules';
 import type { LineAmount } from './changes.ts';
-import type { DealFields } from './told-fields.ts';
+import type { DealFields } from './ledger-fields.ts';
 
 /** Values that belong together: whoever tells one of a group says how all of it stood. */
 export interface ObservedGroups {

@@ -23,10 +23,10 @@ const row = fc.record({
 
 describe('the ledger of a range of deals', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
+    org = await makeOrganization(database.pool);
   });
   afterAll(() => database.drop());
 
@@ -36,7 +36,7 @@ describe('the ledger of a range of deals', () => {
       fc.asyncProperty(fc.uniqueArray(row, { selector: ({ number }) => number, maxLength: 40 }), async (rows) => {
         run += 1;
         const deals = Array.from({ length: 5 }, (_, deal) => idOf(run, deal));
-        await house.run(async (tx) => {
+        await org.run(async (tx) => {
           await tx.client.query(
             `INSERT INTO ledger (organization_id, id, opportunity_id, kind, recorded_at, effective_at, actor_kind, actor_id, undoes, changes)
              SELECT $1, r.id, deal, kind, TIMESTAMPTZ '2026-03-02' + recorded * interval '1.000001 s',

@@ -4,12 +4,12 @@ import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import type { LedgerActor } from './changes.ts';
+import { type DealFields, isQuoted, LEDGER_COLUMNS } from './ledger-fields.ts';
 import { tellChanges } from './tell-changes.ts';
-import { type DealFields, isQuoted, TOLD_COLUMNS } from './told-fields.ts';
 
 /** Every field of a new deal as SQL over `o`, and whether its JSON is quoted. */
 const COLUMNS: readonly (readonly [field: keyof DealFields, sql: string, quoted: boolean])[] = [
-  ...TOLD_COLUMNS.map((told) => [told.field, `o.${told.column}`, isQuoted(told)] as const),
+  ...LEDGER_COLUMNS.map((told) => [told.field, `o.${told.column}`, isQuoted(told)] as const),
   ['nextStep', `CASE WHEN o.next_step <> '' THEN 'true' END`, false],
 ];
 

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { WANTING_WEBHOOKS, type WantingWebhook } from '../../tenancy/webhooks/tell-webhooks.ts';
+import { WANTING_WEBHOOKS, type WantingWebhook } from '../../tenancy/webhooks/notify-webhooks.ts';
 import type { LedgerEntry } from './changes.ts';
 import { tellChanges } from './tell-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { DealFields } from './told-fields.ts';
+import type { DealFields } from './ledger-fields.ts';
 
 type Close = Pick<DealFields, 'status' | 'closedOn'>;
 

@@ -8,8 +8,8 @@ import {
   subjectOf,
 } from './changes.ts';
 import { type CloseDateProjection, createdWith, moveCloseDate, NO_CLOSE_DATE_SET } from './close-date.ts';
+import { type DealFields, LEDGER_FIELDS, UNTOLD } from './ledger-fields.ts';
 import { redatesClose } from './redates-close.ts';
-import { type DealFields, TOLD_FIELDS, UNTOLD } from './told-fields.ts';
 
 export interface StageStay {
   readonly stageId: string;
@@ -45,7 +45,7 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
     // A row that was undone whole begins nothing.
     if (Object.keys(changes).length === 0) continue;
     const before = fields;
-    fields = { ...before, ...toldFields(changes, before === UNTOLD) };
+    fields = { ...before, ...ledgerFields(changes, before === UNTOLD) };
     const isMadeWithDate = before.stageId === '' && changes.stageId && changes.closeDate;
     closeDate = isMadeWithDate
       ? createdWith(fields.closeDate)
@@ -66,9 +66,9 @@ export function replayDeal(changeSets: Iterable<LedgerChanges>): ReplayedDeal {
 }
 
 /** The deal's own fields that a change-set tells, at their new values; what it assumed counts only in its first one. */
-export function toldFields(changes: LedgerChanges, isFirst: boolean): Partial<DealFields> {
+export function ledgerFields(changes: LedgerChanges, isFirst: boolean): Partial<DealFields> {
   const told: Record<string, unknown> = {};
-  for (const field of TOLD_FIELDS) {
+  for (const field of LEDGER_FIELDS) {
     const change = changes[field];
     if (change && (isFirst || !change.assumed)) told[field] = change.to;
   }

@@ -26,22 +26,22 @@ const DAY = 24 * 60 * 60 * 1000;
 
 describe('the ledger', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   let people: World;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
-    people = await makeWorld(house);
+    org = await makeOrganization(database.pool);
+    people = await makeWorld(org);
   });
   afterAll(() => database.drop());
 
   const live = (history: readonly Step[]): Promise<{ id: string; end: Date }> =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       let at = START;
-      const { id } = await createOpportunity(tx, house.admin, { name: 'Crane', closeDate: '2026-05-31' }, new Date(at));
+      const { id } = await createOpportunity(tx, org.admin, { name: 'Crane', closeDate: '2026-05-31' }, new Date(at));
       for (const taken of history) {
         at += taken.days * DAY;
-        await applyStep(tx, house, { ...people, id }, taken, new Date(at));
+        await applyStep(tx, org, { ...people, id }, taken, new Date(at));
       }
       return { id, end: new Date(at) };
     });
@@ -94,8 +94,8 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.constantFrom(6, 7), async (history, stage) => {
         const { id, end } = await live([...history, { do: 'stage', stage, days: 1 }, ...history]);
-        await house.run(async (tx) => {
-          const { status, health } = await getOpportunity(tx, house.admin, id);
+        await org.run(async (tx) => {
+          const { status, health } = await getOpportunity(tx, org.admin, id);
           if (status === 'open') return;
           const explain = (score: (typeof SCORES)[number]) => explainScore(tx, { id, score }, end);
           expect(await explain('risk')).toMatchObject({ score: health.risk });
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (history) => {
         const { id, end } = await live(history);
-        await house.run(async (tx) => {
+        await org.run(async (tx) => {
           const kept = await projectionsOf(tx, id);
           const replayed = replayDeal(await readHistory(tx, id));
           expect({ ...replayed.fields, ...replayed.closeDate }).toEqual(kept.state);
@@ -134,7 +134,7 @@ describe('the ledger', () => {
       }),
       { numRuns: 60 },
     );
-    await house.run(async (tx) => {
+    await org.run(async (tx) => {
       const read = async () =>
         (await tx.client.query('SELECT * FROM opportunity_totals WHERE count <> 0 ORDER BY 2, 3, 4, 5, 6, 7, 8')).rows;
       const kept = await read();

@@ -1,7 +1,7 @@
 import { namesOfChange } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { type EventToTell, tellWebhooks, type WantingWebhook } from '../../tenancy/webhooks/tell-webhooks.ts';
+import { type EventToSend, notifyWebhooks, type WantingWebhook } from '../../tenancy/webhooks/notify-webhooks.ts';
 
 interface Row {
   id: string;
@@ -13,7 +13,7 @@ interface Row {
   undoes: string | null;
 }
 
-/** Tells webhooks of change-sets that this transaction has just written; `wanting` as for tellWebhooks. */
+/** Tells webhooks of change-sets that this transaction has just written; `wanting` as for notifyWebhooks. */
 export function tellChanges(
   tx: TenantTransaction,
   entryIds: readonly string[],
@@ -28,7 +28,7 @@ export function tellChanges(
       [tx.organizationId, entryIds],
     );
     return rows.map(
-      (row): EventToTell => ({
+      (row): EventToSend => ({
         id: row.id,
         names: namesOfChange({ kind: row.kind, isUndo: row.undoes !== null, changes: row.changes }),
         subject: { kind: 'opportunity', id: row.opportunity_id },
@@ -39,5 +39,5 @@ export function tellChanges(
       }),
     );
   };
-  return tellWebhooks(tx, read, wanting);
+  return notifyWebhooks(tx, read, wanting);
 }

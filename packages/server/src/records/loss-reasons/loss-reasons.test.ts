@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -158,7 +158,7 @@ describe('reasons for losing', () => {
 
   it('are counted for deals one sees, the words of none as Other', async () => {
     const { browser, lose } = await begin();
-    const rep = await join(app, browser, { role: 'account_executive', name: 'Rewi' });
+    const rep = await addMember(app, browser, { role: 'account_executive', name: 'Rewi' });
     await lose('Crane', 'Merger: bought');
     await lose('Quay', 'They went silent');
     await lose('Dock', 'MERGER', rep.browser);

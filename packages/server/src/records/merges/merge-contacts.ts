@@ -8,7 +8,7 @@ import { CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import type { DecidedMerge } from './load-pairs.ts';
 import { moveReports } from './merge-reporting.ts';
 import { moveNotes } from './move-notes.ts';
-import { loadParts, movePeople, type StandingChange } from './move-people.ts';
+import { type ContactRoleChange, loadParts, movePeople } from './move-people.ts';
 import { writeMerges } from './write-merge.ts';
 
 /** Locks contacts and all that happened with them, so that nothing begins to refer to them meanwhile. */
@@ -52,7 +52,7 @@ export async function mergeContacts(
   const people = pairs.flatMap(({ keptId, mergedId }) => [keptId, mergedId]);
   const standing = await loadStandings(tx, people);
   const moved = new Map<string, MovedStanding[]>();
-  const changes: StandingChange[] = [];
+  const changes: ContactRoleChange[] = [];
   for (const { dealId, contactId, role, influence, since } of standing.values()) {
     const keptId = intoOf.get(contactId);
     if (keptId === undefined) continue;

@@ -53,7 +53,7 @@ const byMerged = (moved: readonly { readonly id: string; readonly of: string }[]
   new Map([...Map.groupBy(moved, ({ of }) => of)].map(([of, rows]) => [of, rows.map(({ id }) => id)]));
 
 /** Gives back who reported to the contact that is there again; throws where that has been changed since. */
-export async function giveBackReports(
+export async function restoreReports(
   tx: TenantTransaction,
   { keptId, mergedId, moved: { reports = [] } }: UndoableMerge,
 ): Promise<void> {

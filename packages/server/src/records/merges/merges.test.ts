@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -207,7 +207,7 @@ describe('merging two contacts', () => {
 
   it('is for who may change both', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const mine = await make(rep.browser, '/contacts', { name: 'Ana Lee' });
     const theirs = await make(admin, '/contacts', { name: 'Ana Lee' });
     expect((await merge(rep.browser, 'contact', mine.id, theirs.id)).status).toBe(403);

@@ -20,7 +20,7 @@ export async function moveNotes(
 }
 
 /** Gives notes back to the record that is there again; those written on the kept one since stay with it. */
-export async function giveBackNotes(
+export async function restoreMovedNotes(
   tx: TenantTransaction,
   {
     noun,

@@ -15,7 +15,7 @@ import { recordChanges } from '../ledger/record.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 
 /** How a contact is to stand on a deal; null = not at all. */
-export interface StandingChange {
+export interface ContactRoleChange {
   readonly dealId: string;
   readonly contactId: string;
   readonly from: DealContactState | null;
@@ -69,7 +69,7 @@ export async function movePeople(
     after,
   }: {
     readonly people: readonly string[];
-    readonly standings: readonly StandingChange[];
+    readonly standings: readonly ContactRoleChange[];
     readonly parts: readonly PartsChange[];
     readonly before?: () => Promise<void>;
     readonly after?: () => Promise<void>;
@@ -99,7 +99,7 @@ export async function movePeople(
   });
 }
 
-async function writeStandings(tx: TenantTransaction, standings: readonly StandingChange[]): Promise<void> {
+async function writeStandings(tx: TenantTransaction, standings: readonly ContactRoleChange[]): Promise<void> {
   const off = standings.filter(({ to }) => to === null);
   await tx.client.query(
     `DELETE FROM opportunity_contacts p USING unnest($2::uuid[], $3::uuid[]) AS u(deal, contact)
@@ -149,7 +149,7 @@ function entriesOf(
     parts,
     activities,
   }: {
-    standings: readonly StandingChange[];
+    standings: readonly ContactRoleChange[];
     parts: readonly PartsChange[];
     activities: readonly ActivityParts[];
   },

@@ -5,7 +5,7 @@ import { updateDeals } from '../opportunities/update-deals.ts';
 import { builtOn, type UndoableMerge } from './check-undoable.ts';
 
 /** Gives deals, people and accounts below back to the account that `write` makes again. Throws when one has gone elsewhere. */
-export async function giveBackAccount(
+export async function restoreMergedAccount(
   tx: TenantTransaction,
   actor: Actor,
   merge: UndoableMerge,

@@ -2,13 +2,13 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { builtOn, type UndoableMerge } from './check-undoable.ts';
 import { loadStandings } from './merge-contacts.ts';
-import { loadParts, movePeople, type StandingChange } from './move-people.ts';
+import { type ContactRoleChange, loadParts, movePeople } from './move-people.ts';
 
 /**
  * Gives deals and activities back to the contact that `write` makes again. Throws when the kept one stands otherwise on
  * such a deal, or takes no part in such an activity any more; deals that are gone have nothing to give back.
  */
-export async function giveBackContact(
+export async function restoreMergedContact(
   tx: TenantTransaction,
   actor: Actor,
   merge: UndoableMerge,
@@ -22,7 +22,7 @@ export async function giveBackContact(
     [tx.organizationId, standings.map(({ dealId }) => dealId)],
   );
   const deals = new Set(rows.map(({ id }) => id));
-  const changes: StandingChange[] = [];
+  const changes: ContactRoleChange[] = [];
   for (const { dealId, merged, kept, now } of standings) {
     if (!deals.has(dealId)) continue;
     const at = there.get(`${dealId} ${keptId}`);

@@ -8,13 +8,13 @@ import { indexCustomValues } from '../custom-fields/index-values.ts';
 import { ACCOUNT_TREE, CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import { builtOn, checkUndoable, type UndoableMerge } from './check-undoable.ts';
 import { refuseDuringImport } from './load-pairs.ts';
-import { giveBackReports } from './merge-reporting.ts';
-import { giveBackNotes } from './move-notes.ts';
+import { restoreReports } from './merge-reporting.ts';
+import { restoreMovedNotes } from './move-notes.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
 import { presentMerge, readMerge } from './stored-merge.ts';
 import { survivorsOf } from './survivors.ts';
-import { giveBackAccount } from './undo-accounts.ts';
-import { giveBackContact } from './undo-contacts.ts';
+import { restoreMergedAccount } from './undo-accounts.ts';
+import { restoreMergedContact } from './undo-contacts.ts';
 import { writeRecord } from './write-merge.ts';
 
 /** Undoes a merge, whoever made it: both records are as they were, and what came to the kept one since stays with it. */
@@ -42,7 +42,7 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
   const { merge, back } = await checkUndoable(tx, actor, await readMerge(tx, id));
   if (typeof back.owner_id === 'string') back.owner_id = owners.get(back.owner_id) ?? null;
   try {
-    await (noun === 'account' ? giveBackAccount : giveBackContact)(tx, actor, merge, async () => {
+    await (noun === 'account' ? restoreMergedAccount : restoreMergedContact)(tx, actor, merge, async () => {
       const above = noun === 'account' ? 'parent_id' : 'reports_to_id';
       const isBelow = back[above] === merge.mergedId;
       // Who was above may have been merged meanwhile, in the same run even.
@@ -51,8 +51,8 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
       await writeRecord(tx, noun, keptId, isBelow ? { ...back, [above]: null } : back);
       await bringBack(tx, merge, owners);
       if (isBelow) await writeRecord(tx, noun, keptId, back);
-      if (noun === 'contact') await giveBackReports(tx, merge);
-      await giveBackNotes(tx, { noun, keptId, mergedId: merge.mergedId, notes: merge.moved.notes });
+      if (noun === 'contact') await restoreReports(tx, merge);
+      await restoreMovedNotes(tx, { noun, keptId, mergedId: merge.mergedId, notes: merge.moved.notes });
       await indexCustomValues(tx, noun, [keptId, merge.mergedId]);
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import type { dealNotes } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { readWritten } from './lock-note.ts';
-import { checkMentions, tellMentioned, withPresentNames } from './mentions.ts';
+import { checkMentions, notifyMentioned, withPresentNames } from './mentions.ts';
 import { presentNote } from './note-row.ts';
 import { lockSubject, type NoteSubject } from './note-subject.ts';
 import { recordNote } from './record-note.ts';
@@ -37,7 +37,7 @@ export async function createNote(
     accountId: onto('account'),
     contactId: onto('contact'),
   });
-  await tellMentioned(tx, actor, { noteId: id, on, document, before: null });
+  await notifyMentioned(tx, actor, { noteId: id, on, document, before: null });
   await recordNote(tx, actor, { id, on, kind: 'note_added', from: null, to: { pinned, version: 1 } });
   return presentNote(await readWritten(tx, id));
 }

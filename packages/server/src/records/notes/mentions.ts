@@ -3,7 +3,7 @@ import { mentionedIn, type NoteDocument, withMentionNames } from '@forecastle/co
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { tellMembers } from '../../tenancy/notifications/notify.ts';
+import { notifyMembers } from '../../tenancy/notifications/notify.ts';
 import { whoSeesNot } from '../opportunities/who-sees.ts';
 import type { NoteSubject } from './note-subject.ts';
 
@@ -35,12 +35,12 @@ export async function checkMentions(
 }
 
 /** Tells those who are mentioned now and were not before. */
-export function tellMentioned(
+export function notifyMentioned(
   tx: TenantTransaction,
   actor: Actor,
   { noteId, on, document, before }: Written,
 ): Promise<void> {
-  return tellMembers(
+  return notifyMembers(
     tx,
     newlyMentioned(document, before).map((memberId) => ({
       memberId,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -102,7 +102,7 @@ describe('a note', () => {
     const { browser } = await app.signUp();
     const deal = await dealOf(browser);
     const { id } = await write(browser, deal, 'Budget agreed');
-    const colleague = await join(app, browser, { role: 'revops', name: 'Mere Walker' });
+    const colleague = await addMember(app, browser, { role: 'revops', name: 'Mere Walker' });
     const changed = await colleague.browser.patch(`/notes/${id}`, {
       document: words('Budget cut'),
       expectedVersion: 1,

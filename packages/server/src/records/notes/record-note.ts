@@ -6,7 +6,7 @@ import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
 import type { NoteSubject } from './note-subject.ts';
 
-interface NoteToTell {
+interface NoteToSend {
   readonly id: string;
   readonly on: NoteSubject;
   readonly kind: Extract<LedgerKind, `note_${string}`>;
@@ -23,7 +23,7 @@ interface NoteToTell {
 export function recordNote(
   tx: TenantTransaction,
   actor: Actor,
-  { id, on, kind, from, to, entryId }: NoteToTell,
+  { id, on, kind, from, to, entryId }: NoteToSend,
 ): Promise<void> {
   if (on.kind !== 'deal') return recordEvent(tx, actor, { kind, subject: { kind: on.kind, id: on.id } });
   const changes = besideChange('note', id, from, to);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -61,7 +61,7 @@ describe.each([
     const { browser } = await app.signUp();
     const { id } = await make(browser, nouns, { name: 'Harbourline' });
     const note = await make(browser, `${nouns}/${id}/notes`, { document: words('Pays late') });
-    const rep = await join(app, browser, { role: 'account_executive', name: 'Tui Parata' });
+    const rep = await addMember(app, browser, { role: 'account_executive', name: 'Tui Parata' });
     const { items } = (await rep.browser.get(`${nouns}/${id}/notes`)).body;
     expect(items).toMatchObject([{ id: note.id, abilities: { update: false, remove: false } }]);
     const refused = await rep.browser.post(`${nouns}/${id}/notes`, { document: words('Mine') });
@@ -80,7 +80,7 @@ describe.each([
   it('tells whom it mentions, who may be anybody of the organisation', async () => {
     const { browser } = await app.signUp();
     const { id } = await make(browser, nouns, { name: 'Harbourline' });
-    const rep = await join(app, browser, { role: 'account_executive', name: 'Tui Parata' });
+    const rep = await addMember(app, browser, { role: 'account_executive', name: 'Tui Parata' });
     const note = await make(browser, `${nouns}/${id}/notes`, { document: words('Ask ', rep.memberId) });
     const told = async () => (await rep.browser.get('/notifications')).body.items;
     expect(await told()).toMatchObject([
@@ -97,7 +97,7 @@ describe.each([
     const { browser } = await app.signUp();
     const { id } = await make(browser, nouns, { name: 'Harbourline' });
     await make(browser, `${nouns}/${id}/notes`, { document: words('The steering group meets on Mondays') });
-    const rep = await join(app, browser, { role: 'account_executive', name: 'Tui Parata' });
+    const rep = await addMember(app, browser, { role: 'account_executive', name: 'Tui Parata' });
     for (const q of ['steering', 'steerign']) {
       const { items } = (await rep.browser.get(`/search?q=${q}`)).body;
       expect(items).toMatchObject([{ kind: 'note', title: 'Harbourline', opportunityId: null, [`${noun}Id`]: id }]);
@@ -123,7 +123,7 @@ describe('the notes of an account', () => {
   it('hold those of its deals that one sees, which are pinned on their deals alone', async () => {
     const { browser } = await app.signUp();
     const { id } = await make(browser, '/accounts', { name: 'Harbourline' });
-    const rep = await join(app, browser, { role: 'account_executive', name: 'Tui Parata' });
+    const rep = await addMember(app, browser, { role: 'account_executive', name: 'Tui Parata' });
     const deal = await make(browser, '/opportunities', { name: 'Crane', accountId: id });
     const theirs = await make(browser, '/opportunities', { name: 'Rails', accountId: id, ownerId: rep.memberId });
     const onDeal = await make(browser, `/opportunities/${deal.id}/notes`, {

@@ -5,9 +5,9 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { keepFormerWords } from '../opportunities/undo-change/former-words.ts';
+import { keepPreviousText } from '../opportunities/undo-change/previous-text.ts';
 import { lockNote, readWritten } from './lock-note.ts';
-import { checkMentions, tellMentioned, withPresentNames } from './mentions.ts';
+import { checkMentions, notifyMentioned, withPresentNames } from './mentions.ts';
 import { presentNote } from './note-row.ts';
 import { subjectOf } from './note-subject.ts';
 import { recordNote } from './record-note.ts';
@@ -49,13 +49,13 @@ export async function updateNote(
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, pinned, JSON.stringify(document), isReworded ? 1 : 0, actor.memberId],
   );
-  await tellMentioned(tx, actor, { ...mentions, noteId: id });
+  await notifyMentioned(tx, actor, { ...mentions, noteId: id });
   const after = await readWritten(tx, id);
   const entryId = newId();
   // The timeline of a deal gives the words back that stood before.
   if (isReworded && on.kind === 'deal') {
     const note = { id, version: before.version, document: before.document };
-    await keepFormerWords(tx, [{ entryId, opportunityId: on.id, words: { note } }]);
+    await keepPreviousText(tx, [{ entryId, opportunityId: on.id, words: { note } }]);
   }
   await recordNote(tx, actor, {
     entryId,

@@ -11,39 +11,39 @@ const NOW = new Date('2026-06-10T01:00:00Z');
 
 describe('deals taken in and changed by set', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
+    org = await makeOrganization(database.pool);
   });
   afterAll(() => database.drop());
 
   const insert = (amountMinor: number | null, closeDate: string | null) =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const id = newId();
       await insertRow<typeof opportunities.$inferInsert>(tx, 'opportunities', {
         id,
         name: 'Harbour crane',
         nameKey: 'harbour crane',
-        stageId: house.stage('Proposal'),
+        stageId: org.stage('Proposal'),
         status: 'open',
-        ownerId: house.admin.memberId,
+        ownerId: org.admin.memberId,
         amountMinor,
         amountBaseMinor: amountMinor,
         currency: 'NZD',
         closeDate,
         createdOn: '2026-06-01',
       });
-      await addDeals(tx, [id], { now: NOW, actor: { kind: 'person', id: house.admin.memberId } });
+      await addDeals(tx, [id], { now: NOW, actor: { kind: 'person', id: org.admin.memberId } });
       return id;
     });
   const health = (id: string) =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const { rows } = await tx.client.query('SELECT * FROM opportunity_health WHERE opportunity_id = $1', [id]);
       return rows[0];
     });
   const totals = () =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const { rows } = await tx.client.query(
         'SELECT month::text, risk_band, count, without_amount, amount_base_minor::text AS amount FROM opportunity_totals WHERE count <> 0 ORDER BY month',
       );
@@ -71,7 +71,7 @@ describe('deals taken in and changed by set', () => {
 
   it('keep scores and totals in step with what changes', async () => {
     const id = await insert(null, '2026-09-01');
-    await house.run((tx) =>
+    await org.run((tx) =>
       changeDeals(tx, [id, newId()], NOW, async () => {
         await tx.client.query(
           `UPDATE opportunities SET amount_base_minor = 700, close_date = '2026-10-01' WHERE id = $1`,

@@ -1,4 +1,4 @@
-import { type Sent, sending } from '../../platform/database/sent.ts';
+import { type Pipeline, withPipeline } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { captureClosedFacts } from '../health/closed-facts.ts';
 import { placeDeals } from '../health/place-deals.ts';
@@ -10,19 +10,19 @@ import { applyTriggerCounts } from '../triggers/trigger-counts.ts';
 
 interface Changing {
   /** True when the work changes nothing that scores read: what closed deals were scored from is not kept first. */
-  readonly sparesFacts?: boolean;
+  readonly skipClosedFacts?: boolean;
   /** Closed deals that `work` gives another day of their close; read once it is done. */
-  readonly redated?: ReadonlySet<string>;
+  readonly closeDateChanged?: ReadonlySet<string>;
   /** Deals of which `work` changes nothing that scores read, as whose they are; read once it is done. */
   readonly unscored?: ReadonlySet<string>;
   /** Deals of which `work` changes nothing but such fields of their own row as `OWN_ROW_FIELDS`; read once it is done. */
-  readonly ownRow?: ReadonlySet<string>;
+  readonly rowOnly?: ReadonlySet<string>;
   /** Whether facts are kept of the only deal. */
   readonly hasFacts?: boolean;
   /** How the deals are placed in the totals, of a caller who has locked them and read it since; `work` removes none. */
   readonly placed?: readonly PlacedDeal[] | undefined;
   /** Takes what is sent last without being waited for: whoever gives it waits. */
-  readonly sent?: Sent | undefined;
+  readonly pipeline?: Pipeline | undefined;
 }
 
 /**
@@ -36,33 +36,37 @@ export async function changeDeals<T>(
   tx: TenantTransaction,
   opportunityIds: readonly string[],
   now: Date,
-  work: (sent: Sent) => Promise<T>,
+  work: (pipeline: Pipeline) => Promise<T>,
   {
-    sparesFacts = false,
-    redated = NONE,
+    skipClosedFacts = false,
+    closeDateChanged = NONE,
     unscored = NONE,
-    ownRow = NONE,
+    rowOnly = NONE,
     hasFacts = false,
     placed: known,
-    sent: later,
+    pipeline: later,
   }: Changing = {},
 ): Promise<T> {
   const ids = [...new Set(opportunityIds)];
-  if (ids.length === 0) return sending(later, work);
-  return sending(later, async (sent) => {
+  if (ids.length === 0) return withPipeline(later, work);
+  return withPipeline(later, async (pipeline) => {
     const counted = known ? null : await lockContributions(tx, ids);
     const before: readonly PlacedDeal[] = counted ?? known ?? [];
-    if (!sparesFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
-    const result = await work(sent);
+    if (!skipClosedFacts && before.some(({ status }) => status !== 'open')) await captureClosedFacts(tx, ids, now);
+    const result = await work(pipeline);
     const toPlace = ids.filter((id) => unscored.has(id));
-    const placed = await placeDeals(tx, toPlace, { before, sent });
+    const placed = await placeDeals(tx, toPlace, { before, pipeline });
     const toScore = [...ids.filter((id) => !unscored.has(id)), ...placed.unknown];
-    const isOwnRow = toScore.length === 1 && toScore.every((id) => ownRow.has(id));
-    const scored = await scoreDeals(tx, toScore, now, { redated, ownRow: isOwnRow ? { hasFacts } : null, sent });
+    const isRowOnly = toScore.length === 1 && toScore.every((id) => rowOnly.has(id));
+    const scored = await scoreDeals(tx, toScore, now, {
+      closeDateChanged,
+      rowOnly: isRowOnly ? { hasFacts } : null,
+      pipeline,
+    });
     // Scores are written once they are read: those read are what was counted.
     const taken = counted ?? countedBy(before, [...placed.after, ...scored.kept]);
-    sent.add(applyDifference(tx, taken, [...placed.after, ...scored.after]));
-    sent.add(applyTriggerCounts(tx, [...placed.triggerCounts, ...scored.triggerCounts]));
+    pipeline.add(applyDifference(tx, taken, [...placed.after, ...scored.after]));
+    pipeline.add(applyTriggerCounts(tx, [...placed.triggerCounts, ...scored.triggerCounts]));
     return result;
   });
 }

@@ -2,20 +2,20 @@ import type { ListCondition } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { filterSql, openFilter } from './filter-conditions.ts';
 import type { OpportunityListInput } from './inputs.ts';
 import { listStatement } from './list-opportunities.ts';
 import { SORT_ORDERS } from './sort-orders.ts';
 
-let house: DealHouse;
+let org: DealOrg;
 let region: { id: string; choices: { id: string }[] };
 const NOBODY = '0198c2f0-0000-7000-8000-000000000001';
 const choice = (at: number): string => region.choices[at]?.id ?? '';
 
 beforeAll(async () => {
-  house = await startDealHouse();
-  const field = async (given: object) => (await house.admin.post('/custom-fields', { noun: 'deal', ...given })).body;
+  org = await startDealOrg();
+  const field = async (given: object) => (await org.admin.post('/custom-fields', { noun: 'deal', ...given })).body;
   region = await field({ label: 'Region', kind: 'choice', choices: [{ label: 'North' }, { label: 'South' }] });
   await field({ label: 'Seats', kind: 'number' });
   await field({ label: 'Budget', kind: 'money', currency: 'JPY' });
@@ -23,26 +23,26 @@ beforeAll(async () => {
   await field({ label: 'Partner', kind: 'text' });
   await field({ label: 'Pilot', kind: 'yes_no' });
   await field({ label: 'Sponsor', kind: 'person' });
-  await house.add({
+  await org.add({
     name: 'Quay',
     custom: { region: choice(1), seats: 12.5, budget: 900, go_live: '2026-03-31', pilot: true, partner: 'Ātea Ltd' },
   });
-  await house.add({
+  await org.add({
     name: 'Pier',
-    custom: { region: choice(0), seats: -3, go_live: '2026-04-01', pilot: false, sponsor: house.adminId },
+    custom: { region: choice(0), seats: -3, go_live: '2026-04-01', pilot: false, sponsor: org.adminId },
   });
-  await house.add({ name: 'Mole', custom: { region: choice(1), seats: 200, partner: 'Koru' } });
-  await house.add({ name: 'Weir' });
+  await org.add({ name: 'Mole', custom: { region: choice(1), seats: 200, partner: 'Koru' } });
+  await org.add({ name: 'Weir' });
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
 const names = async (query: string): Promise<string[]> =>
-  (await house.admin.get(`/opportunities?${query}`)).body.items.map(({ name }: { name: string }) => name);
+  (await org.admin.get(`/opportunities?${query}`)).body.items.map(({ name }: { name: string }) => name);
 const whereOf = (...conditions: object[]): string => `where=${encodeURIComponent(JSON.stringify({ conditions }))}`;
 const found = async (field: string, is: string, value?: unknown): Promise<string[]> => {
   const where = whereOf({ field: `custom.${field}`, is, ...(value !== undefined && { value }) });
   const listed = (await names(where)).toSorted();
-  expect((await house.admin.get(`/opportunities/count?${where}`)).body.count).toBe(listed.length);
+  expect((await org.admin.get(`/opportunities/count?${where}`)).body.count).toBe(listed.length);
   return listed;
 };
 
@@ -61,7 +61,7 @@ describe('a list of deals', () => {
     ['partner', 'is', 'koru', ['Mole']],
     ['pilot', 'yes', undefined, ['Quay']],
     ['pilot', 'no', undefined, ['Pier']],
-    ['sponsor', 'is', () => [house.adminId], ['Pier']],
+    ['sponsor', 'is', () => [org.adminId], ['Pier']],
     ['sponsor', 'is', [NOBODY], []],
     ['seats', 'empty', undefined, ['Weir']],
     ['partner', 'not_empty', undefined, ['Mole', 'Quay']],
@@ -82,10 +82,10 @@ describe('a list of deals', () => {
       groups: [],
       conditions: [{ field: `custom.${field}`, ...condition }],
     } as OpportunityListInput['where'];
-    const actor = { memberId: house.adminId, role: 'admin' } as Actor;
+    const actor = { memberId: org.adminId, role: 'admin' } as Actor;
     for (const found of ['few', 'some', 'many'] as const) {
       for (const sort of ['amount', 'close_date', 'risk', 'stage'] as const) {
-        await inTenant(house.app.database.pool, house.organizationId, async (tx) => {
+        await inTenant(org.app.database.pool, org.organizationId, async (tx) => {
           const open = async () => {
             const opened = await openFilter(tx, actor, { where, sort, limit: 50 } as OpportunityListInput);
             if (!opened?.scope.custom.best) throw new Error('no index answers the condition');
@@ -130,7 +130,7 @@ describe('a list of deals', () => {
     const paged = async (order: string): Promise<string[]> => {
       const found: string[] = [];
       for (let cursor = ''; ; ) {
-        const { body } = await house.admin.get(`/opportunities?limit=1&${order}${cursor && `&cursor=${cursor}`}`);
+        const { body } = await org.admin.get(`/opportunities?limit=1&${order}${cursor && `&cursor=${cursor}`}`);
         found.push(...body.items.map(({ name }: { name: string }) => name));
         if (body.nextCursor === null) return found;
         cursor = body.nextCursor;
@@ -150,7 +150,7 @@ describe('a list of deals', () => {
 
   it('is grouped by a custom field, and each group is a list', async () => {
     const groups = async (by: string) =>
-      (await house.admin.get(`/opportunities/groups?by=custom.${by}`)).body.items.map(
+      (await org.admin.get(`/opportunities/groups?by=custom.${by}`)).body.items.map(
         ({ key, label, count }: Record<string, unknown>) => [key, label, count],
       );
     expect(await groups('region')).toEqual([
@@ -167,9 +167,9 @@ describe('a list of deals', () => {
     expect(await names(`customGroup=custom.region:${choice(1)}&order=name`)).toEqual(['Mole', 'Quay']);
     expect(await names('customGroup=custom.go_live:2026-03')).toEqual(['Quay']);
     expect(await names('customGroup=custom.pilot:&order=name')).toEqual(['Mole', 'Weir']);
-    const refused = await house.admin.get('/opportunities/groups?by=custom.seats');
+    const refused = await org.admin.get('/opportunities/groups?by=custom.seats');
     expect(refused.body.message).toBe('Seats has too many values to group by.');
-    const file = await house.admin.get('/exports/deals.csv?group=custom.region&order=name&columns=name');
+    const file = await org.admin.get('/exports/deals.csv?group=custom.region&order=name&columns=name');
     expect(file.body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
       'Region,Deal',
       'North,Pier',
@@ -181,7 +181,7 @@ describe('a list of deals', () => {
 
   it('says what a custom field is not asked, and what no field is', async () => {
     const refusal = async (condition: object) => {
-      const { status, body } = await house.admin.get(`/opportunities?${whereOf(condition)}`);
+      const { status, body } = await org.admin.get(`/opportunities?${whereOf(condition)}`);
       return [status, body.message];
     };
     expect(await refusal({ field: 'custom.seats', is: 'contains', value: '1' })).toEqual([
@@ -193,7 +193,7 @@ describe('a list of deals', () => {
       expect.stringContaining('is no value of Region'),
     ]);
     expect(await refusal({ field: 'custom.nothing', is: 'empty' })).toEqual([422, 'There is no custom field nothing.']);
-    expect((await house.admin.get('/opportunities?order=custom.nothing')).body.message).toBe(
+    expect((await org.admin.get('/opportunities?order=custom.nothing')).body.message).toBe(
       'There is no custom field nothing.',
     );
   });
@@ -201,21 +201,21 @@ describe('a list of deals', () => {
   it('leaves the condition, order and values of an archived field out until it is back, and changes no deal by it', async () => {
     const where = { conditions: [{ field: 'custom.region', is: 'is', value: [choice(0)] }] };
     const view = { name: 'North', definition: { where, sorts: ['custom.region', 'name'] } };
-    const saved = await house.admin.post('/views', view);
+    const saved = await org.admin.post('/views', view);
     expect(saved.body.definition).toMatchObject({ sorts: ['custom.region', 'name'] });
-    await house.admin.patch(`/custom-fields/${region.id}`, { archived: true });
+    await org.admin.patch(`/custom-fields/${region.id}`, { archived: true });
     const query = `where=${encodeURIComponent(JSON.stringify(where))}&order=custom.region&order=name`;
     expect(await names(query)).toEqual(['Mole', 'Pier', 'Quay', 'Weir']);
-    const groups = (await house.admin.get('/opportunities/groups?by=custom.region')).body.items;
+    const groups = (await org.admin.get('/opportunities/groups?by=custom.region')).body.items;
     expect(groups).toMatchObject([{ key: null, count: 4 }]);
     expect(await names('customGroup=custom.region:')).toHaveLength(4);
     const edit = { deals: { filter: { where } }, edit: { category: 'commit' } };
-    const refused = await house.admin.post('/bulk-edits/preview', edit);
+    const refused = await org.admin.post('/bulk-edits/preview', edit);
     expect([refused.status, refused.body.message]).toEqual([
       422,
       expect.stringMatching(/^Region is archived, so its condition/),
     ]);
-    await house.admin.patch(`/custom-fields/${region.id}`, { archived: false });
+    await org.admin.patch(`/custom-fields/${region.id}`, { archived: false });
     expect(await names(query)).toEqual(['Pier']);
   });
 });

@@ -1,7 +1,7 @@
 import { FRESH_ACTIVE_FROM } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { recordChanges } from '../ledger/record.ts';
 
 const CONTACTS = 500;
@@ -10,16 +10,16 @@ const DEALS = 40;
 const HOUR = 60 * 60 * 1000;
 
 describe('deals at the edges', () => {
-  let house: DealHouse;
+  let org: DealOrg;
   const run = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
-    inTenant(house.app.database.pool, house.organizationId, work);
+    inTenant(org.app.database.pool, org.organizationId, work);
   beforeAll(async () => {
-    house = await startDealHouse();
+    org = await startDealOrg();
   });
-  afterAll(() => house.app.close());
+  afterAll(() => org.app.close());
 
   it('hold 500 contacts, all of whom are listed, and one of whom is met', async () => {
-    const { id } = await house.add();
+    const { id } = await org.add();
     await run(({ client, organizationId }) =>
       client.query(
         `WITH people AS (
@@ -31,15 +31,15 @@ describe('deals at the edges', () => {
         [organizationId, id, CONTACTS],
       ),
     );
-    const { items } = (await house.admin.get(`/opportunities/${id}/contacts`)).body;
+    const { items } = (await org.admin.get(`/opportunities/${id}/contacts`)).body;
     expect(items).toHaveLength(CONTACTS);
     const met = items[CONTACTS - 1].contact.id;
     const call = { kind: 'call', subject: 'Hello', contactIds: [met] };
     const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-    await house.admin.post(`/opportunities/${id}/activities`, { ...call, occurredAt: at(-1) });
+    await org.admin.post(`/opportunities/${id}/activities`, { ...call, occurredAt: at(-1) });
     const planned = at(48);
-    await house.admin.post(`/opportunities/${id}/activities`, { ...call, occurredAt: planned });
-    const after = (await house.admin.get(`/opportunities/${id}/contacts`)).body.items;
+    await org.admin.post(`/opportunities/${id}/activities`, { ...call, occurredAt: planned });
+    const after = (await org.admin.get(`/opportunities/${id}/contacts`)).body.items;
     const them = after.find(({ contact }: { contact: { id: string } }) => contact.id === met);
     expect(them.freshness.score).toBeGreaterThanOrEqual(FRESH_ACTIVE_FROM);
     expect(them.nextInteractionAt).toBe(planned);
@@ -49,7 +49,7 @@ describe('deals at the edges', () => {
   });
 
   it('have a timeline of 2,000 entries, paged to its end without a gap or a double', async () => {
-    const { id } = await house.add();
+    const { id } = await org.add();
     const begin = Date.now() - ENTRIES * HOUR;
     await run((tx) =>
       recordChanges(
@@ -57,7 +57,7 @@ describe('deals at the edges', () => {
         Array.from({ length: ENTRIES }, (_, n) => ({
           opportunityId: id,
           kind: 'changed' as const,
-          actor: { kind: 'person' as const, id: house.adminId },
+          actor: { kind: 'person' as const, id: org.adminId },
           // Ten at each instant: pages end among equals.
           effectiveAt: new Date(begin + Math.floor(n / 10) * HOUR),
           changes: { winProbability: { from: n % 100, to: (n + 1) % 100 } },
@@ -66,7 +66,7 @@ describe('deals at the edges', () => {
     );
     const seen: string[] = [];
     for (let cursor = ''; ; ) {
-      const { body } = await house.admin.get(`/opportunities/${id}/timeline?limit=200${cursor}`);
+      const { body } = await org.admin.get(`/opportunities/${id}/timeline?limit=200${cursor}`);
       seen.push(...body.items.map((entry: { id: string }) => entry.id));
       if (body.nextCursor === null) break;
       cursor = `&cursor=${body.nextCursor}`;
@@ -76,15 +76,15 @@ describe('deals at the edges', () => {
   });
 
   it('share a contact on forty of them, who is met once for all', async () => {
-    const person = (await house.admin.post('/contacts', { name: 'Ana Ngata' })).body;
+    const person = (await org.admin.post('/contacts', { name: 'Ana Ngata' })).body;
     const ids: string[] = [];
     for (let n = 0; n < DEALS; n++) {
-      const { id } = await house.add({ name: `Crane ${n}`, amountMinor: 100_00 });
-      await house.admin.put(`/opportunities/${id}/contacts/${person.id}`, { role: 'champion', influence: 8 });
+      const { id } = await org.add({ name: `Crane ${n}`, amountMinor: 100_00 });
+      await org.admin.put(`/opportunities/${id}/contacts/${person.id}`, { role: 'champion', influence: 8 });
       ids.push(id);
     }
     const risks = async () => {
-      const asked = await house.admin.get(`/opportunities?contactId=${person.id}&limit=100`);
+      const asked = await org.admin.get(`/opportunities?contactId=${person.id}&limit=100`);
       return new Map<string, number>(
         asked.body.items.map((deal: { id: string; health: { risk: number } }) => [deal.id, deal.health.risk]),
       );
@@ -92,31 +92,31 @@ describe('deals at the edges', () => {
     const before = await risks();
     expect(before.size).toBe(DEALS);
     const met = { kind: 'meeting', subject: 'Steering group', occurredAt: new Date().toISOString() };
-    await house.admin.post(`/opportunities/${ids[0]}/activities`, { ...met, contactIds: [person.id] });
+    await org.admin.post(`/opportunities/${ids[0]}/activities`, { ...met, contactIds: [person.id] });
     const after = await risks();
     for (const id of ids) expect(after.get(id)).toBeGreaterThan(before.get(id) ?? 0);
-    expect((await house.admin.get(`/contacts/${person.id}`)).body.openDeals).toBe(DEALS);
+    expect((await org.admin.get(`/contacts/${person.id}`)).body.openDeals).toBe(DEALS);
   });
 
   it('keep names that are long, run from right to left, or are drawn', async () => {
     const names = ['مشروع توسعة الميناء الشرقي', 'שדרוג מנוף הנמל', '🚢🏗️ 港湾クレーン', 'Ω'.repeat(200)];
     for (const name of names) {
-      const deal = await house.add({ name });
-      expect((await house.admin.get(`/opportunities/${deal.id}`)).body.name).toBe(name);
-      const found = await house.admin.get(`/search?q=${encodeURIComponent(name.slice(0, 12))}`);
+      const deal = await org.add({ name });
+      expect((await org.admin.get(`/opportunities/${deal.id}`)).body.name).toBe(name);
+      const found = await org.admin.get(`/search?q=${encodeURIComponent(name.slice(0, 12))}`);
       expect(found.body.items.map(({ title }: { title: string }) => title)).toContain(name);
     }
-    const tooLong = await house.admin.post('/opportunities', { name: 'x'.repeat(201) });
+    const tooLong = await org.admin.post('/opportunities', { name: 'x'.repeat(201) });
     expect(tooLong.status).toBe(422);
   });
 
   it('are moved by one of two people who drag the same card, and the other is told where it is', async () => {
-    const { id, version } = await house.add();
-    const drag = (name: string) => house.change(id, { stageId: house.stage(name), expectedVersion: version });
+    const { id, version } = await org.add();
+    const drag = (name: string) => org.change(id, { stageId: org.stage(name), expectedVersion: version });
     const answers = await Promise.all([drag('Discovery'), drag('Proposal')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const moved = answers.find(({ status }) => status === 200)?.body.stage.name;
-    expect((await house.admin.get(`/opportunities/${id}`)).body.stage.name).toBe(moved);
+    expect((await org.admin.get(`/opportunities/${id}`)).body.stage.name).toBe(moved);
   });
 
   it('hold a value in each of 200 custom fields, one of which goes and comes back with its values', async () => {
@@ -128,21 +128,21 @@ describe('deals at the edges', () => {
         [organizationId, keys],
       ),
     );
-    const refused = await house.admin.post('/custom-fields', { noun: 'deal', label: 'One more', kind: 'text' });
+    const refused = await org.admin.post('/custom-fields', { noun: 'deal', label: 'One more', kind: 'text' });
     expect(refused.status).toBe(422);
     const custom = Object.fromEntries(keys.map((key) => [key, `Value of ${key}`]));
-    const { id } = await house.add({ custom });
-    expect(Object.keys((await house.admin.get(`/opportunities/${id}`)).body.custom)).toHaveLength(200);
+    const { id } = await org.add({ custom });
+    expect(Object.keys((await org.admin.get(`/opportunities/${id}`)).body.custom)).toHaveLength(200);
     const where = JSON.stringify({ conditions: [{ field: 'custom.edge_7', is: 'is', value: 'Value of edge_7' }] });
     const matching = async () =>
-      (await house.admin.get(`/opportunities/count?where=${encodeURIComponent(where)}`)).body.count;
+      (await org.admin.get(`/opportunities/count?where=${encodeURIComponent(where)}`)).body.count;
     expect(await matching()).toBe(1);
-    const { items } = (await house.admin.get('/custom-fields?noun=deal')).body;
+    const { items } = (await org.admin.get('/custom-fields?noun=deal')).body;
     const field = items.find(({ key }: { key: string }) => key === 'edge_7');
-    await house.admin.patch(`/custom-fields/${field.id}`, { archived: true });
-    expect((await house.admin.get(`/opportunities/${id}`)).body.custom.edge_7).toBeUndefined();
-    await house.admin.patch(`/custom-fields/${field.id}`, { archived: false });
-    expect((await house.admin.get(`/opportunities/${id}`)).body.custom.edge_7).toBe('Value of edge_7');
+    await org.admin.patch(`/custom-fields/${field.id}`, { archived: true });
+    expect((await org.admin.get(`/opportunities/${id}`)).body.custom.edge_7).toBeUndefined();
+    await org.admin.patch(`/custom-fields/${field.id}`, { archived: false });
+    expect((await org.admin.get(`/opportunities/${id}`)).body.custom.edge_7).toBe('Value of edge_7');
     expect(await matching()).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 describe('evidence', () => {
   let app: TestApp;
@@ -36,7 +36,7 @@ describe('evidence', () => {
 
   it('is changed only from the record one has seen, and who changed it is told', async () => {
     const id = await add();
-    const manager = await join(app, admin, { role: 'revops', name: 'Ana Ruiz' });
+    const manager = await addMember(app, admin, { role: 'revops', name: 'Ana Ruiz' });
     const first = await put(id, { strength: 'yellow', notes: 'Board agreed', expectedUpdatedAt: null });
     expect(first.status).toBe(200);
 

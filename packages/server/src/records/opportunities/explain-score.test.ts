@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 
 describe('opportunities tell why', () => {
-  let app: DealHouse['app'];
-  let admin: DealHouse['admin'];
-  let stage: DealHouse['stage'];
-  let add: DealHouse['add'];
-  let change: DealHouse['change'];
+  let app: DealOrg['app'];
+  let admin: DealOrg['admin'];
+  let stage: DealOrg['stage'];
+  let add: DealOrg['add'];
+  let change: DealOrg['change'];
   let organizationId: string;
   beforeAll(async () => {
-    ({ app, admin, stage, add, change } = await startDealHouse());
+    ({ app, admin, stage, add, change } = await startDealOrg());
     organizationId = (await admin.get('/session')).body.organization.id;
   });
   afterAll(() => app.close());

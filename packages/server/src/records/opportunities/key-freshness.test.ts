@@ -1,27 +1,27 @@
 /** How fresh the people are who decide a deal: as the rules say it, in lists, and as their order. */
 import { freshnessPoints } from '@forecastle/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { STANDS_MINUTES } from './key-freshness.ts';
 
 const DAY_MS = 86_400_000;
 
-let house: DealHouse;
+let org: DealOrg;
 beforeAll(async () => {
-  house = await startDealHouse();
+  org = await startDealOrg();
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
 const put = async (dealId: string, name: string, given: object): Promise<string> => {
-  const contact = await house.admin.post('/contacts', { name });
+  const contact = await org.admin.post('/contacts', { name });
   expect(contact.status, JSON.stringify(contact.body)).toBe(201);
-  const answer = await house.admin.put(`/opportunities/${dealId}/contacts/${contact.body.id}`, given);
+  const answer = await org.admin.put(`/opportunities/${dealId}/contacts/${contact.body.id}`, given);
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return contact.body.id;
 };
 const meet = async (dealId: string, contactId: string, days: number): Promise<number> => {
   const at = Date.now() - days * DAY_MS;
-  const answer = await house.admin.post(`/opportunities/${dealId}/activities`, {
+  const answer = await org.admin.post(`/opportunities/${dealId}/activities`, {
     kind: 'meeting',
     subject: 'Met',
     occurredAt: new Date(at).toISOString(),
@@ -31,11 +31,11 @@ const meet = async (dealId: string, contactId: string, days: number): Promise<nu
   return at;
 };
 const freshnessOf = async (id: string): Promise<number | null> =>
-  (await house.admin.get(`/opportunities/${id}`)).body.health.keyFreshness;
+  (await org.admin.get(`/opportunities/${id}`)).body.health.keyFreshness;
 
 it('is the less fresh of both, each by whoever of the role was met last, and nobody where no role is held', async () => {
   const [both, nobody, never] = await Promise.all(
-    ['Both', 'Nobody', 'Never'].map(async (name) => (await house.add({ name })).id as string),
+    ['Both', 'Nobody', 'Never'].map(async (name) => (await org.add({ name })).id as string),
   );
   if (!both || !nobody || !never) throw new Error('no deal was added');
   await put(nobody, 'Reviewer', { role: 'technical_reviewer', influence: 9 });
@@ -54,25 +54,23 @@ it('is the less fresh of both, each by whoever of the role was met last, and nob
   expect(await freshnessOf(nobody)).toBeNull();
   expect(await freshnessOf(never)).toBe(0);
   const listed = async (order: string) =>
-    (await house.admin.get(`/opportunities?order=${order}`)).body.items.map(({ name }: { name: string }) => name);
+    (await org.admin.get(`/opportunities?order=${order}`)).body.items.map(({ name }: { name: string }) => name);
   expect(await listed('freshness')).toEqual(['Nobody', 'Never', 'Both']);
   expect(await listed('-freshness')).toEqual(['Both', 'Never', 'Nobody']);
-  expect((await house.change(both, { stageId: house.stage('Closed Lost') })).status).toBe(200);
+  expect((await org.change(both, { stageId: org.stage('Closed Lost') })).status).toBe(200);
   expect(await freshnessOf(both)).toBeNull();
 });
 
 it('stands beside orders by commitment and data quality, page by page', async () => {
-  await house.add({ name: 'Committed', category: 'commit' });
+  await org.add({ name: 'Committed', category: 'commit' });
   const names: string[] = [];
   for (let cursor = ''; ; ) {
-    const { body } = await house.admin.get(
-      `/opportunities?sort=commitment&direction=desc&status=open&limit=1${cursor}`,
-    );
+    const { body } = await org.admin.get(`/opportunities?sort=commitment&direction=desc&status=open&limit=1${cursor}`);
     names.push(...body.items.map(({ name }: { name: string }) => name));
     if (!body.nextCursor) break;
     cursor = `&cursor=${encodeURIComponent(body.nextCursor)}`;
   }
   expect(names[0]).toBe('Committed');
   expect(names.toSorted()).toEqual(['Committed', 'Never', 'Nobody']);
-  expect((await house.admin.get('/opportunities?sort=data_quality')).status).toBe(200);
+  expect((await org.admin.get('/opportunities?sort=data_quality')).status).toBe(200);
 });

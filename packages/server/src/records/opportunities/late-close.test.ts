@@ -12,22 +12,22 @@ const TOLD = new Date('2026-04-20T02:00:00Z');
 
 describe('a close that is told or corrected later', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool, { timeZone: 'Pacific/Auckland' });
+    org = await makeOrganization(database.pool, { timeZone: 'Pacific/Auckland' });
   });
   afterAll(() => database.drop());
 
   const add = () =>
-    house.run(async (tx) => {
-      const given = { name: 'Crane', stageId: house.stage('Proposal') };
-      return (await createOpportunity(tx, house.admin, given, CREATED)).id;
+    org.run(async (tx) => {
+      const given = { name: 'Crane', stageId: org.stage('Proposal') };
+      return (await createOpportunity(tx, org.admin, given, CREATED)).id;
     });
   const change = (id: string, patch: object) =>
-    house.run((tx) => updateOpportunity(tx, house.admin, { id, ...patch }, TOLD));
+    org.run((tx) => updateOpportunity(tx, org.admin, { id, ...patch }, TOLD));
   const rows = (sql: string, id: string) =>
-    house.run(async (tx) => (await tx.client.query({ text: sql, values: [id], rowMode: 'array' })).rows);
+    org.run(async (tx) => (await tx.client.query({ text: sql, values: [id], rowMode: 'array' })).rows);
   const stays = (id: string) =>
     rows('SELECT entered_on::text, left_on::text FROM stage_stays WHERE opportunity_id = $1 ORDER BY ordinal', id);
 
@@ -37,7 +37,7 @@ describe('a close that is told or corrected later', () => {
     ['the moment it is told, when its day is today', '2026-04-20', TOLD.toISOString()],
   ])('became true at %s', async (_, closedOn, at) => {
     const id = await add();
-    await change(id, { stageId: house.stage('Closed Won'), closedOn });
+    await change(id, { stageId: org.stage('Closed Won'), closedOn });
     const [[effective] = []] = await rows(
       `SELECT effective_at FROM ledger WHERE opportunity_id = $1 AND kind = 'changed'`,
       id,
@@ -47,22 +47,22 @@ describe('a close that is told or corrected later', () => {
 
   it('keeps its day when only its outcome is corrected', async () => {
     const id = await add();
-    await change(id, { stageId: house.stage('Closed Won'), closedOn: '2026-04-01' });
-    const lost = await change(id, { stageId: house.stage('Closed Lost') });
+    await change(id, { stageId: org.stage('Closed Won'), closedOn: '2026-04-01' });
+    const lost = await change(id, { stageId: org.stage('Closed Lost') });
     expect(lost).toMatchObject({ status: 'lost', closedOn: '2026-04-01' });
     expect(await stays(id)).toEqual([
       ['2026-03-02', '2026-04-01'],
       ['2026-04-01', '2026-04-01'],
       ['2026-04-01', null],
     ]);
-    const given = await change(id, { stageId: house.stage('Closed Won'), closedOn: '2026-04-05' });
+    const given = await change(id, { stageId: org.stage('Closed Won'), closedOn: '2026-04-05' });
     expect(given).toMatchObject({ status: 'won', closedOn: '2026-04-05' });
   });
 
   it('moves the end of the last open stay and freezes the scores anew when its day is corrected', async () => {
     const id = await add();
-    await house.run((tx) =>
-      createActivity(tx, house.admin, {
+    await org.run((tx) =>
+      createActivity(tx, org.admin, {
         opportunityId: id,
         kind: 'call',
         subject: 'Call',
@@ -71,7 +71,7 @@ describe('a close that is told or corrected later', () => {
         occurredAt: '2026-04-10T02:00:00Z',
       }),
     );
-    const won = await change(id, { stageId: house.stage('Closed Won'), closedOn: '2026-04-12' });
+    const won = await change(id, { stageId: org.stage('Closed Won'), closedOn: '2026-04-12' });
     const earlier = await change(id, { closedOn: '2026-04-05' });
     // The call of 10 April was still to come: 0.2 x 42 points of risk.
     expect([won.health.risk, earlier.health.risk]).toEqual([18, 10]);
@@ -79,10 +79,10 @@ describe('a close that is told or corrected later', () => {
       ['2026-03-02', '2026-04-05'],
       ['2026-04-05', null],
     ]);
-    const { score, parts } = await house.run((tx) => explainScore(tx, { id, score: 'risk' }, TOLD));
+    const { score, parts } = await org.run((tx) => explainScore(tx, { id, score: 'risk' }, TOLD));
     expect(score).toBe(10);
     expect(parts.map(({ key }) => key)).not.toContain('changed_since_close');
     await change(id, { closedOn: '2026-04-12' });
-    expect((await house.run((tx) => getOpportunity(tx, house.admin, id))).health.risk).toBe(won.health.risk);
+    expect((await org.run((tx) => getOpportunity(tx, org.admin, id))).health.risk).toBe(won.health.risk);
   });
 });

@@ -1,6 +1,6 @@
 import { UNSCORED_FIELDS } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
-import { OWN_ROW_FIELDS } from '../health/own-row-facts.ts';
+import { OWN_ROW_FIELDS } from '../health/row-only-facts.ts';
 import { subjectOf } from '../ledger/changes.ts';
 
 const UNSCORED: ReadonlySet<string> = new Set(UNSCORED_FIELDS);
@@ -9,7 +9,7 @@ const UNSCORED: ReadonlySet<string> = new Set(UNSCORED_FIELDS);
 export const leavesScores = (changes: LedgerChanges): boolean => Object.keys(changes).every(isUnscored);
 
 /** Whether scores read nothing of it but the deal's own row; whose the deal is, is read of what hangs on it too. */
-export const isOfOwnRow = (changes: LedgerChanges): boolean =>
+export const isRowOnlyField = (changes: LedgerChanges): boolean =>
   changes.ownerId === undefined &&
   Object.keys(changes).every((field) => OWN_ROW_FIELDS.has(field) || isUnscored(field));
 

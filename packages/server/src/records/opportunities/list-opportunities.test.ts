@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/app.ts';
-import { type DealHouse, type StageView, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, type StageView, startDealOrg } from '../../testing/deals.ts';
 
 describe('opportunities are listed', () => {
-  let app: DealHouse['app'];
+  let app: DealOrg['app'];
   beforeAll(async () => {
-    ({ app } = await startDealHouse());
+    ({ app } = await startDealOrg());
   });
   afterAll(() => app.close());
 
@@ -141,15 +141,15 @@ describe('opportunities are listed', () => {
   });
 
   describe('by what stands beside a deal', () => {
-    let house: Browser;
+    let org: Browser;
     const asked = async (condition: object, match?: string): Promise<string[]> => {
-      const { body } = await house.get(`/opportunities?sort=name&direction=asc&status=open&${where(condition, match)}`);
+      const { body } = await org.get(`/opportunities?sort=name&direction=asc&status=open&${where(condition, match)}`);
       return body.items.map(({ name }: { name: string }) => name);
     };
     beforeAll(async () => {
-      house = (await app.signUp('Beside')).browser;
+      org = (await app.signUp('Beside')).browser;
       const add = async (path: string, given: object) => {
-        const { status, body } = await house.post(path, given);
+        const { status, body } = await org.post(path, given);
         if (status !== 201) throw new Error(JSON.stringify(body));
         return body.id as string;
       };
@@ -162,11 +162,11 @@ describe('opportunities are listed', () => {
       await add('/opportunities', { name: 'Bare' });
       const buyer = await add('/contacts', { name: 'Ana Ngata' });
       const champion = await add('/contacts', { name: 'Tama Reid' });
-      await house.put(`/opportunities/${held}/contacts/${buyer}`, { role: 'economic_buyer' });
-      await house.put(`/opportunities/${held}/contacts/${champion}`, { role: 'champion' });
-      await house.put(`/opportunities/${red}/contacts/${champion}`, { role: null });
-      await house.put(`/opportunities/${held}/frameworks/meddpic/metrics`, { strength: 'green' });
-      await house.put(`/opportunities/${red}/frameworks/meddpic/metrics`, { strength: 'red' });
+      await org.put(`/opportunities/${held}/contacts/${buyer}`, { role: 'economic_buyer' });
+      await org.put(`/opportunities/${held}/contacts/${champion}`, { role: 'champion' });
+      await org.put(`/opportunities/${red}/contacts/${champion}`, { role: null });
+      await org.put(`/opportunities/${held}/frameworks/meddpic/metrics`, { strength: 'green' });
+      await org.put(`/opportunities/${red}/frameworks/meddpic/metrics`, { strength: 'red' });
       const call = { kind: 'call', subject: 'Rang', occurredAt: new Date().toISOString() };
       await add(`/opportunities/${held}/activities`, call);
     });
@@ -183,7 +183,7 @@ describe('opportunities are listed', () => {
     ])('by the condition %o', async (condition, names) => expect(await asked(condition)).toEqual(names));
 
     it('as many as the data quality counts with each defect', async () => {
-      const { defects } = (await house.get('/pipeline/data-quality?defects=true')).body;
+      const { defects } = (await org.get('/pipeline/data-quality?defects=true')).body;
       const before = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
       const quiet = [
         { field: 'last_activity', is: 'empty' },

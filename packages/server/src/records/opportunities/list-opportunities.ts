@@ -1,6 +1,6 @@
 import { DEAL_STATUSES } from '@forecastle/rules';
 import * as z from 'zod';
-import { together } from '../../platform/database/sent.ts';
+import { all } from '../../platform/database/pipeline.ts';
 import { endReading, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -48,7 +48,7 @@ export async function listOpportunities(tx: TenantTransaction, actor: Actor, giv
   ] as const;
   // Both have been sent by now.
   if (!isOrdered) endReading(tx);
-  const [page, total] = await together(asked);
+  const [page, total] = await all(asked);
   return { ...page, total };
 }
 
@@ -68,7 +68,7 @@ async function listWalked(tx: TenantTransaction, actor: Actor, { input, opened }
   const statement = isWalk ? plannedOnce(text, parameters.values) : { text, values: parameters.values };
   // Deals that an index names come first, wherever they are written, unless an order is walked.
   const asWritten = !('name' in statement) && (scope.custom.best === null || isWalkedInOrder(input));
-  const [, { rows }] = await together([
+  const [, { rows }] = await all([
     asWritten ? tx.client.query(JOIN_AS_WRITTEN) : null,
     tx.client.query<OpportunityRow & { sort_value: string }>(statement),
   ]);

@@ -1,10 +1,10 @@
 import { meant } from '../../platform/database/meant.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { DealState } from '../ledger/decide-change.ts';
-import { readAs, TOLD_COLUMNS } from '../ledger/told-fields.ts';
+import { LEDGER_COLUMNS, readAs } from '../ledger/ledger-fields.ts';
 
 /** All of it are columns of the deal's own row: who locks that row reads them as they are by then. */
-export const STATE_COLUMNS = `${TOLD_COLUMNS.map((told) => `${readAs(told)} AS "${told.field}"`).join(', ')},
+export const STATE_COLUMNS = `${LEDGER_COLUMNS.map((told) => `${readAs(told)} AS "${told.field}"`).join(', ')},
   coalesce(next_step, '') <> '' AS "nextStep", last_set_close_date::text AS "lastSetCloseDate",
   close_moves AS "closeMoves", push_count AS "pushCount"`;
 

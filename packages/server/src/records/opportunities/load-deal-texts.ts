@@ -2,20 +2,20 @@ import { readLossReason, snake } from '@forecastle/rules';
 import { meant } from '../../platform/database/meant.ts';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { TOLD_TEXTS, type ToldText } from '../ledger/changes.ts';
+import { LEDGER_TEXTS, type LedgerText } from '../ledger/changes.ts';
 import type { LossReasonKept } from '../loss-reasons/list-loss-reasons.ts';
 
-export type KeptTexts = Readonly<Record<ToldText, string | null>>;
-export type TextPatch = { readonly [text in ToldText]?: string | null | undefined };
+export type KeptTexts = Readonly<Record<LedgerText, string | null>>;
+export type TextPatch = { readonly [text in LedgerText]?: string | null | undefined };
 
-const SELECTED = TOLD_TEXTS.map((text) => `${snake(text)} AS "${text}"`).join(', ');
+const SELECTED = LEDGER_TEXTS.map((text) => `${snake(text)} AS "${text}"`).join(', ');
 
 /** The words of deals by id, of those whose words a change names; lock them first. */
 export async function loadDealTexts(
   tx: TenantTransaction,
   updates: readonly { readonly id: string; readonly patch: TextPatch }[],
 ): Promise<ReadonlyMap<string, KeptTexts>> {
-  const ids = updates.filter(({ patch }) => TOLD_TEXTS.some((text) => patch[text] !== undefined)).map(({ id }) => id);
+  const ids = updates.filter(({ patch }) => LEDGER_TEXTS.some((text) => patch[text] !== undefined)).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const those = meant('load-deal-texts', ids);
   const { rows } = await tx.client.query<KeptTexts & { id: string }>({
@@ -37,7 +37,7 @@ export function textChanges(
 ): LedgerChanges {
   const changes: LedgerChanges = {};
   if (!before) return changes;
-  for (const text of TOLD_TEXTS) {
+  for (const text of LEDGER_TEXTS) {
     const [from, to] = [before[text] || null, patch[text] || null];
     if (patch[text] !== undefined && from !== to) changes[text] = { from: from !== null, to: to !== null };
   }
@@ -57,4 +57,4 @@ function idOfLoss(text: string | null, reasons: readonly LossReasonKept[]): stri
 
 /** What stood in the words that a change has changed. */
 export const formerOf = (before: KeptTexts | undefined, changes: LedgerChanges): TextPatch =>
-  Object.fromEntries(TOLD_TEXTS.flatMap((text) => (changes[text] ? [[text, before?.[text] ?? null]] : [])));
+  Object.fromEntries(LEDGER_TEXTS.flatMap((text) => (changes[text] ? [[text, before?.[text] ?? null]] : [])));

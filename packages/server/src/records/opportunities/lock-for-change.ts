@@ -1,4 +1,4 @@
-import { together } from '../../platform/database/sent.ts';
+import { all } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -30,7 +30,7 @@ export async function lockForChange(
   { id, patch }: { readonly id: string; readonly patch: TextPatch },
 ): Promise<LockedDeal> {
   const owners = await visibleOwners(tx, actor);
-  const [{ rows }, texts] = await together([
+  const [{ rows }, texts] = await all([
     tx.client.query<DealState & Pick<PlacedDeal, 'month' | 'amountBaseMinor'> & { version: number; hasFacts: boolean }>(
       {
         name: 'lock-for-change',

@@ -14,7 +14,7 @@ import { type EvidenceDetails, givenDetails, NO_DETAILS, sourceOf, wordsOf } fro
 import { viewFrameworks } from './frameworks.ts';
 import type { EvidenceInput } from './inputs.ts';
 import { lockOpportunity } from './lock-opportunity.ts';
-import { keepFormerEvidence } from './undo-change/former-words.ts';
+import { keepPreviousEvidence } from './undo-change/previous-text.ts';
 
 /** Records what supports a component, or takes the record away, and returns the framework as it is then. */
 export async function putEvidence(
@@ -40,10 +40,10 @@ export async function putEvidence(
   const to: EvidenceState | null = strength === null ? null : { strength, noted: notes !== null };
   const entryId = newId();
   await changeDeals(tx, [id], now, async () => {
-    const { state: from, texts, details } = await standingEvidence(tx, id, framework, component as ComponentKey);
+    const { state: from, texts, details } = await currentEvidence(tx, id, framework, component as ComponentKey);
     const given = await givenDetails(tx, details, input);
     const key = [tx.organizationId, id, framework, component];
-    await keepFormerEvidence(tx, entryId, { opportunityId: id, framework, component });
+    await keepPreviousEvidence(tx, entryId, { opportunityId: id, framework, component });
     if (strength === null) {
       await tx.client.query(
         'DELETE FROM evidence WHERE organization_id = $1 AND opportunity_id = $2 AND framework = $3 AND component = $4',
@@ -105,7 +105,7 @@ type StandingRow = EvidenceDetails & {
   readonly source: string | null;
 };
 
-async function standingEvidence(
+async function currentEvidence(
   tx: TenantTransaction,
   opportunityId: string,
   framework: string,

@@ -4,15 +4,15 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 
-let house: DealHouse;
+let org: DealOrg;
 let id: string;
 beforeAll(async () => {
-  house = await startDealHouse();
-  ({ id } = await house.add({ amountMinor: 1_00, closeDate: '2030-01-01' }));
+  org = await startDealOrg();
+  ({ id } = await org.add({ amountMinor: 1_00, closeDate: '2030-01-01' }));
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
 type Told = (error: Error | null, result?: unknown) => void;
 
@@ -60,13 +60,13 @@ async function askedBy(
 
 it.each([
   // One of them keeps what the next change of the deal need not gather.
-  ['a change of the close date', 5, 12, (turn: number) => house.change(id, { closeDate: `2030-02-0${turn + 1}` })],
-  ['a change that scores do not read', 5, 12, (turn: number) => house.change(id, { name: `Crane ${turn}` })],
-  ['a deal', 3, 4, () => house.admin.get(`/opportunities/${id}`)],
-  ['a page of the list', 2, 4, () => house.admin.get('/opportunities?sort=amount&limit=50')],
-  ['a page with the total', 2, 5, () => house.admin.get('/opportunities?sort=amount&limit=50&withTotal=true')],
-  ['the number of deals', 3, 4, () => house.admin.get('/opportunities/count?status[0]=open')],
-  ['what moved a score', 7, 8, () => house.admin.get(`/opportunities/${id}/explanations/risk/change`)],
+  ['a change of the close date', 5, 12, (turn: number) => org.change(id, { closeDate: `2030-02-0${turn + 1}` })],
+  ['a change that scores do not read', 5, 12, (turn: number) => org.change(id, { name: `Crane ${turn}` })],
+  ['a deal', 3, 4, () => org.admin.get(`/opportunities/${id}`)],
+  ['a page of the list', 2, 4, () => org.admin.get('/opportunities?sort=amount&limit=50')],
+  ['a page with the total', 2, 5, () => org.admin.get('/opportunities?sort=amount&limit=50&withTotal=true')],
+  ['the number of deals', 3, 4, () => org.admin.get('/opportunities/count?status[0]=open')],
+  ['what moved a score', 7, 8, () => org.admin.get(`/opportunities/${id}/explanations/risk/change`)],
 ])('%s takes no more than %i trips with %i statements', async (_what, trips, statements, ask) => {
   const asked = await askedBy(ask);
   expect(asked.trips).toBeLessThanOrEqual(trips);

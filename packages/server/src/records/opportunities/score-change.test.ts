@@ -31,17 +31,17 @@ const MONDAY = startOfLocalDay(mondayOf(localDay(BEGUN + 14 * DAY, ZONE)), ZONE)
 const THURSDAY = new Date(MONDAY + 3 * DAY);
 
 let database: TestDatabase;
-let house: TestOrganization;
+let org: TestOrganization;
 let people: World;
 beforeAll(async () => {
   database = await createTestDatabase();
-  house = await makeOrganization(database.pool, { timeZone: ZONE });
-  people = await makeWorld(house);
+  org = await makeOrganization(database.pool, { timeZone: ZONE });
+  people = await makeWorld(org);
 });
 afterAll(() => database.drop());
 
 const add = (name: string) =>
-  house.run((tx) => createOpportunity(tx, house.admin, { name, stageId: house.stage('Discovery') }, new Date(BEGUN)));
+  org.run((tx) => createOpportunity(tx, org.admin, { name, stageId: org.stage('Discovery') }, new Date(BEGUN)));
 /** Written down as it happened, in the order in which it was done: some of it is told by the clock of the test itself. */
 const asItHappened = (id: string) =>
   administer(
@@ -51,7 +51,7 @@ const asItHappened = (id: string) =>
      ) told WHERE l.opportunity_id = '${id}' AND l.id = told.id`,
   );
 const changeOf = (id: string, score: (typeof CHANGED_SCORES)[number], now = THURSDAY) =>
-  house.run((tx) => scoreChange(tx, { id, score }, now));
+  org.run((tx) => scoreChange(tx, { id, score }, now));
 type Change = Awaited<ReturnType<typeof changeOf>>;
 const sumOf = ({ causes, time, elsewhere, rest }: Change) =>
   causes.reduce((sum, { points }) => sum + points, time + elsewhere + rest);
@@ -62,8 +62,8 @@ describe('the change of a score since last Monday', () => {
     const other = await add('A deal that others may not see');
     const [contactId = ''] = people.contactIds;
     const at = (hours: number) => new Date(MONDAY + hours * HOUR);
-    await house.run(async (tx) => {
-      await putDealContact(tx, house.admin, { opportunityId: id, contactId, role: 'champion', influence: 5 });
+    await org.run(async (tx) => {
+      await putDealContact(tx, org.admin, { opportunityId: id, contactId, role: 'champion', influence: 5 });
       const metrics = {
         framework: 'meddpic',
         component: 'metrics',
@@ -71,10 +71,10 @@ describe('the change of a score since last Monday', () => {
         notes: null,
         source: null,
       } as const;
-      await putEvidence(tx, house.admin, { id, ...metrics }, at(1));
-      await updateOpportunity(tx, house.admin, { id, category: 'commit' }, at(2));
+      await putEvidence(tx, org.admin, { id, ...metrics }, at(1));
+      await updateOpportunity(tx, org.admin, { id, category: 'commit' }, at(2));
       const meeting = { kind: 'meeting', subject: 'Lunch', body: null, contactIds: [contactId] } as const;
-      await createActivity(tx, house.admin, { ...meeting, opportunityId: other.id, occurredAt: at(3).toISOString() });
+      await createActivity(tx, org.admin, { ...meeting, opportunityId: other.id, occurredAt: at(3).toISOString() });
     });
     await asItHappened(id);
     await administer(
@@ -102,8 +102,8 @@ describe('the change of a score since last Monday', () => {
     const { id } = await add('New');
     const before = await changeOf(id, 'risk', new Date(BEGUN + HOUR));
     expect(before).toMatchObject({ before: null, causes: [], time: 0 });
-    await house.run((tx) =>
-      updateOpportunity(tx, house.admin, { id, stageId: house.stage('Closed Won') }, new Date(BEGUN + HOUR)),
+    await org.run((tx) =>
+      updateOpportunity(tx, org.admin, { id, stageId: org.stage('Closed Won') }, new Date(BEGUN + HOUR)),
     );
     const closed = await changeOf(id, 'risk');
     expect(closed.before).toBe(closed.score);
@@ -117,7 +117,7 @@ describe('the change of a score since last Monday', () => {
         for (const taken of history) {
           at += taken.days * DAY + HOUR;
           const now = new Date(at);
-          await house.run((tx) => applyStep(tx, house, { ...people, id }, taken, now));
+          await org.run((tx) => applyStep(tx, org, { ...people, id }, taken, now));
         }
         await asItHappened(id);
         for (const score of CHANGED_SCORES) {
@@ -135,7 +135,7 @@ describe('a deal as it stood on a past day', () => {
   const endOf = (day: string) => new Date(startOfLocalDay(localDay(Date.parse(day), 'UTC') + 1, ZONE) - 1);
   const dayOf = (at: number) => isoDate(localDay(at, ZONE));
   const rowsOf = (id: string) =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const { rows } = await tx.client.query<{ id: string }>('SELECT id FROM ledger WHERE opportunity_id = $1', [id]);
       return rows.map((row) => row.id);
     });
@@ -157,13 +157,13 @@ describe('a deal as it stood on a past day', () => {
         let at = BEGUN;
         for (const taken of history) {
           at += taken.days * DAY + HOUR;
-          await house.run((tx) => applyStep(tx, house, { ...people, id }, taken, new Date(at)));
+          await org.run((tx) => applyStep(tx, org, { ...people, id }, taken, new Date(at)));
           for (const row of await rowsOf(id)) if (!times.has(row)) times.set(row, at);
-          lived.set(dayOf(at), await house.run((tx) => standingNow(tx, id, endOf(dayOf(at)))));
+          lived.set(dayOf(at), await org.run((tx) => standingNow(tx, id, endOf(dayOf(at)))));
         }
         await recordedAt(times);
         for (const [day, standing] of lived) {
-          const { past } = await house.run((tx) => dealAsOf(tx, { id, day }, new Date(at + 40 * DAY)));
+          const { past } = await org.run((tx) => dealAsOf(tx, { id, day }, new Date(at + 40 * DAY)));
           expect(past).toMatchObject(standing as object);
         }
       }),
@@ -179,8 +179,8 @@ describe('a deal as it stood on a past day', () => {
     const { id } = await add('Harbour crane');
     const at = (days: number) => new Date(BEGUN + days * DAY);
     const times = new Map((await rowsOf(id)).map((row) => [row, BEGUN]));
-    const happens = async (days: number, work: Parameters<typeof house.run<unknown>>[0]) => {
-      await house.run(work);
+    const happens = async (days: number, work: Parameters<typeof org.run<unknown>>[0]) => {
+      await org.run(work);
       for (const row of await rowsOf(id)) if (!times.has(row)) times.set(row, at(days).getTime());
     };
     const note = (text: string) => ({
@@ -191,10 +191,10 @@ describe('a deal as it stood on a past day', () => {
     const commit = newId();
     let noteId = '';
     await happens(1, async (tx) => {
-      await updateOpportunity(tx, house.admin, { id, amountMinor: 100_00, nextStep: 'Call Ana' }, at(1));
+      await updateOpportunity(tx, org.admin, { id, amountMinor: 100_00, nextStep: 'Call Ana' }, at(1));
       const given = { on: { kind: 'deal', id }, document: note('They want two cranes.'), pinned: true } as const;
-      noteId = (await createNote(tx, house.admin, given)).id;
-      await putEvidence(tx, house.admin, { id, ...metrics, strength: 'yellow' }, at(1));
+      noteId = (await createNote(tx, org.admin, given)).id;
+      await putEvidence(tx, org.admin, { id, ...metrics, strength: 'yellow' }, at(1));
     });
     await happens(2, (tx) =>
       recordChanges(tx, [
@@ -202,7 +202,7 @@ describe('a deal as it stood on a past day', () => {
           id: commit,
           opportunityId: id,
           kind: 'changed',
-          actor: { kind: 'person', id: house.admin.memberId },
+          actor: { kind: 'person', id: org.admin.memberId },
           effectiveAt: at(2),
           changes: { category: { from: null, to: 'commit' } },
         },
@@ -213,7 +213,7 @@ describe('a deal as it stood on a past day', () => {
         {
           opportunityId: id,
           kind: 'bulk_edit_undone',
-          actor: { kind: 'person', id: house.admin.memberId },
+          actor: { kind: 'person', id: org.admin.memberId },
           effectiveAt: at(4),
           changes: { category: { from: 'commit', to: null } },
           undoes: commit,
@@ -221,9 +221,9 @@ describe('a deal as it stood on a past day', () => {
       ]),
     );
     await happens(5, async (tx) => {
-      await updateOpportunity(tx, house.admin, { id, name: 'Harbour cranes', nextStep: 'Write to Ana' }, at(5));
-      await putEvidence(tx, house.admin, { id, ...metrics, strength: 'green' }, at(5));
-      await updateNote(tx, house.admin, { id: noteId, document: note('They want three cranes.'), pinned: false });
+      await updateOpportunity(tx, org.admin, { id, name: 'Harbour cranes', nextStep: 'Write to Ana' }, at(5));
+      await putEvidence(tx, org.admin, { id, ...metrics, strength: 'green' }, at(5));
+      await updateNote(tx, org.admin, { id: noteId, document: note('They want three cranes.'), pinned: false });
     });
     await recordedAt(times);
     // A note is written when it is: it happened when it was recorded.
@@ -231,7 +231,7 @@ describe('a deal as it stood on a past day', () => {
       database.ownerUrl,
       `UPDATE ledger SET effective_at = recorded_at WHERE opportunity_id = '${id}' AND kind = 'note_changed'`,
     );
-    const asOf = (days: number) => house.run((tx) => dealAsOf(tx, { id, day: dayOf(at(days).getTime()) }, at(6)));
+    const asOf = (days: number) => org.run((tx) => dealAsOf(tx, { id, day: dayOf(at(days).getTime()) }, at(6)));
 
     const third = await asOf(3);
     expect(third).toMatchObject({ state: 'told', assumed: [], recordedLater: 0 });
@@ -258,7 +258,7 @@ describe('a deal as it stood on a past day', () => {
     await expect(asOf(7)).rejects.toThrow(/has not come yet/);
 
     // Nothing that a deleted note ever said.
-    await house.run((tx) => setNoteDeleted(tx, house.admin, { id: noteId, deleted: true }));
+    await org.run((tx) => setNoteDeleted(tx, org.admin, { id: noteId, deleted: true }));
     expect((await asOf(3)).past?.notes).toEqual([{ id: noteId, pinned: true, text: null }]);
 
     // Written down five days after it began: of the days between nothing is told but that it was there.
@@ -273,7 +273,7 @@ describe('a deal as it stood on a past day', () => {
     const state = (await loadDealStates(tx, [id])).get(id);
     const [deal] = await gatherFacts(tx, [id], end);
     if (!state || !deal) throw new Error(`there is no deal ${id}`);
-    const { timeZone } = house.admin;
+    const { timeZone } = org.admin;
     const scores = scoreDeal(deal.facts, deal.settings, {
       instant: end.getTime(),
       day: localDay(end.getTime(), timeZone),

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -12,7 +12,7 @@ it('names open deals of the account with a like name that the reader sees, the l
   const other = await made('/accounts', { name: 'Wharf Ltd' });
   const stages = (await admin.get('/stages')).body.items;
   const won = stages.find(({ kind }: { kind: string }) => kind === 'won');
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Rua Tane' });
+  const rep = await addMember(app, admin, { role: 'account_executive', name: 'Rua Tane' });
   const accountId = harbour.id;
   const crane = await made('/opportunities', { name: 'Harbour crane', accountId });
   await made('/opportunities', { name: 'Harbour cranes 2027', accountId }, rep.browser);

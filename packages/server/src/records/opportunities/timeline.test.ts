@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 
 describe('opportunities', () => {
-  let app: DealHouse['app'];
-  let adminId: DealHouse['adminId'];
-  let admin: DealHouse['admin'];
-  let stage: DealHouse['stage'];
-  let add: DealHouse['add'];
-  let change: DealHouse['change'];
+  let app: DealOrg['app'];
+  let adminId: DealOrg['adminId'];
+  let admin: DealOrg['admin'];
+  let stage: DealOrg['stage'];
+  let add: DealOrg['add'];
+  let change: DealOrg['change'];
   beforeAll(async () => {
-    ({ app, adminId, admin, stage, add, change } = await startDealHouse());
+    ({ app, adminId, admin, stage, add, change } = await startDealOrg());
   });
   afterAll(() => app.close());
 

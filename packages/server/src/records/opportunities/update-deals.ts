@@ -1,6 +1,6 @@
 import { isoDate } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
-import { type Sent, together } from '../../platform/database/sent.ts';
+import { all, type Pipeline } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { nameKey } from '../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../currencies/rates.ts';
@@ -11,16 +11,16 @@ import { recordChanges } from '../ledger/record.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
 import { listLossReasons } from '../loss-reasons/list-loss-reasons.ts';
 import type { PlacedDeal } from '../totals/contribution.ts';
+import { backdatedCloses } from './backdated-closes.ts';
 import { changeDeals } from './change-deals.ts';
-import { closesToldLate } from './closes-told-late.ts';
 import type { DealUpdate } from './deal-update.ts';
-import { isOfOwnRow, leavesScores } from './leaves-scores.ts';
+import { isRowOnlyField, leavesScores } from './leaves-scores.ts';
 import { loadCategoriesBeforeClose } from './load-categories-before-close.ts';
 import { loadDealCustom } from './load-deal-custom.ts';
 import { loadDealStates } from './load-deal-states.ts';
 import { formerOf, type KeptTexts, loadDealTexts, textChanges } from './load-deal-texts.ts';
 import { loadStageKinds } from './load-stages.ts';
-import { type KeptWords, keepFormerWords } from './undo-change/former-words.ts';
+import { type KeptWords, keepPreviousText } from './undo-change/previous-text.ts';
 import { type DecidedDeal, writeDeals } from './write-deals.ts';
 
 /** What the amount in the organisation's currency is made of. */
@@ -38,7 +38,7 @@ interface Updating {
   readonly placed?: readonly PlacedDeal[];
   /** Whether facts are kept of the only deal. */
   readonly hasFacts?: boolean;
-  readonly sent?: Sent;
+  readonly pipeline?: Pipeline;
 }
 
 /**
@@ -48,17 +48,26 @@ interface Updating {
 export async function updateDeals(
   tx: TenantTransaction,
   updates: readonly DealUpdate[],
-  { now, actor, kind = 'changed', states: known, texts: knownTexts, placed, hasFacts = false, sent: later }: Updating,
+  {
+    now,
+    actor,
+    kind = 'changed',
+    states: known,
+    texts: knownTexts,
+    placed,
+    hasFacts = false,
+    pipeline: later,
+  }: Updating,
 ): Promise<void> {
   const { currency: base } = await calendarOf(tx);
   const today = isoDate((await momentIn(tx, now)).day);
   const stageKinds = await loadStageKinds(tx);
   const ids = updates.map((update) => update.id);
-  const redated = new Set<string>();
+  const closeDateChanged = new Set<string>();
   const unscored = new Set<string>();
-  const ownRow = new Set<string>();
-  const work = async (sent: Sent) => {
-    const [states, texts, rates, categories, customs, lossReasons] = await together([
+  const rowOnly = new Set<string>();
+  const work = async (pipeline: Pipeline) => {
+    const [states, texts, rates, categories, customs, lossReasons] = await all([
       known ?? loadDealStates(tx, ids),
       knownTexts ?? loadDealTexts(tx, updates),
       updates.some(mayMoveBaseAmount) ? loadRates(tx, base) : null,
@@ -83,13 +92,13 @@ export async function updateDeals(
         ? toBaseMinor(rates ?? (await loadRates(tx, base)), next.amountMinor, next.currency, next.closedOn ?? today)
         : undefined;
       const key = patch.name === undefined ? undefined : nameKey(patch.name);
-      if (redatesClose(before, next)) redated.add(id);
+      if (redatesClose(before, next)) closeDateChanged.add(id);
       const values = custom && customs.change(id, custom);
       decided.push({ id, before, next, amountBaseMinor, texts: { ...patch, nameKey: key }, custom: values?.next });
       const reworded = textChanges(texts.get(id), patch, lossReasons);
       const told = { ...changes, ...reworded, ...values?.changes };
       if (leavesScores(told)) unscored.add(id);
-      else if (isOfOwnRow(told)) ownRow.add(id);
+      else if (isRowOnlyField(told)) rowOnly.add(id);
       // Whoever names the row keeps what an undo needs by itself, as bulk edits do; so do imports.
       const keepsWords =
         entryId === undefined && actor.kind !== 'import' && Object.keys({ ...reworded, ...values?.changes }).length > 0;
@@ -102,17 +111,17 @@ export async function updateDeals(
         });
       entries.push({ id: ownId, opportunityId: id, kind, actor, effectiveAt: now, changes: told });
     }
-    const toldLate = await closesToldLate(tx, decided, today);
-    sent.add(writeDeals(tx, decided, now));
-    sent.add(keepFormerWords(tx, kept));
-    sent.add(
+    const backdated = await backdatedCloses(tx, decided, today);
+    pipeline.add(writeDeals(tx, decided, now));
+    pipeline.add(keepPreviousText(tx, kept));
+    pipeline.add(
       recordChanges(
         tx,
-        entries.map((entry) => ({ ...entry, effectiveAt: toldLate.get(entry.opportunityId) ?? entry.effectiveAt })),
+        entries.map((entry) => ({ ...entry, effectiveAt: backdated.get(entry.opportunityId) ?? entry.effectiveAt })),
       ),
     );
   };
-  await changeDeals(tx, ids, now, work, { redated, unscored, ownRow, hasFacts, placed, sent: later });
+  await changeDeals(tx, ids, now, work, { closeDateChanged, unscored, rowOnly, hasFacts, placed, pipeline: later });
 }
 
 /** Read ahead for these: a stage may close the deal. */

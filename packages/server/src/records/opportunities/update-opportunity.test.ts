@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { type DealHouse, type StageView, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, type StageView, startDealOrg } from '../../testing/deals.ts';
 import { rebuildTotals } from '../totals/rebuild-totals.ts';
 
 describe('opportunities are changed', () => {
-  let app: DealHouse['app'];
-  let admin: DealHouse['admin'];
-  let stage: DealHouse['stage'];
-  let add: DealHouse['add'];
-  let change: DealHouse['change'];
+  let app: DealOrg['app'];
+  let admin: DealOrg['admin'];
+  let stage: DealOrg['stage'];
+  let add: DealOrg['add'];
+  let change: DealOrg['change'];
   beforeAll(async () => {
-    ({ app, admin, stage, add, change } = await startDealHouse());
+    ({ app, admin, stage, add, change } = await startDealOrg());
   });
   afterAll(() => app.close());
 

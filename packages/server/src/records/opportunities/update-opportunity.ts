@@ -1,7 +1,7 @@
 import type { Opportunity } from '@forecastle/contract';
 import { isoDate } from '@forecastle/rules';
 import type * as z from 'zod';
-import { Sent, together } from '../../platform/database/sent.ts';
+import { all, Pipeline } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -19,8 +19,8 @@ import { externalIdTaken } from './external-id-taken.ts';
 import { getOpportunity, readOpportunity } from './get-opportunity.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
 import { lockForChange } from './lock-for-change.ts';
+import { notifyHandedOver } from './notify-handed-over.ts';
 import { givenBy, refuseLacking } from './stage-requirements.ts';
-import { tellHandedOver } from './tell-handed-over.ts';
 import { updateDeals } from './update-deals.ts';
 
 /** Changes a deal. Undo is a change back: it cancels the push it undoes, and reopening restores the category. */
@@ -30,7 +30,7 @@ export async function updateOpportunity(
   { id, expectedVersion, custom: given, ...input }: OpportunityUpdateInput,
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
-  const [, { version, owners, ...standing }] = await together([
+  const [, { version, owners, ...standing }] = await all([
     holdSettings(tx),
     lockForChange(tx, actor, { id, patch: input }),
   ]);
@@ -49,13 +49,13 @@ export async function updateOpportunity(
   const custom = given && (await checkCustomValues(tx, 'deal', given, (await getOpportunity(tx, actor, id)).custom));
   if (patch.stageId !== undefined && patch.stageId !== state.stageId)
     await refuseLacking(tx, { id, stageId: patch.stageId }, givenBy({ ...patch, custom }));
-  const sent = new Sent();
+  const pipeline = new Pipeline();
   try {
-    await updateDeals(tx, [{ id, patch, custom }], { ...standing, now, actor: ledgerActorOf(actor), sent });
+    await updateDeals(tx, [{ id, patch, custom }], { ...standing, now, actor: ledgerActorOf(actor), pipeline });
     if (patch.ownerId !== undefined && patch.ownerId !== state.ownerId)
-      sent.add(tellHandedOver(tx, { toId: patch.ownerId, byId: actor.memberId, opportunityId: id }));
-    const changed = sent.add(readOpportunity(tx, actor, { id, owners }));
-    await sent.answered();
+      pipeline.add(notifyHandedOver(tx, { toId: patch.ownerId, byId: actor.memberId, opportunityId: id }));
+    const changed = pipeline.add(readOpportunity(tx, actor, { id, owners }));
+    await pipeline.flushed();
     return await changed;
   } catch (error) {
     if (isUniqueViolation(error, 'opportunities_external')) throw externalIdTaken(patch.externalId);

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import type { Browser } from '../../testing/app.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
-import { join } from '../../testing/join.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 
 describe('opportunities of others', () => {
-  let app: DealHouse['app'];
-  let adminId: DealHouse['adminId'];
-  let admin: DealHouse['admin'];
-  let add: DealHouse['add'];
-  let change: DealHouse['change'];
+  let app: DealOrg['app'];
+  let adminId: DealOrg['adminId'];
+  let admin: DealOrg['admin'];
+  let add: DealOrg['add'];
+  let change: DealOrg['change'];
   beforeAll(async () => {
-    ({ app, adminId, admin, add, change } = await startDealHouse());
+    ({ app, adminId, admin, add, change } = await startDealOrg());
   });
   afterAll(() => app.close());
 
   it('do not exist for a rep, and exist for their manager and everyone above', async () => {
-    const manager = await join(app, admin, { role: 'sales_manager' });
-    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
-    const stranger = await join(app, admin, { role: 'account_executive' });
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const stranger = await addMember(app, admin, { role: 'account_executive' });
     const deal = await add({ name: 'Quay wall' }, rep.browser);
     for (const browser of [admin, manager.browser, rep.browser]) {
       expect((await browser.get(`/opportunities/${deal.id}`)).status).toBe(200);
@@ -36,8 +36,8 @@ describe('opportunities of others', () => {
   });
 
   it('are not given away by a rep, nor out of a manager’s team', async () => {
-    const manager = await join(app, admin, { role: 'sales_manager' });
-    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
     const deal = await add({}, rep.browser);
     expect(deal.abilities.changeOwner).toBe(false);
     expect((await change(deal.id, { ownerId: adminId }, rep.browser)).status).toBe(403);
@@ -48,7 +48,7 @@ describe('opportunities of others', () => {
 
   it('and every operation on one answers nobody, strangers and other organisations nothing', async () => {
     const deal = await add();
-    const stranger = (await join(app, admin, { role: 'account_executive' })).browser;
+    const stranger = (await addMember(app, admin, { role: 'account_executive' })).browser;
     const elsewhere = (await app.signUp('Elsewhere')).browser;
     const operations: ((browser: Browser) => Promise<{ status: number }>)[] = [
       (browser) => browser.get(`/opportunities/${deal.id}`),

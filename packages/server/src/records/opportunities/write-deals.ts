@@ -1,10 +1,10 @@
 import { type CustomValues, FREE_DEAL_TEXTS, snake } from '@forecastle/rules';
-import { together } from '../../platform/database/sent.ts';
+import { all } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import type { DealState } from '../ledger/decide-change.ts';
+import { LEDGER_COLUMNS } from '../ledger/ledger-fields.ts';
 import { redatesClose } from '../ledger/redates-close.ts';
-import { TOLD_COLUMNS } from '../ledger/told-fields.ts';
 import { followOwners } from '../tasks/follow-owner.ts';
 import type { DealTexts } from './deal-update.ts';
 import { endQualifyOuts } from './end-qualify-outs.ts';
@@ -25,7 +25,7 @@ export interface DecidedDeal {
 type Column = readonly [name: string, type: string, of: (deal: DecidedDeal) => unknown];
 
 const STATE_COLUMNS: readonly Column[] = [
-  ...TOLD_COLUMNS.map(({ field, column, type }) => [column, type, ({ next }: DecidedDeal) => next[field]] as const),
+  ...LEDGER_COLUMNS.map(({ field, column, type }) => [column, type, ({ next }: DecidedDeal) => next[field]] as const),
   ['push_count', 'int', ({ next }) => next.pushCount],
   ['last_set_close_date', 'date', ({ next }) => next.lastSetCloseDate],
   ['close_moves', 'jsonb', ({ next }) => JSON.stringify(next.closeMoves)],
@@ -72,7 +72,7 @@ export async function writeDeals(tx: TenantTransaction, deals: readonly DecidedD
   if (deals.length === 0) return;
   const reopened = deals.filter(({ before, next }) => before.status === 'lost' && next.status !== 'lost');
   const valued = deals.filter(({ custom }) => custom !== undefined);
-  await together([
+  await all([
     writeColumns(tx, deals, now),
     indexCustomValues(
       tx,
@@ -119,8 +119,8 @@ async function writeColumns(tx: TenantTransaction, deals: readonly DecidedDeal[]
 }
 
 /** Moves the end of the last open stay, and the stays in closed stages after it, to the corrected day of the close. */
-async function redateStays(tx: TenantTransaction, redated: readonly DecidedDeal[]): Promise<void> {
-  if (redated.length === 0) return;
+async function redateStays(tx: TenantTransaction, closeDateChanged: readonly DecidedDeal[]): Promise<void> {
+  if (closeDateChanged.length === 0) return;
   await tx.client.query({
     name: 'redate-stays',
     text: `WITH redated AS (
@@ -132,7 +132,11 @@ async function redateStays(tx: TenantTransaction, redated: readonly DecidedDeal[
       UPDATE stage_stays s SET left_on = CASE WHEN s.left_on IS NOT NULL THEN r.closed_on END,
         entered_on = CASE WHEN s.ordinal = r.last_open THEN s.entered_on ELSE r.closed_on END
       FROM redated r WHERE s.organization_id = $1 AND s.opportunity_id = r.opportunity_id AND s.ordinal >= r.last_open`,
-    values: [tx.organizationId, redated.map(({ id }) => id), redated.map(({ next }) => next.closedOn)],
+    values: [
+      tx.organizationId,
+      closeDateChanged.map(({ id }) => id),
+      closeDateChanged.map(({ next }) => next.closedOn),
+    ],
   });
 }
 

@@ -1,5 +1,5 @@
 import type { TriggerThresholds } from '@forecastle/rules';
-import { together } from '../../platform/database/sent.ts';
+import { all } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { CALENDAR_COLUMNS, type CalendarRow, keepCalendar } from '../health/calendar.ts';
@@ -18,7 +18,7 @@ interface Row extends CalendarRow {
  * thresholds, and that each stage has a median. Only for transactions that change none of these.
  */
 export async function holdSettings(tx: TenantTransaction): Promise<void> {
-  const [, { rows }] = await together([
+  const [, { rows }] = await all([
     holdOrganization(tx),
     // Once it is held: what was waited for is seen.
     tx.client.query<Row>({

@@ -2,11 +2,11 @@ import { getOrganization } from '../../tenancy/organizations/get-organization.ts
 import { changePlan } from '../../tenancy/organizations/plan/change-plan.ts';
 import { getPlan } from '../../tenancy/organizations/plan/get-plan.ts';
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
-import { showUpkeep } from '../upkeep/show-upkeep.ts';
+import { showRecalculation } from '../recalculation/show-recalculation.ts';
 import { updateOrganization } from './update-organization.ts';
 
 export const organizationHandlers = {
-  upkeep: os.organization.upkeep.use(tenant).handler(({ context }) => showUpkeep(context.tx)),
+  recalculation: os.organization.recalculation.use(tenant).handler(({ context }) => showRecalculation(context.tx)),
   get: os.organization.get.use(tenant).handler(({ context }) => getOrganization(context.tx)),
   update: os.organization.update
     .use(tenant)

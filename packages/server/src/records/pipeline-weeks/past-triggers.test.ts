@@ -1,7 +1,7 @@
 import { isoDate, localDay, TRIGGER_TYPES, type TriggerType, URGENCIES, type Urgency } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { bitOf } from '../triggers/kept-trigger.ts';
 import { keepWeeks } from './keep-weeks.ts';
 import { markWeeksStale } from './mark-stale.ts';
@@ -16,29 +16,29 @@ const monday = new Date((nextMonday?.asOf.getTime() ?? 0) + 60_000);
 /** As it is seen from that Monday. */
 const dayFromMonday = (days: number): string => isoDate(localDay(monday.getTime(), ZONE) + days);
 
-let house: DealHouse;
+let org: DealOrg;
 let organizationId: string;
 beforeAll(async () => {
-  house = await startDealHouse();
-  organizationId = (await house.admin.get('/session')).body.organization.id;
+  org = await startDealOrg();
+  organizationId = (await org.admin.get('/session')).body.organization.id;
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
 const within = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
-  inTenant(house.app.database.pool, organizationId, work);
-const keep = () => keepWeeks(house.app.database.pool, organizationId, { now: monday });
+  inTenant(org.app.database.pool, organizationId, work);
+const keep = () => keepWeeks(org.app.database.pool, organizationId, { now: monday });
 
 /** A judged deal in Proposal, made three weeks ago. */
 async function addJudged(given: Record<string, unknown> = {}): Promise<string> {
-  const { id } = await house.add({
-    stageId: house.stage('Proposal'),
+  const { id } = await org.add({
+    stageId: org.stage('Proposal'),
     amountMinor: 1_000_00,
     closeDate: dayFromMonday(60),
     nextStep: 'Send the contract',
     ...given,
   });
-  const contact = (await house.admin.post('/contacts', { name: 'Ana Lee' })).body.id;
-  await house.admin.put(`/opportunities/${id}/contacts/${contact}`, { role: 'champion', influence: 4 });
+  const contact = (await org.admin.post('/contacts', { name: 'Ana Lee' })).body.id;
+  await org.admin.put(`/opportunities/${id}/contacts/${contact}`, { role: 'champion', influence: 4 });
   await within((tx) =>
     tx.client.query('UPDATE opportunities SET created_on = created_on - 21 WHERE organization_id = $1 AND id = $2', [
       tx.organizationId,
@@ -49,14 +49,14 @@ async function addJudged(given: Record<string, unknown> = {}): Promise<string> {
 }
 
 const log = (id: string, kind: string, days: number) =>
-  house.admin.post(`/opportunities/${id}/activities`, {
+  org.admin.post(`/opportunities/${id}/activities`, {
     kind,
     subject: 'Contract',
     occurredAt: new Date(Date.now() + days * DAY).toISOString(),
   });
 
 const dismiss = (id: string, type: TriggerType) =>
-  house.admin.post(`/opportunities/${id}/triggers/${type}/dismiss`, { reason: 'Known' });
+  org.admin.post(`/opportunities/${id}/triggers/${type}/dismiss`, { reason: 'Known' });
 
 /** "no_activity high", of the deals of the coming Monday. */
 async function standing(): Promise<Record<string, string[]>> {
@@ -89,33 +89,33 @@ const sums = async () =>
 describe('triggers in the weeks of the pipeline', () => {
   it('stand as they did on that Monday, and the ledger tells the same', async () => {
     const late = await addJudged({ category: 'commit' });
-    for (const days of [70, 80, 90]) await house.change(late, { closeDate: dayFromMonday(days) });
-    await house.change(late, { closeDate: dayFromMonday(-2), nextStep: null });
-    await house.admin.post(`/opportunities/${late}/procurement/steps`, {
+    for (const days of [70, 80, 90]) await org.change(late, { closeDate: dayFromMonday(days) });
+    await org.change(late, { closeDate: dayFromMonday(-2), nextStep: null });
+    await org.admin.post(`/opportunities/${late}/procurement/steps`, {
       title: 'Legal review',
       dueOn: dayFromMonday(-3),
     });
-    const rival = (await house.admin.post('/competitors', { name: 'Acme' })).body.id;
-    await house.admin.put(`/opportunities/${late}/competitors/${rival}`, { position: 'leads' });
+    const rival = (await org.admin.post('/competitors', { name: 'Acme' })).body.id;
+    await org.admin.put(`/opportunities/${late}/competitors/${rival}`, { position: 'leads' });
 
     const silent = await addJudged();
     await log(silent, 'email_sent', -12);
     await log(silent, 'email_sent', -9);
-    await house.change(silent, { amountMinor: 300_00 });
+    await org.change(silent, { amountMinor: 300_00 });
 
     const known = await addJudged();
     await dismiss(known, 'missing_economic_buyer');
     await dismiss(known, 'single_threaded');
     await dismiss(known, 'stale_key_stakeholder');
-    await house.admin.post(`/opportunities/${known}/triggers/single_threaded/restore`, {});
+    await org.admin.post(`/opportunities/${known}/triggers/single_threaded/restore`, {});
     await log(known, 'call', -1);
 
     // On other facts than those it was dismissed on.
     const moved = await addJudged({ closeDate: dayFromMonday(-9) });
     await dismiss(moved, 'overdue_close_date');
-    await house.change(moved, { closeDate: dayFromMonday(-1) });
+    await org.change(moved, { closeDate: dayFromMonday(-1) });
 
-    const bare = (await house.add({ stageId: house.stage('Proposal') })).id;
+    const bare = (await org.add({ stageId: org.stage('Proposal') })).id;
     await keep();
     const kept = await standing();
     expect(kept[late]).toEqual(

@@ -27,7 +27,7 @@ export async function changeProcurement(
   const before = await readStates(tx, opportunityId);
   const view = await readProcurement(tx, opportunityId);
   // Late steps endanger the deal: it is judged anew.
-  await changeDeals(tx, [opportunityId], new Date(), () => work(view), { sparesFacts: true });
+  await changeDeals(tx, [opportunityId], new Date(), () => work(view), { skipClosedFacts: true });
   const after = await readStates(tx, opportunityId);
   await recordChanges(tx, [
     { opportunityId, kind, actor: ledgerActorOf(actor), effectiveAt: new Date(), changes: differences(before, after) },

@@ -7,7 +7,7 @@ import { setActivityDeleted } from '../activities/set-deleted.ts';
 import { readTask } from '../tasks/lock-task.ts';
 import { setTaskDeleted } from '../tasks/settle-task.ts';
 import { createTask } from '../tasks/write-task.ts';
-import type { StandingRecord } from './standing-record.ts';
+import type { CurrentQualifyOut } from './current-qualify-out.ts';
 
 interface AskedFollowUp {
   readonly nurturePath: NurturePath | null;
@@ -63,7 +63,7 @@ export async function setFollowUp(
 export async function takeBackFollowUp(
   tx: TenantTransaction,
   actor: Actor,
-  { follow_up_id: id, follow_up_on: day, nurture_path: path }: StandingRecord,
+  { follow_up_id: id, follow_up_on: day, nurture_path: path }: CurrentQualifyOut,
   now: Date,
 ): Promise<void> {
   if (id === null || path === null) return;

@@ -1,7 +1,7 @@
 import { addMonths, isoDate, localDay } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -79,7 +79,7 @@ describe('a deal that is qualified out', () => {
 
   it('is followed up in three months where no day is given, by its owner, who is told', async () => {
     const { browser: admin, session } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const deal = await rep.browser.post('/opportunities', { name: 'Crane' });
     const path = `/opportunities/${deal.body.id}`;
     const primaryReasonId = await reasonOf(admin, 'No budget');

@@ -18,9 +18,9 @@ import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { holdSettings } from '../organization/hold-settings.ts';
+import { currentQualifyOut, presentRecord } from './current-qualify-out.ts';
 import { followUpDay, setFollowUp } from './follow-up.ts';
 import { answered } from './list-reasons.ts';
-import { presentRecord, standingRecord } from './standing-record.ts';
 
 export interface QualifyOutInput {
   readonly opportunityId: string;
@@ -94,7 +94,7 @@ export async function qualifyOut(
     },
   ]);
   await updateDeals(tx, [{ id: opportunityId, patch: { stageId, lossReason } }], { now, actor: ledgerActorOf(actor) });
-  const record = await standingRecord(tx, opportunityId);
+  const record = await currentQualifyOut(tx, opportunityId);
   if (!record) throw new Error(`deal ${opportunityId} was qualified out but its record is not there`);
   return presentRecord(record, reasons);
 }

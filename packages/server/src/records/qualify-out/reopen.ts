@@ -10,8 +10,8 @@ import { recordChanges } from '../ledger/record.ts';
 import { getOpportunity } from '../opportunities/get-opportunity.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
+import { currentQualifyOut } from './current-qualify-out.ts';
 import { takeBackFollowUp } from './follow-up.ts';
-import { standingRecord } from './standing-record.ts';
 
 /**
  * Opens a deal again that was qualified out: in the stage it came from, or the first in use where that one is archived
@@ -25,7 +25,7 @@ export async function reopenQualifiedOut(
 ): Promise<z.infer<typeof Opportunity>> {
   await holdOrganization(tx);
   await lockOpportunity(tx, actor, opportunityId);
-  const record = await standingRecord(tx, opportunityId);
+  const record = await currentQualifyOut(tx, opportunityId);
   const deal = await getOpportunity(tx, actor, opportunityId);
   if (!record || deal.status !== 'lost') throw notFound('qualified-out deal');
   await updateDeals(

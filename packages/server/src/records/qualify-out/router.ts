@@ -2,10 +2,10 @@ import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { listLossReasons } from '../loss-reasons/list-loss-reasons.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
 import { createReason, listReasons, updateReason } from '../reasons/reason-list.ts';
+import { currentQualifyOut, presentRecord } from './current-qualify-out.ts';
 import { answered, countByReason, countsAs, QUALIFY_OUT_REASONS } from './list-reasons.ts';
 import { qualifyOut } from './qualify-out.ts';
 import { reopenQualifiedOut } from './reopen.ts';
-import { presentRecord, standingRecord } from './standing-record.ts';
 
 export const qualifyOutReasonsHandlers = {
   list: os.qualifyOutReasons.list.use(tenant).handler(async ({ context: { tx, actor } }) => {
@@ -38,7 +38,7 @@ export const qualifyOutReasonsHandlers = {
 export const qualifyOutsHandlers = {
   get: os.qualifyOuts.get.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     await requireDeal(tx, actor, input.opportunityId);
-    const record = await standingRecord(tx, input.opportunityId);
+    const record = await currentQualifyOut(tx, input.opportunityId);
     return { record: record && presentRecord(record, await listLossReasons(tx)) };
   }),
   create: os.qualifyOuts.create

@@ -3,7 +3,7 @@ import type { Stage } from '@forecastle/contract';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
-import { countOpen } from '../upkeep/start-upkeep.ts';
+import { countOpen } from '../recalculation/start-recalculation.ts';
 
 /** Open deals in a stage, once those are there that are being moved into it. */
 export async function countOpenIn(tx: TenantTransaction, stageId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
-import { countOpen, startUpkeep, UPKEEP_AT_ONCE } from '../upkeep/start-upkeep.ts';
+import { countOpen, RECALCULATION_AT_ONCE, startRecalculation } from '../recalculation/start-recalculation.ts';
 
 /**
  * Scores open deals anew after a setting they read has changed: those of one stage, or all; many of them in the background.
@@ -8,7 +8,7 @@ import { countOpen, startUpkeep, UPKEEP_AT_ONCE } from '../upkeep/start-upkeep.t
  */
 export async function rescoreDeals(tx: TenantTransaction, now: Date, stageId?: string): Promise<void> {
   const total = await countOpen(tx, stageId === undefined ? null : [stageId]);
-  if (total > UPKEEP_AT_ONCE) return startUpkeep(tx, { what: 'scores', scope: stageId ?? '', total });
+  if (total > RECALCULATION_AT_ONCE) return startRecalculation(tx, { what: 'scores', scope: stageId ?? '', total });
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM opportunities
      WHERE organization_id = $1 AND status = 'open' AND ($2::uuid IS NULL OR stage_id = $2) ORDER BY id`,

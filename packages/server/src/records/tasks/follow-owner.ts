@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { tellMembers } from '../../tenancy/notifications/notify.ts';
+import { notifyMembers } from '../../tenancy/notifications/notify.ts';
 
 /** A deal that went from one owner to another. */
 export interface MovedDeal {
@@ -22,7 +22,7 @@ export async function giveTasksToOwners(tx: TenantTransaction, actor: Actor, lea
      RETURNING t.id, t.opportunity_id, t.assignee_id`,
     [tx.organizationId, leaverId],
   );
-  await tellMembers(
+  await notifyMembers(
     tx,
     rows.map((task) => ({
       memberId: task.assignee_id,

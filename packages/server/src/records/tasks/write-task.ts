@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { tellMembers } from '../../tenancy/notifications/notify.ts';
+import { notifyMembers } from '../../tenancy/notifications/notify.ts';
 import { lockOpportunity } from '../opportunities/lock-opportunity.ts';
 import { whoSeesNot } from '../opportunities/who-sees.ts';
 import { lockTask, readTask } from './lock-task.ts';
@@ -48,7 +48,7 @@ export async function createTask(
     ],
   );
   await markToldByThemselves(tx, actor, { id, assigneeId, ...fields }, now);
-  await tellGiven(tx, actor, { id, opportunityId, assigneeId });
+  await notifyGiven(tx, actor, { id, opportunityId, assigneeId });
   return presentTask(await readTask(tx, id));
 }
 
@@ -89,7 +89,7 @@ export async function updateTask(
     ],
   );
   if (after.dueOn !== before.due_on) await markToldByThemselves(tx, actor, { id, ...after }, now);
-  if (isGiven) await tellGiven(tx, actor, { id, opportunityId: before.opportunity_id, assigneeId: after.assigneeId });
+  if (isGiven) await notifyGiven(tx, actor, { id, opportunityId: before.opportunity_id, assigneeId: after.assigneeId });
   return presentTask(await readTask(tx, id));
 }
 
@@ -121,11 +121,11 @@ async function markToldByThemselves(
   );
 }
 
-const tellGiven = (
+const notifyGiven = (
   tx: TenantTransaction,
   actor: Actor,
   { id, opportunityId, assigneeId }: { id: string; opportunityId: string; assigneeId: string },
 ): Promise<void> =>
-  tellMembers(tx, [
+  notifyMembers(tx, [
     { memberId: assigneeId, kind: 'task_given', actorId: actor.memberId, opportunityId, subjectId: id },
   ]);

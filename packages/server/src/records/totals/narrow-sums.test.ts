@@ -8,10 +8,10 @@ import { foldNarrowSums } from './narrow-sums.ts';
 import { rebuildTotals } from './rebuild-totals.ts';
 
 let database: TestDatabase;
-let house: TestOrganization;
+let org: TestOrganization;
 beforeAll(async () => {
   database = await createTestDatabase();
-  house = await makeOrganization(database.pool);
+  org = await makeOrganization(database.pool);
 });
 afterAll(() => database.drop());
 
@@ -33,7 +33,7 @@ const TABLES = Object.keys(NARROW) as Narrow[];
 
 /** Amounts in words: numbers this large come as text. */
 const read = (narrow: Narrow, table: Narrow | 'opportunity_totals' = narrow) =>
-  house.run(async (tx) => {
+  org.run(async (tx) => {
     const { by, sums, of } = NARROW[narrow];
     const { rows } = await tx.client.query(
       `SELECT ${by}, ${sums}, sum(amount_base_minor)::text AS amount FROM ${table}
@@ -44,23 +44,23 @@ const read = (narrow: Narrow, table: Narrow | 'opportunity_totals' = narrow) =>
   });
 const readAll = (table?: 'opportunity_totals') => Promise.all(TABLES.map((narrow) => read(narrow, table)));
 const rowsKept = (table: Narrow) =>
-  house.run(async (tx) => (await tx.client.query(`SELECT count(*)::int AS kept FROM ${table}`)).rows[0].kept as number);
+  org.run(async (tx) => (await tx.client.query(`SELECT count(*)::int AS kept FROM ${table}`)).rows[0].kept as number);
 
 it('the narrow sums are what the totals come to, before and after they are folded, also beside changes', async () => {
-  const by = { kind: 'person', id: house.admin.memberId } as const;
-  const deals = await house.run(async (tx) => {
+  const by = { kind: 'person', id: org.admin.memberId } as const;
+  const deals = await org.run(async (tx) => {
     const made: string[] = [];
     for (const amountMinor of [100, 2_000, null]) {
       const fields = { name: 'Crane', amountMinor, closeDate: '2026-05-31', category: 'commit' as const };
-      made.push((await createOpportunity(tx, house.admin, fields, new Date())).id);
+      made.push((await createOpportunity(tx, org.admin, fields, new Date())).id);
     }
     return made;
   });
-  const stages = await house.run(async (tx) =>
+  const stages = await org.run(async (tx) =>
     (await tx.client.query<{ id: string }>('SELECT id FROM stages ORDER BY position')).rows.map(({ id }) => id),
   );
   const move = (id: string, patch: DealUpdate['patch']) =>
-    house.run((tx) => updateDeals(tx, [{ id, patch }], { now: new Date(), actor: by }));
+    org.run((tx) => updateDeals(tx, [{ id, patch }], { now: new Date(), actor: by }));
   for (let nth = 0; nth < 300; nth++) {
     await move(deals[nth % 3] as string, {
       closeDate: `2026-0${1 + (nth % 7)}-15`,
@@ -72,13 +72,13 @@ it('the narrow sums are what the totals come to, before and after they are folde
   for (const table of TABLES) expect(await rowsKept(table)).toBeGreaterThan(500);
   expect(await readAll()).toEqual(await readAll('opportunity_totals'));
   await Promise.all([
-    house.run(foldNarrowSums),
-    house.run(foldNarrowSums),
+    org.run(foldNarrowSums),
+    org.run(foldNarrowSums),
     ...deals.map((id, at) => move(id, { closeDate: `2026-1${at}-01`, stageId: stages[at] as string })),
   ]);
   for (const table of TABLES) expect(await rowsKept(table)).toBeLessThan(20);
   expect(await readAll()).toEqual(await readAll('opportunity_totals'));
   for (const table of TABLES) expect(await read(table)).not.toEqual([]);
-  await house.run(rebuildTotals);
+  await org.run(rebuildTotals);
   expect(await readAll()).toEqual(await readAll('opportunity_totals'));
 });

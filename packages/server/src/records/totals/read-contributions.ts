@@ -1,5 +1,5 @@
 import { meant } from '../../platform/database/meant.ts';
-import { together } from '../../platform/database/sent.ts';
+import { all } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Contribution } from './contribution.ts';
 
@@ -32,7 +32,7 @@ export async function lockContributions(
   ids: readonly string[],
 ): Promise<readonly KnownContribution[]> {
   // Read after the lock is held: what was waited for is seen.
-  const [, contributions] = await together([lockDeals(tx, ids), readContributions(tx, ids)]);
+  const [, contributions] = await all([lockDeals(tx, ids), readContributions(tx, ids)]);
   return contributions;
 }
 

@@ -26,7 +26,7 @@ export async function countTriggers(
 ): Promise<CountedTriggers> {
   const opened = await openTriggers(tx, actor, asked);
   const isKept = opened?.joins === '' && asked.opportunityId === undefined;
-  const counted = opened === null ? [] : isKept ? await readKept(tx, opened.owners) : await countAnew(tx, opened);
+  const counted = opened === null ? [] : isKept ? await readKept(tx, opened.owners) : await recount(tx, opened);
   const rows = counted.filter((row) => type?.includes(row.type) ?? true);
   const sum = (some: readonly Counted[]) => some.reduce((total, { count }) => total + count, 0);
   const standing = rows.filter(({ urgency }) => urgency !== 'dismissed');
@@ -53,7 +53,7 @@ async function readKept(tx: TenantTransaction, owners: readonly string[] | null)
 }
 
 /** Deals with the same triggers come as one row: there are a few hundred kinds of them, however many deals. */
-async function countAnew(
+async function recount(
   tx: TenantTransaction,
   { parameters, owners, conditions, joins }: OpenedTriggers,
 ): Promise<Counted[]> {

@@ -19,7 +19,7 @@ export async function dismissTrigger(
   await lockOpportunity(tx, actor, opportunityId);
   const now = new Date();
   // Time may have changed it since it was last judged.
-  await changeDeals(tx, [opportunityId], now, async () => undefined, { sparesFacts: true });
+  await changeDeals(tx, [opportunityId], now, async () => undefined, { skipClosedFacts: true });
   const trigger = await requireTrigger(tx, { opportunityId, type });
   const dismiss = () =>
     tx.client.query(
@@ -29,7 +29,7 @@ export async function dismissTrigger(
          SET facts_key = $4, urgency = $5, reason = $6, by_id = $7, at = $8`,
       [tx.organizationId, opportunityId, type, trigger.factsKey, trigger.urgency, reason, actor.memberId, now],
     );
-  await changeDeals(tx, [opportunityId], now, dismiss, { sparesFacts: true });
+  await changeDeals(tx, [opportunityId], now, dismiss, { skipClosedFacts: true });
   await recordChanges(tx, [
     {
       opportunityId,
@@ -64,7 +64,7 @@ export async function restoreTrigger(
         'DELETE FROM trigger_dismissals WHERE organization_id = $1 AND opportunity_id = $2 AND type = $3',
         [tx.organizationId, opportunityId, type],
       );
-    await changeDeals(tx, [opportunityId], now, restore, { sparesFacts: true });
+    await changeDeals(tx, [opportunityId], now, restore, { skipClosedFacts: true });
     await recordChanges(tx, [
       {
         opportunityId,

@@ -3,9 +3,9 @@ import { isoDate, localDay } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
-import { join } from '../../testing/join.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { sweepDueScores } from '../health/sweep.ts';
 
 type Trigger = z.infer<typeof DealTrigger>;
@@ -14,19 +14,19 @@ const DAY = 86_400_000;
 /** In the organisation's timezone, whose day is not the machine's. */
 const dayFromNow = (days: number): string => isoDate(localDay(Date.now(), 'Pacific/Auckland') + days);
 
-let house: DealHouse;
+let org: DealOrg;
 let organizationId: string;
 beforeAll(async () => {
-  house = await startDealHouse();
-  organizationId = (await house.admin.get('/session')).body.organization.id;
+  org = await startDealOrg();
+  organizationId = (await org.admin.get('/session')).body.organization.id;
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
 /** A judged deal in Proposal that nothing else is wrong with but that nobody was met. */
-async function addJudged(given: Record<string, unknown> = {}, browser: Browser = house.admin): Promise<string> {
-  const { id } = await house.add(
+async function addJudged(given: Record<string, unknown> = {}, browser: Browser = org.admin): Promise<string> {
+  const { id } = await org.add(
     {
-      stageId: house.stage('Proposal'),
+      stageId: org.stage('Proposal'),
       amountMinor: 1_000_00,
       closeDate: dayFromNow(60),
       nextStep: 'Send the contract',
@@ -39,7 +39,7 @@ async function addJudged(given: Record<string, unknown> = {}, browser: Browser =
   return id;
 }
 
-const triggersOf = async (id: string, query = '', browser: Browser = house.admin): Promise<Trigger[]> =>
+const triggersOf = async (id: string, query = '', browser: Browser = org.admin): Promise<Trigger[]> =>
   (await browser.get(`/triggers?opportunityId=${id}${query}`)).body.items[0]?.triggers ?? [];
 /** "missing_economic_buyer high", in order. */
 const of = async (id: string, query = '') =>
@@ -47,7 +47,7 @@ const of = async (id: string, query = '') =>
 
 /** The kept counts, and what a count of the kept triggers comes to. */
 const countedTwice = () =>
-  inTenant(house.app.database.pool, organizationId, async (tx) => {
+  inTenant(org.app.database.pool, organizationId, async (tx) => {
     const kept = await tx.client.query(
       `SELECT owner_id, type, urgency, count FROM trigger_totals WHERE count <> 0 ORDER BY 1, 2, 3`,
     );
@@ -73,14 +73,14 @@ describe('triggers of a deal', () => {
     expect(Date.parse(stale?.dueAt ?? '') - Date.parse(stale?.since ?? '')).toBe(DAY);
     expect(missing?.target).toEqual({ kind: 'contacts', key: 'economic_buyer' });
     // As in a copy of the demo company, which was judged at a noon that is still to come.
-    await inTenant(house.app.database.pool, organizationId, (tx) =>
+    await inTenant(org.app.database.pool, organizationId, (tx) =>
       tx.client.query(
         `UPDATE deal_triggers SET triggers = (SELECT json_agg(jsonb_set(e::jsonb, '{since}', $2::jsonb))
            FROM json_array_elements(triggers) e) WHERE opportunity_id = $1`,
         [id, JSON.stringify(Date.now() + DAY)],
       ),
     );
-    await house.change(id, { nextStep: null, closeDate: dayFromNow(-2) });
+    await org.change(id, { nextStep: null, closeDate: dayFromNow(-2) });
     expect(Date.parse((await triggersOf(id))[0]?.since ?? '')).toBeLessThanOrEqual(Date.now());
     expect(await of(id)).toEqual([
       'stale_key_stakeholder high',
@@ -92,17 +92,17 @@ describe('triggers of a deal', () => {
   });
 
   it('are none while nothing is known of it, while it is Omitted, and when it is closed; they come back with it', async () => {
-    const bare = (await house.add({ stageId: house.stage('Proposal') })).id;
+    const bare = (await org.add({ stageId: org.stage('Proposal') })).id;
     expect(await of(bare)).toEqual([]);
     const id = await addJudged({ category: 'commit' });
     const standing = await of(id);
     expect(standing).toContain('category_above_evidence high');
-    await house.change(id, { category: 'omitted' });
+    await org.change(id, { category: 'omitted' });
     expect(await of(id)).toEqual([]);
-    await house.change(id, { category: 'commit' });
-    await house.change(id, { stageId: house.stage('Closed Won') });
+    await org.change(id, { category: 'commit' });
+    await org.change(id, { stageId: org.stage('Closed Won') });
     expect(await of(id)).toEqual([]);
-    await house.change(id, { stageId: house.stage('Proposal'), category: 'commit' });
+    await org.change(id, { stageId: org.stage('Proposal'), category: 'commit' });
     expect(await of(id)).toEqual(standing);
   });
 
@@ -110,24 +110,24 @@ describe('triggers of a deal', () => {
     const id = await addJudged();
     const path = `/opportunities/${id}`;
     const { items } = (
-      await house.admin.post(`${path}/procurement/steps`, { title: 'Legal review', dueOn: dayFromNow(-3) })
+      await org.admin.post(`${path}/procurement/steps`, { title: 'Legal review', dueOn: dayFromNow(-3) })
     ).body;
-    const rival = (await house.admin.post('/competitors', { name: 'Acme' })).body.id;
-    await house.admin.put(`${path}/competitors/${rival}`, { position: 'leads' });
+    const rival = (await org.admin.post('/competitors', { name: 'Acme' })).body.id;
+    await org.admin.put(`${path}/competitors/${rival}`, { position: 'leads' });
     const found = await triggersOf(id, '&type=procurement_overdue&type=competitor_unanswered');
     expect(found.map(({ evidence }) => evidence)).toEqual([
       expect.stringMatching(/^“Legal review” was due 3 days ago; close date /),
       'Acme leads.',
     ]);
-    await house.admin.patch(`/procurement-steps/${items[0].id}`, { state: 'done' });
-    await house.admin.put(`${path}/competitors/${rival}`, { position: 'behind' });
+    await org.admin.patch(`/procurement-steps/${items[0].id}`, { state: 'done' });
+    await org.admin.put(`${path}/competitors/${rival}`, { position: 'behind' });
     expect(await triggersOf(id, '&type=procurement_overdue&type=competitor_unanswered')).toEqual([]);
   });
 
   it('tell of e-mails that nobody answered until somebody does', async () => {
     const id = await addJudged();
     const write = (kind: string, days: number) =>
-      house.admin.post(`/opportunities/${id}/activities`, {
+      org.admin.post(`/opportunities/${id}/activities`, {
         kind,
         subject: 'Contract',
         occurredAt: new Date(Date.now() + days * DAY).toISOString(),
@@ -144,35 +144,35 @@ describe('triggers of a deal', () => {
 
   it('tell of an amount that fell since the day before, not of a slip that was put right', async () => {
     const id = await addJudged();
-    await house.change(id, { amountMinor: 400_00 });
+    await org.change(id, { amountMinor: 400_00 });
     expect(await triggersOf(id, '&type=amount_dropped')).toEqual([]);
-    await house.change(id, { amountMinor: 1_000_00 });
+    await org.change(id, { amountMinor: 1_000_00 });
     // As if it had stood so for five days: only the ledger of today tells of changes.
-    await inTenant(house.app.database.pool, organizationId, (tx) =>
+    await inTenant(org.app.database.pool, organizationId, (tx) =>
       tx.client.query('UPDATE opportunities SET created_on = created_on - 5 WHERE id = $1', [id]),
     );
-    await house.change(id, { amountMinor: 9_000_00 });
-    await house.change(id, { amountMinor: 400_00 });
+    await org.change(id, { amountMinor: 9_000_00 });
+    await org.change(id, { amountMinor: 400_00 });
     expect(await triggersOf(id, '&type=amount_dropped')).toMatchObject([
       { urgency: 'high', evidence: expect.stringMatching(/^Down 60% since .*: from .*1,000 to .*400\.$/) },
     ]);
-    await house.change(id, { amountMinor: 1_000_00 });
+    await org.change(id, { amountMinor: 1_000_00 });
     expect(await triggersOf(id, '&type=amount_dropped')).toEqual([]);
   });
 
   it('come with time alone, by the sweep', async () => {
     const id = await addJudged();
-    await house.admin.post(`/opportunities/${id}/activities`, {
+    await org.admin.post(`/opportunities/${id}/activities`, {
       kind: 'task',
       subject: 'Prepared',
       occurredAt: new Date().toISOString(),
     });
     expect(await triggersOf(id, '&type=no_activity')).toEqual([]);
-    await sweepDueScores(house.app.database.pool, new Date(Date.now() + 15 * DAY));
+    await sweepDueScores(org.app.database.pool, new Date(Date.now() + 15 * DAY));
     expect(await triggersOf(id, '&type=no_activity')).toMatchObject([{ urgency: 'medium' }]);
-    await sweepDueScores(house.app.database.pool, new Date(Date.now() + 31 * DAY));
+    await sweepDueScores(org.app.database.pool, new Date(Date.now() + 31 * DAY));
     expect(await triggersOf(id, '&type=no_activity')).toMatchObject([{ urgency: 'high' }]);
-    await house.admin.post('/contact-freshness/calculate', {});
+    await org.admin.post('/contact-freshness/calculate', {});
     expect(await triggersOf(id, '&type=no_activity')).toEqual([]);
     const [kept, counted] = await countedTwice();
     expect(kept).toEqual(counted);
@@ -183,20 +183,20 @@ describe('a dismissal', () => {
   it('holds until the facts change, and can be taken back', async () => {
     const id = await addJudged({ nextStep: null });
     const path = `/opportunities/${id}/triggers/data_gap`;
-    const dismissed = await house.admin.post(`${path}/dismiss`, { reason: 'They decide in May' });
+    const dismissed = await org.admin.post(`${path}/dismiss`, { reason: 'They decide in May' });
     expect(dismissed.status).toBe(200);
     expect(await of(id)).not.toContain('data_gap low');
     expect(await triggersOf(id, '&dismissed=true')).toMatchObject([
       { type: 'data_gap', dismissal: { reason: 'They decide in May', by: { name: expect.any(String) } } },
     ]);
-    await house.change(id, { name: 'Renamed' });
+    await org.change(id, { name: 'Renamed' });
     expect(await of(id)).not.toContain('data_gap low');
-    await house.admin.post(`${path}/restore`);
+    await org.admin.post(`${path}/restore`);
     expect(await of(id)).toContain('data_gap low');
-    await house.admin.post(`${path}/dismiss`, { reason: 'They decide in May' });
-    await house.change(id, { amountMinor: null });
+    await org.admin.post(`${path}/dismiss`, { reason: 'They decide in May' });
+    await org.change(id, { amountMinor: null });
     expect(await of(id)).toContain('data_gap low');
-    expect((await house.admin.get(`/opportunities/${id}/timeline`)).body.items).toEqual(
+    expect((await org.admin.get(`/opportunities/${id}/timeline`)).body.items).toEqual(
       expect.arrayContaining([expect.objectContaining({ kind: 'trigger_dismissed' })]),
     );
     const [kept, counted] = await countedTwice();
@@ -205,25 +205,25 @@ describe('a dismissal', () => {
 
   it('outlives a close that is taken back', async () => {
     const id = await addJudged();
-    await house.admin.post(`/opportunities/${id}/triggers/missing_economic_buyer/dismiss`, {
+    await org.admin.post(`/opportunities/${id}/triggers/missing_economic_buyer/dismiss`, {
       reason: 'The board signs',
     });
-    await house.change(id, { stageId: house.stage('Closed Lost'), lossReason: 'Timing' });
-    await house.change(id, { stageId: house.stage('Proposal') });
+    await org.change(id, { stageId: org.stage('Closed Lost'), lossReason: 'Timing' });
+    await org.change(id, { stageId: org.stage('Proposal') });
     expect(await of(id)).not.toContain('missing_economic_buyer high');
   });
 
   it('ends when the urgency rises', async () => {
-    const id = await addJudged({ stageId: house.stage('Discovery') });
-    await house.admin.post(`/opportunities/${id}/triggers/missing_economic_buyer/dismiss`, { reason: 'Too early' });
+    const id = await addJudged({ stageId: org.stage('Discovery') });
+    await org.admin.post(`/opportunities/${id}/triggers/missing_economic_buyer/dismiss`, { reason: 'Too early' });
     expect(await of(id)).not.toContain('missing_economic_buyer medium');
-    await house.change(id, { stageId: house.stage('Proposal') });
+    await org.change(id, { stageId: org.stage('Proposal') });
     expect(await of(id)).toContain('missing_economic_buyer high');
   });
 
   it('is refused of a trigger that does not stand', async () => {
     const id = await addJudged();
-    const answer = await house.admin.post(`/opportunities/${id}/triggers/data_gap/dismiss`, { reason: 'Why not' });
+    const answer = await org.admin.post(`/opportunities/${id}/triggers/data_gap/dismiss`, { reason: 'Why not' });
     expect([answer.status, answer.body.message]).toEqual([
       409,
       '“Data missing” no longer stands on this deal. Nothing was changed.',
@@ -233,11 +233,11 @@ describe('a dismissal', () => {
 
 describe('the list', () => {
   it('is walked page by page, the most urgent and costly first, within what one sees', async () => {
-    const rep = await join(house.app, house.admin, { role: 'account_executive' });
+    const rep = await addMember(org.app, org.admin, { role: 'account_executive' });
     const cheap = await addJudged({ amountMinor: 100_00 }, rep.browser);
     const dear = await addJudged({ amountMinor: 900_000_00 }, rep.browser);
-    const early = await addJudged({ stageId: house.stage('Qualification'), nextStep: null }, rep.browser);
-    await house.admin.post(`/opportunities/${early}/triggers/stale_key_stakeholder/dismiss`, { reason: 'Away' });
+    const early = await addJudged({ stageId: org.stage('Qualification'), nextStep: null }, rep.browser);
+    await org.admin.post(`/opportunities/${early}/triggers/stale_key_stakeholder/dismiss`, { reason: 'Away' });
     const walked: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: Answer = await rep.browser.get(`/triggers?limit=1${cursor && `&cursor=${cursor}`}`);
@@ -261,10 +261,10 @@ describe('the list', () => {
         { type: 'data_gap', count: 1 },
       ],
     });
-    const ofRep = (await house.admin.get(`/triggers/counts?ownerId=${rep.memberId}&type=data_gap`)).body;
+    const ofRep = (await org.admin.get(`/triggers/counts?ownerId=${rep.memberId}&type=data_gap`)).body;
     expect(ofRep).toMatchObject({ high: 0, low: 1 });
     expect((await rep.browser.get(`/triggers/counts?opportunityId=${dear}`)).body).toMatchObject({ high: 3, low: 0 });
-    const ofStage = `stageId=${house.stage('Qualification')}&ownerId=${rep.memberId}`;
+    const ofStage = `stageId=${org.stage('Qualification')}&ownerId=${rep.memberId}`;
     expect((await rep.browser.get(`/triggers/counts?${ofStage}`)).body).toMatchObject({
       high: 0,
       low: 1,
@@ -281,17 +281,17 @@ describe('the list', () => {
 describe('thresholds', () => {
   it('move where triggers appear, at once, and go back to the standard', async () => {
     const id = await addJudged();
-    expect((await house.admin.put('/trigger-thresholds', { quietDays: 40, silentDays: 30 })).body).toMatchObject({
+    expect((await org.admin.put('/trigger-thresholds', { quietDays: 40, silentDays: 30 })).body).toMatchObject({
       code: 'INVALID',
       message: 'silentDays is 30; give more than 40, where it is medium. Nothing was changed.',
     });
-    await house.admin.put('/trigger-thresholds', { stakeholderFreshness: 10, threads: 5, unreadyDays: 60 });
+    await org.admin.put('/trigger-thresholds', { stakeholderFreshness: 10, threads: 5, unreadyDays: 60 });
     expect(await triggersOf(id, '&type=close_date_unready')).toMatchObject([
       { urgency: 'high', rule: expect.stringContaining('Appears when the close date is within 60 days') },
     ]);
-    expect((await house.admin.get('/trigger-thresholds')).body).toMatchObject({ unreadyDays: 60, quietDays: 14 });
-    await house.admin.put('/trigger-thresholds', {});
+    expect((await org.admin.get('/trigger-thresholds')).body).toMatchObject({ unreadyDays: 60, quietDays: 14 });
+    await org.admin.put('/trigger-thresholds', {});
     expect(await triggersOf(id, '&type=close_date_unready')).toEqual([]);
-    expect((await house.admin.get('/trigger-thresholds')).body).toMatchObject({ unreadyDays: 14 });
+    expect((await org.admin.get('/trigger-thresholds')).body).toMatchObject({ unreadyDays: 14 });
   });
 });

@@ -1,5 +1,5 @@
 import { arrayText, jsonLines } from '../../platform/database/array-text.ts';
-import { together } from '../../platform/database/sent.ts';
+import { all } from '../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { JudgedDeal } from './judge-deal.ts';
 import { maskOf, rankOf } from './kept-trigger.ts';
@@ -10,7 +10,7 @@ export async function writeTriggers(tx: TenantTransaction, deals: readonly Judge
   const endangered = changed.filter(({ triggers }) => triggers.length > 0);
   const freed = changed.filter(({ triggers }) => triggers.length === 0).map(({ id }) => id);
   const ended = deals.flatMap(({ id, ended }) => ended.map((type) => ({ id, type })));
-  await together([upsert(tx, endangered), remove(tx, freed), endDismissals(tx, ended)]);
+  await all([upsert(tx, endangered), remove(tx, freed), endDismissals(tx, ended)]);
 }
 
 async function remove(tx: TenantTransaction, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -88,7 +88,7 @@ describe('why a deal was won', () => {
   it('is counted for deals one sees, and found by the list under the name that the reason has now', async () => {
     const { browser, path, won, fit } = await begin();
     await browser.patch(path, won);
-    const rep = await join(app, browser, { role: 'account_executive', name: 'Rewi' });
+    const rep = await addMember(app, browser, { role: 'account_executive', name: 'Rewi' });
     await rep.browser.post('/opportunities', { name: 'Of the rep', ...won });
     expect((await browser.patch(`/win-reasons/${fit}`, { name: 'It fits' })).status).toBe(200);
     const countOf = async (who: Browser) =>

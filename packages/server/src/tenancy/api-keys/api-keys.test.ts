@@ -1,9 +1,9 @@
 import { ROLES } from '@forecastle/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
 import { setUpApp } from '../../testing/authenticator.ts';
-import { join } from '../../testing/join.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
 import { POLICIES } from '../identity/policies.ts';
 import { hashOf } from './key.ts';
@@ -89,7 +89,7 @@ describe('a key', () => {
 
   it('sees the records of its maker alone with a role of own records', async () => {
     const { admin, make, session } = await organisation();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const deal = await rep.browser.post('/opportunities', { name: 'Theirs' });
     const own = await admin.post('/opportunities', { name: 'Own' });
     const { program } = await make('account_executive');
@@ -108,7 +108,7 @@ describe('a key', () => {
 
   it('loses what its maker loses: the role at once, and everything when they are deactivated', async () => {
     const { admin } = await organisation();
-    const second = await join(app, admin, { role: 'admin', name: 'Second Admin' });
+    const second = await addMember(app, admin, { role: 'admin', name: 'Second Admin' });
     const { body } = await second.browser.post('/api-keys', { name: 'Theirs', role: 'admin', expiresOn: inDays(9) });
     const program = app.browser({ authorization: `Bearer ${body.key}` });
     expect((await program.get('/audit-trail')).status).toBe(200);
@@ -233,7 +233,7 @@ describe('a key where a second factor is required', () => {
   ])('%s works only while its maker has one, and says so', async (_, setting) => {
     const { admin, make } = await organisation();
     const { program: own } = await make('admin', 'Own');
-    const second = await join(app, admin, { role: 'admin', name: 'Aroha Tane' });
+    const second = await addMember(app, admin, { role: 'admin', name: 'Aroha Tane' });
     const { program, id } = await make('cro', 'Nightly', second.browser);
     expect((await program.get('/people')).status).toBe(200);
     await setUpApp(admin);
@@ -260,7 +260,7 @@ describe('a key where a second factor is required', () => {
 
   it('of admins works on for a maker who is none any more', async () => {
     const { admin, make } = await organisation();
-    const second = await join(app, admin, { role: 'admin' });
+    const second = await addMember(app, admin, { role: 'admin' });
     const { program } = await make('admin', 'Theirs', second.browser);
     await setUpApp(admin);
     await admin.patch('/organization', { adminsNeedSecondFactor: true });

@@ -49,7 +49,7 @@ export async function keyActor(token: string, reply: FastifyReply, { pool }: { p
   }
   await countUse({ pool, reply }, row.key_id);
   if (row.second_factor_due) throw makerOwesSecondFactor(row);
-  if (!row.last_used_at || Date.now() - row.last_used_at.getTime() > TOLD_EVERY_MS) await tellUse(pool, row);
+  if (!row.last_used_at || Date.now() - row.last_used_at.getTime() > TOLD_EVERY_MS) await recordUse(pool, row);
   const role = lesserRole(row.key_role, row.member_role);
   return {
     organizationId: row.organization_id,
@@ -87,7 +87,7 @@ const makerOwesSecondFactor = ({ key_name, member_name }: Row) =>
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-async function tellUse(pool: pg.Pool, { organization_id, key_id }: Row): Promise<void> {
+async function recordUse(pool: pg.Pool, { organization_id, key_id }: Row): Promise<void> {
   await inTenant(pool, organization_id, (tx) =>
     tx.client.query('UPDATE api_keys SET last_used_at = now() WHERE organization_id = $1 AND id = $2', [
       organization_id,

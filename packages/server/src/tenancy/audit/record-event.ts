@@ -1,7 +1,7 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../identity/actor.ts';
-import { type EventToTell, tellWebhooks } from '../webhooks/tell-webhooks.ts';
+import { type EventToSend, notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import { type AuditKind, type Facts, KINDS } from './kinds.ts';
 
 export interface AuditChange {
@@ -87,7 +87,7 @@ export async function recordEvents(
     return [{ id, names: names(of.kind), subject: of, changes: { ...changes, ...merged } }];
   });
   if (told.length === 0) return;
-  await tellWebhooks(tx, async () => {
+  await notifyWebhooks(tx, async () => {
     const instants = await recordedAt(
       tx,
       told.map(({ id }) => id),
@@ -110,7 +110,7 @@ async function recordedAt(tx: TenantTransaction, ids: readonly string[]): Promis
 }
 
 type Told = 'account' | 'contact';
-type NamesOf = (of: Told) => EventToTell['names'];
+type NamesOf = (of: Told) => EventToSend['names'];
 const created: NamesOf = (of) => [`${of}.created`];
 const updated: NamesOf = (of) => [`${of}.updated`];
 const deleted: NamesOf = (of) => [`${of}.deleted`];

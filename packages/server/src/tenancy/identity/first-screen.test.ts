@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startDealHouse } from '../../testing/deals.ts';
-import { join } from '../../testing/join.ts';
+import { addMember } from '../../testing/add-member.ts';
+import { startDealOrg } from '../../testing/deals.ts';
 
-const { app, admin, add, change, stage } = await startDealHouse();
+const { app, admin, add, change, stage } = await startDealOrg();
 afterAll(app.close);
 
 const choose = (browser: typeof admin, firstScreen: unknown) => browser.put('/session/first-screen', { firstScreen });
@@ -18,7 +18,7 @@ describe('the screen that people begin with', () => {
   });
 
   it('is the choice of one person, and of one organisation of theirs', async () => {
-    const ana = await join(app, admin, { role: 'account_executive', name: 'Ana Ruiz' });
+    const ana = await addMember(app, admin, { role: 'account_executive', name: 'Ana Ruiz' });
     expect((await choose(ana.browser, 'opportunities')).status).toBe(200);
     expect((await memberOf(admin)).firstScreen).toBeNull();
     const other = await ana.browser.post('/memberships', { name: 'Kauri', timeZone: 'Etc/UTC', currency: 'NZD' });
@@ -40,8 +40,8 @@ describe('the screen that people begin with', () => {
 
 describe('whether somebody works on deals of their own', () => {
   it('is said with the session, by their open deals alone', async () => {
-    const tom = await join(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
-    const ana = await join(app, admin, { role: 'account_executive', managerId: tom.memberId });
+    const tom = await addMember(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
+    const ana = await addMember(app, admin, { role: 'account_executive', managerId: tom.memberId });
     await add({}, ana.browser);
     expect((await memberOf(ana.browser)).ownsOpenDeals).toBe(true);
     expect((await memberOf(tom.browser)).ownsOpenDeals).toBe(false);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { createApp } from '../../product/http/app.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { derivationsIn } from '../../testing/password-work.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -30,7 +30,7 @@ describe('signing in', () => {
 
   it('derives one key for an unknown address as for a wrong password and for somebody deactivated', async () => {
     const { browser: admin, email } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     await admin.patch(`/people/${rep.memberId}`, { active: false });
     const work = (address: string, password = 'wrong') =>
       derivationsIn(() => app.browser().post('/sign-in', { email: address, password }));
@@ -59,7 +59,7 @@ describe('signing in', () => {
 
   it('turns away somebody who was deactivated, in the words of a wrong password', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     await admin.patch(`/people/${rep.memberId}`, { active: false });
     const answer = await app.browser().post('/sign-in', { email: rep.email, password: TEST_PASSWORD });
     const unknown = await app.browser().post('/sign-in', { email: 'nobody@example.com', password: TEST_PASSWORD });

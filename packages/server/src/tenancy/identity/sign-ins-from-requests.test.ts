@@ -1,8 +1,8 @@
 /** What the role of requests can do to sign-ins, by the functions that it has in place of rights on their tables. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -61,7 +61,7 @@ describe('within an organisation, the server', () => {
 
   it('ends sessions that are in it, or of the person who asks, and no others', async () => {
     const [mine, theirs] = [await app.signUp(), await app.signUp()];
-    const colleague = await join(app, mine.browser, { role: 'cro' });
+    const colleague = await addMember(app, mine.browser, { role: 'cro' });
     const [theirSession] = await sessionsOf(theirs.session.user.id);
     await call(mine.session.organization.id, 'end_sessions_here($1)', theirs.session.user.id);
     expect(

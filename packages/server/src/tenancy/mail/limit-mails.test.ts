@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { mailedToken, mailsTo, writeAskedMails } from '../../testing/mailed-links.ts';
 
 const app = await startTestApp({ mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'forecastle@example.com' } });
@@ -63,7 +63,7 @@ describe('mails to addresses that people name', () => {
 
   it('are counted for the organisation, though several of its people send them, and for the installation', async () => {
     const { browser: admin, session } = await app.signUp();
-    const other = await join(app, admin, { role: 'admin' });
+    const other = await addMember(app, admin, { role: 'admin' });
     const { mailsByOrganization, mailsByAll } = RATE_LIMITS;
     await setCount(mailsByOrganization, session.organization.id, mailsByOrganization.attempts - 1);
     expect([await invite(other.browser), await invite(admin)]).toEqual([201, 429]);

@@ -1,7 +1,7 @@
 import { ORGANIZATION_HEADER } from '@forecastle/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp({ demo: true });
 afterAll(() => app.close());
@@ -159,7 +159,7 @@ describe('a deal of another organisation of the person', () => {
     const { body: deal } = await beta.admin.post('/opportunities', { name: 'Kept' });
     const { browser: stranger } = await app.signUp('Elsewhere');
     expect((await stranger.get(`/memberships/of-deal/${deal.id}`)).body.membership).toBeNull();
-    const colleague = await join(app, beta.admin, { role: 'account_executive' });
+    const colleague = await addMember(app, beta.admin, { role: 'account_executive' });
     expect((await colleague.browser.get(`/memberships/of-deal/${deal.id}`)).body.membership).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ export interface NewNotification {
  * as well where they want that. Whoever left is told nothing. It does not ask whether they may see what it is about:
  * that is judged whenever they look.
  */
-export async function tellMembers(tx: TenantTransaction, told: readonly NewNotification[]): Promise<void> {
+export async function notifyMembers(tx: TenantTransaction, told: readonly NewNotification[]): Promise<void> {
   const rows = told
     .filter(({ actorId, memberId }) => actorId !== memberId)
     .map((notification) => ({

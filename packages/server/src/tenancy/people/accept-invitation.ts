@@ -15,7 +15,7 @@ import type { RequestContext } from '../requests/procedures.ts';
 import { tokenHash } from './invitation-link.ts';
 import { withOpenInvitation } from './open-invitation.ts';
 import type { InvitationRow } from './present-invitation.ts';
-import { notMailed, startAnew } from './start-anew.ts';
+import { notMailed, startOver } from './start-over.ts';
 import { refuseForSso, takePlace } from './take-place.ts';
 import { keepWaiting } from './waiting-invitation.ts';
 
@@ -24,7 +24,7 @@ export interface Acceptance {
   readonly name: string;
   readonly password: string;
   /** Whether to end what was set up for the address before anybody confirmed it. */
-  readonly startAnew: boolean;
+  readonly startOver: boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(request.ip));
   const { token, byMail } = openedToken(settings.secret, input.token);
   const hash = tokenHash(token);
-  if (input.startAnew && !byMail) throw notMailed();
+  if (input.startOver && !byMail) throw notMailed();
   const { email } = await withOpenInvitation(pool, hash, async (_, invitation) => invitation);
   // Whoever made the link could otherwise try passwords of the person it names. Counted apart from signing in: whoever
   // uses this up from many places keeps nobody from that.
@@ -46,8 +46,8 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
   await countSignIn(context, email);
   const made = await withOpenInvitation(identityPool, hash, async (tx, invitation) => {
     await refuseForSso(tx, invitation);
-    if (input.startAnew) {
-      await startAnew(context, tx, { email, ...input, words: await wordsOf(tx, { email, ...input }) });
+    if (input.startOver) {
+      await startOver(context, tx, { email, ...input, words: await wordsOf(tx, { email, ...input }) });
     }
     const { userId, headers, asked } = await proveWho(context, tx, invitation, input);
     if (asked) {

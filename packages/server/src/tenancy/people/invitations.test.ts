@@ -26,7 +26,7 @@ describe('an invitation', () => {
       email,
       role: 'sales_manager',
       wantsSingleSignOn: false,
-      mayStartAnew: false,
+      mayStartOver: false,
     });
     const accepted = await accept(token);
     expect(accepted.body).toMatchObject({ user: { email }, member: { role: 'sales_manager' } });

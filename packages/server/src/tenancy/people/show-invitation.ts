@@ -6,13 +6,13 @@ import type { RequestContext } from '../requests/procedures.ts';
 import { wantsSso } from '../single-sign-on/wants-sso.ts';
 import { tokenHash } from './invitation-link.ts';
 import { withOpenInvitation } from './open-invitation.ts';
-import { unprovenPerson } from './start-anew.ts';
+import { unprovenPerson } from './start-over.ts';
 
 /** What the bearer of a link needs to decide: which organisation, under which address, as what. */
 export async function showInvitation(
   context: RequestContext,
   token: string,
-): Promise<{ organizationName: string; email: string; role: Role; wantsSingleSignOn: boolean; mayStartAnew: boolean }> {
+): Promise<{ organizationName: string; email: string; role: Role; wantsSingleSignOn: boolean; mayStartOver: boolean }> {
   await countAttempt(context, RATE_LIMITS.invitationLinksByAddress, addressKey(context.request.ip));
   const opened = openedToken(context.settings.secret, token);
   const offer = await withOpenInvitation(context.pool, tokenHash(opened.token), async (tx, { email, role }) => {
@@ -21,5 +21,5 @@ export async function showInvitation(
   });
   // Whoever was handed the link learns nothing of whom it names.
   const unproven = opened.byMail ? await unprovenPerson(context.identityPool, offer.email) : null;
-  return { ...offer, mayStartAnew: unproven !== null };
+  return { ...offer, mayStartOver: unproven !== null };
 }

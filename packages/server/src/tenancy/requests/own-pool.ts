@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { REQUESTS_MAX, SIGN_INS_MAX } from '../../platform/database/pools.ts';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { addressKey } from '../../platform/http/rate-limit.ts';
-import type { Share } from '../../platform/sharing/places.ts';
+import type { Share } from '../../platform/sharing/fair-semaphore.ts';
 import type { Actor } from '../identity/actor.ts';
 
 /** The connections as a request may have them: on account of who asks, else of the address it comes from. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { readConnection, redirectUriOf } from './connection.ts';
 import { type NameServer, startNameServer } from './testing/name-server.ts';
 import { startProvider, type TestProvider } from './testing/provider.ts';
@@ -26,7 +26,7 @@ const given = (more: object = {}) => ({
 });
 
 /** An organisation whose provider is set up and not turned on. */
-async function house(more: object = {}) {
+async function org(more: object = {}) {
   const { browser, session } = await app.signUp();
   const made = await browser.put('/single-sign-on', given(more));
   expect([made.status, made.body.message]).toEqual([200, undefined]);
@@ -43,7 +43,7 @@ const sentence = async (admin: Browser) => (await admin.post('/single-sign-on/te
 
 describe('a provider that is set up', () => {
   it('is off, never shows its secret again, and keeps it encrypted', async () => {
-    const { admin, organizationId } = await house();
+    const { admin, organizationId } = await org();
     const { body } = await admin.get('/single-sign-on');
     expect(body).toMatchObject({
       connection: {
@@ -62,7 +62,7 @@ describe('a provider that is set up', () => {
   });
 
   it('keeps its secret while the issuer and the client stay, and asks for it when they do not', async () => {
-    const { admin } = await house();
+    const { admin } = await org();
     const { clientSecret: _, ...rest } = given();
     expect((await admin.put('/single-sign-on', rest)).status).toBe(200);
     expect((await admin.post('/single-sign-on/test')).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a provider that is set up', () => {
   );
 
   it('is told in the trail, without the secret', async () => {
-    const { admin } = await house();
+    const { admin } = await org();
     const { body } = await admin.get('/audit-trail?category=settings');
     expect(body.items[0].sentence).toBe(`Mere Walker set up single sign-on by ${provider.issuer}.`);
   });
@@ -94,7 +94,7 @@ describe('a provider that is set up', () => {
 
 describe('the test of a connection', () => {
   it('tells what it found, and that the client was taken', async () => {
-    const { admin } = await house();
+    const { admin } = await org();
     const { status, body } = await admin.post('/single-sign-on/test');
     expect([status, body]).toEqual([
       200,
@@ -110,7 +110,7 @@ describe('the test of a connection', () => {
 
   it('tells a wrong secret and an unknown client', async () => {
     for (const wrong of [{ clientSecret: 'no' }, { clientId: 'nobody' }]) {
-      const { admin } = await house(wrong);
+      const { admin } = await org(wrong);
       const { body } = await admin.post('/single-sign-on/test');
       expect([body.data.field, body.message]).toEqual([
         'clientSecret',
@@ -120,7 +120,7 @@ describe('the test of a connection', () => {
   });
 
   it('tells where nobody answers', async () => {
-    const { admin } = await house({ issuer: 'http://127.0.0.1:1' });
+    const { admin } = await org({ issuer: 'http://127.0.0.1:1' });
     expect(await sentence(admin)).toBe('127.0.0.1:1 does not answer: ECONNREFUSED.');
   });
 
@@ -139,7 +139,7 @@ describe('the test of a connection', () => {
     ['a redirect', 302, 'text/plain', '', /answered 302\.$/],
     ['too much', 200, 'application/json', ' '.repeat(600_000), /sent too large an answer\.$/],
   ])('tells of %s', async (_, status, type, body, expected) => {
-    const { admin } = await house();
+    const { admin } = await org();
     provider.answerAll((_request, response) => {
       response.writeHead(status, { 'content-type': type, location: 'http://127.0.0.1:1/' }).end(body);
     });
@@ -157,7 +157,7 @@ describe('the test of a connection', () => {
     [{ response_types_supported: ['id_token'] }, /does not offer the authorization code flow\.$/],
     [{ code_challenge_methods_supported: ['plain'] }, /does not offer PKCE with S256\.$/],
   ])('tells what the document lacks: %j', async (lacking, expected) => {
-    const { admin } = await house();
+    const { admin } = await org();
     const { issuer } = provider;
     const whole = {
       issuer,
@@ -178,7 +178,7 @@ describe('the test of a connection', () => {
 
 describe('a domain', () => {
   it('counts once its record is found', async () => {
-    const { admin } = await house();
+    const { admin } = await org();
     await admin.put('/single-sign-on/domains/Quay.Example');
     const early = await prove(admin, 'quay.example');
     expect([early.status, early.body.message]).toEqual([
@@ -195,8 +195,8 @@ describe('a domain', () => {
   });
 
   it('is not proven by the record of another organisation, nor taken from one that has proven it', async () => {
-    const one = await house();
-    const two = await house();
+    const one = await org();
+    const two = await org();
     await publish(one.admin, 'wharf.example');
     await two.admin.put('/single-sign-on/domains/wharf.example');
     expect((await prove(two.admin, 'wharf.example')).status).toBe(422);
@@ -212,14 +212,14 @@ describe('a domain', () => {
   });
 
   it.each(['nothing', 'a@b.example', 'two..example', '-x.example'])('is not %s', async (domain) => {
-    const { admin } = await house();
+    const { admin } = await org();
     expect((await admin.put(`/single-sign-on/domains/${encodeURIComponent(domain)}`)).status).toBe(422);
   });
 });
 
 describe('turning it on', () => {
   it('asks for a proven domain and a provider that answers', async () => {
-    const { admin } = await house();
+    const { admin } = await org();
     const on = () => admin.patch('/single-sign-on', { enabled: true });
     expect((await on()).body.message).toMatch(/^Prove an email domain first/);
     await publish(admin, 'jetty.example');
@@ -242,13 +242,13 @@ describe('turning it on', () => {
   });
 
   it('makes nobody an admin who joins, and requires nothing while it is off', async () => {
-    const { admin } = await house();
+    const { admin } = await org();
     expect((await admin.patch('/single-sign-on', { defaultRole: 'admin' })).status).toBe(422);
     expect((await admin.patch('/single-sign-on', { required: true })).body.message).toMatch(/^Turn single sign-on on/);
   });
 
   it('is undone by another issuer', async () => {
-    const { admin } = await house();
+    const { admin } = await org();
     await publish(admin, 'pier.example');
     await prove(admin, 'pier.example');
     await admin.patch('/single-sign-on', { enabled: true });
@@ -258,8 +258,8 @@ describe('turning it on', () => {
 });
 
 it('nobody but admins sees or changes any of it', async () => {
-  const { admin } = await house();
-  const revops = await join(app, admin, { role: 'revops' });
+  const { admin } = await org();
+  const revops = await addMember(app, admin, { role: 'revops' });
   expect((await revops.browser.get('/single-sign-on')).status).toBe(403);
   expect((await revops.browser.delete('/single-sign-on')).status).toBe(403);
   expect((await admin.delete('/single-sign-on')).body.connection).toBeNull();

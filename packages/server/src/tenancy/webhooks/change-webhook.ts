@@ -11,7 +11,7 @@ import { may } from '../identity/policies.ts';
 import { checkAddress } from './check-address.ts';
 import { type NewWebhook, refuseTooMany } from './create-webhook.ts';
 import { enqueueWebhook } from './webhook-jobs.ts';
-import { mayTellOthers, presentWebhook, readWebhook, SELECT_WEBHOOKS, type WebhookRow } from './webhook-row.ts';
+import { mayNotifyOthers, presentWebhook, readWebhook, SELECT_WEBHOOKS, type WebhookRow } from './webhook-row.ts';
 
 type Presented = z.infer<typeof Webhook>;
 
@@ -36,7 +36,7 @@ export async function updateWebhook(
   }: { id: string; isOn?: boolean | undefined } & { [F in keyof NewWebhook]?: NewWebhook[F] | undefined },
 ): Promise<Presented> {
   const row = await readWebhook(tx, actor, id, { lock: true });
-  await mayTellOthers(tx, actor);
+  await mayNotifyOthers(tx, actor);
   if (given.url !== undefined && given.url !== row.url) checkAddress(given.url, settings);
   const before = { name: row.name, url: row.url, events: [...row.events], isOn: row.is_on && row.paused_at === null };
   const after = {
@@ -88,7 +88,7 @@ export async function removeWebhook(tx: TenantTransaction, actor: Actor, id: str
 /** Brings a webhook back as it was. What happened in between it is not told. */
 export async function restoreWebhook(tx: TenantTransaction, actor: Actor, id: string): Promise<Presented> {
   const { name } = await readWebhook(tx, actor, id, { lock: true, removed: true });
-  await mayTellOthers(tx, actor);
+  await mayNotifyOthers(tx, actor);
   await refuseTooMany(tx);
   await tx.client.query('UPDATE webhooks SET deleted_at = NULL WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
@@ -102,7 +102,7 @@ export async function restoreWebhook(tx: TenantTransaction, actor: Actor, id: st
 /** Gives a webhook the next secret. The former signs beside it for a while, so that no receiver refuses anything. */
 export async function rotateSecret(tx: TenantTransaction, actor: Actor, id: string): Promise<Presented> {
   const { name } = await readWebhook(tx, actor, id, { lock: true });
-  await mayTellOthers(tx, actor);
+  await mayNotifyOthers(tx, actor);
   await tx.client.query(
     `UPDATE webhooks SET secret_number = secret_number + 1,
        previous_until = now() + make_interval(hours => ${WEBHOOK_OVERLAP_HOURS})

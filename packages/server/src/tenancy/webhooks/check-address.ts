@@ -1,5 +1,5 @@
-import { OutsideFault, privateFault, refuseAddress } from '../../platform/http/ask-outside.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import { FetchRefused, privateFault, refuseAddress } from '../../platform/http/safe-fetch.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 /** The setting that lets webhooks go to private addresses and over plain http. */
@@ -19,7 +19,7 @@ export function checkAddress(address: string, { webhooks }: Pick<Settings, 'webh
     refuseAddress(url, way);
     if (!way.privateAddresses) refusePrivatePlace(url);
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof FetchRefused)) throw error;
     throw invalid({ field: 'url', value: address, expected: error.expected, message: error.message });
   }
 }
@@ -27,7 +27,7 @@ export function checkAddress(address: string, { webhooks }: Pick<Settings, 'webh
 function refusePrivatePlace({ hostname, port }: URL): void {
   if (PRIVATE_NAME.test(hostname.replace(/\.$/, ''))) throw privateFault(hostname, PRIVATE_LEAVE);
   if (PORTS.includes(port)) return;
-  throw new OutsideFault(
+  throw new FetchRefused(
     `Webhooks cannot go to port ${port}. Use port 443 or 8443. The operator of this installation can allow others with ${PRIVATE_LEAVE}.`,
     { expected: 'port 443 or 8443' },
   );

@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { checkAddress } from './check-address.ts';
-import { mayTellOthers, presentWebhook, readWebhook } from './webhook-row.ts';
+import { mayNotifyOthers, presentWebhook, readWebhook } from './webhook-row.ts';
 
 export interface NewWebhook {
   readonly name: string;
@@ -23,7 +23,7 @@ export async function createWebhook(
   settings: Pick<Settings, 'webhooks'>,
   { name, url, events }: NewWebhook,
 ): Promise<z.infer<typeof Webhook>> {
-  await mayTellOthers(tx, actor);
+  await mayNotifyOthers(tx, actor);
   checkAddress(url, settings);
   const id = newId();
   // Locked, so that two at once are counted one after the other.

@@ -2,7 +2,7 @@
 import { WEBHOOK_ANSWER_SECONDS } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
-import { askOutside, OutsideFault } from '../../platform/http/ask-outside.ts';
+import { FetchRefused, safeFetch } from '../../platform/http/safe-fetch.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { PRIVATE_LEAVE } from './check-address.ts';
 import { type Attempt, keepAttempt } from './keep-attempt.ts';
@@ -103,7 +103,7 @@ async function send(organizationId: string, delivery: TakenDelivery, settings: W
     signatureOf(secretOf(settings.secret, webhook_id, number), { id, at, body }),
   );
   try {
-    const answer = await askOutside(
+    const answer = await safeFetch(
       delivery.url,
       {
         method: 'POST',
@@ -128,7 +128,7 @@ async function send(organizationId: string, delivery: TakenDelivery, settings: W
     const said = (await answer.text()).replaceAll('\0', '').slice(0, EXCERPT_MAX);
     return { status: answer.status, excerpt: said.trim() === '' ? null : said, error: null };
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof FetchRefused)) throw error;
     return { status: null, excerpt: null, error: error.message };
   }
 }

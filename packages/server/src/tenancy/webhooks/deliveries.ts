@@ -9,7 +9,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { type PayloadFacts, payloadOf } from './payload.ts';
 import { enqueueWebhook } from './webhook-jobs.ts';
-import { mayTellOthers, readWebhook } from './webhook-row.ts';
+import { mayNotifyOthers, readWebhook } from './webhook-row.ts';
 
 type Status = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 type Presented = z.infer<typeof WebhookDelivery>;
@@ -91,11 +91,11 @@ export async function replayDelivery(
   asked: { id: string; deliveryId: string },
 ): Promise<Presented> {
   const webhook = await readWebhook(tx, actor, asked.id, { lock: true });
-  await mayTellOthers(tx, actor);
+  await mayNotifyOthers(tx, actor);
   refuseWhileOff(webhook);
   const { rowCount } = await tx.client.query(`${AGAIN} AND id = $3`, [tx.organizationId, asked.id, asked.deliveryId]);
   if (!rowCount) throw notFound('delivery');
-  await beginAnew(tx, asked.id);
+  await restartDelivery(tx, asked.id);
   await recordEvent(tx, actor, { kind: 'webhook_replayed', facts: { name: webhook.name, count: 1 } });
   return readDelivery(tx, settings, asked);
 }
@@ -107,7 +107,7 @@ export async function replayRange(
   asked: { id: string; from: string; to: string; status?: Status | undefined },
 ): Promise<{ count: number }> {
   const webhook = await readWebhook(tx, actor, asked.id, { lock: true });
-  await mayTellOthers(tx, actor);
+  await mayNotifyOthers(tx, actor);
   refuseWhileOff(webhook);
   const { rowCount } = await tx.client.query(
     `${AGAIN} AND status <> 'waiting' AND ($5::text IS NULL OR status = $5)
@@ -115,13 +115,13 @@ export async function replayRange(
     [tx.organizationId, asked.id, asked.from, asked.to, asked.status ?? null],
   );
   const count = rowCount ?? 0;
-  await beginAnew(tx, asked.id);
+  await restartDelivery(tx, asked.id);
   await recordEvent(tx, actor, { kind: 'webhook_replayed', facts: { name: webhook.name, count } });
   return { count };
 }
 
 /** A webhook that was left alone because it failed is asked again at once. */
-async function beginAnew(tx: TenantTransaction, id: string): Promise<void> {
+async function restartDelivery(tx: TenantTransaction, id: string): Promise<void> {
   await tx.client.query('UPDATE webhooks SET held_until = NULL WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
     id,

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { tellMembers } from '../notifications/notify.ts';
+import { notifyMembers } from '../notifications/notify.ts';
 
 /** Stops sending to a webhook until an admin turns it on again, and tells every admin. What happens is kept for it. */
 export async function pauseWebhook(
@@ -18,7 +18,7 @@ export async function pauseWebhook(
      WHERE organization_id = $1 AND role = 'admin' AND deactivated_at IS NULL ORDER BY id`,
     [tx.organizationId],
   );
-  await tellMembers(
+  await notifyMembers(
     tx,
     admins.map((admin) => ({ memberId: admin.id, kind: 'webhook_paused', actorId: null, subjectId: id })),
   );

@@ -7,7 +7,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { attemptDelivery, TAKEN_COLUMNS, TAKEN_SECONDS, type TakenDelivery, type WebhookSettings } from './deliver.ts';
 import { readDelivery } from './deliveries.ts';
-import { mayTellOthers, readWebhook } from './webhook-row.ts';
+import { mayNotifyOthers, readWebhook } from './webhook-row.ts';
 
 /** Sends a test, also to a webhook that is off, and answers what came back. No transaction is open meanwhile. */
 export async function testWebhook(
@@ -19,7 +19,7 @@ export async function testWebhook(
   const { organizationId } = actor;
   const taken = await inTenant(pool, organizationId, async (tx) => {
     const { name } = await readWebhook(tx, actor, id);
-    await mayTellOthers(tx, actor);
+    await mayNotifyOthers(tx, actor);
     await recordEvent(tx, actor, { kind: 'webhook_tested', facts: { name } });
     const { rows } = await tx.client.query<TakenDelivery>(
       `WITH d AS (

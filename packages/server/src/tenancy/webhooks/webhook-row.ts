@@ -67,7 +67,7 @@ export async function readWebhook(
 }
 
 /** Throws unless the actor may have other systems told of what happens. */
-export async function mayTellOthers(tx: TenantTransaction, actor: Actor): Promise<void> {
+export async function mayNotifyOthers(tx: TenantTransaction, actor: Actor): Promise<void> {
   if (!may(actor, 'manageWebhooks')) throw forbidden();
   if (await demoOf(tx)) throw forbidden('The demo has no webhooks. Sign up to add one.');
 }

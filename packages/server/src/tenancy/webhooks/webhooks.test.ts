@@ -5,8 +5,8 @@ import { WEBHOOK_EVENTS } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { until } from '../../product/process/fixtures/server.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import { deliverWebhook } from './deliver.ts';
 import { startReceiver } from './testing/receiver.ts';
@@ -60,48 +60,48 @@ const signed = (secret: string, { headers, body }: House['receiver']['received']
 };
 
 /** Every attempt is due at once, as if its wait had passed. */
-const passTime = (house: House) =>
-  house.sql(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE status = 'waiting';
+const passTime = (org: House) =>
+  org.sql(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE status = 'waiting';
              UPDATE webhooks SET held_until = NULL`);
 
 describe('a webhook', () => {
   it('is told each change once, signed, with old and new values', async () => {
-    const house = await organisation();
-    const deal = await house.deal();
-    await house.admin.patch(`/opportunities/${deal}`, { amountMinor: 125_00 });
-    await house.deliver();
-    const { received } = house.receiver;
+    const org = await organisation();
+    const deal = await org.deal();
+    await org.admin.patch(`/opportunities/${deal}`, { amountMinor: 125_00 });
+    await org.deliver();
+    const { received } = org.receiver;
     expect(received.map(({ event }) => event.type)).toEqual(['opportunity.created', 'opportunity.updated']);
     const [, changed] = received as [unknown, (typeof received)[number]];
     expect(changed.event).toMatchObject({
       version: 1,
       id: changed.headers['webhook-id'],
-      organizationId: house.organizationId,
+      organizationId: org.organizationId,
       subject: { kind: 'opportunity', id: deal },
       changes: [{ field: 'amountMinor', from: null, to: 125_00 }],
       url: `http://127.0.0.1/api/v1/opportunities/${deal}`,
     });
     expect(Date.parse(changed.event.recordedAt)).not.toBeNaN();
-    expect(signed(house.secret, changed)).toHaveLength(1);
-    expect(await house.log()).toMatchObject([
+    expect(signed(org.secret, changed)).toHaveLength(1);
+    expect(await org.log()).toMatchObject([
       { status: 'delivered', attempts: 1, responseStatus: 200, responseExcerpt: 'taken', payload: changed.body },
       { status: 'delivered' },
     ]);
     // The ledger's row is the event: whoever follows both knows it again.
-    const timeline = await house.admin.get(`/opportunities/${deal}/timeline`);
+    const timeline = await org.admin.get(`/opportunities/${deal}/timeline`);
     expect(timeline.body.items[0].id).toBe(changed.event.id);
   });
 
   it('is told of accounts and contacts, and which one went into which in a merge', async () => {
-    const house = await organisation();
-    const kept = (await house.admin.post('/accounts', { name: 'Harbour' })).body.id;
-    const merged = (await house.admin.post('/accounts', { name: 'Harbor' })).body.id;
-    await house.admin.patch(`/accounts/${kept}`, { industry: 'Ports' });
-    const contact = (await house.admin.post('/contacts', { name: 'Ana', accountId: merged })).body.id;
-    const merge = await house.admin.post('/merges', { noun: 'account', keptId: kept, mergedId: merged });
+    const org = await organisation();
+    const kept = (await org.admin.post('/accounts', { name: 'Harbour' })).body.id;
+    const merged = (await org.admin.post('/accounts', { name: 'Harbor' })).body.id;
+    await org.admin.patch(`/accounts/${kept}`, { industry: 'Ports' });
+    const contact = (await org.admin.post('/contacts', { name: 'Ana', accountId: merged })).body.id;
+    const merge = await org.admin.post('/merges', { noun: 'account', keptId: kept, mergedId: merged });
     expect(merge.status).toBeLessThan(300);
-    await house.deliver();
-    const told = house.receiver.received.map(({ event }) => [event.type, event.subject.id]);
+    await org.deliver();
+    const told = org.receiver.received.map(({ event }) => [event.type, event.subject.id]);
     expect(told).toEqual(
       expect.arrayContaining([
         ['account.created', kept],
@@ -110,18 +110,18 @@ describe('a webhook', () => {
         ['account.merged', kept],
       ]),
     );
-    const { event } = house.receiver.received.find(({ event }) => event.type === 'account.merged') ?? {};
+    const { event } = org.receiver.received.find(({ event }) => event.type === 'account.merged') ?? {};
     expect(event.changes).toEqual([{ field: 'id', from: merged, to: kept }]);
   });
 
   it('is told what an undo takes back, under whichever event it wants', async () => {
-    const house = await organisation(['opportunity.undone', 'opportunity.updated']);
-    const deal = await house.deal();
-    await house.admin.patch(`/opportunities/${deal}`, { amountMinor: 125_00 });
-    const [{ id: change }] = (await house.admin.get(`/opportunities/${deal}/timeline`)).body.items;
-    expect((await house.admin.post(`/opportunities/${deal}/changes/${change}/undo`)).status).toBe(200);
-    await house.deliver();
-    const [changed, undone] = house.receiver.received.map(({ event }) => event);
+    const org = await organisation(['opportunity.undone', 'opportunity.updated']);
+    const deal = await org.deal();
+    await org.admin.patch(`/opportunities/${deal}`, { amountMinor: 125_00 });
+    const [{ id: change }] = (await org.admin.get(`/opportunities/${deal}/timeline`)).body.items;
+    expect((await org.admin.post(`/opportunities/${deal}/changes/${change}/undo`)).status).toBe(200);
+    await org.deliver();
+    const [changed, undone] = org.receiver.received.map(({ event }) => event);
     expect(changed).toMatchObject({ type: 'opportunity.updated', id: change });
     expect(changed).not.toHaveProperty('undoes');
     expect(undone).toMatchObject({
@@ -130,93 +130,92 @@ describe('a webhook', () => {
       undoes: { kind: 'change', id: change },
     });
 
-    await house.admin.patch(`/webhooks/${house.id}`, { events: ['opportunity.updated'] });
+    await org.admin.patch(`/webhooks/${org.id}`, { events: ['opportunity.updated'] });
     const edit = { deals: { ids: [deal] }, edit: { category: 'commit' } };
-    const bulkEditId = (await house.admin.post('/bulk-edits', edit)).body.id;
-    const job = { organizationId: house.organizationId, bulkEditId };
+    const bulkEditId = (await org.admin.post('/bulk-edits', edit)).body.id;
+    const job = { organizationId: org.organizationId, bulkEditId };
     await runBulkEdit(pool, job, new AbortController().signal);
-    await house.admin.post(`/bulk-edits/${bulkEditId}/undo`);
+    await org.admin.post(`/bulk-edits/${bulkEditId}/undo`);
     await runBulkEdit(pool, job, new AbortController().signal);
-    await house.deliver();
-    const [edited, taken] = house.receiver.received.slice(-2).map(({ event }) => event);
+    await org.deliver();
+    const [edited, taken] = org.receiver.received.slice(-2).map(({ event }) => event);
     expect(taken).toMatchObject({ type: 'opportunity.updated', undoes: { kind: 'change', id: edited.id } });
-    const [logged] = await house.log();
+    const [logged] = await org.log();
     expect(JSON.parse(logged.payload)).toEqual(taken);
   });
 
   it('hears only what it wants, under the most telling name that it wants', async () => {
-    const house = await organisation(['opportunity.stage_changed']);
-    const deal = await house.deal();
-    const stages = (await house.admin.get('/stages')).body.items as { id: string; kind: string }[];
+    const org = await organisation(['opportunity.stage_changed']);
+    const deal = await org.deal();
+    const stages = (await org.admin.get('/stages')).body.items as { id: string; kind: string }[];
     const won = stages.find(({ kind }) => kind === 'won');
-    await house.admin.patch(`/opportunities/${deal}`, { description: 'Words' });
-    const closed = await house.admin.patch(`/opportunities/${deal}`, { stageId: won?.id });
+    await org.admin.patch(`/opportunities/${deal}`, { description: 'Words' });
+    const closed = await org.admin.patch(`/opportunities/${deal}`, { stageId: won?.id });
     expect([closed.status, closed.body.status]).toEqual([200, 'won']);
-    await house.deliver();
-    expect(house.receiver.received.map(({ event }) => event.type)).toEqual(['opportunity.stage_changed']);
+    await org.deliver();
+    expect(org.receiver.received.map(({ event }) => event.type)).toEqual(['opportunity.stage_changed']);
     // Words never leave; that they changed does.
-    await house.admin.patch(`/webhooks/${house.id}`, { events: ['opportunity.updated'] });
-    await house.admin.patch(`/opportunities/${deal}`, { description: 'Other words' });
-    await house.deliver();
-    expect(house.receiver.received.at(-1)?.event.changes).toEqual([{ field: 'description', from: true, to: true }]);
+    await org.admin.patch(`/webhooks/${org.id}`, { events: ['opportunity.updated'] });
+    await org.admin.patch(`/opportunities/${deal}`, { description: 'Other words' });
+    await org.deliver();
+    expect(org.receiver.received.at(-1)?.event.changes).toEqual([{ field: 'description', from: true, to: true }]);
   });
 
   it('is told nothing while it is off, and nothing of what was undone with its transaction', async () => {
-    const house = await organisation();
-    await house.admin.patch(`/webhooks/${house.id}`, { isOn: false });
-    await house.deal();
-    expect(await house.log()).toEqual([]);
-    await house.admin.patch(`/webhooks/${house.id}`, { isOn: true });
-    const deal = await house.deal();
-    const refused = await house.admin.patch(`/opportunities/${deal}`, { stageId: deal, amountMinor: 1 });
+    const org = await organisation();
+    await org.admin.patch(`/webhooks/${org.id}`, { isOn: false });
+    await org.deal();
+    expect(await org.log()).toEqual([]);
+    await org.admin.patch(`/webhooks/${org.id}`, { isOn: true });
+    const deal = await org.deal();
+    const refused = await org.admin.patch(`/opportunities/${deal}`, { stageId: deal, amountMinor: 1 });
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    await house.deliver();
-    expect(house.receiver.received.map(({ event }) => event.type)).toEqual(['opportunity.created']);
+    await org.deliver();
+    expect(org.receiver.received.map(({ event }) => event.type)).toEqual(['opportunity.created']);
   });
 
   it('shows a secret once, keeps none, and signs with both for a day after a new one', async () => {
-    const house = await organisation();
-    const renewed = await house.admin.post(`/webhooks/${house.id}/secret`, {}, { 'idempotency-key': 'again' });
-    const repeated = await house.admin.post(`/webhooks/${house.id}/secret`, {}, { 'idempotency-key': 'again' });
+    const org = await organisation();
+    const renewed = await org.admin.post(`/webhooks/${org.id}/secret`, {}, { 'idempotency-key': 'again' });
+    const repeated = await org.admin.post(`/webhooks/${org.id}/secret`, {}, { 'idempotency-key': 'again' });
     expect(repeated.body).toEqual(renewed.body);
     const { secret } = renewed.body;
-    expect(secret).not.toBe(house.secret);
-    const kept =
-      await house.sql(`SELECT jsonb_agg(to_jsonb(w)) || (SELECT jsonb_agg(to_jsonb(i)) FROM idempotency_keys i)
+    expect(secret).not.toBe(org.secret);
+    const kept = await org.sql(`SELECT jsonb_agg(to_jsonb(w)) || (SELECT jsonb_agg(to_jsonb(i)) FROM idempotency_keys i)
        || (SELECT jsonb_agg(to_jsonb(a)) FROM audit_events a) AS rows FROM webhooks w`);
     expect(JSON.stringify(kept.rows)).not.toMatch(/whsec_/);
-    const first = await house.admin.post(`/webhooks/${house.id}/test`);
+    const first = await org.admin.post(`/webhooks/${org.id}/test`);
     expect(first.body).toMatchObject({ status: 'delivered', type: 'webhook.test', responseStatus: 200 });
-    const [both] = house.receiver.received as [House['receiver']['received'][number]];
-    expect([signed(house.secret, both), signed(secret, both)].map((found) => found.length)).toEqual([1, 1]);
-    await house.sql(`UPDATE webhooks SET previous_until = now() - interval '1 second'`);
-    await house.admin.post(`/webhooks/${house.id}/test`);
-    const last = house.receiver.received.at(-1) as typeof both;
-    expect([signed(house.secret, last), signed(secret, last)].map((found) => found.length)).toEqual([0, 1]);
+    const [both] = org.receiver.received as [House['receiver']['received'][number]];
+    expect([signed(org.secret, both), signed(secret, both)].map((found) => found.length)).toEqual([1, 1]);
+    await org.sql(`UPDATE webhooks SET previous_until = now() - interval '1 second'`);
+    await org.admin.post(`/webhooks/${org.id}/test`);
+    const last = org.receiver.received.at(-1) as typeof both;
+    expect([signed(org.secret, last), signed(secret, last)].map((found) => found.length)).toEqual([0, 1]);
   });
 });
 
 describe('what fails', () => {
   it('holds back its own record alone, is tried again later, and comes in the order in which it happened', async () => {
-    const house = await organisation();
-    const [poor, good] = [await house.deal('Poor'), await house.deal('Good')];
-    house.receiver.answer = ({ event }) => (event.subject.id === poor ? { status: 500, body: 'no' } : { status: 204 });
+    const org = await organisation();
+    const [poor, good] = [await org.deal('Poor'), await org.deal('Good')];
+    org.receiver.answer = ({ event }) => (event.subject.id === poor ? { status: 500, body: 'no' } : { status: 204 });
     for (const amountMinor of [1, 2]) {
-      await house.admin.patch(`/opportunities/${poor}`, { amountMinor });
-      await house.admin.patch(`/opportunities/${good}`, { amountMinor });
+      await org.admin.patch(`/opportunities/${poor}`, { amountMinor });
+      await org.admin.patch(`/opportunities/${good}`, { amountMinor });
     }
-    await house.deliver();
-    const told = () => house.receiver.received.map(({ event }) => event);
+    await org.deliver();
+    const told = () => org.receiver.received.map(({ event }) => event);
     expect(told().filter(({ subject }) => subject.id === good)).toHaveLength(3);
     expect(told().filter(({ subject }) => subject.id === poor)).toHaveLength(1);
-    const waiting = await house.log('status=waiting');
+    const waiting = await org.log('status=waiting');
     expect(waiting.map(({ attempts }: { attempts: number }) => attempts)).toEqual([0, 0, 1]);
     expect(waiting[2]).toMatchObject({ responseStatus: 500, responseExcerpt: 'no' });
     expect(Date.parse(waiting[2].nextAttemptAt) - Date.now()).toBeGreaterThan(30_000);
-    expect(await house.read()).toMatchObject({ state: 'on', waiting: 3 });
-    house.receiver.answer = () => ({ status: 200 });
-    await passTime(house);
-    await house.deliver();
+    expect(await org.read()).toMatchObject({ state: 'on', waiting: 3 });
+    org.receiver.answer = () => ({ status: 200 });
+    await passTime(org);
+    await org.deliver();
     const ofPoor = told().filter(({ subject }) => subject.id === poor);
     expect(ofPoor.map(({ type, changes }) => [type, changes.at(-1).to])).toEqual([
       ['opportunity.created', expect.anything()],
@@ -226,128 +225,128 @@ describe('what fails', () => {
     ]);
     // The same event twice is known by its id.
     expect(ofPoor[0].id).toBe(ofPoor[1].id);
-    expect((await house.read()).failingSince).toBeNull();
+    expect((await org.read()).failingSince).toBeNull();
   });
 
   it('is given up in the end, and lets the rest of its record pass; it can be replayed, alone or in a span', async () => {
-    const house = await organisation();
-    const deal = await house.deal();
-    await house.admin.patch(`/opportunities/${deal}`, { amountMinor: 1 });
-    house.receiver.answer = ({ event }) => ({ status: event.type === 'opportunity.created' ? 400 : 200 });
+    const org = await organisation();
+    const deal = await org.deal();
+    await org.admin.patch(`/opportunities/${deal}`, { amountMinor: 1 });
+    org.receiver.answer = ({ event }) => ({ status: event.type === 'opportunity.created' ? 400 : 200 });
     for (let attempt = 0; attempt < 9; attempt++) {
-      await house.deliver();
-      await passTime(house);
+      await org.deliver();
+      await passTime(org);
     }
-    await house.deliver();
-    const [updated, created] = await house.log();
+    await org.deliver();
+    const [updated, created] = await org.log();
     expect([updated.status, created.status, created.attempts]).toEqual(['delivered', 'failed', 9]);
-    house.receiver.answer = () => ({ status: 200 });
-    const replayed = await house.admin.post(`/webhooks/${house.id}/deliveries/${created.id}/replay`);
+    org.receiver.answer = () => ({ status: 200 });
+    const replayed = await org.admin.post(`/webhooks/${org.id}/deliveries/${created.id}/replay`);
     expect(replayed.body).toMatchObject({ id: created.id, status: 'waiting', attempts: 0 });
-    await house.deliver();
-    expect((await house.log('status=failed')).length).toBe(0);
-    const before = house.receiver.received.length;
+    await org.deliver();
+    expect((await org.log('status=failed')).length).toBe(0);
+    const before = org.receiver.received.length;
     const span = { from: created.createdAt, to: new Date(Date.now() + 60_000).toISOString() };
-    expect((await house.admin.post(`/webhooks/${house.id}/replay`, span)).body).toEqual({ count: 2 });
-    await house.deliver();
-    expect(house.receiver.received.slice(before).map(({ headers }) => headers['webhook-id'])).toEqual([
+    expect((await org.admin.post(`/webhooks/${org.id}/replay`, span)).body).toEqual({ count: 2 });
+    await org.deliver();
+    expect(org.receiver.received.slice(before).map(({ headers }) => headers['webhook-id'])).toEqual([
       created.eventId,
       updated.eventId,
     ]);
   });
 
   it('pauses the webhook after three days without a success, tells the admins, and goes on when it is turned on', async () => {
-    const house = await organisation();
-    await house.deal();
-    house.receiver.answer = () => ({ status: 503 });
-    await house.deliver();
-    await house.sql(`UPDATE webhooks SET failing_since = now() - interval '73 hours'`);
-    await passTime(house);
-    await house.deliver();
-    expect(await house.read()).toMatchObject({ state: 'paused', waiting: 1 });
-    const told = await house.admin.get('/notifications');
+    const org = await organisation();
+    await org.deal();
+    org.receiver.answer = () => ({ status: 503 });
+    await org.deliver();
+    await org.sql(`UPDATE webhooks SET failing_since = now() - interval '73 hours'`);
+    await passTime(org);
+    await org.deliver();
+    expect(await org.read()).toMatchObject({ state: 'paused', waiting: 1 });
+    const told = await org.admin.get('/notifications');
     expect(told.body.items[0]).toMatchObject({ kind: 'webhook_paused', excerpt: 'Warehouse' });
-    expect((await house.admin.get('/outbox')).body.items[0].subject).toBe('The webhook Warehouse was paused');
-    const before = house.receiver.received.length;
-    await house.deal('While it is paused');
-    await passTime(house);
-    await house.deliver();
-    expect(house.receiver.received).toHaveLength(before);
-    house.receiver.answer = () => ({ status: 200 });
-    await house.admin.patch(`/webhooks/${house.id}`, { isOn: true });
-    await house.deliver();
-    expect(house.receiver.received).toHaveLength(before + 2);
-    const trail = await house.admin.get('/audit-trail?category=settings');
+    expect((await org.admin.get('/outbox')).body.items[0].subject).toBe('The webhook Warehouse was paused');
+    const before = org.receiver.received.length;
+    await org.deal('While it is paused');
+    await passTime(org);
+    await org.deliver();
+    expect(org.receiver.received).toHaveLength(before);
+    org.receiver.answer = () => ({ status: 200 });
+    await org.admin.patch(`/webhooks/${org.id}`, { isOn: true });
+    await org.deliver();
+    expect(org.receiver.received).toHaveLength(before + 2);
+    const trail = await org.admin.get('/audit-trail?category=settings');
     const sentences = trail.body.items.map((item: { sentence: string }) => item.sentence);
     expect(sentences.join('\n')).toMatch(/changed the webhook “Warehouse”.*\n.*paused the webhook “Warehouse”/);
   });
 
   it('counts an answer whose status is none as one that did not arrive', async () => {
-    const house = await organisation();
-    house.receiver.answer = () => ({ status: 999 });
-    await house.deal();
-    await house.deliver();
-    expect(await house.log()).toMatchObject([
+    const org = await organisation();
+    org.receiver.answer = () => ({ status: 999 });
+    await org.deal();
+    await org.deliver();
+    expect(await org.log()).toMatchObject([
       { status: 'waiting', attempts: 1, responseStatus: null, error: expect.stringContaining('status 999') },
     ]);
   });
 
   it('rests when who made it leaves, until an admin turns it on again', async () => {
-    const house = await organisation();
-    const leaver = await join(app, house.admin, { role: 'admin' });
+    const org = await organisation();
+    const leaver = await addMember(app, org.admin, { role: 'admin' });
     const { webhook } = (
-      await leaver.browser.post('/webhooks', { name: 'Theirs', url: house.receiver.url, events: WEBHOOK_EVENTS })
+      await leaver.browser.post('/webhooks', { name: 'Theirs', url: org.receiver.url, events: WEBHOOK_EVENTS })
     ).body;
-    expect((await house.admin.post(`/people/${leaver.memberId}/leave`, {})).status).toBe(200);
+    expect((await org.admin.post(`/people/${leaver.memberId}/leave`, {})).status).toBe(200);
     const states = async () =>
-      new Map((await house.admin.get('/webhooks')).body.items.map((each: Named) => [each.name, each.state]));
+      new Map((await org.admin.get('/webhooks')).body.items.map((each: Named) => [each.name, each.state]));
     expect(await states()).toEqual(new Map(Object.entries({ Warehouse: 'on', Theirs: 'paused' })));
-    expect((await house.admin.get('/notifications')).body.items).toMatchObject([{ kind: 'webhook_paused' }]);
-    await house.admin.patch(`/webhooks/${webhook.id}`, { isOn: true });
+    expect((await org.admin.get('/notifications')).body.items).toMatchObject([{ kind: 'webhook_paused' }]);
+    await org.admin.patch(`/webhooks/${webhook.id}`, { isOn: true });
     expect((await states()).get('Theirs')).toBe('on');
   });
 
   it('follows no redirect and reads no endless answer', async () => {
-    const house = await organisation();
-    house.receiver.answer = () => ({ status: 302, headers: { location: house.receiver.url } });
-    expect((await house.admin.post(`/webhooks/${house.id}/test`)).body).toMatchObject({
+    const org = await organisation();
+    org.receiver.answer = () => ({ status: 302, headers: { location: org.receiver.url } });
+    expect((await org.admin.post(`/webhooks/${org.id}/test`)).body).toMatchObject({
       status: 'failed',
       responseStatus: 302,
     });
-    expect(house.receiver.received).toHaveLength(1);
-    house.receiver.answer = () => ({ status: 200, body: 'x'.repeat(1_000_000) });
-    const { body } = await house.admin.post(`/webhooks/${house.id}/test`);
+    expect(org.receiver.received).toHaveLength(1);
+    org.receiver.answer = () => ({ status: 200, body: 'x'.repeat(1_000_000) });
+    const { body } = await org.admin.post(`/webhooks/${org.id}/test`);
     expect([body.status, body.responseExcerpt.length]).toEqual(['delivered', 500]);
   });
 });
 
 describe('kill -9 while delivering', () => {
   it('loses nothing: what was under way is sent again, under the same id', async () => {
-    const house = await organisation();
-    const deals = [await house.deal('One'), await house.deal('Two')];
-    house.receiver.answer = () => 'silence';
+    const org = await organisation();
+    const deals = [await org.deal('One'), await org.deal('Two')];
+    org.receiver.answer = () => 'silence';
     const deliverer = fork(new URL('./fixtures/deliverer.ts', import.meta.url), {
       env: {
         PATH: process.env.PATH,
         APP_URL: app.database.appUrl,
-        ORGANIZATION_ID: house.organizationId,
-        WEBHOOK_ID: house.id,
+        ORGANIZATION_ID: org.organizationId,
+        WEBHOOK_ID: org.id,
         SECRET: app.settings.secret,
       },
       stdio: 'ignore',
     });
-    await until(async () => house.receiver.received.length === deals.length);
+    await until(async () => org.receiver.received.length === deals.length);
     deliverer.kill('SIGKILL');
     await once(deliverer, 'exit');
-    house.receiver.answer = () => ({ status: 200 });
+    org.receiver.answer = () => ({ status: 200 });
     // Another process does not take what may still be under way.
-    await house.deliver();
-    expect(house.receiver.received).toHaveLength(2);
-    await passTime(house);
-    await house.deliver();
-    const ids = house.receiver.received.map(({ headers }) => headers['webhook-id']);
+    await org.deliver();
+    expect(org.receiver.received).toHaveLength(2);
+    await passTime(org);
+    await org.deliver();
+    const ids = org.receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids.slice(2).sort()).toEqual(ids.slice(0, 2).sort());
-    expect((await house.log()).map(({ status }: { status: string }) => status)).toEqual(['delivered', 'delivered']);
+    expect((await org.log()).map(({ status }: { status: string }) => status)).toEqual(['delivered', 'delivered']);
   });
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { addDeals } from '../../records/opportunities/add-deals.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { endAfter } from '../../testing/end-after.ts';
-import { join } from '../../testing/join.ts';
 import { runBulkEdit } from '../bulk-edits/run-bulk-edit.ts';
 
 const app = await startTestApp();
@@ -106,8 +106,8 @@ describe('archiving a stage that deals are in', () => {
 
   it('is the work of those who keep the stages, also to take back', async () => {
     await deal('Discovery');
-    const cro = (await join(app, browser, { role: 'cro' })).browser;
-    const revops = (await join(app, browser, { role: 'revops' })).browser;
+    const cro = (await addMember(app, browser, { role: 'cro' })).browser;
+    const revops = (await addMember(app, browser, { role: 'revops' })).browser;
     expect((await archive('Discovery', 'Proposal', cro)).status).toBe(403);
     const { move } = (await archive('Discovery', 'Proposal', revops)).body;
     expect((await cro.get(`/bulk-edits/${move.id}`)).body.abilities).toEqual({ cancel: false, undo: false });
@@ -120,7 +120,7 @@ describe('archiving a stage that deals are in', () => {
 
   it('goes on when whoever archived it has left, and lets nobody change either stage before it is done', async () => {
     const { id } = await deal('Discovery');
-    const other = await join(app, browser, { role: 'revops' });
+    const other = await addMember(app, browser, { role: 'revops' });
     const { move } = (await archive('Discovery', 'Proposal', other.browser)).body;
     const back = await browser.patch(`/stages/${idOf('Discovery')}`, { archived: false });
     expect([back.status, back.body.message]).toEqual([

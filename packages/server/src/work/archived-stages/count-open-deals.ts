@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { countOpen } from '../../records/recalculation/start-recalculation.ts';
 import { listStages } from '../../records/stages/list-stages.ts';
-import { countOpen } from '../../records/upkeep/start-upkeep.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { keptState } from '../../records/bin/testing/kept-state.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { keptAndRebuiltTotals, keptAndReplayed } from '../imports/testing/undo.ts';
 import { runBulkEdit } from './run-bulk-edit.ts';
 
@@ -71,7 +71,7 @@ describe('deleting many', () => {
   });
 
   /** Two accounts, one below the other, two people, one reporting to the other, and three deals with them. */
-  async function house() {
+  async function org() {
     const group = await made('/accounts', { name: 'Group' });
     const works = await made('/accounts', { name: 'Works', parentId: group.id });
     const chief = await made('/contacts', { name: 'Chief', accountId: group.id });
@@ -108,7 +108,7 @@ describe('deleting many', () => {
   }
 
   it('moves deals into the bin with what hangs on them, as it said before, and brings all back as they were', async () => {
-    const { crane, deals } = await house();
+    const { crane, deals } = await org();
     const gone = '0197a000-0000-7000-8000-000000000000';
     const chosen = { ids: [...deals.slice(0, 2).map(({ id }) => id), gone] };
     const preview = await ask('deals', chosen);
@@ -153,7 +153,7 @@ describe('deleting many', () => {
   });
 
   it('leaves one in the bin that was deleted again since, and names it', async () => {
-    const { crane, deals } = await house();
+    const { crane, deals } = await org();
     const { id } = await begin('deals', { filter: { search: 'a' }, except: [deals[2].id] });
     await goOn(id);
     await made(`/bin/${crane.id}/restore`, {});
@@ -166,7 +166,7 @@ describe('deleting many', () => {
   });
 
   it('takes accounts from what refers to them, and gives them back, also to one another', async () => {
-    const { group, works } = await house();
+    const { group, works } = await org();
     const outside = await made('/accounts', { name: 'Yard', parentId: works.id });
     const chosen = { ids: [group.id, works.id] };
     expect(await ask('accounts', chosen)).toMatchObject({
@@ -200,7 +200,7 @@ describe('deleting many', () => {
   });
 
   it('takes contacts off deals and out of activities together, and puts them back', async () => {
-    const { ana, chief } = await house();
+    const { ana, chief } = await org();
     const chosen = { filter: {} };
     expect(await ask('contacts', chosen)).toMatchObject({
       change: 2,
@@ -226,7 +226,7 @@ describe('deleting many', () => {
     ['accounts', 'accounts', 'Works'],
     ['contacts', 'contacts', 'Ana'],
   ] as const)('goes on where its undo was killed while it brought %s back', async (many, table, name) => {
-    await house();
+    await org();
     const before = await state();
     const { id } = await begin(many, { filter: {} });
     await goOn(id);
@@ -246,8 +246,8 @@ describe('deleting many', () => {
   });
 
   it('says what came back without something, as bringing back one of them says it', async () => {
-    const rep = await join(app, browser, { role: 'account_executive' });
-    const cro = await join(app, browser, { role: 'cro' });
+    const rep = await addMember(app, browser, { role: 'account_executive' });
+    const cro = await addMember(app, browser, { role: 'cro' });
     const crane = await made('/opportunities', { name: 'Crane' }, rep.browser);
     const quay = await made('/opportunities', { name: 'Quay', externalId: 'Q1' });
     const wharf = await made('/opportunities', { name: 'Wharf' });
@@ -292,8 +292,8 @@ describe('deleting many', () => {
 
   it('leaves what whoever began it may not delete, says so before, and names it', async () => {
     const [rep, other] = [
-      await join(app, browser, { role: 'account_executive' }),
-      await join(app, browser, { role: 'account_executive' }),
+      await addMember(app, browser, { role: 'account_executive' }),
+      await addMember(app, browser, { role: 'account_executive' }),
     ];
     const own = await made('/accounts', { name: 'Made' }, rep.browser);
     const foreign = await made('/accounts', { name: 'Foreign' }, other.browser);
@@ -318,7 +318,7 @@ describe('deleting many', () => {
   });
 
   it('is given alone, stops where it is told, and stands still while an import is written', async () => {
-    const { deals } = await house();
+    const { deals } = await org();
     const ids = deals.map(({ id }) => id);
     const both = { deals: { ids }, edit: { delete: true, nextStep: 'Call' } };
     expect((await browser.post('/bulk-edits', both)).status).toBe(422);

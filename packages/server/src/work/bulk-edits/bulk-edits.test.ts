@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { runBulkEdit } from './run-bulk-edit.ts';
 
 const app = await startTestApp();
@@ -143,7 +143,7 @@ describe('a bulk edit', () => {
   it('takes the open tasks of an owner to the next one, and back with the deal', async () => {
     const { id } = await deal({});
     await browser.post(`/opportunities/${id}/tasks`, { title: 'Ring them', dueOn: '2040-06-04' });
-    const other = await join(app, browser, { role: 'cro' });
+    const other = await addMember(app, browser, { role: 'cro' });
     const mine = async (by: Browser) => (await by.get('/tasks')).body.items.length;
     const { id: given } = await begin({ ids: [id] }, { ownerId: other.memberId });
     await goOn(given);
@@ -161,7 +161,7 @@ describe('a bulk edit', () => {
     expect(await refused({ ownerId: '0197a000-0000-7000-8000-000000000000' })).toBe(422);
     expect(await refused({ closeDate: null, closeDateDays: 3 })).toBe(422);
     expect(await refused({})).toBe(422);
-    const other = await join(app, browser, { role: 'cro' });
+    const other = await addMember(app, browser, { role: 'cro' });
     const started = await begin({ ids: [id] }, { ownerId: other.memberId });
     expect((await browser.post(`/people/${other.memberId}/leave`, {})).status).toBe(200);
     await goOn(started.id);
@@ -172,7 +172,7 @@ describe('a bulk edit', () => {
       refusal: expect.any(String),
     });
     // Nothing goes on in the name of somebody who left.
-    const leaver = await join(app, browser, { role: 'cro' });
+    const leaver = await addMember(app, browser, { role: 'cro' });
     const theirs = (await leaver.browser.post('/bulk-edits', { deals: { ids: [id] }, edit: { category: 'commit' } }))
       .body;
     expect((await browser.post(`/people/${leaver.memberId}/leave`, {})).status).toBe(200);
@@ -182,8 +182,8 @@ describe('a bulk edit', () => {
 
   it('reaches no further than whoever began it, and tells nobody else of it', async () => {
     const [rep, other] = [
-      await join(app, browser, { role: 'account_executive' }),
-      await join(app, browser, { role: 'account_executive' }),
+      await addMember(app, browser, { role: 'account_executive' }),
+      await addMember(app, browser, { role: 'account_executive' }),
     ];
     const [own, foreign] = [await deal({}, rep.browser), await deal({}, other.browser)];
     const body = { deals: { ids: [own.id, foreign.id] }, edit: { nextStep: 'Mine' } };

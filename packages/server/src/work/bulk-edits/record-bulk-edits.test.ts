@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { runBulkEdit } from './run-bulk-edit.ts';
 
 const app = await startTestApp();
@@ -131,8 +131,8 @@ describe('a bulk edit of accounts or contacts', () => {
   });
 
   it('gives records an owner, and none back who has left', async () => {
-    const rep = await join(app, browser, { role: 'account_executive' });
-    const other = await join(app, browser, { role: 'account_executive' });
+    const rep = await addMember(app, browser, { role: 'account_executive' });
+    const other = await addMember(app, browser, { role: 'account_executive' });
     const port = await account('Port', { ownerId: rep.memberId });
     const quay = await account('Quay');
     const { id } = await begin('accounts', { ids: [port.id, quay.id] }, { ownerId: other.memberId });
@@ -167,8 +167,8 @@ describe('a bulk edit of accounts or contacts', () => {
 
   it('leaves what whoever began it may not change, and names it', async () => {
     const [rep, other] = [
-      await join(app, browser, { role: 'account_executive' }),
-      await join(app, browser, { role: 'account_executive' }),
+      await addMember(app, browser, { role: 'account_executive' }),
+      await addMember(app, browser, { role: 'account_executive' }),
     ];
     const made = await account('Made', {}, rep.browser);
     const dealt = await account('Dealt', {}, other.browser);

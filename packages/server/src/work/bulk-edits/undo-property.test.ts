@@ -31,12 +31,12 @@ type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
 
 describe('whatever happened before and after bulk edits, undoing them', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   let people: World;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
-    people = await makeWorld(house);
+    org = await makeOrganization(database.pool);
+    people = await makeWorld(org);
   });
   afterAll(() => database.drop());
 
@@ -47,25 +47,25 @@ describe('whatever happened before and after bulk edits, undoing them', () => {
     const asked = {
       ...fields,
       ...(owner !== undefined && { ownerId: people.owners[owner] }),
-      ...(stage !== undefined && { stageId: house.stages[stage]?.id }),
+      ...(stage !== undefined && { stageId: org.stages[stage]?.id }),
     };
-    const begun = await startBulkEdit(tx, house.admin, 'deal', { chosen: { ids: [id] }, edit: asked });
+    const begun = await startBulkEdit(tx, org.admin, 'deal', { chosen: { ids: [id] }, edit: asked });
     await toTheEnd(tx, begun.id);
     return begun.id;
   }
   async function undo(tx: TenantTransaction, id: string): Promise<void> {
-    await startBulkUndo(tx, house.admin, { id });
+    await startBulkUndo(tx, org.admin, { id });
     await toTheEnd(tx, id);
   }
 
   const live = (before: readonly Step[], edits: readonly Edit[], after: readonly Step[]) =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       let at = Date.now() - AGO * DAY;
-      const { id } = await createOpportunity(tx, house.admin, { name: 'Crane', closeDate: '2026-05-31' }, new Date(at));
+      const { id } = await createOpportunity(tx, org.admin, { name: 'Crane', closeDate: '2026-05-31' }, new Date(at));
       const take = async (steps: readonly Step[]) => {
         for (const taken of steps) {
           at += taken.days * DAY;
-          await applyStep(tx, house, { ...people, id }, taken, new Date(at));
+          await applyStep(tx, org, { ...people, id }, taken, new Date(at));
         }
       };
       const told = async () => {
@@ -85,7 +85,7 @@ describe('whatever happened before and after bulk edits, undoing them', () => {
     });
 
   const expectWhole = () =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const { kept, replayed } = await keptAndReplayed(tx);
       expect(replayed).toEqual(kept);
       const totals = await keptAndRebuiltTotals(tx);

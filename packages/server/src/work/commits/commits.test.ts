@@ -1,10 +1,10 @@
 import { dayOfIsoDate } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
+import { currentCommits } from './current-commits.ts';
 import { remindToCommit } from './remind.ts';
-import { standingCommits } from './standing-commits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,11 +16,11 @@ afterAll(() => app.close());
 async function begin() {
   const { browser: admin, session } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 }, timeZone: 'Etc/UTC' });
-  const vp = await join(app, admin, { role: 'vp_sales', name: 'Helen' });
-  const manager = await join(app, admin, { role: 'sales_manager', name: 'Tom', managerId: vp.memberId });
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Mere', managerId: manager.memberId });
-  const other = await join(app, admin, { role: 'account_executive', name: 'Joe', managerId: manager.memberId });
-  const cro = await join(app, admin, { role: 'cro', name: 'Marcus' });
+  const vp = await addMember(app, admin, { role: 'vp_sales', name: 'Helen' });
+  const manager = await addMember(app, admin, { role: 'sales_manager', name: 'Tom', managerId: vp.memberId });
+  const rep = await addMember(app, admin, { role: 'account_executive', name: 'Mere', managerId: manager.memberId });
+  const other = await addMember(app, admin, { role: 'account_executive', name: 'Joe', managerId: manager.memberId });
+  const cro = await addMember(app, admin, { role: 'cro', name: 'Marcus' });
   return { admin, cro, vp, manager, rep, other, organizationId: session.organization.id as string };
 }
 type Who = { browser: Browser; memberId: string };
@@ -242,7 +242,7 @@ describe('commits', () => {
     const days = { firstDay: dayOfIsoDate(lastQuarter.period.start), lastDay: dayOfIsoDate(lastQuarter.period.end) };
     const stood = (memberId: string, daysIn: number) =>
       inTenant(app.database.pool, organizationId, (tx) =>
-        standingCommits(tx, { scope: 'rep', memberId }, [{ ...days, asOfDay: days.firstDay + daysIn }]),
+        currentCommits(tx, { scope: 'rep', memberId }, [{ ...days, asOfDay: days.firstDay + daysIn }]),
       );
     expect(await stood(rep.memberId, 30)).toEqual([1120]);
     expect(await stood(rep.memberId, 0), 'before it was submitted').toEqual([null]);

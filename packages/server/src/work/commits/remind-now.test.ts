@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Colleague, join } from '../../testing/join.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,11 +13,19 @@ afterAll(() => app.close());
 async function begin() {
   const { browser: admin, session } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 }, timeZone: 'Etc/UTC' });
-  const vp = await join(app, admin, { role: 'vp_sales', name: 'Helen Kerr' });
-  const manager = await join(app, admin, { role: 'sales_manager', name: 'Tom Ashby', managerId: vp.memberId });
-  const beside = await join(app, admin, { role: 'sales_manager', name: 'Beth Yu' });
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Joe Patel', managerId: manager.memberId });
-  const other = await join(app, admin, { role: 'account_executive', name: 'Ana Ruiz', managerId: manager.memberId });
+  const vp = await addMember(app, admin, { role: 'vp_sales', name: 'Helen Kerr' });
+  const manager = await addMember(app, admin, { role: 'sales_manager', name: 'Tom Ashby', managerId: vp.memberId });
+  const beside = await addMember(app, admin, { role: 'sales_manager', name: 'Beth Yu' });
+  const rep = await addMember(app, admin, {
+    role: 'account_executive',
+    name: 'Joe Patel',
+    managerId: manager.memberId,
+  });
+  const other = await addMember(app, admin, {
+    role: 'account_executive',
+    name: 'Ana Ruiz',
+    managerId: manager.memberId,
+  });
   return { admin, vp, manager, beside, rep, other, organizationId: session.organization.id as string };
 }
 const remind = (by: Browser, given: object = {}) => by.post('/commits/remind', given);

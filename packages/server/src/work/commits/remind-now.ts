@@ -9,7 +9,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { nameInMail } from '../../tenancy/mail/name-in-mail.ts';
 import { sendMail } from '../../tenancy/mail/send-mail.ts';
-import { tellMembers } from '../../tenancy/notifications/notify.ts';
+import { notifyMembers } from '../../tenancy/notifications/notify.ts';
 import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { type AskedPeriod, askedPeriod, type PeriodAsked } from '../quotas/asked-period.ts';
 import { scopeKey } from '../quotas/read-quotas.ts';
@@ -188,7 +188,7 @@ async function writeAsks(
       now,
     ],
   );
-  await tellMembers(
+  await notifyMembers(
     tx,
     asks.map(({ id, memberId }) => ({ memberId, kind: 'commit_reminder', actorId: actor.memberId, subjectId: id })),
   );

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { askForecast } from '../forecasts/ask-forecast.ts';
-import { forecastOf } from '../forecasts/told/tell-forecast.ts';
+import { forecastOf } from '../forecasts/snapshots/take-snapshot.ts';
 import { type AskedPeriod, askedPeriod } from '../quotas/asked-period.ts';
 import { scopeKey } from '../quotas/read-quotas.ts';
 import { maySubmit, rootOf } from './own-lines.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { runBatch } from './run-batch.ts';
 import { runSearch } from './run-search.ts';
 
@@ -80,7 +80,7 @@ describe('looking for duplicates', () => {
 describe('merging many at once', () => {
   it('merges what may be merged, names what may not, goes on after a stop, and undoes it all', async () => {
     const { browser, goOn } = await signUp();
-    const rep = await join(app, browser, { role: 'account_executive' });
+    const rep = await addMember(app, browser, { role: 'account_executive' });
     const pairs: { keptId: string; mergedId: string }[] = [];
     for (let at = 0; at < 3; at++) {
       const [keptId, mergedId] = [
@@ -119,7 +119,7 @@ describe('merging many at once', () => {
 
   it('ends, both ways, with every pair named when who began it has left', async () => {
     const { browser, goOn } = await signUp();
-    const leaver = await join(app, browser, { role: 'cro', name: 'Tane Ngata' });
+    const leaver = await addMember(app, browser, { role: 'cro', name: 'Tane Ngata' });
     const pairOf = async (at: number) => ({
       keptId: (await make(browser, '/accounts', { name: `Account ${at}` })).id,
       mergedId: (await make(browser, '/accounts', { name: `Account ${at} Ltd` })).id,

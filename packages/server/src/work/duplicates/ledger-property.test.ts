@@ -36,12 +36,12 @@ interface Twins {
 
 describe('the ledger over lives with merges, bulk edits and their undo', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   let people: World;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
-    people = await makeWorld(house);
+    org = await makeOrganization(database.pool);
+    people = await makeWorld(org);
   });
   afterAll(() => database.drop());
 
@@ -57,11 +57,11 @@ describe('the ledger over lives with merges, bulk edits and their undo', () => {
 
   /** A life of one deal; what is refused, because something was built on it, changes nothing. */
   const live = (steps: readonly (Step | Large)[]): Promise<number> =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       let at = Date.now() - AGO * DAY;
       const twins = await makeTwins(tx);
       const given = { name: 'Crane', accountId: twins.account[1] };
-      const { id } = await createOpportunity(tx, house.admin, given, new Date(at));
+      const { id } = await createOpportunity(tx, org.admin, given, new Date(at));
       const edits: string[] = [];
       const merges: { id: string; noun: keyof Twins }[] = [];
       const toTheEnd = async (editId: string) => {
@@ -73,26 +73,26 @@ describe('the ledger over lives with merges, bulk edits and their undo', () => {
 
       const takeLarge = async (taken: Large) => {
         if (taken.do === 'bulk') {
-          const edit = { stageId: house.stages[taken.stage]?.id, closeDate: taken.closeDate };
-          const begun = await startBulkEdit(tx, house.admin, 'deal', { chosen: { ids: [id] }, edit });
+          const edit = { stageId: org.stages[taken.stage]?.id, closeDate: taken.closeDate };
+          const begun = await startBulkEdit(tx, org.admin, 'deal', { chosen: { ids: [id] }, edit });
           await toTheEnd(begun.id);
           edits.push(begun.id);
         } else if (taken.do === 'undoBulk') {
           const last = edits.at(-1);
           if (last === undefined) return;
-          await startBulkUndo(tx, house.admin, { id: last });
+          await startBulkUndo(tx, org.admin, { id: last });
           await toTheEnd(last);
           edits.pop();
         } else if (taken.do === 'merge') {
           const { noun } = taken;
           if (isMerged(noun)) return;
           const [keptId, mergedId] = twins[noun];
-          const merged = await mergeRecords(tx, house.admin, { noun, keptId, mergedId });
+          const merged = await mergeRecords(tx, org.admin, { noun, keptId, mergedId });
           merges.push({ id: merged.id, noun });
         } else {
           const last = merges.at(-1);
           if (last === undefined) return;
-          await undoMerge(tx, house.admin, { id: last.id });
+          await undoMerge(tx, org.admin, { id: last.id });
           merges.pop();
         }
         done += 1;
@@ -110,7 +110,7 @@ describe('the ledger over lives with merges, bulk edits and their undo', () => {
               accountId: twins.account[isMerged('account') ? 0 : 1],
               contactIds: isMerged('contact') ? [twins.contact[0], twins.contact[0]] : twins.contact,
             };
-            await applyStep(tx, house, world, taken, new Date(at));
+            await applyStep(tx, org, world, taken, new Date(at));
           }
         } catch (error) {
           if (!isLarge(taken)) throw error;
@@ -137,7 +137,7 @@ describe('the ledger over lives with merges, bulk edits and their undo', () => {
       { numRuns: tries(8, 150) },
     );
     expect(done).toBeGreaterThan(3);
-    await house.run(async (tx) => {
+    await org.run(async (tx) => {
       const { kept, replayed } = await keptAndReplayed(tx);
       expect(replayed).toEqual(kept);
       const totals = await keptAndRebuiltTotals(tx);

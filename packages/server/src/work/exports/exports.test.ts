@@ -5,40 +5,40 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
-import { type Colleague, join } from '../../testing/join.ts';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { namedRows } from './named-rows.ts';
 import { readDeals } from './read-deals.ts';
 import { sendTable } from './send-table.ts';
 
-let house: DealHouse;
+let org: DealOrg;
 let rep: Colleague;
 beforeAll(async () => {
-  house = await startDealHouse();
-  await house.admin.put('/exchange-rates', { currency: 'JPY', validFrom: '2020-01-01', rate: '0.01' });
-  rep = await join(house.app, house.admin, { role: 'account_executive' });
-  const account = (await house.admin.post('/accounts', { name: 'Pier & Sons', industry: 'Ports' })).body.id;
-  await house.add({
+  org = await startDealOrg();
+  await org.admin.put('/exchange-rates', { currency: 'JPY', validFrom: '2020-01-01', rate: '0.01' });
+  rep = await addMember(org.app, org.admin, { role: 'account_executive' });
+  const account = (await org.admin.post('/accounts', { name: 'Pier & Sons', industry: 'Ports' })).body.id;
+  await org.add({
     name: '=1+1',
     amountMinor: 123_456_50,
     accountId: account,
     closeDate: '2026-03-31',
     nextStep: 'a;=b',
   });
-  await house.add({ name: 'Quay', amountMinor: 500_000, currency: 'JPY', stageId: house.stage('Proposal') });
-  await house.add({ name: 'Bare' });
-  await house.add({ name: 'Of the rep', amountMinor: 10_00 }, rep.browser);
-  const gone = await house.add({ name: 'Gone', amountMinor: 70_00 });
-  await house.change(gone.id, { stageId: house.stage('Closed Lost'), lossReason: 'Other: moved away' });
+  await org.add({ name: 'Quay', amountMinor: 500_000, currency: 'JPY', stageId: org.stage('Proposal') });
+  await org.add({ name: 'Bare' });
+  await org.add({ name: 'Of the rep', amountMinor: 10_00 }, rep.browser);
+  const gone = await org.add({ name: 'Gone', amountMinor: 70_00 });
+  await org.change(gone.id, { stageId: org.stage('Closed Lost'), lossReason: 'Other: moved away' });
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
-async function csv(query: string, browser = house.admin): Promise<Record<string, string>[]> {
+async function csv(query: string, browser = org.admin): Promise<Record<string, string>[]> {
   const { status, body } = await browser.get(`/exports/deals.csv?${query}`);
   if (status !== 200) throw new Error(`${query}: ${status} ${JSON.stringify(body)}`);
   return Papa.parse<Record<string, string>>(body.replace('\ufeff', '').trim(), { header: true }).data;
 }
-const names = async (query: string, browser = house.admin) => (await csv(query, browser)).map(({ Deal }) => Deal);
+const names = async (query: string, browser = org.admin) => (await csv(query, browser)).map(({ Deal }) => Deal);
 
 describe('the list of deals as a file', () => {
   it('has the columns that are asked for in their order, and exact money with its currency', async () => {
@@ -64,13 +64,13 @@ describe('the list of deals as a file', () => {
   ])('holds what the list shows under %s, in its order', async (query, expected) => {
     const found = await names(query);
     expect(query.includes('group=account') ? found.toSorted() : found).toEqual(expected);
-    const { items } = (await house.admin.get(`/opportunities?${query.replace(/group=\w+&/, '')}`)).body;
+    const { items } = (await org.admin.get(`/opportunities?${query.replace(/group=\w+&/, '')}`)).body;
     expect(items.map(({ name }: { name: string }) => name.replace('=', "'=")).toSorted()).toEqual(expected.toSorted());
   });
 
   it('is a workbook with numbers, days and text as what they are', async () => {
     const columns = ['name', 'amount', 'close_date', 'updated', 'stage'].map((key) => `columns=${key}`).join('&');
-    const { bytes, headers } = await house.admin.get(`/exports/deals.xlsx?status=open&group=stage&${columns}`);
+    const { bytes, headers } = await org.admin.get(`/exports/deals.xlsx?status=open&group=stage&${columns}`);
     expect(headers['content-disposition']).toMatch(/filename="deals-\d{4}-\d\d-\d\d\.xlsx"/);
     const sheet = read(bytes, { cellNF: true }).Sheets.Deals ?? {};
     expect(utils.sheet_to_json<string[]>(sheet, { header: 1 })[0]).toEqual([
@@ -90,13 +90,13 @@ describe('the list of deals as a file', () => {
   it('is of what somebody sees, and says what it does not understand', async () => {
     expect(await names('', rep.browser)).toEqual(['Of the rep']);
     for (const format of ['csv', 'xlsx']) {
-      const wrong = await house.admin.get(`/exports/deals.${format}?columns=mood`);
+      const wrong = await org.admin.get(`/exports/deals.${format}?columns=mood`);
       expect([wrong.status, wrong.body.data.field]).toEqual([422, 'columns']);
-      const unknown = await house.admin.get(`/exports/deals.${format}?sort=name`);
+      const unknown = await org.admin.get(`/exports/deals.${format}?sort=name`);
       expect([unknown.status, unknown.body.data.field]).toEqual([422, 'sort']);
-      expect((await house.admin.get(`/exports/deals.${format}?order=luck`)).status).toBe(422);
+      expect((await org.admin.get(`/exports/deals.${format}?order=luck`)).status).toBe(422);
     }
-    const { items } = (await house.admin.get('/audit-trail?category=exports')).body;
+    const { items } = (await org.admin.get('/audit-trail?category=exports')).body;
     expect(items.map(({ sentence }: { sentence: string }) => sentence).join()).toContain(
       'downloaded the list of deals',
     );
@@ -104,7 +104,7 @@ describe('the list of deals as a file', () => {
 });
 
 describe('the lists of accounts and contacts as files', () => {
-  const rows = async (path: string, browser = house.admin) => {
+  const rows = async (path: string, browser = org.admin) => {
     const { status, body } = await browser.get(path);
     expect(status).toBe(200);
     return Papa.parse<Record<string, string>>(body.replace('\ufeff', '').trim(), { header: true }).data;
@@ -128,32 +128,32 @@ describe('the lists of accounts and contacts as files', () => {
   });
 
   it('follow search and order, and are workbooks too', async () => {
-    await house.admin.post('/contacts', {
+    await org.admin.post('/contacts', {
       name: 'Ana Ngata',
       email: 'ana@pier.example',
       otherPhones: ['+64 9 555 0123'],
     });
-    await house.admin.post('/contacts', { name: '@Zoe', title: 'Buyer' });
+    await org.admin.post('/contacts', { name: '@Zoe', title: 'Buyer' });
     const named = async (query: string) => (await rows(`/exports/contacts.csv?${query}`)).map(({ Contact }) => Contact);
     expect(await named('')).toEqual(["'@Zoe", 'Ana Ngata']);
     expect(await named('sort=updated')).toEqual(["'@Zoe", 'Ana Ngata']);
     expect(await named('search=pier.example')).toEqual(['Ana Ngata']);
-    const { bytes } = await house.admin.get('/exports/contacts.xlsx?columns=name&columns=other_phones&sort=updated');
+    const { bytes } = await org.admin.get('/exports/contacts.xlsx?columns=name&columns=other_phones&sort=updated');
     const book = read(bytes, { type: 'buffer' });
     expect(utils.sheet_to_json(book.Sheets.Contacts ?? {}, { header: 1 })).toEqual([
       ['Contact', 'Other phones'],
       ['@Zoe'],
       ['Ana Ngata', '+64 9 555 0123'],
     ]);
-    const wrong = await house.admin.get('/exports/contacts.csv?columns=amount');
+    const wrong = await org.admin.get('/exports/contacts.csv?columns=amount');
     expect([wrong.status, wrong.body.data.field]).toEqual([422, 'columns']);
   });
 });
 
 describe('what a file is read from', () => {
   const reading = async <T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> => {
-    const organizationId = (await house.admin.get('/session')).body.organization.id;
-    return inTenant(house.app.database.pool, organizationId, work, { readOnly: true, oneState: true });
+    const organizationId = (await org.admin.get('/session')).body.organization.id;
+    return inTenant(org.app.database.pool, organizationId, work, { readOnly: true, oneState: true });
   };
 
   it('is read page by page, every row once and in the order of the statement', async () => {
@@ -172,10 +172,10 @@ describe('what a file is read from', () => {
   });
 
   it('is one state, whatever changes meanwhile', async () => {
-    const { id } = await house.add({ name: 'Before' }, rep.browser);
+    const { id } = await org.add({ name: 'Before' }, rep.browser);
     const begun = new EventEmitter();
     // By somebody else: whoever reads holds a connection and is given no second one.
-    const changed = once(begun, 'reading').then(() => house.change(id, { name: 'After' }));
+    const changed = once(begun, 'reading').then(() => org.change(id, { name: 'After' }));
     const told = await reading(async (tx) => {
       const statement = { text: 'SELECT $1::uuid AS id', order: 'id', values: [id] };
       const pages = namedRows(tx, statement, async (ids) => {
@@ -189,7 +189,7 @@ describe('what a file is read from', () => {
   });
 
   it('is answered as an error before its first row, and broken off behind it, so that no part passes for the whole', async () => {
-    const organizationId = (await house.admin.get('/session')).body.organization.id;
+    const organizationId = (await org.admin.get('/session')).body.organization.id;
     const app = fastify();
     const columns = [{ header: 'N', kind: 'number' as const, cell: (row: number) => row }];
     async function* pages(rows: number) {
@@ -205,8 +205,8 @@ describe('what a file is read from', () => {
       app.get(`/${format}/${rows}`, (_request, reply) =>
         sendTable(
           reply,
-          { pool: house.app.database.pool, actor: { organizationId } as Actor },
-          { name: 'deals', day: '2026-01-01', format, folder: house.app.settings.home },
+          { pool: org.app.database.pool, actor: { organizationId } as Actor },
+          { name: 'deals', day: '2026-01-01', format, folder: org.app.settings.home },
           async () => ({ columns, pages: pages(rows), count: async () => rows }),
         ),
       );

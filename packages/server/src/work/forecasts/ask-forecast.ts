@@ -27,7 +27,7 @@ import {
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
 import { type AskedPeriod, askedPeriod } from '../quotas/asked-period.ts';
-import { forecastApart } from './engine/forecast-apart.ts';
+import { forecastInChild } from './engine/forecast-in-child.ts';
 import { type Fit, latestFit } from './engine/latest-fit.ts';
 import { NEXT_PERIODS_MIN } from './learning/next-periods.ts';
 import { contactsFromScore } from './learning/qualification-over-time.ts';
@@ -186,7 +186,7 @@ async function runFitted(
   const won = deals.filter((deal) => membershipOf(deal, period, today) === 'won');
   const closedMinor = won.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
   const places = new Map(fit.stageIds.map((id, place) => [id, place]));
-  const run = await forecastApart(kept, {
+  const run = await forecastInChild(kept, {
     // One for all scopes: a deal has the same chance in the organisation's forecast and in its owner's.
     seed: organizationId,
     period: { key: period.key, firstDay: period.firstDay, lastDay: period.lastDay, season: period.index - 1 },

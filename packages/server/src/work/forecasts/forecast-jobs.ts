@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 
 export const FORECASTS = 'forecasts';
 export const DUE_FORECASTS = 'due-forecasts';
-export const TOLD_FORECASTS = 'told-forecasts';
+export const FORECAST_SNAPSHOTS = 'forecast-snapshots';
 
 /** Whose forecasts to make. */
 export interface ForecastJob {
@@ -14,7 +14,7 @@ export interface ForecastJob {
 }
 
 /** Which forecast of very many deals somebody looks at. */
-export interface ToldJob {
+export interface SnapshotJob {
   readonly organizationId: string;
   /** `organization`, `rep ID` or `team ID`. */
   readonly scope: string;
@@ -27,7 +27,7 @@ export const FORECAST_QUEUES: readonly Queue[] = [
   // One at a time waits for each organisation; what fails is due again at the next turn.
   { name: FORECASTS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 },
   // Whoever looks next asks for it again.
-  { name: TOLD_FORECASTS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
+  { name: FORECAST_SNAPSHOTS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
   { name: DUE_FORECASTS, policy: 'short', retryLimit: 0, expireInSeconds: 600 },
 ];
 
@@ -42,8 +42,8 @@ export const enqueueForecasts = (tx: TenantTransaction, job: ForecastJob): Promi
   enqueue(tx, FORECASTS, job, forecastTurn(job));
 
 /** Enqueues the making of one forecast. One that waits stands for all who look at it. */
-export const enqueueTold = (tx: TenantTransaction, job: ToldJob): Promise<void> =>
-  enqueue(tx, TOLD_FORECASTS, job, {
+export const enqueueSnapshot = (tx: TenantTransaction, job: SnapshotJob): Promise<void> =>
+  enqueue(tx, FORECAST_SNAPSHOTS, job, {
     singletonKey: [job.organizationId, job.scope, job.period, job.containing].join(' '),
     group: { id: job.organizationId },
   });

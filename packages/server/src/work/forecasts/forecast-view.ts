@@ -9,8 +9,8 @@ import { quotaOfScope } from '../quotas/quota-amount.ts';
 import { type AskedScope, askForecast } from './ask-forecast.ts';
 import { type AskedPeople, askedScope } from './asked-scope.ts';
 import { seenDeals } from './runs/read-runs.ts';
-import { keptForecast, orderIfLarge } from './told/kept-forecast.ts';
-import { type ToldForecast, tellForecast } from './told/tell-forecast.ts';
+import { requestIfLarge, storedSnapshot } from './snapshots/stored-snapshot.ts';
+import { type ForecastSnapshot, takeSnapshot } from './snapshots/take-snapshot.ts';
 
 /** What a fiscal period will bring, of everybody the actor may see, of one team or of one rep. */
 export async function forecastView(
@@ -22,11 +22,11 @@ export async function forecastView(
   const scope = await askedScope(tx, actor, ownerId, teamOf);
   const asked = await askedPeriod(tx, question, now);
   const { period, currency } = asked;
-  const kept = await keptForecast(tx, scope, question, now);
-  const { questioned, ...told } = kept?.told ?? (await toldNow(tx, scope, question, now));
-  const { commitMinor, from } = manualCommit(await commitOfScope(tx, asked, scope), recordsOf(told));
+  const kept = await storedSnapshot(tx, scope, question, now);
+  const { questioned, ...snapshot } = kept?.snapshot ?? (await snapshotNow(tx, scope, question, now));
+  const { commitMinor, from } = manualCommit(await commitOfScope(tx, asked, scope), recordsOf(snapshot));
   return {
-    ...told,
+    ...snapshot,
     asOf: (kept?.asOf ?? now).toISOString(),
     period: presentPeriod(period),
     currency,
@@ -36,25 +36,25 @@ export async function forecastView(
   };
 }
 
-/** What is closed and held in Commit by the figures that are told beside it. */
-const recordsOf = ({ closedSoFar, byCategory }: Pick<ToldForecast, 'closedSoFar' | 'byCategory'>) => ({
+/** What is closed and held in Commit by the figures beside it. */
+const recordsOf = ({ closedSoFar, byCategory }: Pick<ForecastSnapshot, 'closedSoFar' | 'byCategory'>) => ({
   closedMinor: BigInt(closedSoFar.amountBaseMinor),
   commitMinor: BigInt(byCategory.find(({ category }) => category === 'commit')?.amountBaseMinor ?? 0),
 });
 
-async function toldNow(
+async function snapshotNow(
   tx: TenantTransaction,
   scope: AskedScope,
   question: AskedPeriod,
   now: Date,
-): Promise<ToldForecast> {
+): Promise<ForecastSnapshot> {
   const asked = await askForecast(tx, scope, question, now);
-  orderIfLarge(tx, asked, question);
-  return tellForecast(tx, asked);
+  requestIfLarge(tx, asked, question);
+  return takeSnapshot(tx, asked);
 }
 
 /** Deals that have gone to somebody whom the actor may not see since the forecast was kept are left out. */
-async function named(tx: TenantTransaction, actor: Actor, items: ToldForecast['questioned']['items']) {
+async function named(tx: TenantTransaction, actor: Actor, items: ForecastSnapshot['questioned']['items']) {
   const names = await seenDeals(
     tx,
     actor,

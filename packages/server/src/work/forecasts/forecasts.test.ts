@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Colleague, join } from '../../testing/join.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A local day of the organisation; today belongs to its fiscal year whatever day the tests run on. */
@@ -18,7 +18,7 @@ describe('the pipeline and the forecast', () => {
     app = await startTestApp();
     admin = (await app.signUp()).browser;
     stages = (await admin.get('/stages')).body.items;
-    rep = await join(app, admin, { role: 'account_executive' });
+    rep = await addMember(app, admin, { role: 'account_executive' });
   });
   afterAll(() => app.close());
 
@@ -105,7 +105,7 @@ describe('the pipeline and the forecast', () => {
   });
 
   it('add up in every part, repeat, and speak by rule of thumb without a band', async () => {
-    const manager = await join(app, admin, { role: 'sales_manager' });
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
     const { browser } = manager;
     await add(browser, { amountMinor: 1_000_00, closeDate: inDays(-3), stageId: stage('Proposal') });
     await add(browser, {
@@ -166,7 +166,7 @@ describe('the pipeline and the forecast', () => {
   });
 
   it('tell the confidence of the scored open deals of the period by amount, which a kept run and the file tell too', async () => {
-    const { browser } = await join(app, admin, { role: 'sales_manager' });
+    const { browser } = await addMember(app, admin, { role: 'sales_manager' });
     const given = { closeDate: inDays(0), stageId: stage('Proposal') };
     const weak = await add(browser, { ...given, amountMinor: 100_00 });
     const strong = await add(browser, { ...given, amountMinor: 300_00, category: 'commit' });
@@ -200,7 +200,7 @@ describe('the pipeline and the forecast', () => {
   });
 
   it('list what needs review, without judging what cannot be judged yet', async () => {
-    const { browser } = await join(app, admin, { role: 'sales_manager' });
+    const { browser } = await addMember(app, admin, { role: 'sales_manager' });
     const likely = { closeDate: inDays(0), category: 'commit', stageId: stage('Negotiation') };
     await add(browser, { amountMinor: 9_00, ...likely });
     const judged = await add(browser, { amountMinor: 5_00, name: 'Sure and red', ...likely });
@@ -236,8 +236,8 @@ describe('the pipeline and the forecast', () => {
   });
 
   it('tell somebody who sees their own deals alone of no others, though people report to them', async () => {
-    const lead = await join(app, admin, { role: 'account_executive' });
-    const below = await join(app, admin, { role: 'account_executive', managerId: lead.memberId });
+    const lead = await addMember(app, admin, { role: 'account_executive' });
+    const below = await addMember(app, admin, { role: 'account_executive', managerId: lead.memberId });
     await add(below.browser, { amountMinor: 700_00, closeDate: inDays(0) });
     const ofTeam = (await lead.browser.get(`/forecast?teamOf=${lead.memberId}`)).body;
     expect([ofTeam.members, ofTeam.withoutAmount, ofTeam.overdue]).toEqual([0, 0, 0]);

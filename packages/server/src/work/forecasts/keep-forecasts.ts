@@ -3,7 +3,7 @@ import { PERIOD_KINDS, type PeriodKind } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { ForecastJob } from './forecast-jobs.ts';
-import { keepApart } from './keep-apart.ts';
+import { keepInChild } from './keep-in-child.ts';
 import { isLarge } from './large.ts';
 import { renewFits } from './learning/renew-fits.ts';
 import { keepTodays } from './runs/keep-daily.ts';
@@ -26,7 +26,7 @@ export async function keepForecasts(
   const options = { now, kinds, ...(signal && { signal }) };
   await renewFits(pool, organizationId, { databaseUrl, ...options });
   const isApart = await inTenant(pool, organizationId, isLarge, { readOnly: true });
-  if (isApart) await keepApart({ keep: 'daily', databaseUrl, now: now.getTime(), job, kinds }, signal);
+  if (isApart) await keepInChild({ keep: 'daily', databaseUrl, now: now.getTime(), job, kinds }, signal);
   else await keepTodays(pool, job, options);
   // Last: nothing that is kept waits for it.
   await renewFits(pool, organizationId, { databaseUrl, ...options, horizon: 'next' });

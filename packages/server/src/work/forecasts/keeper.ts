@@ -1,19 +1,19 @@
-/** A process that makes forecasts of one organisation. `keep-apart.ts` starts it. */
-import { workApart } from '../../platform/apart/work-apart.ts';
+/** A process that makes forecasts of one organisation. `keep-in-child.ts` starts it. */
+import { workInChild } from '../../platform/child-process/work-in-child.ts';
 import { workPool } from '../../platform/database/pools.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
-import type { KeeperTask } from './keep-apart.ts';
-import { stepBack } from './large.ts';
+import type { KeeperTask } from './keep-in-child.ts';
+import { lowerPriority } from './large.ts';
 import { keepTodays } from './runs/keep-daily.ts';
-import { makeTold } from './told/make-told.ts';
+import { refreshSnapshot } from './snapshots/refresh-snapshot.ts';
 
-await workApart(async ({ databaseUrl, ...task }: KeeperTask) => {
+await workInChild(async ({ databaseUrl, ...task }: KeeperTask) => {
   const pool = workPool(databaseUrl, { max: 1 });
   const now = new Date(task.now);
   try {
-    await inTenant(pool, task.job.organizationId, stepBack, { readOnly: true });
+    await inTenant(pool, task.job.organizationId, lowerPriority, { readOnly: true });
     if (task.keep === 'daily') await keepTodays(pool, task.job, { now, kinds: task.kinds });
-    else await makeTold(pool, task.job, { now, largeFrom: task.largeFrom });
+    else await refreshSnapshot(pool, task.job, { now, largeFrom: task.largeFrom });
   } finally {
     await pool.end();
   }

@@ -13,7 +13,7 @@ import { scoreDeals } from '../../records/health/score-deals.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { type HeldRows, heldRows } from '../../testing/held-rows.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organization.ts';
-import { type Learnings, learnApart } from './learning/learn-apart.ts';
+import { type Learnings, learnInChild } from './learning/learn-in-child.ts';
 
 const DEALS = 320;
 /** Milliseconds: servers start and processes learn, on a machine that may be busy. */
@@ -37,7 +37,7 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
     runsOfReps = await heldRows(owner, `INSERT ON forecast_runs FOR EACH ROW WHEN (NEW.scope <> 'organization')`);
     const { organizationId } = organization;
     const asked = { databaseUrl: database.appUrl, organizationId, now: Date.now() };
-    undisturbed = await learnApart({ ...asked, periodKinds: PERIOD_KINDS, horizon: 'running' });
+    undisturbed = await learnInChild({ ...asked, periodKinds: PERIOD_KINDS, horizon: 'running' });
   }, LEARNING_MS);
   afterAll(async () => {
     for (const worker of workers) await kill(worker);

@@ -1,8 +1,8 @@
-/** Organisations so large that making their forecasts is not done beside what people wait for. */
+/** Organisations whose forecasts are too slow to compute while people wait. */
 import { setPriority } from 'node:os';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
-/** From so many deals on a forecast takes a good part of a second, and learning a minute, of a processor. */
+/** From this many deals a forecast takes most of a second, and fitting takes a minute. */
 export const LARGE_FROM_DEALS = 10_000;
 const NICENESS = 10;
 
@@ -14,7 +14,7 @@ export async function isLarge({ client, organizationId }: TenantTransaction): Pr
   return rows[0]?.large ?? false;
 }
 
-/** For a process of its own: where it will work for long, whoever waits for an answer goes first. */
-export async function stepBack(tx: TenantTransaction): Promise<void> {
+/** Lowers the priority of this child process for a large organisation, so that requests come first. */
+export async function lowerPriority(tx: TenantTransaction): Promise<void> {
   if (await isLarge(tx)) setPriority(NICENESS);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -18,7 +18,7 @@ let admin: Browser;
 let ownerId: string;
 beforeAll(async () => {
   admin = (await app.signUp()).browser;
-  const rep = await join(app, admin, { role: 'account_executive' });
+  const rep = await addMember(app, admin, { role: 'account_executive' });
   ownerId = rep.memberId;
   for (const [place, deal] of DEALS.entries()) {
     const { status } = await (place % 4 === 0 ? rep.browser : admin).post('/opportunities', deal);

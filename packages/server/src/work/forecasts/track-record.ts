@@ -24,7 +24,7 @@ import type { PastBand, ScopeRecord } from '../../platform/database/schema/scope
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { standingCommits } from '../commits/standing-commits.ts';
+import { currentCommits } from '../commits/current-commits.ts';
 import { accuracyAtWeek, comparedWays, presentRecord, summaryOf } from './accuracy-at-week.ts';
 import type { AskedScope } from './ask-forecast.ts';
 import { type AskedPeople, askedScope } from './asked-scope.ts';
@@ -75,7 +75,7 @@ export async function trackRecordView(
       bands,
       record,
       asked: asked ?? namedWeek(kind),
-      commits: (those) => standingCommits(tx, lineOf(scope.name), those),
+      commits: (those) => currentCommits(tx, lineOf(scope.name), those),
     }),
     ...comparedWays(bands),
     byWeek: [...byWeek]

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { updateDeals } from '../../records/opportunities/update-deals.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
-import { tellMembers } from '../../tenancy/notifications/notify.ts';
+import { notifyMembers } from '../../tenancy/notifications/notify.ts';
 import type { Handover } from './handover.ts';
 import { moveOwned } from './move-owned.ts';
 
@@ -41,7 +41,7 @@ export async function moveDeals(tx: TenantTransaction, handover: Handover): Prom
     const count = after[0]?.moved ?? 0;
     // One for all of them, however many there are.
     if (count > 0)
-      await tellMembers(tx, [
+      await notifyMembers(tx, [
         { memberId: toId, kind: 'deals_handed_over', actorId: createdById, subjectId: id, count },
       ]);
     await recordEvent(

@@ -6,20 +6,20 @@ import { heldRows } from '../../testing/held-rows.ts';
 import { runImport } from './run/run-import.ts';
 import { LOOK_MS, settled, upload } from './testing/journey.ts';
 
-let house: TestApp;
+let org: TestApp;
 let owner: pg.Client;
 beforeAll(async () => {
-  house = await startTestApp();
-  owner = new pg.Client({ connectionString: house.database.ownerUrl });
+  org = await startTestApp();
+  owner = new pg.Client({ connectionString: org.database.ownerUrl });
   await owner.connect();
 });
 afterAll(async () => {
   await owner.end();
-  await house.close();
+  await org.close();
 });
 
 it('is undone by the process that is still bringing scores up to date behind it', async () => {
-  const { browser, session } = await house.signUp();
+  const { browser, session } = await org.signUp();
   const organizationId = session.organization.id;
   await browser.post('/opportunities', { name: 'Crane' });
   const { body } = await upload(browser, 'accounts.csv', 'Company,Website\nKauri Timber,kauri.example\n');
@@ -33,7 +33,7 @@ it('is undone by the process that is still bringing scores up to date behind it'
   await scores.hold();
   const signal = new AbortController().signal;
   const run = () =>
-    runImport(house.database.pool, { organizationId, importId: body.id }, { logger: createLogger('error'), signal });
+    runImport(org.database.pool, { organizationId, importId: body.id }, { logger: createLogger('error'), signal });
   const first = run();
   expect((await settled(browser, body.id)).status).toBe('done');
   while ((await scores.waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -4,17 +4,17 @@ import { startWorkingApp } from '../../testing/jobs.ts';
 import { importFile } from './testing/journey.ts';
 import { undoImport } from './testing/undo.ts';
 
-let house: TestApp;
+let org: TestApp;
 beforeAll(async () => {
-  house = await startWorkingApp();
+  org = await startWorkingApp();
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 const file = (stage: string, amount: string) =>
   `Deal ID,Deal,Company,Stage,Amount\nA1,Crane hire,Harbour Ltd,${stage},${amount}\n`;
 
 async function begin() {
-  const { browser } = await house.signUp();
+  const { browser } = await org.signUp();
   await importFile(browser, 'first.csv', file('Proposal', '100.00'));
   const path = `/opportunities/${(await browser.get('/opportunities')).body.items[0].id}`;
   return { browser, path };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
-import { join } from '../../testing/join.ts';
 import { guessed, importFile, upload } from './testing/journey.ts';
 import { undoImport } from './testing/undo.ts';
 
-let house: TestApp;
+let org: TestApp;
 let browser: Browser;
 let tier: { id: string; key: string; choices: { id: string; label: string }[] };
 beforeAll(async () => {
-  house = await startWorkingApp();
-  ({ browser } = await house.signUp());
+  org = await startWorkingApp();
+  ({ browser } = await org.signUp());
   const add = async (field: object) => (await browser.post('/custom-fields', { noun: 'deal', ...field })).body;
   tier = await add({ label: 'Tier', kind: 'choice', choices: [{ label: 'Gold' }, { label: 'Tin' }] });
   await add({
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await add({ label: 'Wiki', kind: 'link' });
   await add({ label: 'Partner', kind: 'text' });
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 const HEADER =
   'Deal ID,Deal,Company,Stage,Amount,Close Date,Tier,Tags,Seats,licence_fee,Go-live,Signed off,Sponsor,Wiki,PARTNER';
@@ -124,7 +124,7 @@ it('asks once for each value that is no choice, and adds those that are to be ad
     'customChoices.tier.Iron',
   ]);
 
-  const rep = (await join(house, browser, { role: 'account_executive' })).browser;
+  const rep = (await addMember(org, browser, { role: 'account_executive' })).browser;
   const own = (await upload(rep, 'deals.csv', content)).body;
   const refused = await rep.request('PUT', `/imports/${own.id}/choices`, {
     ...choices,

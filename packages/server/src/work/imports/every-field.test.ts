@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
-import { join } from '../../testing/join.ts';
 import { guessed, importFile, upload } from './testing/journey.ts';
 import { undoImport } from './testing/undo.ts';
 
@@ -29,16 +29,16 @@ const LOST = { Stage: 'Closed Lost', 'Actual Close Date': '2026-06-01', 'Loss Re
 const csv = (row: Readonly<Record<string, string>>) => `${Object.keys(row)}\n${Object.values(row)}\n`;
 
 describe('every field of a deal', () => {
-  let house: TestApp;
+  let org: TestApp;
   beforeAll(async () => {
-    house = await startWorkingApp();
+    org = await startWorkingApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => org.close());
 
   const organization = async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     await browser.put('/exchange-rates', { currency: 'EUR', validFrom: '2020-01-01', rate: '1.8' });
-    const rep = await join(house, browser, { role: 'account_executive', name: 'Rua Tane' });
+    const rep = await addMember(org, browser, { role: 'account_executive', name: 'Rua Tane' });
     return { browser, rep };
   };
   const dealOf = async (who: Browser) => {

@@ -6,11 +6,11 @@ import { dealsAsOf } from '../../records/ledger/deals-as-of.ts';
 import { replayDeal } from '../../records/ledger/replay-deal.ts';
 import { readHistory } from '../../records/ledger/testing/read-history.ts';
 import { loadDealStates } from '../../records/opportunities/load-deal-states.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTestJobs } from '../../testing/jobs.ts';
-import { join } from '../../testing/join.ts';
 import { guessed, importFile, settled, upload } from './testing/journey.ts';
-import { killBeyond, runApart } from './testing/run-apart.ts';
+import { killBeyond, runInChild } from './testing/run-in-child.ts';
 import { asChanges, asStates, Histories, type Told } from './testing/two-forms.ts';
 
 const HISTORY = `Opportunity ID,Deal Name,Customer,Changed At,Stage,Amount,Close Date
@@ -27,21 +27,21 @@ const SEED = 20_261_122;
 const OWNERS = { 'Mere Walker': 'create', 'Tama Hughes': 'create', 'Ana Ruiz': 'create' };
 
 describe('a history file', () => {
-  let house: TestApp;
+  let org: TestApp;
   let jobs: { stop(): Promise<void> };
   beforeAll(async () => {
-    house = await startTestApp();
-    jobs = await startTestJobs(house);
+    org = await startTestApp();
+    jobs = await startTestJobs(org);
   });
   afterAll(async () => {
     await jobs.stop();
-    await house.close();
+    await org.close();
   });
 
   const organisation = async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     const run = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
-      inTenant(house.database.pool, session.organization.id, work);
+      inTenant(org.database.pool, session.organization.id, work);
     return { browser, run };
   };
 
@@ -260,7 +260,7 @@ X-2,2025-03-08,Discovery,20
 
   it('takes own deals only from somebody who sees only their own', async () => {
     const { browser } = await organisation();
-    const rep = await join(house, browser, { role: 'account_executive', name: 'Rua Tane' });
+    const rep = await addMember(org, browser, { role: 'account_executive', name: 'Rua Tane' });
     await importFile(browser, 'changes.csv', HISTORY);
     const file = `Deal ID,Changed at,Stage,Owner
 A-1,2025-01-01,Discovery,Rua Tane
@@ -317,7 +317,7 @@ L-1,8,Deleted,30,20250320120000
   });
 
   it('goes on where it stood when its process is killed, and tells no change twice', async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     const deals = 600;
     const rows = Array.from({ length: 4 }, (_, month) =>
       Array.from(
@@ -336,10 +336,10 @@ L-1,8,Deleted,30,20250320120000
     try {
       await browser.post(`/imports/${id}/start`);
       const look = async () => (await browser.get(`/imports/${id}`)).body;
-      const start = () => runApart(house, session.organization.id, id);
-      await killBeyond(house, start, { of: 'run', rows: 0 });
+      const start = () => runInChild(org, session.organization.id, id);
+      await killBeyond(org, start, { of: 'run', rows: 0 });
       expect((await look()).progress.done).toBe(0);
-      await killBeyond(house, start, { of: 'run', rows: 1_000 });
+      await killBeyond(org, start, { of: 'run', rows: 1_000 });
       const kept = (await look()).progress.done;
       expect([kept > 0, kept <= 1_000]).toEqual([true, true]);
       expect((await once(start(), 'exit'))[0]).toBe(0);
@@ -347,7 +347,7 @@ L-1,8,Deleted,30,20250320120000
         status: 'done',
         counts: { rows: rows.length, created: deals, changes: deals * 3, rejected: 0 },
       });
-      const counted = await inTenant(house.database.pool, session.organization.id, (tx) =>
+      const counted = await inTenant(org.database.pool, session.organization.id, (tx) =>
         tx.client.query(
           `SELECT (SELECT count(*)::int FROM opportunities) AS deals, (SELECT count(*)::int FROM ledger) AS changes,
              (SELECT count(*)::int FROM opportunity_health) AS scores, (SELECT count(*)::int FROM stage_stays) AS stays`,
@@ -355,7 +355,7 @@ L-1,8,Deleted,30,20250320120000
       );
       expect(counted.rows[0]).toEqual({ deals, changes: deals * 3, scores: deals, stays: deals * 3 });
     } finally {
-      jobs = await startTestJobs(house);
+      jobs = await startTestJobs(org);
     }
   });
 });

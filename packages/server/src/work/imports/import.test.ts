@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
-import { join } from '../../testing/join.ts';
 import { guessed, importFile, settled, upload } from './testing/journey.ts';
 
 const HEADER = 'Deal ID,Deal,Company,Stage,Amount,Close Date,Owner';
@@ -16,17 +16,17 @@ A6,Lamp,Pier & Co,Proposal,10,2026-12-31,Nobody Known
 `;
 
 describe('an import', () => {
-  let house: TestApp;
+  let org: TestApp;
   let browser: Browser;
   beforeAll(async () => {
-    house = await startWorkingApp();
+    org = await startWorkingApp();
   });
   beforeAll(async () => {
-    ({ browser } = await house.signUp());
+    ({ browser } = await org.signUp());
   });
-  afterAll(() => house.close());
+  afterAll(() => org.close());
 
-  const organization = async () => (await house.signUp()).browser;
+  const organization = async () => (await org.signUp()).browser;
   const dealsOf = async (who: Browser) =>
     (await who.get('/opportunities?sort=name&direction=asc&limit=200')).body.items;
   const issuesOf = async (who: Browser, id: string, query = '') =>
@@ -324,8 +324,8 @@ describe('an import', () => {
   it('names the people who fit an owner when several do, and makes nobody for them', async () => {
     const who = await organization();
     const namesakes = [
-      await join(house, who, { role: 'account_executive', name: 'Kim Lee' }),
-      await join(house, who, { role: 'account_executive', name: 'Kim Lee' }),
+      await addMember(org, who, { role: 'account_executive', name: 'Kim Lee' }),
+      await addMember(org, who, { role: 'account_executive', name: 'Kim Lee' }),
     ];
     const file = `${HEADER}\nA1,Crane hire,Harbour Ltd,Proposal,5,2026-12-31,"Lee, Kim"\n`;
     const uploaded = (await upload(who, 'namesakes.csv', file)).body;
@@ -470,8 +470,8 @@ describe('an import', () => {
   });
 
   it('takes own deals only from somebody who sees only their own', async () => {
-    const { browser: admin } = await house.signUp();
-    const rep = await join(house, admin, { role: 'account_executive', name: 'Rua Tane' });
+    const { browser: admin } = await org.signUp();
+    const rep = await addMember(org, admin, { role: 'account_executive', name: 'Rua Tane' });
     await importFile(admin, 'all.csv', `${HEADER}\nB1,Hidden,Harbour Ltd,Proposal,7,2026-12-31,Mere Walker\n`);
     const file = `${HEADER}\nB1,Hidden,Harbour Ltd,Proposal,8,2026-12-31,Rua Tane\nB2,Mine,Harbour Ltd,Proposal,1,2026-12-31,Rua Tane\nB3,Hers,Harbour Ltd,Proposal,1,2026-12-31,Mere Walker\n`;
     const done = await importFile(rep.browser, 'own.csv', file, { duplicates: 'update' });
@@ -493,9 +493,9 @@ describe('an import', () => {
   });
 
   it('is seen by who made it and by who sees the organisation', async () => {
-    const { browser: admin } = await house.signUp();
-    const rep = await join(house, admin, { role: 'account_executive', name: 'Rua Tane' });
-    const other = await join(house, admin, { role: 'sales_manager', name: 'Kiri Moana' });
+    const { browser: admin } = await org.signUp();
+    const rep = await addMember(org, admin, { role: 'account_executive', name: 'Rua Tane' });
+    const other = await addMember(org, admin, { role: 'sales_manager', name: 'Kiri Moana' });
     const { id } = (await upload(rep.browser, 'own.csv', CSV)).body;
     expect((await admin.get(`/imports/${id}`)).status).toBe(200);
     expect((await other.browser.get(`/imports/${id}`)).status).toBe(404);

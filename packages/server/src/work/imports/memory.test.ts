@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { tries } from '../../testing/long.ts';
 import { guessed, settled, upload } from './testing/journey.ts';
-import { runApart } from './testing/run-apart.ts';
+import { runInChild } from './testing/run-in-child.ts';
 
 /** Kept all at once, as rows or as deals, they take more than this heap, of which code and a chunk take 51. */
 const ROWS = tries(20_000, 40_000);
 const HEAP_MB = tries(58, 64);
 
 it('an import of many rows runs in a heap that could not hold them', async () => {
-  const house = await startTestApp();
+  const org = await startTestApp();
   try {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     const header = 'Deal ID,Deal,Company,Stage,Amount,Close Date,Next Step,Description';
     const rows = Array.from(
       { length: ROWS },
@@ -24,10 +24,10 @@ it('an import of many rows runs in a heap that could not hold them', async () =>
     const { id } = uploaded.body;
     await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
     await browser.post(`/imports/${id}/start`);
-    const child = runApart(house, session.organization.id, id, [`--max-old-space-size=${HEAP_MB}`]);
+    const child = runInChild(org, session.organization.id, id, [`--max-old-space-size=${HEAP_MB}`]);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await settled(browser, id)).toMatchObject({ status: 'done', counts: { rows: ROWS, created: ROWS } });
   } finally {
-    await house.close();
+    await org.close();
   }
 }, 180_000);

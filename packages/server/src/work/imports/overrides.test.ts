@@ -19,14 +19,14 @@ const FIXED = {
 };
 
 describe('what an import puts where a row says nothing', () => {
-  let house: TestApp;
+  let org: TestApp;
   beforeAll(async () => {
-    house = await startWorkingApp();
+    org = await startWorkingApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => org.close());
 
   const organization = async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     await browser.put('/exchange-rates', { currency: 'EUR', validFrom: '2020-01-01', rate: '1.8' });
     return browser;
   };

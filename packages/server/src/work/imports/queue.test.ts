@@ -4,11 +4,11 @@ import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTestJobs } from '../../testing/jobs.ts';
 import { guessed, upload } from './testing/journey.ts';
 
-let house: TestApp;
+let org: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  org = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 /** Ids of imports that wait to be run. */
 async function started(browser: Browser, names: readonly string[]): Promise<string[]> {
@@ -23,12 +23,12 @@ async function started(browser: Browser, names: readonly string[]): Promise<stri
 }
 
 it('imports that wait behind others are taken up as those end, and those of another organisation before them', async () => {
-  const { browser: many } = await house.signUp('Many');
-  const { browser: few } = await house.signUp('Few');
+  const { browser: many } = await org.signUp('Many');
+  const { browser: few } = await org.signUp('Few');
   // More than one process works on at a time.
   const ids = await started(many, ['One', 'Two', 'Three', 'Four', 'Five']);
   const [last = ''] = await started(few, ['Last']);
-  const jobs = await startTestJobs(house);
+  const jobs = await startTestJobs(org);
   const states = () =>
     Promise.all([
       ...ids.map(async (id) => (await many.get(`/imports/${id}`)).body.status),
@@ -36,7 +36,7 @@ it('imports that wait behind others are taken up as those end, and those of anot
     ]);
   await expect.poll(states).toEqual([...ids, last].map(() => 'done'));
   await jobs.stop();
-  const { rows } = await house.database.pool.query<{ id: string }>(
+  const { rows } = await org.database.pool.query<{ id: string }>(
     `SELECT data->>'importId' AS id FROM ${JOBS_SCHEMA}.job WHERE name = 'imports' GROUP BY 1 ORDER BY min(started_on)`,
   );
   expect(rows.slice(0, 3).map(({ id }) => id)).toContain(last);

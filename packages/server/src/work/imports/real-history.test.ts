@@ -55,18 +55,18 @@ if (!existsSync(FOLDER)) {
   const rowsOf = (name: string): Row[] => parse(bytesOf(name), { columns: true });
 
   describe('a real history of a year', () => {
-    let house: TestApp;
+    let org: TestApp;
     let browser: Browser;
     let timeZone: string;
     let run: <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
     beforeAll(async () => {
-      house = await startWorkingApp();
-      const { browser: own, session } = await house.signUp();
+      org = await startWorkingApp();
+      const { browser: own, session } = await org.signUp();
       browser = own;
       timeZone = session.organization.timeZone;
-      run = (work) => inTenant(house.database.pool, session.organization.id, work);
+      run = (work) => inTenant(org.database.pool, session.organization.id, work);
     });
-    afterAll(() => house.close());
+    afterAll(() => org.close());
 
     const take = async (name: string) => {
       const content = bytesOf(name);

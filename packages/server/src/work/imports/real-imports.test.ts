@@ -19,15 +19,15 @@ if (!existsSync(DATA)) {
   });
 } else {
   describe('public pipelines', () => {
-    let house: TestApp;
+    let org: TestApp;
     beforeAll(async () => {
-      house = await startWorkingApp();
+      org = await startWorkingApp();
     });
-    afterAll(() => house.close());
+    afterAll(() => org.close());
 
     /** Imports a file into an organisation of its own, by every guess and what is asked for; unknown owners become people. */
     const take = async (path: readonly string[], asked: Record<string, number> = {}) => {
-      const { browser, session } = await house.signUp();
+      const { browser, session } = await org.signUp();
       const file = join(DATA, ...path);
       const content = readFileSync(file);
       const uploaded = await upload(browser, basename(file), content);
@@ -40,7 +40,7 @@ if (!existsSync(DATA)) {
       const done = await importFile(browser, basename(file), content, { mapping, owners });
       const organizationId: string = session.organization.id;
       const query = async (statement: string) =>
-        (await inTenant(house.database.pool, organizationId, (tx) => tx.client.query(statement))).rows;
+        (await inTenant(org.database.pool, organizationId, (tx) => tx.client.query(statement))).rows;
       return { browser, done, query };
     };
 

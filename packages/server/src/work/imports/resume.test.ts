@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTestJobs } from '../../testing/jobs.ts';
 import { IS_LONG, tries } from '../../testing/long.ts';
 import { guessed, LOOK_MS, settled, upload } from './testing/journey.ts';
-import { killBeyond, runApart } from './testing/run-apart.ts';
+import { killBeyond, runInChild } from './testing/run-in-child.ts';
 
 const ROWS = tries(2_400, 9_000);
 /** Of which every eighth is wrong: more than are judged at once. */
@@ -16,14 +16,14 @@ const KILLED_BEYOND = IS_LONG ? [0, 200, 4_200] : [0, 200];
 const REPEATED = 10;
 
 describe('an import whose process is killed', () => {
-  let house: TestApp;
+  let org: TestApp;
   beforeAll(async () => {
-    house = await startTestApp();
+    org = await startTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => org.close());
 
   it('goes on where it stood and writes no row twice', async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     const organizationId: string = session.organization.id;
     const header = 'Deal ID,Deal,Company,Stage,Amount,Close Date,Contact Email';
     const rows = Array.from({ length: ROWS }, (_, row) => {
@@ -36,9 +36,9 @@ describe('an import whose process is killed', () => {
     expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
 
     const look = async () => (await browser.get(`/imports/${id}`)).body;
-    const start = () => runApart(house, organizationId, id);
+    const start = () => runInChild(org, organizationId, id);
     for (const rows of KILLED_BEYOND) {
-      await killBeyond(house, start, { of: 'run', rows });
+      await killBeyond(org, start, { of: 'run', rows });
       expect((await look()).progress.done).toBe(rows);
     }
     const [code] = await once(start(), 'exit');
@@ -47,7 +47,7 @@ describe('an import whose process is killed', () => {
     const done = await look();
     const repeats = ROWS / REPEATED;
     expect(done).toMatchObject({ status: 'done', counts: { rows: ROWS, created: ROWS - repeats, skipped: repeats } });
-    const owner = house.database.pool;
+    const owner = org.database.pool;
     const { rows: found } = await inOrganization(
       owner,
       organizationId,
@@ -78,7 +78,7 @@ describe('an import whose process is killed', () => {
   }, 180_000);
 
   it('takes what was corrected, also of rows before the stop, and none of it twice', async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     const organizationId: string = session.organization.id;
     // Every eighth amount is wrong, and every hundredth row has the ID of the row before it.
     const rows = Array.from({ length: CORRECTED_ROWS }, (_, row) => {
@@ -94,11 +94,11 @@ describe('an import whose process is killed', () => {
     const mapping = { ...guessed(uploaded.body), amount: 3 };
     await browser.put(`/imports/${id}/choices`, { mapping, currency: 'NZD' });
     await browser.post(`/imports/${id}/preview`);
-    expect((await once(runApart(house, organizationId, id), 'exit'))[0]).toBe(0);
+    expect((await once(runInChild(org, organizationId, id), 'exit'))[0]).toBe(0);
     const corrections = `/imports/${id}/corrections`;
     const replaced = await browser.put(`${corrections}/replacement`, { column: 3, from: 'lots', to: '70' });
     expect(replaced.body).toMatchObject({ replaced: CORRECTED_ROWS / 8, import: { status: 'previewing' } });
-    expect((await once(runApart(house, organizationId, id), 'exit'))[0]).toBe(0);
+    expect((await once(runInChild(org, organizationId, id), 'exit'))[0]).toBe(0);
     // The IDs are told apart: a run that goes on remembers those of the rows before it as they were corrected.
     const cells = rows.flatMap((_, row) => (row % 100 === 98 ? [{ row: row + 2, column: 0, value: `E${row}` }] : []));
     expect((await browser.put(corrections, { cells })).body.import.preview).toMatchObject({
@@ -107,8 +107,8 @@ describe('an import whose process is killed', () => {
     });
     expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
     const look = async () => (await browser.get(`/imports/${id}`)).body;
-    const start = () => runApart(house, organizationId, id);
-    await killBeyond(house, start, { of: 'run', rows: 200 });
+    const start = () => runInChild(org, organizationId, id);
+    await killBeyond(org, start, { of: 'run', rows: 200 });
     expect((await look()).progress.done).toBe(200);
     expect((await once(start(), 'exit'))[0]).toBe(0);
 
@@ -118,7 +118,7 @@ describe('an import whose process is killed', () => {
       corrections: { cells: CORRECTED_ROWS / 8 + CORRECTED_ROWS / 100 },
     });
     const { rows: found } = await inOrganization(
-      house.database.pool,
+      org.database.pool,
       organizationId,
       `SELECT count(*)::int AS deals, count(DISTINCT external_id)::int AS ids,
          count(*) FILTER (WHERE external_id LIKE 'E%')::int AS renamed, sum(amount_minor)::int AS amount,
@@ -137,15 +137,15 @@ describe('an import whose process is killed', () => {
   }, 180_000);
 
   it('is taken up by the next start, and outlives a database that drops every connection', async () => {
-    const { browser } = await house.signUp();
-    const { pool } = house.database;
+    const { browser } = await org.signUp();
+    const { pool } = org.database;
     pool.on('error', () => undefined);
     const rows = Array.from({ length: ROWS }, (_, row) => `D${row},Deal ${row},Account ${row % 97}`);
     const uploaded = await upload(browser, 'many.csv', ['Deal ID,Deal,Company', ...rows, ''].join('\n'));
     const { id } = uploaded.body;
     await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
     await browser.post(`/imports/${id}/start`);
-    const jobs = await startTestJobs(house, { logger: createLogger('silent') });
+    const jobs = await startTestJobs(org, { logger: createLogger('silent') });
     const look = async () => (await browser.get(`/imports/${id}`)).body;
     await expect
       .poll(async () => (await look()).progress.done, { timeout: 50_000, interval: LOOK_MS })

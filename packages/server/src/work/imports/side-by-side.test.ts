@@ -26,14 +26,14 @@ async function writingDeals(owner: pg.Client): Promise<number> {
 }
 
 describe('chunks that are written side by side', () => {
-  let house: TestApp;
+  let org: TestApp;
   beforeAll(async () => {
-    house = await startWorkingApp();
+    org = await startWorkingApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => org.close());
 
   const counted = async (organizationId: string) =>
-    inTenant(house.database.pool, organizationId, async (tx) => {
+    inTenant(org.database.pool, organizationId, async (tx) => {
       const { rows } = await tx.client.query(
         `SELECT (SELECT count(*)::int FROM opportunities) AS deals, (SELECT count(*)::int FROM accounts) AS accounts,
            (SELECT count(*)::int FROM contacts) AS contacts, (SELECT sum(count)::int FROM opportunity_totals) AS totals,
@@ -44,7 +44,7 @@ describe('chunks that are written side by side', () => {
     });
 
   it('share the accounts and contacts that the one before has just made', async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     // Every account and every person stands in each of the chunks.
     const rows = many(4_400, (row) =>
       line(`D${row}`, `Company ${row % 50}`, `Person ${row % 30}`, `p${row % 30}@x.test`),
@@ -62,8 +62,8 @@ describe('chunks that are written side by side', () => {
   });
 
   it('share what two chunks before have made, of which none is committed', async () => {
-    const { browser, session } = await house.signUp();
-    await connected(house.database.ownerUrl, async (owner) => {
+    const { browser, session } = await org.signUp();
+    await connected(org.database.ownerUrl, async (owner) => {
       // The chunk behind the first, small one waits at its end; whoever comes after it waits for that in the process.
       const chunk = await heldRows(
         owner,
@@ -78,7 +78,7 @@ describe('chunks that are written side by side', () => {
         .poll(async () => [(await chunk.waiting()).length, await writingDeals(owner)], { timeout: 60_000 })
         .toEqual([1, 3]);
       // What follows from deals comes behind all of them.
-      expect(await inTenant(house.database.pool, session.organization.id, isBeingSwept)).toBe(true);
+      expect(await inTenant(org.database.pool, session.organization.id, isBeingSwept)).toBe(true);
       await chunk.release();
       expect(await imported).toMatchObject({ status: 'done', counts: { rows: 5_000, created: 5_000 } });
     });
@@ -93,7 +93,7 @@ describe('chunks that are written side by side', () => {
   });
 
   it('take a person without an email for the one who was named with it', async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     const rows = many(4_400, (row) =>
       row % 400 === 199 ? line(`D${row}`, 'Acme', 'Ann Lee', row === 199 ? 'ann@x.test' : '') : line(`D${row}`, 'Acme'),
     );
@@ -102,7 +102,7 @@ describe('chunks that are written side by side', () => {
   });
 
   it('count the same as beforehand, where they meet deals that were there', async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     await importFile(browser, 'first.csv', file(...many(500, (row) => line(`D${row * 10}`, 'Acme'))));
     const rows = many(5_000, (row) => line(`D${row}`, row % 20 === 0 ? 'Bolt' : 'Acme'));
     const uploaded = await upload(browser, 'second.csv', file(...rows));
@@ -118,7 +118,7 @@ describe('chunks that are written side by side', () => {
   });
 
   it('make each account once and each deal once when two files come at the same time', async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     const rows = many(4_400, (row) => line(`D${row}`, `Company ${row % 700}`));
     const start = async (who: Browser, name: string) => {
       const uploaded = await upload(who, name, file(...rows));

@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { insertRow } from '../../platform/database/insert-row.ts';
 import type { imports } from '../../platform/database/schema/index.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
-import type { SetAside } from '../../platform/files/set-aside.ts';
+import type { SpooledFile } from '../../platform/files/spool-to-disk.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { oncePerKey } from '../../tenancy/requests/once-per-key.ts';
@@ -18,7 +18,7 @@ import { recallChoices } from './remembering/recall-choices.ts';
 
 interface Upload {
   readonly fileName: string;
-  readonly content: Pick<SetAside, 'size' | 'hash' | 'read'>;
+  readonly content: Pick<SpooledFile, 'size' | 'hash' | 'read'>;
   readonly key?: string | undefined;
   /** Begin with what was chosen for the last file with these headers, and read it as it was read. */
   readonly recall?: boolean;

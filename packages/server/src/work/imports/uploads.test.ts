@@ -5,18 +5,18 @@ import { Readable } from 'node:stream';
 import { DEMO_IMPORT_DAY_BYTES, DEMO_IMPORT_MAX_BYTES, IMPORT_DAY_BYTES } from '@forecastle/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { BodyTooLarge, setAside } from '../../platform/files/set-aside.ts';
+import { BodyTooLarge, spoolToDisk } from '../../platform/files/spool-to-disk.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { inspections } from './inspection-turns.ts';
 import { upload } from './testing/journey.ts';
 
-let house: TestApp;
+let org: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await startTestApp({ demo: true });
-  folder = join(house.settings.home, 'uploads');
+  org = await startTestApp({ demo: true });
+  folder = join(org.settings.home, 'uploads');
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 const FILE = 'Deal,Company\nKauri mill,Kauri Ltd\n';
 
@@ -33,18 +33,18 @@ async function holdInspections() {
 
 it('a body waits on the disk in a file without a name, which no end of the process can leave behind', async () => {
   const parts = ['Deal,Company\n', 'Kauri mill,Kauri Ltd\n'];
-  const body = await setAside(Readable.from(parts.map((part) => Buffer.from(part))), { folder, maxBytes: 100 });
+  const body = await spoolToDisk(Readable.from(parts.map((part) => Buffer.from(part))), { folder, maxBytes: 100 });
   expect(await readdir(folder)).toEqual([]);
   expect([body.size, (await body.read()).toString()]).toEqual([FILE.length, FILE]);
   await body.drop();
 
   const large = Readable.from([Buffer.alloc(60), Buffer.alloc(60)]);
-  await expect(setAside(large, { folder, maxBytes: 100 })).rejects.toBeInstanceOf(BodyTooLarge);
+  await expect(spoolToDisk(large, { folder, maxBytes: 100 })).rejects.toBeInstanceOf(BodyTooLarge);
   expect(await readdir(folder)).toEqual([]);
 });
 
 it('a file is kept under its name alone, without folders', async () => {
-  const { browser } = await house.signUp('Folders');
+  const { browser } = await org.signUp('Folders');
   expect((await upload(browser, '../../etc/deals.csv', FILE)).body.fileName).toBe('deals.csv');
 });
 
@@ -52,7 +52,7 @@ it('a body that hardly arrives is not waited for', async () => {
   const pace = { lookMs: 5, leastBytes: 4 };
   const silent = new Readable({ read() {} });
   silent.push('Dea');
-  await expect(setAside(silent, { folder, maxBytes: 100, pace })).rejects.toMatchObject({
+  await expect(spoolToDisk(silent, { folder, maxBytes: 100, pace })).rejects.toMatchObject({
     code: 'TIMEOUT',
     status: 408,
   });
@@ -60,8 +60,8 @@ it('a body that hardly arrives is not waited for', async () => {
 });
 
 it('files are inspected in turns of their organisations, and few of one wait at a time', async () => {
-  const { browser: many } = await house.signUp('Many');
-  const { browser: few } = await house.signUp('Few');
+  const { browser: many } = await org.signUp('Many');
+  const { browser: few } = await org.signUp('Few');
   const { giveBackOne, giveBack } = await holdInspections();
   const answered: string[] = [];
   const send = (browser: typeof many, name: string) =>
@@ -87,10 +87,10 @@ it('files are inspected in turns of their organisations, and few of one wait at 
 });
 
 it('an organisation uploads so much within a day, and is told when it may again', async () => {
-  const { browser, session } = await house.signUp('Heavy');
+  const { browser, session } = await org.signUp('Heavy');
   const organizationId: string = session.organization.id;
   const { body } = await upload(browser, 'first.csv', FILE);
-  await inTenant(house.database.pool, organizationId, ({ client }) =>
+  await inTenant(org.database.pool, organizationId, ({ client }) =>
     client.query(
       `UPDATE imports SET size = $3, created_at = now() - interval '21 hours' WHERE organization_id = $1 AND id = $2`,
       [organizationId, body.id, IMPORT_DAY_BYTES],
@@ -103,12 +103,12 @@ it('an organisation uploads so much within a day, and is told when it may again'
     'Your organisation has uploaded 500 MB of files in 24 hours, the limit. This file was not kept. Try again in 3 hours.',
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  const { browser: other } = await house.signUp('Light');
+  const { browser: other } = await org.signUp('Light');
   expect((await upload(other, 'first.csv', FILE)).status).toBe(201);
 });
 
 it('a visitor of the demo uploads small files, and few of them', async () => {
-  const visitor = house.browser();
+  const visitor = org.browser();
   const entered = await visitor.post('/demo', { role: 'revops', timeZone: 'Pacific/Auckland' });
   const large = await upload(visitor, 'large.csv', Buffer.alloc(DEMO_IMPORT_MAX_BYTES + 1, 'a'));
   expect([large.status, large.body.message]).toEqual([
@@ -117,7 +117,7 @@ it('a visitor of the demo uploads small files, and few of them', async () => {
   ]);
   const { body } = await upload(visitor, 'small.csv', FILE);
   const organizationId: string = entered.body.organization.id;
-  await inTenant(house.database.pool, organizationId, ({ client }) =>
+  await inTenant(org.database.pool, organizationId, ({ client }) =>
     client.query('UPDATE imports SET size = $3 WHERE organization_id = $1 AND id = $2', [
       organizationId,
       body.id,

@@ -5,9 +5,9 @@ import { DEMO_IMPORT_DAY_BYTES, DEMO_IMPORT_MAX_BYTES, IMPORT_DAY_BYTES, IMPORT_
 import { ORPCError } from '@orpc/server';
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { BodyTooLarge, type SetAside, setAside } from '../../platform/files/set-aside.ts';
+import { BodyTooLarge, type SpooledFile, spoolToDisk } from '../../platform/files/spool-to-disk.ts';
 import { rateLimited, waitInWords } from '../../platform/http/errors.ts';
-import { NoPlace, Places } from '../../platform/sharing/places.ts';
+import { FairSemaphore, QueueFull } from '../../platform/sharing/fair-semaphore.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { demoOf } from '../../tenancy/organizations/demo-of.ts';
 
@@ -16,7 +16,7 @@ const AT_A_TIME = { all: 200, organization: 12, person: 6, demo: 2 };
 const BUSY_SECONDS = 10;
 const DAY_SECONDS = 24 * 3600;
 
-const underWay = new Places({ count: AT_A_TIME.all, waitMs: 0 });
+const underWay = new FairSemaphore({ count: AT_A_TIME.all, waitMs: 0 });
 
 interface Allowance {
   readonly isDemo: boolean;
@@ -44,14 +44,14 @@ interface Upload {
 export async function withUpload<T>(
   { actor, pool }: Uploader,
   { body, declared, folder }: Upload,
-  work: (content: SetAside) => Promise<T>,
+  work: (content: SpooledFile) => Promise<T>,
 ): Promise<T> {
   const allowance = await readAllowance(pool, actor);
   const { maxBytes } = allowance;
   if (declared > maxBytes) throw tooLarge(allowance);
   const end = await beginUpload(actor, allowance);
   try {
-    const content = await setAside(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
+    const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
       if (error instanceof BodyTooLarge) throw tooLarge(allowance);
       throw error.code === 'ECONNRESET' ? goneAway() : error;
     });
@@ -100,7 +100,7 @@ async function beginUpload(actor: Actor, { isDemo }: Allowance): Promise<() => v
       { of: `person ${actor.through?.id ?? actor.userId}`, most: AT_A_TIME.person },
     ]);
   } catch (error) {
-    if (!(error instanceof NoPlace)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
     throw rateLimited(BUSY_SECONDS, `${why} This file was not kept. Try again in ${waitInWords(BUSY_SECONDS)}.`);
   }

@@ -4,17 +4,17 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTestJobs } from '../../testing/jobs.ts';
 import { guessed, settled, upload } from './testing/journey.ts';
 
-let house: TestApp;
+let org: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  org = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 it('an import waits for space, says so, and goes on by itself', async () => {
-  const { browser } = await house.signUp();
+  const { browser } = await org.signUp();
   const disk = { isShort: true };
   const logger = createLogger('silent');
-  const jobs = await startTestJobs(house, { logger, disk });
+  const jobs = await startTestJobs(org, { logger, disk });
   const { body } = await upload(browser, 'few.csv', 'Opportunity,Account\nTug,Tui\nFerry,Kea\n');
   await browser.put(`/imports/${body.id}/choices`, { mapping: guessed(body), currency: 'NZD' });
   await browser.post(`/imports/${body.id}/start`);

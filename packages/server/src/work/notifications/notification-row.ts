@@ -35,7 +35,7 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN tasks t ON t.organization_id = $1 AND t.id = n.subject_id AND t.deleted_at IS NULL
   LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
   LEFT JOIN webhooks w ON w.organization_id = $1 AND w.id = n.subject_id AND w.deleted_at IS NULL
-  LEFT JOIN kept_exports x ON x.organization_id = $1 AND x.id = n.subject_id AND x.removed_at IS NULL
+  LEFT JOIN export_jobs x ON x.organization_id = $1 AND x.id = n.subject_id AND x.removed_at IS NULL
   LEFT JOIN commit_comments q ON q.organization_id = $1 AND q.id = n.subject_id AND q.deleted_at IS NULL
   LEFT JOIN commit_asks r ON r.organization_id = $1 AND r.id = n.subject_id
   LEFT JOIN members v ON v.organization_id = $1 AND v.id = q.member_id

@@ -1,11 +1,11 @@
 import type { NotificationKind } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { type Colleague, join } from '../../testing/join.ts';
 import { runBulkEdit } from '../bulk-edits/run-bulk-edit.ts';
 import { mailAllNotifications } from './mail-notifications.ts';
-import { tellDueTasks } from './tell-due-tasks.ts';
+import { notifyDueTasks } from './notify-due-tasks.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -36,18 +36,18 @@ const unread = async (browser: Browser): Promise<number> => (await browser.get('
 const asPerson = ({ memberId }: Colleague) => ({ id: memberId });
 
 /** An admin who owns a deal, a manager above nobody, and a rep of theirs. */
-async function house() {
+async function org() {
   const { browser: admin, session } = await app.signUp();
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Mere Walker' });
-  const cro = await join(app, admin, { role: 'cro', name: 'Tui Parata' });
+  const rep = await addMember(app, admin, { role: 'account_executive', name: 'Mere Walker' });
+  const cro = await addMember(app, admin, { role: 'cro', name: 'Tui Parata' });
   const deal: string = (await admin.post('/opportunities', { name: 'Crane' })).body.id;
   return { admin, session, rep, cro, deal, organizationId: session.organization.id as string };
 }
-const run = (organizationId: string, now: Date) => tellDueTasks(app.database.pool, organizationId, { now });
+const run = (organizationId: string, now: Date) => notifyDueTasks(app.database.pool, organizationId, { now });
 
 describe('a mention', () => {
   it('tells whoever is named once, with the words of the note, and nobody else', async () => {
-    const { admin, cro, rep, deal } = await house();
+    const { admin, cro, rep, deal } = await org();
     const { body } = await admin.post(`/opportunities/${deal}/notes`, note(asPerson(cro), asPerson(cro)));
     // The name is the server's, whatever was sent.
     expect(JSON.stringify(body.document)).toContain('"label":"Tui Parata"');
@@ -63,7 +63,7 @@ describe('a mention', () => {
   });
 
   it('of somebody who does not see the deal is refused, and nothing is kept', async () => {
-    const { admin, rep, deal } = await house();
+    const { admin, rep, deal } = await org();
     const refused = await admin.post(`/opportunities/${deal}/notes`, note(asPerson(rep)));
     expect([refused.status, refused.body.message]).toEqual([
       422,
@@ -80,7 +80,7 @@ describe('a mention', () => {
   });
 
   it('is told to the newly mentioned alone when a note is changed; who stood in it may stay', async () => {
-    const { admin, cro, rep, deal, session } = await house();
+    const { admin, cro, rep, deal, session } = await org();
     await admin.patch(`/opportunities/${deal}`, { ownerId: rep.memberId });
     const { body } = await admin.post(`/opportunities/${deal}/notes`, note(asPerson(rep)));
     await admin.patch(`/opportunities/${deal}`, { ownerId: session.member.id });
@@ -95,15 +95,15 @@ describe('a mention', () => {
 
   it('is offered for just those who can open the deal', async () => {
     const { browser: admin } = await app.signUp();
-    const top = await join(app, admin, { role: 'vp_sales' });
-    const lead = await join(app, admin, { role: 'sales_manager', managerId: top.memberId });
-    const rep = await join(app, admin, { role: 'account_executive', managerId: lead.memberId });
+    const top = await addMember(app, admin, { role: 'vp_sales' });
+    const lead = await addMember(app, admin, { role: 'sales_manager', managerId: top.memberId });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: lead.memberId });
     const others = [
-      await join(app, admin, { role: 'account_executive', managerId: lead.memberId }),
-      await join(app, admin, { role: 'sales_manager', managerId: top.memberId }),
-      await join(app, admin, { role: 'vp_sales' }),
+      await addMember(app, admin, { role: 'account_executive', managerId: lead.memberId }),
+      await addMember(app, admin, { role: 'sales_manager', managerId: top.memberId }),
+      await addMember(app, admin, { role: 'vp_sales' }),
     ];
-    const cro = await join(app, admin, { role: 'cro' });
+    const cro = await addMember(app, admin, { role: 'cro' });
     for (const owner of [rep, lead]) {
       const deal = (await owner.browser.post('/opportunities', { name: 'Mill' })).body.id;
       const offered = (await owner.browser.get(`/opportunities/${deal}/mentionable?limit=200`)).body.items;
@@ -117,7 +117,7 @@ describe('a mention', () => {
 
 describe('deals that are handed over', () => {
   it('are told one by one where they are given so, and once with their count where somebody’s are', async () => {
-    const { admin, rep, cro, deal } = await house();
+    const { admin, rep, cro, deal } = await org();
     await admin.patch(`/opportunities/${deal}`, { ownerId: rep.memberId });
     expect(await told(rep.browser)).toEqual([
       expect.objectContaining({ kind: 'deal_handed_over', deal: { id: deal, name: 'Crane' }, count: null }),
@@ -138,7 +138,7 @@ describe('deals that are handed over', () => {
 
 describe('deals that are given to somebody many at once', () => {
   it('are told once with their number, and no more once that is undone', async () => {
-    const { admin, cro, deal, organizationId } = await house();
+    const { admin, cro, deal, organizationId } = await org();
     const other: string = (await admin.post('/opportunities', { name: 'Mill' })).body.id;
     const deals = { ids: [deal, other] };
     const { body } = await admin.post('/bulk-edits', { deals, edit: { ownerId: cro.memberId } });
@@ -156,7 +156,7 @@ describe('deals that are given to somebody many at once', () => {
 
 describe('a task', () => {
   it('is told on the morning of its organisation on which it falls due, once for each day it is due', async () => {
-    const { admin, deal, organizationId } = await house();
+    const { admin, deal, organizationId } = await org();
     await admin.patch('/organization', { timeZone: 'Pacific/Auckland' });
     const task = { title: 'Send the terms', dueOn: '2040-06-04', remindDaysBefore: 2 };
     const { body } = await admin.post(`/opportunities/${deal}/tasks`, task);
@@ -177,7 +177,7 @@ describe('a task', () => {
   });
 
   it('is given to somebody who sees the deal, who is told, and goes with the deal to its next owner', async () => {
-    const { admin, rep, cro, deal, organizationId } = await house();
+    const { admin, rep, cro, deal, organizationId } = await org();
     const path = `/opportunities/${deal}/tasks`;
     const task = { title: 'Ring them', dueOn: '2040-06-04' };
     const refused = await admin.post(path, { ...task, assigneeId: rep.memberId });
@@ -198,7 +198,7 @@ describe('a task', () => {
   });
 
   it('that is done is an activity of its deal, until it is opened again', async () => {
-    const { admin, deal } = await house();
+    const { admin, deal } = await org();
     const { body } = await admin.post(`/opportunities/${deal}/tasks`, { title: 'Ring them', dueOn: '2020-01-01' });
     const standing = async () => ({
       open: (await admin.get(`/opportunities/${deal}/tasks`)).body.items.length,
@@ -218,7 +218,7 @@ describe('a task', () => {
   });
 
   it('is listed in the order of its day, through pages', async () => {
-    const { admin, deal } = await house();
+    const { admin, deal } = await org();
     for (const day of ['03', '01', '02', '01'])
       await admin.post(`/opportunities/${deal}/tasks`, { title: day, dueOn: `2040-01-${day}` });
     const seen: string[] = [];
@@ -233,7 +233,7 @@ describe('a task', () => {
 
 describe('what was told', () => {
   it('is read, all of it up to what was seen, and unread again, by whom it tells', async () => {
-    const { admin, cro, deal } = await house();
+    const { admin, cro, deal } = await org();
     for (let count = 0; count < 3; count++) await admin.post(`/opportunities/${deal}/notes`, note(asPerson(cro)));
     const [last, seen] = await told(cro.browser);
     expect((await admin.patch(`/notifications/${seen?.id}`, { isRead: true })).status).toBe(404);
@@ -246,7 +246,7 @@ describe('what was told', () => {
   });
 
   it('is paged through without a gap', async () => {
-    const { admin, cro, deal } = await house();
+    const { admin, cro, deal } = await org();
     for (let count = 0; count < 3; count++) await admin.post(`/opportunities/${deal}/notes`, note(asPerson(cro)));
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -258,7 +258,7 @@ describe('what was told', () => {
   });
 
   it('is words to a rep about their plan as well, until they are taken back', async () => {
-    const { admin, rep } = await house();
+    const { admin, rep } = await org();
     const { body } = await admin.post('/plans/nudges', { ownerId: rep.memberId, body: 'Two are urgent' });
     expect(await told(rep.browser)).toEqual([
       expect.objectContaining({ kind: 'plan_nudge', excerpt: 'Two are urgent', deal: null }),
@@ -270,7 +270,7 @@ describe('what was told', () => {
 
 describe('a mail of notifications', () => {
   it('goes once to whom wants it, for several together, without their words and what they may not see', async () => {
-    const { admin, rep, cro, deal, organizationId } = await house();
+    const { admin, rep, cro, deal, organizationId } = await org();
     await cro.browser.put('/notifications/mailed/mentions', { isMailed: true });
     await rep.browser.put('/notifications/mailed/handovers', { isMailed: true });
     await admin.post(`/opportunities/${deal}/notes`, note(asPerson(cro)));

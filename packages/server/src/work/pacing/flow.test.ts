@@ -2,8 +2,8 @@ import { dayOfIsoDate, isoDate } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { flowView } from './flow-view.ts';
 
 let app: TestApp;
@@ -25,9 +25,13 @@ async function begin() {
     timeZone: 'Pacific/Auckland',
     currency: 'NZD',
   });
-  const manager = await join(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Joe Patel', managerId: manager.memberId });
-  const beside = await join(app, admin, { role: 'account_executive', name: 'Ana Ruiz' });
+  const manager = await addMember(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
+  const rep = await addMember(app, admin, {
+    role: 'account_executive',
+    name: 'Joe Patel',
+    managerId: manager.memberId,
+  });
+  const beside = await addMember(app, admin, { role: 'account_executive', name: 'Ana Ruiz' });
   const stages = (await admin.get('/stages')).body.items as { id: string; kind: string }[];
   const stageOf = (kind: string) => stages.find((stage) => stage.kind === kind)?.id;
   const organizationId = session.organization.id as string;

@@ -5,14 +5,14 @@ import { keptDays } from '../forecasts/runs/read-runs.ts';
 import { columnsOf } from '../periods/dated-days.ts';
 import { inBase } from '../quotas/read-quotas.ts';
 
-export interface KeptForecast {
+export interface StoredSnapshot {
   readonly asOf: Date;
   readonly low: number | null;
   readonly mostLikely: number;
   readonly high: number | null;
 }
 
-interface Row extends KeptForecast {
+interface Row extends StoredSnapshot {
   readonly week: number;
   readonly day: string;
   readonly currency: string;
@@ -26,7 +26,7 @@ export async function keptByWeek(
   tx: TenantTransaction,
   scope: string,
   { period, weeks, currency }: { period: DayStretch; weeks: readonly DayStretch[]; currency: string },
-): Promise<ReadonlyMap<number, KeptForecast>> {
+): Promise<ReadonlyMap<number, StoredSnapshot>> {
   const days = await keptDays(tx, scope, period);
   if (days.length === 0) return new Map();
   const { rows } = await tx.client.query<Row>(

@@ -6,7 +6,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { presentPeriod } from '../quotas/asked-period.ts';
 import { quotaOfScope } from '../quotas/quota-amount.ts';
 import { decidedSums } from '../revenue-sums/dimension-sums.ts';
-import { type KeptForecast, keptByWeek } from './kept-by-week.ts';
+import { keptByWeek, type StoredSnapshot } from './kept-by-week.ts';
 import { type AskedWeeks, goneWithin, weeksAsked } from './weeks-asked.ts';
 
 /** What has closed in each week of a period, of everybody the actor may see, of one team or of one rep. */
@@ -55,7 +55,7 @@ export async function pacingView(
 const textOf = (minor: bigint | number | null | undefined): string | null =>
   minor === undefined || minor === null ? null : String(minor);
 
-const presentForecast = (kept: KeptForecast | undefined) =>
+const presentForecast = (kept: StoredSnapshot | undefined) =>
   kept
     ? {
         asOf: kept.asOf.toISOString(),

@@ -2,8 +2,8 @@ import { dayOfIsoDate, isoDate } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { pacingView } from './pacing-view.ts';
 
 let app: TestApp;
@@ -20,9 +20,13 @@ async function begin() {
     timeZone: 'Pacific/Auckland',
     currency: 'NZD',
   });
-  const manager = await join(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Joe Patel', managerId: manager.memberId });
-  const beside = await join(app, admin, { role: 'account_executive', name: 'Ana Ruiz' });
+  const manager = await addMember(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
+  const rep = await addMember(app, admin, {
+    role: 'account_executive',
+    name: 'Joe Patel',
+    managerId: manager.memberId,
+  });
+  const beside = await addMember(app, admin, { role: 'account_executive', name: 'Ana Ruiz' });
   const won = (await admin.get('/stages')).body.items.find(({ kind }: { kind: string }) => kind === 'won').id as string;
   const organizationId = session.organization.id as string;
   const actor = { organizationId, memberId: session.member.id, role: 'admin' } as Actor;

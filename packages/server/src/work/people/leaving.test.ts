@@ -2,27 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { checkOwner } from '../../records/accounts/check-owner.ts';
 import { rebuildTotals } from '../../records/totals/rebuild-totals.ts';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { elsewhere } from '../../testing/elsewhere.ts';
 import { startTestJobs } from '../../testing/jobs.ts';
-import { type Colleague, join } from '../../testing/join.ts';
 import { runHandover } from '../handovers/run-handover.ts';
 import { importFile } from '../imports/testing/journey.ts';
 
-let house: DealHouse;
+let org: DealOrg;
 let admin: Browser;
 let organizationId: string;
 beforeAll(async () => {
-  house = await startDealHouse();
-  admin = house.admin;
+  org = await startDealOrg();
+  admin = org.admin;
   organizationId = (await admin.get('/session')).body.organization.id;
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
 const team = async (): Promise<{ manager: Colleague; rep: Colleague }> => {
-  const manager = await join(house.app, admin, { role: 'sales_manager', name: 'Tane Ngata', managerId: house.adminId });
-  const rep = await join(house.app, admin, {
+  const manager = await addMember(org.app, admin, {
+    role: 'sales_manager',
+    name: 'Tane Ngata',
+    managerId: org.adminId,
+  });
+  const rep = await addMember(org.app, admin, {
     role: 'account_executive',
     name: 'Aroha Ellis',
     managerId: manager.memberId,
@@ -33,7 +37,7 @@ const ownerOf = async (id: string) => (await admin.get(`/opportunities/${id}`)).
 const person = async (id: string) =>
   (await admin.get('/people')).body.items.find((each: { id: string }) => each.id === id);
 const totals = () =>
-  inTenant(house.app.database.pool, organizationId, async (tx) => {
+  inTenant(org.app.database.pool, organizationId, async (tx) => {
     const { rows } = await tx.client.query(
       'SELECT * FROM opportunity_totals WHERE count <> 0 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8',
     );
@@ -45,7 +49,7 @@ async function meanwhile(
   done: (tx: TenantTransaction) => Promise<unknown>,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { pool } = house.app.database;
+  const { pool } = org.app.database;
   const someoneWaits = async () => {
     const { rows } = await pool.query<{ waits: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
@@ -67,8 +71,8 @@ async function meanwhile(
 describe('leaving', () => {
   it('gives open deals to the manager, keeps closed ones, and ends every way in', async () => {
     const { manager, rep } = await team();
-    const open = await house.add({ name: 'Wharf', amountMinor: 5000 }, rep.browser);
-    const won = await house.add({ name: 'Quay', stageId: house.stage('Closed Won') }, rep.browser);
+    const open = await org.add({ name: 'Wharf', amountMinor: 5000 }, rep.browser);
+    const won = await org.add({ name: 'Quay', stageId: org.stage('Closed Won') }, rep.browser);
     const before = (await admin.get(`/opportunities/${open.id}`)).body.health;
     expect((await admin.get(`/people/${rep.memberId}/holdings`)).body).toMatchObject({
       openDeals: 1,
@@ -86,10 +90,10 @@ describe('leaving', () => {
 
   it('stands in the ledger of each deal and in the trail, with who did it and why', async () => {
     const { manager, rep } = await team();
-    const deal = await house.add({ name: 'Slipway' }, rep.browser);
+    const deal = await org.add({ name: 'Slipway' }, rep.browser);
     await admin.post(`/people/${rep.memberId}/leave`);
     const [entry] = (await admin.get(`/opportunities/${deal.id}/timeline`)).body.items;
-    expect(entry).toMatchObject({ kind: 'taken_over', actor: { kind: 'person', id: house.adminId } });
+    expect(entry).toMatchObject({ kind: 'taken_over', actor: { kind: 'person', id: org.adminId } });
     expect(entry.changes).toMatchObject([{ field: 'ownerId', fromLabel: 'Aroha Ellis', toLabel: 'Tane Ngata' }]);
     const { items } = (await admin.get(`/audit-trail?recordId=${rep.memberId}&limit=2`)).body;
     expect(items.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
@@ -115,7 +119,7 @@ describe('leaving', () => {
     ]);
     expect((await said(account.id, 1))[0].changes).toEqual([{ label: 'Owner', from: 'Aroha Ellis', to: 'Tane Ngata' }]);
     // Without a manager somebody is to be chosen, for these as for deals.
-    const lone = await join(house.app, admin, { role: 'account_executive', name: 'Ria Pohe' });
+    const lone = await addMember(org.app, admin, { role: 'account_executive', name: 'Ria Pohe' });
     await admin.patch(`/accounts/${account.id}`, { ownerId: lone.memberId });
     const refused = await admin.post(`/people/${lone.memberId}/leave`);
     expect([refused.status, refused.body.data.field]).toEqual([422, 'dealsTo']);
@@ -141,9 +145,9 @@ describe('leaving', () => {
       };
       await owned(rep.memberId);
       const both = [
-        await merged(house.adminId, rep.memberId),
-        await merged(rep.memberId, house.adminId, ['ownerId']),
-        await merged(house.adminId, idle.memberId),
+        await merged(org.adminId, rep.memberId),
+        await merged(rep.memberId, org.adminId, ['ownerId']),
+        await merged(org.adminId, idle.memberId),
       ] as const;
       for (const { memberId } of [rep, idle, manager]) {
         expect((await admin.post(`/people/${memberId}/leave`)).status).toBe(200);
@@ -151,8 +155,8 @@ describe('leaving', () => {
       for (const { id } of both) expect((await admin.post(`/merges/${id}/undo`)).status).toBe(200);
       const [left, right, none] = both;
       // The manager took over, and has left since: their own manager did.
-      expect(await ownerOfRecord(left.mergedId)).toBe(house.adminId);
-      expect(await ownerOfRecord(right.keptId)).toBe(house.adminId);
+      expect(await ownerOfRecord(left.mergedId)).toBe(org.adminId);
+      expect(await ownerOfRecord(right.keptId)).toBe(org.adminId);
       expect(await ownerOfRecord(none.mergedId)).toBeNull();
       const [told] = (await admin.get(`/audit-trail?recordId=${left.mergedId}&limit=1`)).body.items;
       expect(told.changes).toEqual([{ label: 'Owner', from: 'Aroha Ellis', to: 'Mere Walker' }]);
@@ -181,15 +185,15 @@ describe('leaving', () => {
   });
 
   it('asks for somebody when there is no manager to take over, and changes nothing before', async () => {
-    const lone = await join(house.app, admin, { role: 'account_executive', name: 'Ria Pohe' });
-    const deal = await house.add({ name: 'Buoy' }, lone.browser);
+    const lone = await addMember(org.app, admin, { role: 'account_executive', name: 'Ria Pohe' });
+    const deal = await org.add({ name: 'Buoy' }, lone.browser);
     const refused = await admin.post(`/people/${lone.memberId}/leave`);
     expect([refused.status, refused.body.data.field]).toEqual([422, 'dealsTo']);
     expect(refused.body.message).toBe(
       'Ria Pohe has 1 open deal and no manager to take it over. Choose who does. Nothing was changed.',
     );
     expect((await lone.browser.get('/session')).status).toBe(200);
-    for (const dealsTo of [lone.memberId, (await house.app.signUp()).session.member.id]) {
+    for (const dealsTo of [lone.memberId, (await org.app.signUp()).session.member.id]) {
       expect((await admin.post(`/people/${lone.memberId}/leave`, { dealsTo })).status).toBeGreaterThanOrEqual(404);
     }
     const { rep } = await team();
@@ -199,21 +203,21 @@ describe('leaving', () => {
 
   it('moves the team to the manager above, or to one of it', async () => {
     const { manager, rep } = await team();
-    const second = await join(house.app, admin, { role: 'account_executive', managerId: manager.memberId });
-    const below = await join(house.app, admin, { role: 'account_executive', managerId: rep.memberId });
+    const second = await addMember(org.app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const below = await addMember(org.app, admin, { role: 'account_executive', managerId: rep.memberId });
     const circle = await admin.post(`/people/${manager.memberId}/leave`, { reportsTo: below.memberId });
     expect([circle.status, circle.body.data.field]).toEqual([422, 'reportsTo']);
     await admin.post(`/people/${manager.memberId}/leave`, { reportsTo: second.memberId });
     expect((await person(rep.memberId)).managerId).toBe(second.memberId);
-    expect((await person(second.memberId)).managerId).toBe(house.adminId);
+    expect((await person(second.memberId)).managerId).toBe(org.adminId);
     await admin.post(`/people/${second.memberId}/leave`);
-    expect((await person(rep.memberId)).managerId).toBe(house.adminId);
+    expect((await person(rep.memberId)).managerId).toBe(org.adminId);
   });
 
   it('is open to anybody for themselves, with their manager taking over; only an admin chooses', async () => {
     const { manager, rep } = await team();
-    const deal = await house.add({ name: 'Crane' }, rep.browser);
-    const chosen = await rep.browser.post(`/people/${rep.memberId}/leave`, { dealsTo: house.adminId });
+    const deal = await org.add({ name: 'Crane' }, rep.browser);
+    const chosen = await rep.browser.post(`/people/${rep.memberId}/leave`, { dealsTo: org.adminId });
     expect(chosen.status).toBe(403);
     expect((await rep.browser.post(`/people/${manager.memberId}/leave`)).status).toBe(403);
     expect((await rep.browser.get(`/people/${rep.memberId}/holdings`)).body.openDeals).toBe(1);
@@ -227,18 +231,18 @@ describe('leaving', () => {
   });
 
   it('is refused to the last admin', async () => {
-    const answer = await admin.post(`/people/${house.adminId}/leave`);
+    const answer = await admin.post(`/people/${org.adminId}/leave`);
     expect([answer.status, answer.body.data.field]).toEqual([422, 'role']);
   });
 
   it('can be followed by coming back, without the deals', async () => {
     const { manager, rep } = await team();
-    const deal = await house.add({ name: 'Lamp' }, rep.browser);
+    const deal = await org.add({ name: 'Lamp' }, rep.browser);
     await admin.post(`/people/${rep.memberId}/leave`);
     expect((await admin.post(`/people/${rep.memberId}/leave`)).body.active).toBe(false);
     expect((await admin.patch(`/people/${rep.memberId}`, { active: true })).body.active).toBe(true);
     expect(await ownerOf(deal.id)).toBe(manager.memberId);
-    const again = await house.app.browser().post('/sign-in', { email: rep.email, password: 'correct horse battery' });
+    const again = await org.app.browser().post('/sign-in', { email: rep.email, password: 'correct horse battery' });
     expect(again.status).toBe(200);
   });
 });
@@ -246,10 +250,10 @@ describe('leaving', () => {
 describe('what hangs on somebody who leaves', () => {
   it('counts open tasks and webhooks, gives tasks to the owners of their deals, and webhooks to another admin', async () => {
     // Of its own: a second admin would change who the last one of the others is.
-    const own = await startDealHouse();
+    const own = await startDealOrg();
     const { app, admin: first } = own;
-    const manager = await join(app, first, { role: 'sales_manager', name: 'Tane Ngata', managerId: own.adminId });
-    const rep = await join(app, first, { role: 'admin', name: 'Aroha Ellis', managerId: manager.memberId });
+    const manager = await addMember(app, first, { role: 'sales_manager', name: 'Tane Ngata', managerId: own.adminId });
+    const rep = await addMember(app, first, { role: 'admin', name: 'Aroha Ellis', managerId: manager.memberId });
     const pontoon = await own.add({ name: 'Pontoon', amountMinor: 5000 }, rep.browser);
     const other = await own.add({ name: 'Jetty', amountMinor: 5000 }, manager.browser);
     const task = async (deal: { id: string }) =>
@@ -288,13 +292,13 @@ describe('what hangs on somebody who leaves', () => {
 describe('handing over without leaving', () => {
   it('is for managers within their team, and leaves closed deals where they are', async () => {
     const { manager, rep } = await team();
-    const other = await join(house.app, admin, { role: 'account_executive', managerId: manager.memberId });
-    const stranger = await join(house.app, admin, { role: 'sales_manager' });
-    const deal = await house.add({ name: 'Ferry' }, rep.browser);
+    const other = await addMember(org.app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const stranger = await addMember(org.app, admin, { role: 'sales_manager' });
+    const deal = await org.add({ name: 'Ferry' }, rep.browser);
     const path = `/people/${rep.memberId}/hand-over`;
     expect((await rep.browser.post(path, { toId: other.memberId })).status).toBe(403);
     expect((await stranger.browser.post(path, { toId: stranger.memberId })).status).toBe(404);
-    expect((await manager.browser.post(path, { toId: house.adminId })).status).toBe(404);
+    expect((await manager.browser.post(path, { toId: org.adminId })).status).toBe(404);
     expect((await manager.browser.post(path, { toId: rep.memberId })).status).toBe(422);
     const { body } = await manager.browser.post(path, { toId: other.memberId });
     expect(body).toEqual({ total: 1, moved: 1, finished: true });
@@ -313,7 +317,7 @@ describe('more open deals than one transaction takes', () => {
   it('are on their way when the command answers, and nobody comes or goes meanwhile', async () => {
     const { manager, rep } = await team();
     [leaver, heir] = [rep, manager];
-    const jobs = await startTestJobs(house.app);
+    const jobs = await startTestJobs(org.app);
     const rows = Array.from(
       { length: DEALS },
       (_, row) => `H${row},Deal ${row},Harbour Ltd,Proposal,${row},2026-12-31`,
@@ -336,7 +340,7 @@ describe('more open deals than one transaction takes', () => {
   });
 
   it('go on where they stood after the work was cut off, each once', async () => {
-    const { pool } = house.app.database;
+    const { pool } = org.app.database;
     const job = { organizationId, handoverId: handover.id };
     const stopping = new AbortController();
     const first = runHandover(pool, job, stopping.signal);
@@ -363,7 +367,7 @@ describe('more open deals than one transaction takes', () => {
 
   it('leave the kept totals as a rebuild makes them', async () => {
     const kept = await totals();
-    await inTenant(house.app.database.pool, organizationId, rebuildTotals);
+    await inTenant(org.app.database.pool, organizationId, rebuildTotals);
     expect(kept).toEqual(await totals());
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp, TEST_PASSWORD } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -11,7 +11,7 @@ const add = async (name: string, more: object = {}) => (await admin.post('/peopl
 
 describe('people', () => {
   it('are listed by name with what the reader may do', async () => {
-    const rep = await join(app, admin, { role: 'account_executive', name: 'Aroha Ellis' });
+    const rep = await addMember(app, admin, { role: 'account_executive', name: 'Aroha Ellis' });
     const seen = (await rep.browser.get('/people')).body.items;
     expect(seen.map((person: { name: string }) => person.name)).toEqual(['Aroha Ellis', 'Mere Walker']);
     expect(seen[0]).toMatchObject({
@@ -24,7 +24,7 @@ describe('people', () => {
   });
 
   it('are signed out everywhere by an admin, on every device, and may sign in again', async () => {
-    const rep = await join(app, admin, { role: 'account_executive', name: 'Wiremu Lost' });
+    const rep = await addMember(app, admin, { role: 'account_executive', name: 'Wiremu Lost' });
     const phone = app.browser();
     const signIn = () => phone.post('/sign-in', { email: rep.email, password: TEST_PASSWORD });
     expect((await signIn()).status).toBe(200);
@@ -89,7 +89,7 @@ describe('people', () => {
 
 describe('somebody who is deactivated', () => {
   it('is signed out at once, everywhere here, and can come back', async () => {
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     expect((await rep.browser.get('/session')).status).toBe(200);
     const answer = await admin.patch(`/people/${rep.memberId}`, { active: false });
     expect(answer.body).toMatchObject({ active: false, canSignIn: false });
@@ -118,7 +118,7 @@ describe('the last admin', () => {
 
   it('stays one when two admins demote each other at once', async () => {
     const { browser: one, session: own } = await app.signUp();
-    const two = await join(app, one, { role: 'admin' });
+    const two = await addMember(app, one, { role: 'admin' });
     const both = await Promise.all([
       one.patch(`/people/${two.memberId}`, { role: 'cro' }),
       two.browser.patch(`/people/${own.member.id}`, { role: 'cro' }),
@@ -132,7 +132,7 @@ describe('the last admin', () => {
 
 describe('a role', () => {
   it('counts from the next request on', async () => {
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     expect((await rep.browser.get('/session')).body.abilities.manageStages).toBe(false);
     await admin.patch(`/people/${rep.memberId}`, { role: 'revops' });
     expect((await rep.browser.get('/session')).body.abilities.manageStages).toBe(true);

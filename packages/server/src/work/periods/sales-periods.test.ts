@@ -1,9 +1,9 @@
 import { dayOfIsoDate, isoDate } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 async function begin() {
   const { browser: admin, session } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 }, timeZone: 'Etc/UTC' });
-  const rep = await join(app, admin, { role: 'account_executive' });
+  const rep = await addMember(app, admin, { role: 'account_executive' });
   const rows = (table: string) =>
     inTenant(app.database.pool, session.organization.id, async (tx) => {
       const { rows: found } = await tx.client.query(

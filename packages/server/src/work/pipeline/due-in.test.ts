@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { type Colleague, join } from '../../testing/join.ts';
 import { tries } from '../../testing/long.ts';
 
 const app = await startTestApp();
@@ -25,7 +25,7 @@ describe('the filter dueIn', () => {
   let rep: Colleague;
   beforeAll(async () => {
     admin = (await app.signUp()).browser;
-    rep = await join(app, admin, { role: 'account_executive' });
+    rep = await addMember(app, admin, { role: 'account_executive' });
     let cents = 1;
     for (const { browser, each } of [
       { browser: admin, each: 1 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Colleague, join } from '../../testing/join.ts';
 
 /** Local day of the organisation, so many days from today. */
 const inDays = (days: number): string =>
@@ -14,10 +14,10 @@ let other: Colleague;
 beforeAll(async () => {
   app = await startTestApp();
   admin = (await app.signUp()).browser;
-  manager = await join(app, admin, { role: 'sales_manager' });
+  manager = await addMember(app, admin, { role: 'sales_manager' });
   await admin.put('/exchange-rates', { currency: 'USD', validFrom: '2020-01-01', rate: '2' });
-  rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
-  other = await join(app, admin, { role: 'account_executive' });
+  rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
+  other = await addMember(app, admin, { role: 'account_executive' });
   const add = async ({ browser }: Colleague, deal: Record<string, unknown>) => {
     const answer = await browser.post('/opportunities', deal);
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));

@@ -3,8 +3,8 @@ import { inTenant } from '../../platform/database/tenant.ts';
 import { keepWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
 import { lastWeeks } from '../../records/pipeline-weeks/weeks.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Colleague, join } from '../../testing/join.ts';
 import { pipelineChanges } from './changes.ts';
 import { pipelineTrend } from './trend.ts';
 
@@ -23,7 +23,7 @@ const deals: Record<string, string> = {};
 beforeAll(async () => {
   app = await startTestApp();
   ({ browser: admin, session } = await app.signUp());
-  rep = await join(app, admin, { role: 'account_executive' });
+  rep = await addMember(app, admin, { role: 'account_executive' });
   for (const [name, browser, amountMinor] of [
     ['Crane', rep.browser, 300_00],
     ['Tug', rep.browser, 100_00],

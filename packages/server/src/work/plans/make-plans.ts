@@ -33,7 +33,7 @@ export async function makePlans(tx: TenantTransaction, ownerIds: readonly string
   await endPastWeeks(tx, ownerIds, week);
   await carryTriggers(tx, ownerIds, week);
   const kept = await readKept(tx, ownerIds, week);
-  const standing = new Map([...kept.thisWeek].map(([ownerId, items]) => [ownerId, items.filter(isStanding)]));
+  const standing = new Map([...kept.thisWeek].map(([ownerId, items]) => [ownerId, items.filter(isActive)]));
   const chosen = new Map(ownerIds.map((id) => [id, [] as OfferedItem[]]));
   // Open actions that somebody commented on keep their place and follow today's facts.
   const followed = new Map<string, OfferedItem[]>();
@@ -60,7 +60,7 @@ const isAmong = (items: readonly KeptItem[], dealId: string, type: ActionType): 
   items.some((item) => item.dealId === dealId && item.type === type);
 
 /** Takes a place whatever competes for it: a skipped action takes none, one from a risk trigger stands beyond the caps. */
-const isStanding = ({ status, isTouched, isBeyondCaps }: KeptItem): boolean =>
+const isActive = ({ status, isTouched, isBeyondCaps }: KeptItem): boolean =>
   isTouched && status !== 'skipped' && !isBeyondCaps;
 
 async function lockPlans(tx: TenantTransaction, ownerIds: readonly string[], week: string, now: Date): Promise<void> {

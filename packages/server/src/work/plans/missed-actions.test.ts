@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { makePlans } from './make-plans.ts';
 
 const app = await startTestApp();
@@ -13,7 +13,7 @@ type Item = Answer['body'];
 /** A manager with two reps, whose plans were made so many weeks ago and in each since. */
 async function team(weeks: number) {
   const { browser: admin, session } = await app.signUp();
-  const manager = await join(app, admin, { role: 'sales_manager' });
+  const manager = await addMember(app, admin, { role: 'sales_manager' });
   const stages: { id: string; name: string }[] = (await admin.get('/stages')).body.items;
   const stageId = stages.find(({ name }) => name === 'Negotiation')?.id;
   const reps: { browser: Browser; memberId: string }[] = [];
@@ -21,7 +21,7 @@ async function team(weeks: number) {
     ['Ana Ruiz', 100_00],
     ['Brett Sandoval', 900_00],
   ] as const) {
-    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId, name });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId, name });
     await rep.browser.post('/opportunities', { name: `Crane of ${name}`, amountMinor, stageId });
     reps.push(rep);
   }
@@ -77,7 +77,7 @@ describe('missed actions', () => {
 
   it('are told to nobody who leads nobody, and of nobody whom one does not lead', async () => {
     const { admin, manager, ana } = await team(1);
-    const stranger = await join(app, admin, { role: 'account_executive' });
+    const stranger = await addMember(app, admin, { role: 'account_executive' });
     expect((await ana.browser.get('/plans/team/missed')).status).toBe(403);
     expect((await manager.browser.get(`/plans/team/missed?ownerId=${stranger.memberId}`)).status).toBe(404);
   });
@@ -85,7 +85,7 @@ describe('missed actions', () => {
   it('name no deals that went to whom the manager does not see, and count them beside the rest', async () => {
     const { admin, manager, ana } = await team(1);
     await ana.browser.post('/plans', {});
-    const stranger = await join(app, admin, { role: 'account_executive' });
+    const stranger = await addMember(app, admin, { role: 'account_executive' });
     const [deal] = (await ana.browser.get('/opportunities')).body.items;
     await admin.patch(`/opportunities/${deal.id}`, { ownerId: stranger.memberId });
     const missed = (await manager.browser.get(`/plans/team/missed?ownerId=${ana.memberId}`)).body;

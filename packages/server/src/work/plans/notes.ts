@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may, visibleOwners } from '../../tenancy/identity/policies.ts';
-import { tellMembers } from '../../tenancy/notifications/notify.ts';
+import { notifyMembers } from '../../tenancy/notifications/notify.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { presentWeek } from './present-week.ts';
 import { readItem } from './read-item.ts';
@@ -129,7 +129,7 @@ async function write(
   );
   const row = rows[0];
   if (!row) throw new Error(`the note ${id} was written but is not there`);
-  await tellMembers(tx, [
+  await notifyMembers(tx, [
     {
       memberId: ownerId,
       kind: item ? 'plan_comment' : 'plan_nudge',

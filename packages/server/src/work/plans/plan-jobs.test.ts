@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
-import { planHouse } from './fixtures/plan-house.ts';
+import { planHouse } from './fixtures/plan-org.ts';
 import { makeDuePlans } from './make-due-plans.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
 
-const house = () => planHouse(app);
+const org = () => planHouse(app);
 
 describe('the job', () => {
   it('makes every plan that the week lacks, once, and none before Monday 06:00', async () => {
@@ -15,7 +15,7 @@ describe('the job', () => {
     const organizationId = session.organization.id;
     const reps = [];
     for (let n = 0; n < 3; n++) {
-      const rep = await join(app, admin, { role: 'account_executive' });
+      const rep = await addMember(app, admin, { role: 'account_executive' });
       await rep.browser.post('/opportunities', { name: `Crane ${n}` });
       reps.push(rep);
     }
@@ -30,7 +30,7 @@ describe('the job', () => {
   });
 
   it('mails the plan to whoever wants it, once', async () => {
-    const { browser, add, plan, organizationId } = await house();
+    const { browser, add, plan, organizationId } = await org();
     await add({ name: 'Harbour crane' });
     expect((await plan()).isMailed).toBe(false);
     await browser.put('/plans/mail', { isMailed: true });
@@ -52,7 +52,7 @@ describe('the job', () => {
   });
 
   it('writes dates in the mail as the person’s browser last did', async () => {
-    const { browser, add, organizationId } = await house();
+    const { browser, add, organizationId } = await org();
     await add({ name: 'Harbour crane', closeDate: '2026-03-09' });
     await browser.put('/plans/mail', { isMailed: true });
     await browser.request('GET', '/session', undefined, { 'accept-language': 'en-US,en;q=0.9' });
@@ -63,7 +63,7 @@ describe('the job', () => {
   });
 
   it('mails nobody’s name so that a mail program makes a link of it', async () => {
-    const { browser, add, organizationId } = await house();
+    const { browser, add, organizationId } = await org();
     const deal = await add();
     const { id } = (await browser.post('/contacts', { name: 'Ana www.example.com' })).body;
     await browser.put(`/opportunities/${deal}/contacts/${id}`, { role: 'economic_buyer' });

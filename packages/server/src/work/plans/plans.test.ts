@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
-import { day, type Item, itemOf, planHouse, touch, types } from './fixtures/plan-house.ts';
+import { day, type Item, itemOf, planHouse, touch, types } from './fixtures/plan-org.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
 
-const house = () => planHouse(app);
+const org = () => planHouse(app);
 
 describe('a plan', () => {
   it('is empty until it is made, and then holds the gap and the move of a deal that matter most', async () => {
-    const { add, plan, make } = await house();
+    const { add, plan, make } = await org();
     await add({ amountMinor: 500_00 });
     expect(await plan()).toMatchObject({ madeAt: null, completion: null, items: [], isPresent: true, streak: 0 });
     const made = await make();
@@ -29,7 +29,7 @@ describe('a plan', () => {
   });
 
   it('ranks what is urgent and worth most first, and ends at fifteen', async () => {
-    const { add, make, stage } = await house();
+    const { add, make, stage } = await org();
     for (let n = 0; n < 9; n++) await add({ name: `Small ${n}`, amountMinor: 100 + n });
     await add({ name: 'Late', stageId: stage('Negotiation'), amountMinor: 100_00, closeDate: day(3) });
     const { items } = await make();
@@ -42,14 +42,14 @@ describe('a plan', () => {
   });
 
   it('leaves out omitted and closed deals', async () => {
-    const { add, make, stage } = await house();
+    const { add, make, stage } = await org();
     await add({ category: 'omitted' });
     await add({ stageId: stage('Closed Won') });
     expect((await make()).items).toEqual([]);
   });
 
   it('made again changes nothing a person touched, and drops what is no longer to be done', async () => {
-    const { browser, add, make, stage } = await house();
+    const { browser, add, make, stage } = await org();
     const [, gone] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
     const first = await make();
     const done = first.items.find(({ deal }: Item) => deal.name === 'Kept');
@@ -68,7 +68,7 @@ describe('a plan', () => {
   });
 
   it('asks for both what is unknown and what moves a deal whose close date has passed', async () => {
-    const { add, make, stage } = await house();
+    const { add, make, stage } = await org();
     for (const name of ['Discovery', 'Proposal', 'Negotiation']) {
       await add({ name: `Overdue in ${name}`, stageId: stage(name), closeDate: day(-19) });
       await add({ name, stageId: stage(name), closeDate: day(60) });
@@ -88,13 +88,13 @@ describe('a plan', () => {
   });
 
   it('asks for qualification of an early deal beside the gap that matters most', async () => {
-    const { add, make, stage } = await house();
+    const { add, make, stage } = await org();
     await add({ stageId: stage('Qualification') });
     expect(types(await make())).toEqual(['business_impact', 'qualification']);
   });
 
   it('lets a deal with more at stake into a full plan, where nobody touched what it displaces', async () => {
-    const { browser, add, make, stage } = await house();
+    const { browser, add, make, stage } = await org();
     for (let n = 0; n < 12; n++) await add({ name: `Small ${n}`, amountMinor: 100_000 + n * 100 });
     const full = await make();
     expect(full.items).toHaveLength(15);
@@ -118,7 +118,7 @@ describe('a plan', () => {
   });
 
   it('made by many at once holds each action once', async () => {
-    const { browser, add } = await house();
+    const { browser, add } = await org();
     for (let n = 0; n < 10; n++) await add({ name: `Deal ${n}` });
     const plans = await Promise.all(Array.from({ length: 6 }, () => browser.post('/plans', {})));
     expect(plans.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -130,7 +130,7 @@ describe('a plan', () => {
 
 describe('an action', () => {
   it('logs a call only when one is chosen, and reopening it takes the call back', async () => {
-    const { browser, add, make } = await house();
+    const { browser, add, make } = await org();
     const deal = await add();
     const [first, second] = (await make()).items;
     const activities = async () => (await browser.get(`/opportunities/${deal}/activities`)).body.items;
@@ -152,7 +152,7 @@ describe('an action', () => {
   });
 
   it('is noticed as done when the records say so', async () => {
-    const { browser, add, make, plan } = await house();
+    const { browser, add, make, plan } = await org();
     const deal = await add();
     await make();
     const contact = (await browser.post('/contacts', { name: 'Ana Lee' })).body.id;
@@ -165,7 +165,7 @@ describe('an action', () => {
   });
 
   it('says no longer what is missing once that is confirmed', async () => {
-    const { browser, add, make, plan, stage } = await house();
+    const { browser, add, make, plan, stage } = await org();
     const deal = await add({ stageId: stage('Negotiation') });
     expect(itemOf(await make(), 'business_impact').riskSummary).toMatch(/^No metrics confirmed/);
     await browser.put(`/opportunities/${deal}/frameworks/meddpic/metrics`, { strength: 'green' });
@@ -179,7 +179,7 @@ describe('an action', () => {
   });
 
   it('follows a close date that passes: its title and reason are those of today', async () => {
-    const { browser, add, make, plan, organizationId } = await house();
+    const { browser, add, make, plan, organizationId } = await org();
     await add({ closeDate: day(2) });
     const near = itemOf(await make(), 'closing_plan');
     expect(near.name).toBe('Finalize closing plan');
@@ -201,7 +201,7 @@ describe('an action', () => {
   });
 
   it('stays noticed when the plan is made again', async () => {
-    const { browser, add, make, plan, stage } = await house();
+    const { browser, add, make, plan, stage } = await org();
     const deal = await add({ stageId: stage('Negotiation'), closeDate: day(3) });
     for (const type of ['metrics', 'champion']) {
       await browser.put(`/opportunities/${deal}/frameworks/meddpic/${type}`, { strength: 'green' });
@@ -216,7 +216,7 @@ describe('an action', () => {
   });
 
   it('that was snoozed counts this week and is back the next', async () => {
-    const { browser, add, make, makeThen, plan, organizationId } = await house();
+    const { browser, add, make, makeThen, plan, organizationId } = await org();
     await add();
     await makeThen(1);
     await inTenant(app.database.pool, organizationId, ({ client }) =>
@@ -229,7 +229,7 @@ describe('an action', () => {
   });
 
   it('that nobody touched was missed, and comes back marked with the weeks', async () => {
-    const { add, make, makeThen } = await house();
+    const { add, make, makeThen } = await org();
     await add();
     await makeThen(2);
     await makeThen(1);
@@ -239,7 +239,7 @@ describe('an action', () => {
   });
 
   it('that was skipped stays away until its reason has gone and come back', async () => {
-    const { browser, add, make, makeThen, organizationId } = await house();
+    const { browser, add, make, makeThen, organizationId } = await org();
     const deal = await add();
     await makeThen(2);
     await inTenant(app.database.pool, organizationId, ({ client }) =>
@@ -257,7 +257,7 @@ describe('an action', () => {
   });
 
   it('needs a reason to be skipped, and then counts in no completion', async () => {
-    const { browser, add, make, plan } = await house();
+    const { browser, add, make, plan } = await org();
     await add();
     const [first, second] = (await make()).items;
     expect((await touch(browser, first, 'skip', { reason: ' ' })).status).toBe(422);
@@ -271,7 +271,7 @@ describe('an action', () => {
   });
 
   it('of a stage is asked for once in that phase, also in the weeks after', async () => {
-    const { browser, add, make, makeThen, organizationId } = await house();
+    const { browser, add, make, makeThen, organizationId } = await org();
     await add();
     await makeThen(1);
     await inTenant(app.database.pool, organizationId, async ({ client }) => {
@@ -287,7 +287,7 @@ describe('an action', () => {
   });
 
   it('of a week that is over is left as it is', async () => {
-    const { browser, add, makeThen, plan } = await house();
+    const { browser, add, makeThen, plan } = await org();
     await add();
     await makeThen(1);
     const last = await plan(`?week=${(await plan()).lastWeek.week}`);
@@ -301,7 +301,7 @@ describe('an action', () => {
 
 describe('the execution score of a forecast', () => {
   it('takes the finished weeks of the plans with the activity on the period’s open deals, and is none without any', async () => {
-    const { browser, add, makeThen, organizationId } = await house();
+    const { browser, add, makeThen, organizationId } = await org();
     const execution = async () => (await browser.get('/forecast/execution')).body.execution;
     expect(await execution()).toBeNull();
     await add({ closeDate: day(0) });
@@ -325,9 +325,9 @@ describe('the execution score of a forecast', () => {
 describe('who sees a plan', () => {
   it('is its owner and whoever leads them; what became of it the owner alone says', async () => {
     const { browser: admin } = await app.signUp();
-    const manager = await join(app, admin, { role: 'sales_manager' });
-    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
-    const other = await join(app, admin, { role: 'account_executive' });
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const other = await addMember(app, admin, { role: 'account_executive' });
     await rep.browser.post('/opportunities', { name: 'Crane' });
     const { items } = (await rep.browser.post('/plans', {})).body;
     const seen = await manager.browser.get(`/plans?ownerId=${rep.memberId}`);
@@ -341,8 +341,8 @@ describe('who sees a plan', () => {
 
   it('sees nothing more of a deal that went to somebody else', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
-    const other = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
+    const other = await addMember(app, admin, { role: 'account_executive' });
     const { id } = (await rep.browser.post('/opportunities', { name: 'Crane' })).body;
     const { items } = (await rep.browser.post('/plans', {})).body;
     await touch(rep.browser, items[0], 'complete', { outcome: 'Done' });
@@ -354,7 +354,7 @@ describe('who sees a plan', () => {
 
 describe('a prompt', () => {
   it('is written for whom the action is about, from numbered facts, and works without a model', async () => {
-    const { browser, add, make } = await house();
+    const { browser, add, make } = await org();
     const deal = await add({ name: 'Harbour crane', amountMinor: 840_000_00 });
     const [ana, tom] = await Promise.all(
       ['Ana Lee', 'Tom Ashby'].map(async (name) => (await browser.post('/contacts', { name })).body.id as string),
@@ -386,16 +386,16 @@ describe('a prompt', () => {
 describe('team plans', () => {
   it('tell a manager how each rep fares, in pages, and a rep nothing', async () => {
     const { browser: admin } = await app.signUp();
-    const manager = await join(app, admin, { role: 'sales_manager' });
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
     const reps = [];
     for (const name of ['Ana Ruiz', 'Brett Sandoval', 'Chloe Martin']) {
-      const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId, name });
+      const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId, name });
       const stages = (await rep.browser.get('/stages')).body.items;
       const stageId = stages.find((each: { name: string }) => each.name === 'Negotiation').id;
       await rep.browser.post('/opportunities', { name: `Crane of ${name}`, amountMinor: 100_00, stageId });
       reps.push(rep);
     }
-    const stranger = await join(app, admin, { role: 'account_executive', name: 'Nobody of theirs' });
+    const stranger = await addMember(app, admin, { role: 'account_executive', name: 'Nobody of theirs' });
     await stranger.browser.post('/opportunities', { name: 'Elsewhere' });
     await stranger.browser.post('/plans', {});
     const [ana] = reps;
@@ -454,9 +454,9 @@ describe('team plans', () => {
 describe('words about a plan', () => {
   it('are comments on its actions and nudges above it, which their authors alone take back', async () => {
     const { browser: admin } = await app.signUp();
-    const manager = await join(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
-    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
-    const other = await join(app, admin, { role: 'account_executive' });
+    const manager = await addMember(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const other = await addMember(app, admin, { role: 'account_executive' });
     await rep.browser.post('/opportunities', { name: 'Crane' });
     const [item] = (await rep.browser.post('/plans', {})).body.items;
     const comment = await touch(manager.browser, item, 'comments', { body: 'Ask Ana who signs' });

@@ -3,7 +3,7 @@ import {
   type ActionBasis,
   type DealStatus,
   goneReason,
-  noticeDeeds,
+  matchCompletions,
   noticeDone,
   offeredActions,
   type PlannedDeal,
@@ -14,9 +14,9 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { momentIn } from '../../records/health/calendar.ts';
 import { gatherFacts } from '../../records/health/gather-facts.ts';
 import { parseTriggers } from '../../records/triggers/kept-trigger.ts';
+import { detectCompletedActions } from './detect-completed-actions.ts';
 import type { ItemRow } from './plan-row.ts';
 import { readCompletedOnce } from './read-kept.ts';
-import { seeDeeds } from './see-deeds.ts';
 
 export interface ReasonToday {
   /** The facts that ask for the action today; null once its reason has gone. */
@@ -41,8 +41,8 @@ export async function reasonsToday(
   const deals = new Map<string, PlannedDeal>(
     gathered.map(({ id, facts, placement }) => [id, { facts, stageId: placement.stageId }]),
   );
-  const standing = await standingTriggers(tx, rows);
-  const deeds = await seeDeeds(
+  const standing = await activeTriggers(tx, rows);
+  const deeds = await detectCompletedActions(
     tx,
     rows.filter(({ trigger }) => trigger === null),
     now,
@@ -66,7 +66,7 @@ export async function reasonsToday(
           {
             basis: held?.basis ?? null,
             gone: held ? null : (done ?? goneReason(row.type, deal.facts, locale)),
-            noticed: done ?? (known ? noticeDeeds(row.type, known, deal.facts, locale) : null),
+            noticed: done ?? (known ? matchCompletions(row.type, known, deal.facts, locale) : null),
           },
         ] as const,
       ];
@@ -75,7 +75,7 @@ export async function reasonsToday(
 }
 
 /** By deal, of those that items were taken from. */
-async function standingTriggers(
+async function activeTriggers(
   tx: TenantTransaction,
   rows: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, readonly TriggerType[]>> {

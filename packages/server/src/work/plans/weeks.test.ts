@@ -17,20 +17,20 @@ afterAll(() => database.drop());
 
 /** An organisation whose admin owns one open deal. */
 async function houseIn(timeZone: string) {
-  const house = await makeOrganization(database.pool, { timeZone });
-  await house.run(({ client, organizationId }) =>
+  const org = await makeOrganization(database.pool, { timeZone });
+  await org.run(({ client, organizationId }) =>
     client.query(
       `INSERT INTO opportunities (organization_id, id, name, name_key, stage_id, status, owner_id, currency, created_on)
        VALUES ($1, gen_random_uuid(), 'Crane', 'crane', $2, 'open', $3, 'NZD', '2026-01-01')`,
-      [organizationId, house.stage('Discovery'), house.admin.memberId],
+      [organizationId, org.stage('Discovery'), org.admin.memberId],
     ),
   );
-  return house;
+  return org;
 }
 const make = ({ organizationId }: TestOrganization, instant: number) =>
   makeDuePlans(database.pool, organizationId, { now: new Date(instant) });
-const kept = (house: TestOrganization) =>
-  house.run(async ({ client }) => {
+const kept = (org: TestOrganization) =>
+  org.run(async ({ client }) => {
     const { rows } = await client.query<{ week: string; items: number }>(
       `SELECT p.week::text AS week, (SELECT count(*)::int FROM plan_items i WHERE i.week = p.week) AS items
        FROM plans p ORDER BY p.week`,
@@ -55,43 +55,41 @@ describe('the plan of a week', () => {
     const starts = planWeekStart(day(monday), timeZone);
     const before = planWeekStart(day(monday) - 7, timeZone);
     expect((starts - before) / HOUR).toBe(hours);
-    const house = await houseIn(timeZone);
-    expect(await make(house, before)).toBe(1);
-    expect(await make(house, starts - 1)).toBe(0);
-    expect(await make(house, starts)).toBe(1);
+    const org = await houseIn(timeZone);
+    expect(await make(org, before)).toBe(1);
+    expect(await make(org, starts - 1)).toBe(0);
+    expect(await make(org, starts)).toBe(1);
     // Quarters of an hour later, and at the end of the week.
-    expect([await make(house, starts + HOUR / 4), await make(house, starts + 7 * 24 * HOUR - 2 * HOUR)]).toEqual([
-      0, 0,
-    ]);
-    expect(await kept(house)).toEqual([
+    expect([await make(org, starts + HOUR / 4), await make(org, starts + 7 * 24 * HOUR - 2 * HOUR)]).toEqual([0, 0]);
+    expect(await kept(org)).toEqual([
       [isoDate(day(monday) - 7), 2],
       [monday, 2],
     ]);
   });
 
   it('is one where the job and its owner make it at the same time, over and over', async () => {
-    const house = await houseIn('Pacific/Auckland');
+    const org = await houseIn('Pacific/Auckland');
     const now = new Date('2026-11-18T00:00:00Z');
-    const demanded = () => house.run((tx) => makePlans(tx, [house.admin.memberId], now));
+    const demanded = () => org.run((tx) => makePlans(tx, [org.admin.memberId], now));
     for (let turn = 0; turn < 3; turn++) {
-      await Promise.all([demanded(), make(house, now.getTime()), demanded(), make(house, now.getTime())]);
+      await Promise.all([demanded(), make(org, now.getTime()), demanded(), make(org, now.getTime())]);
     }
-    expect(await kept(house)).toEqual([['2026-11-16', 2]]);
+    expect(await kept(org)).toEqual([['2026-11-16', 2]]);
   });
 
   it('is one where the organisation moves its timezone back over the beginning of the week', async () => {
-    const house = await houseIn('Pacific/Auckland');
+    const org = await houseIn('Pacific/Auckland');
     // Monday 06:30 in Auckland is still Sunday in Los Angeles.
     const instant = planWeekStart(day('2026-11-16'), 'Pacific/Auckland') + HOUR / 2;
-    expect(await make(house, instant)).toBe(1);
-    await house.run(({ client, organizationId }) =>
+    expect(await make(org, instant)).toBe(1);
+    await org.run(({ client, organizationId }) =>
       client.query(`UPDATE organizations SET time_zone = 'America/Los_Angeles' WHERE organization_id = $1`, [
         organizationId,
       ]),
     );
-    await make(house, instant + HOUR);
-    expect(await make(house, planWeekStart(day('2026-11-16'), 'America/Los_Angeles'))).toBe(0);
-    expect(await kept(house)).toEqual([
+    await make(org, instant + HOUR);
+    expect(await make(org, planWeekStart(day('2026-11-16'), 'America/Los_Angeles'))).toBe(0);
+    expect(await kept(org)).toEqual([
       ['2026-11-09', 2],
       ['2026-11-16', 2],
     ]);

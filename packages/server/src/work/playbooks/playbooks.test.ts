@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -15,11 +15,11 @@ interface Told {
 }
 
 /** An organisation with a rep who has one deal, without anything known of it. */
-async function house() {
+async function org() {
   const { browser: admin } = await app.signUp();
-  const revops = (await join(app, admin, { role: 'revops', name: 'Tom Ashby' })).browser;
-  const rep = (await join(app, admin, { role: 'account_executive', name: 'Ana Reti' })).browser;
-  const other = (await join(app, admin, { role: 'account_executive', name: 'Ned Li' })).browser;
+  const revops = (await addMember(app, admin, { role: 'revops', name: 'Tom Ashby' })).browser;
+  const rep = (await addMember(app, admin, { role: 'account_executive', name: 'Ana Reti' })).browser;
+  const other = (await addMember(app, admin, { role: 'account_executive', name: 'Ned Li' })).browser;
   const deal = (await rep.post('/opportunities', { name: 'Harbour crane', amountMinor: 840_000_00 })).body.id;
   const told = async (browser = rep): Promise<Told[]> =>
     (await browser.get(`/opportunities/${deal}/playbook`)).body.sections;
@@ -28,7 +28,7 @@ async function house() {
 
 describe('a playbook', () => {
   it('follows the facts of its deal, and shows them to whoever sees the deal', async () => {
-    const { rep, other, admin, deal, told } = await house();
+    const { rep, other, admin, deal, told } = await org();
     const before = await told();
     expect(before.at(-1)).toMatchObject({ key: 'opportunity.early', isShipped: true });
     const pain = before.find(({ key }) => key === 'opportunity.pain');
@@ -48,7 +48,7 @@ describe('a playbook', () => {
   });
 
   it('says it in the words of the organisation, until they are put back, and the trail tells so', async () => {
-    const { admin, revops, rep, deal, told } = await house();
+    const { admin, revops, rep, deal, told } = await org();
     const words = { subject: 'Ask {{owner}}', body: '# This week\n- Call about {{deal}}.\n- Meet {{champion}}.' };
     const path = '/playbook-sections/opportunity.early';
     expect((await revops.put(path, { ...words, seen: 0 })).body).toMatchObject({ version: 1, isShipped: false });
@@ -79,7 +79,7 @@ describe('a playbook', () => {
   });
 
   it('of a pipeline and a period counts what its reader sees, and remembers each one’s tab', async () => {
-    const { admin, rep, other } = await house();
+    const { admin, rep, other } = await org();
     const pipeline = async (browser: typeof rep) => (await browser.get('/pipeline/playbook')).body;
     expect(await pipeline(rep)).toMatchObject({ about: '1 open deal', tab: null });
     expect((await pipeline(other)).sections.map(({ key }: Told) => key)).toEqual(['pipeline.empty']);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SheetColumn } from '../../platform/files/column.ts';
 import { xlsxFile } from '../../platform/files/xlsx.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -196,8 +196,8 @@ describe('a price list from a file', () => {
 
   it('is for whoever keeps the price list, of the own organisation', async () => {
     const { browser } = await app.signUp();
-    const rep = await join(app, browser, { role: 'account_executive' });
-    const revops = await join(app, browser, { role: 'revops' });
+    const rep = await addMember(app, browser, { role: 'account_executive' });
+    const revops = await addMember(app, browser, { role: 'revops' });
     const file = fileOf('Product,Price', 'Seats,10');
     expect((await rep.browser.post('/products/read-sheet', file)).status).toBe(403);
     const done = await bring(revops.browser, file);

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
 
 /** An organisation with one deal in its plan, and the words of an action on it. */
-async function house() {
+async function org() {
   const { browser: admin } = await app.signUp();
-  const revops = (await join(app, admin, { role: 'revops', name: 'Tom Ashby' })).browser;
+  const revops = (await addMember(app, admin, { role: 'revops', name: 'Tom Ashby' })).browser;
   const deal = (await admin.post('/opportunities', { name: 'Harbour crane', amountMinor: 840_000_00 })).body.id;
   const [item] = (await admin.post('/plans', {})).body.items;
   return {
@@ -25,7 +25,7 @@ async function house() {
 
 describe('a prompt template', () => {
   it('is the shipped one until words are kept, which everybody’s prompts are then written by', async () => {
-    const { save, prompt, stands } = await house();
+    const { save, prompt, stands } = await org();
     expect(await stands()).toMatchObject({ version: 0, isShipped: true, readers: 'customer', changedBy: null });
     expect((await prompt()).text).toMatch(/^Hello,/);
     const kept = await save('Kia ora[ {{first_name}}],\n\n{{ask}}', 0);
@@ -37,7 +37,7 @@ describe('a prompt template', () => {
   });
 
   it('refuses words that name what is not there or what is not for the customer, and says where', async () => {
-    const { save, prompt } = await house();
+    const { save, prompt } = await org();
     const refused = await save('Hello,\n\nabout {{ammount}}\nin {{stage}}', 0);
     expect(refused.status).toBe(422);
     expect(
@@ -51,7 +51,7 @@ describe('a prompt template', () => {
   });
 
   it('goes back to any version and to the shipped words, and keeps them all', async () => {
-    const { revops, save, stands, prompt } = await house();
+    const { revops, save, stands, prompt } = await org();
     await save('One', 0);
     await save('Two', 1);
     // The same words again are no version.
@@ -68,7 +68,7 @@ describe('a prompt template', () => {
   });
 
   it('is not written over by somebody who saw an earlier version, nor by two at once', async () => {
-    const { save, stands } = await house();
+    const { save, stands } = await org();
     const both = await Promise.all([save('One', 0), save('Two', 0)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await save('Three', 0)).status).toBe(409);
@@ -76,7 +76,7 @@ describe('a prompt template', () => {
   });
 
   it('shows what words would make of a deal the editor sees, with the facts behind each sentence, and keeps nothing', async () => {
-    const { revops, deal, stands } = await house();
+    const { revops, deal, stands } = await org();
     const preview = (body: string, opportunityId = deal) =>
       revops.post('/prompt-templates/preview', { kind: 'summary', subject: '{{deal}}', body, opportunityId });
     const shown = (await preview('{{deal}} is worth {{amount}}. It needs somebody.')).body;
@@ -87,7 +87,7 @@ describe('a prompt template', () => {
     const [{ facts }] = shown.parts[0].sentences;
     expect(facts.map((number: number) => shown.facts[number - 1].label)).toEqual(['Opportunity', 'Amount']);
     expect((await preview('{{risk}}')).status).toBe(422);
-    const elsewhere = await house();
+    const elsewhere = await org();
     expect((await preview('{{deal}}', elsewhere.deal)).status).toBe(404);
     expect((await stands('summary')).version).toBe(0);
   });

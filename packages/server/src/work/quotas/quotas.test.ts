@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ const QUARTER = '2031-02-01';
 async function begin() {
   const { browser: admin } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
-  const vp = await join(app, admin, { role: 'vp_sales' });
-  const rep = await join(app, admin, { role: 'account_executive', managerId: vp.memberId });
-  const other = await join(app, admin, { role: 'account_executive' });
-  const cro = await join(app, admin, { role: 'cro' });
+  const vp = await addMember(app, admin, { role: 'vp_sales' });
+  const rep = await addMember(app, admin, { role: 'account_executive', managerId: vp.memberId });
+  const other = await addMember(app, admin, { role: 'account_executive' });
+  const cro = await addMember(app, admin, { role: 'cro' });
   return { admin, cro: cro.browser, vp, rep, other };
 }
 const put = (who: Browser, items: object[], containing = QUARTER, period = 'quarter') =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ const YEAR = 'period=year&containing=2031-02-01';
 async function begin() {
   const { browser: admin } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
-  const vp = await join(app, admin, { role: 'vp_sales' });
-  const manager = await join(app, admin, { role: 'sales_manager', managerId: vp.memberId });
+  const vp = await addMember(app, admin, { role: 'vp_sales' });
+  const manager = await addMember(app, admin, { role: 'sales_manager', managerId: vp.memberId });
   const below = { role: 'account_executive' as const, managerId: manager.memberId };
-  const [ann, bob] = [await join(app, admin, below), await join(app, admin, below)];
-  const cid = await join(app, admin, { role: 'account_executive', managerId: vp.memberId });
-  const dee = await join(app, admin, { role: 'account_executive' });
-  const cro = await join(app, admin, { role: 'cro' });
+  const [ann, bob] = [await addMember(app, admin, below), await addMember(app, admin, below)];
+  const cid = await addMember(app, admin, { role: 'account_executive', managerId: vp.memberId });
+  const dee = await addMember(app, admin, { role: 'account_executive' });
+  const cro = await addMember(app, admin, { role: 'cro' });
   return { admin, cro: cro.browser, vp, manager, ann, bob, cid, dee };
 }
 

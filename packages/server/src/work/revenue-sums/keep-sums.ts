@@ -2,8 +2,8 @@
 import { dayOfIsoDate, isoDate, REVENUE_DIMENSIONS } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
-import { besideRequests } from '../../platform/jobs/beside-requests.ts';
 import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
+import { throttleWhenBusy } from '../../platform/jobs/throttle-when-busy.ts';
 import { isBeingSwept } from '../../records/health/being-swept.ts';
 import { foldNarrowSums } from '../../records/totals/narrow-sums.ts';
 import { DIMENSIONS, dealsBetween, NOBODY, SUMMED, WHOLE } from './dimension-query.ts';
@@ -29,7 +29,7 @@ export async function keepAllRevenueSums(pool: pg.Pool, { signal }: Options): Pr
   while (under.length > 0 && !signal?.aborted) {
     const left: Summing[] = [];
     await oneAfterAnother(under, signal, async (summing) => {
-      if (!(await besideRequests(signal, () => summing.step()))) return;
+      if (!(await throttleWhenBusy(signal, () => summing.step()))) return;
       summed++;
       left.push(summing);
     }).catch((error: unknown) => failures.push(error));

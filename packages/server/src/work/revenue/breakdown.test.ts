@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -9,8 +9,8 @@ afterAll(app.close);
 async function begin() {
   const { browser: admin } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Rewi' });
-  const other = await join(app, admin, { role: 'account_executive', name: 'Oana' });
+  const rep = await addMember(app, admin, { role: 'account_executive', name: 'Rewi' });
+  const other = await addMember(app, admin, { role: 'account_executive', name: 'Oana' });
   const { items: stages } = (await admin.get('/stages')).body;
   const stage = (kind: string) => stages.find((each: { kind: string }) => each.kind === kind).id;
   const { period } = (await admin.get('/quotas')).body;

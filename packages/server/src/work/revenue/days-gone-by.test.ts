@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type DealHouse, startDealHouse } from '../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../testing/deals.ts';
 import { quotaView } from '../quotas/quota-view.ts';
 import { revenueTrend } from './revenue-trend.ts';
 import { winLoss } from './win-loss.ts';
 
 describe('a period that runs', () => {
-  let house: DealHouse;
+  let org: DealOrg;
   let actor: Actor;
   beforeAll(async () => {
-    house = await startDealHouse();
-    await house.admin.patch('/organization', {
+    org = await startDealOrg();
+    await org.admin.patch('/organization', {
       timeZone: 'Pacific/Auckland',
       fiscalYearStart: { month: 1, day: 1 },
     });
     actor = {
-      organizationId: house.organizationId,
-      memberId: house.adminId,
+      organizationId: org.organizationId,
+      memberId: org.adminId,
       userId: 'user',
       name: 'Mere Walker',
       email: 'mere@example.com',
@@ -28,8 +28,8 @@ describe('a period that runs', () => {
       secondFactorDue: false,
     };
     const win = async (closedOn: string, amountMinor: number) => {
-      const { id } = await house.add({ amountMinor, currency: 'NZD' });
-      expect((await house.change(id, { stageId: house.stage('Closed Won'), closedOn })).status).toBe(200);
+      const { id } = await org.add({ amountMinor, currency: 'NZD' });
+      expect((await org.change(id, { stageId: org.stage('Closed Won'), closedOn })).status).toBe(200);
     };
     // Of the eight months before November four had wins: three quarters of each by its middle.
     for (const month of ['03', '04', '06', '08']) {
@@ -39,13 +39,12 @@ describe('a period that runs', () => {
     await win('2024-11-15', 150);
     await win('2024-11-16', 900);
   });
-  afterAll(() => house.app.close());
+  afterAll(() => org.app.close());
 
   const month = { period: 'month', containing: '2024-11-01' } as const;
   /** Noon of a day of November 2024 in Auckland. */
   const noonOf = (day: string) => new Date(`2024-11-${day}T12:00:00+13:00`);
-  const run = <T>(work: Parameters<typeof inTenant<T>>[2]) =>
-    inTenant(house.app.database.pool, house.organizationId, work);
+  const run = <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(org.app.database.pool, org.organizationId, work);
 
   it('expects what the last four months with a win had won by then', async () => {
     const expectedOn = async (day: string) => (await run((tx) => quotaView(tx, actor, month, noonOf(day)))).expected;

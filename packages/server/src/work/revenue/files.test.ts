@@ -3,8 +3,8 @@ import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -19,10 +19,12 @@ const STAGES = ['Prospecting', 'Proposal', 'Closed Won', 'Closed Lost'];
 async function company(deals: readonly { amount: number; rep: number; stage: number; month: number }[]) {
   const { browser: admin } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
-  const vp = await join(app, admin, { role: 'vp_sales', name: RTL });
+  const vp = await addMember(app, admin, { role: 'vp_sales', name: RTL });
   const reps = [];
   for (const [at, name] of NAMES.slice(0, 3).entries()) {
-    reps.push(await join(app, admin, { role: 'account_executive', name, ...(at < 2 && { managerId: vp.memberId }) }));
+    reps.push(
+      await addMember(app, admin, { role: 'account_executive', name, ...(at < 2 && { managerId: vp.memberId }) }),
+    );
   }
   const { items: stages } = (await admin.get('/stages')).body;
   const year = new Date().getFullYear();

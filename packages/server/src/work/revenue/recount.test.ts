@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../../records/currencies/rates.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,9 +33,9 @@ describe('totals and roll-ups', () => {
     const zone: string = session.organization.timeZone;
     const today = localDay(Date.now(), zone);
     await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
-    const manager = await join(app, admin, { role: 'sales_manager', name: 'Mia' });
-    const rep = await join(app, admin, { role: 'account_executive', name: 'Rewi', managerId: manager.memberId });
-    const other = await join(app, admin, { role: 'account_executive', name: 'Oana' });
+    const manager = await addMember(app, admin, { role: 'sales_manager', name: 'Mia' });
+    const rep = await addMember(app, admin, { role: 'account_executive', name: 'Rewi', managerId: manager.memberId });
+    const other = await addMember(app, admin, { role: 'account_executive', name: 'Oana' });
     const members = [manager.memberId, rep.memberId, other.memberId];
     await admin.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' });
     await admin.put('/exchange-rates', { currency: 'AUD', validFrom: isoDate(today - 20), rate: '1.3' });

@@ -24,11 +24,11 @@ import { BY_AMOUNT, IS_RED, type Keeping, MEMBERS, membersOf, weightyFacts } fro
 type Attention = z.infer<typeof RevenueAttention>;
 type Deal = Attention['stakeDeals'][number];
 
-interface StandingAlerts {
+interface ActiveAlerts {
   readonly alerts: Attention['alerts'];
   readonly standing: ReadonlyMap<RevenueAlertKind, AlertStanding>;
 }
-const NO_ALERTS: StandingAlerts = { alerts: [], standing: new Map() };
+const NO_ALERTS: ActiveAlerts = { alerts: [], standing: new Map() };
 
 /** What asks for a deed in a period: read from the deals themselves, which the figures do not need; see `weightyFacts`. */
 export async function revenueAttention(
@@ -87,7 +87,7 @@ export async function alertsOf(
   tx: TenantTransaction,
   question: RevenueQuestion,
   stages: readonly StageAge[],
-): Promise<StandingAlerts> {
+): Promise<ActiveAlerts> {
   const { owners, due } = question;
   const { facts, quota } = await quotaOf(tx, question);
   const open = await openSums(tx, owners, due, 'band');

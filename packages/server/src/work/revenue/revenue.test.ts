@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 import { keepAlerts } from './alerts/keep-alerts.ts';
 import { revenueAttention } from './revenue-attention.ts';
 
@@ -17,10 +17,10 @@ afterAll(() => app.close());
 async function begin(fiscalYearStart = { month: 1, day: 1 }) {
   const { browser: admin } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart });
-  const vp = await join(app, admin, { role: 'vp_sales', name: 'Vera' });
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Rewi', managerId: vp.memberId });
-  const other = await join(app, admin, { role: 'account_executive', name: 'Oana' });
-  const cro = await join(app, admin, { role: 'cro', name: 'Cora' });
+  const vp = await addMember(app, admin, { role: 'vp_sales', name: 'Vera' });
+  const rep = await addMember(app, admin, { role: 'account_executive', name: 'Rewi', managerId: vp.memberId });
+  const other = await addMember(app, admin, { role: 'account_executive', name: 'Oana' });
+  const cro = await addMember(app, admin, { role: 'cro', name: 'Cora' });
   const { items } = (await admin.get('/stages')).body;
   const stage = (kind: string) => items.find((each: { kind: string }) => each.kind === kind).id;
   const { period } = (await cro.browser.get('/quotas')).body;

@@ -1,8 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { REVENUE_DIMENSIONS, ROLE_VIEWS, WIN_LOSS_DIMENSIONS } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, type Colleague } from '../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Colleague, join } from '../../testing/join.ts';
 
 let app: TestApp;
 let all: Awaited<ReturnType<typeof company>>;
@@ -16,11 +16,11 @@ afterAll(() => app.close());
 async function company() {
   const { browser: admin } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 }, timeZone: 'Etc/UTC' });
-  const vp = await join(app, admin, { role: 'vp_sales', name: 'Vera' });
-  const manager = await join(app, admin, { role: 'sales_manager', name: 'Mia', managerId: vp.memberId });
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Rewi', managerId: manager.memberId });
-  const beside = await join(app, admin, { role: 'sales_manager', name: 'Omar' });
-  const other = await join(app, admin, { role: 'account_executive', name: 'Oana', managerId: beside.memberId });
+  const vp = await addMember(app, admin, { role: 'vp_sales', name: 'Vera' });
+  const manager = await addMember(app, admin, { role: 'sales_manager', name: 'Mia', managerId: vp.memberId });
+  const rep = await addMember(app, admin, { role: 'account_executive', name: 'Rewi', managerId: manager.memberId });
+  const beside = await addMember(app, admin, { role: 'sales_manager', name: 'Omar' });
+  const other = await addMember(app, admin, { role: 'account_executive', name: 'Oana', managerId: beside.memberId });
   const { items: stages } = (await admin.get('/stages')).body;
   const { period } = (await admin.get('/quotas')).body;
   const stage = (kind: string) => stages.find((each: { kind: string }) => each.kind === kind).id;

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startOnlineSteps } from '../../platform/database/online/run-steps.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
+import { addMember } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -194,7 +194,7 @@ describe('the search', () => {
   it('counts neither deals nor notes that somebody may not see, however they are written', async () => {
     const { browser } = await app.signUp();
     await harbour(browser);
-    const rep = (await join(app, browser, { role: 'account_executive', name: 'Rangi Cole' })).browser;
+    const rep = (await addMember(app, browser, { role: 'account_executive', name: 'Rangi Cole' })).browser;
     for (const words of ['crane rollout', 'steering', 'crane rolout', 'steerign']) {
       expect(await counts(rep, words)).toMatchObject({ opportunity: 0, note: 0 });
       expect((await offered(rep, words)).items).toEqual([]);

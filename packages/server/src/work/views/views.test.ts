@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
-import { join } from '../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -100,7 +100,7 @@ describe('a saved view', () => {
 
   it('begins the list for whoever chose it, and for nobody else', async () => {
     const { browser } = await app.signUp();
-    const rep = await join(app, browser, { role: 'account_executive' });
+    const rep = await addMember(app, browser, { role: 'account_executive' });
     const { id } = (await save(browser, { scope: 'organization' })).body;
     await rep.browser.put('/views/default', { id });
     expect((await rep.browser.get('/views')).body.items[0].isDefault).toBe(true);
@@ -111,9 +111,9 @@ describe('a saved view', () => {
 
   it('is seen by its maker alone, by everybody below them, or by all, and changed by its maker', async () => {
     const { browser: admin } = await app.signUp();
-    const manager = await join(app, admin, { role: 'sales_manager' });
-    const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
-    const stranger = await join(app, admin, { role: 'account_executive' });
+    const manager = await addMember(app, admin, { role: 'sales_manager' });
+    const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
+    const stranger = await addMember(app, admin, { role: 'account_executive' });
     await save(manager.browser, { name: 'Own' });
     const team = (await save(manager.browser, { name: 'Team', scope: 'team' })).body;
     const all = (await save(admin, { name: 'All', scope: 'organization' })).body;
@@ -126,13 +126,13 @@ describe('a saved view', () => {
     expect((await rep.browser.delete(`/views/${all.id}`)).status).toBe(403);
     expect((await save(rep.browser, { scope: 'team' })).status).toBe(403);
     expect((await save(manager.browser, { scope: 'organization' })).status).toBe(403);
-    const revops = await join(app, admin, { role: 'revops' });
+    const revops = await addMember(app, admin, { role: 'revops' });
     expect((await revops.browser.patch(`/views/${all.id}`, { name: 'Everything' })).status).toBe(200);
   });
 
   it('never widens what somebody sees', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     await admin.post('/opportunities', { name: 'Hidden crane' });
     const where = JSON.stringify({ match: 'any', conditions: [{ field: 'name', is: 'contains', value: 'crane' }] });
     const query = `where=${encodeURIComponent(where)}`;

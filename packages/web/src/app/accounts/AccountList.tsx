@@ -1,7 +1,7 @@
 import { lazy, useCallback, useMemo } from 'react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { DUPLICATES_PATH } from '../duplicates/duplicates.ts';
 import { RecordList } from '../records/RecordList.tsx';
@@ -53,9 +53,9 @@ export function AccountList() {
         }
       />
       {creating && (
-        <LaterPart onClose={() => setCreating(null)}>
+        <LazyPart onClose={() => setCreating(null)}>
           <AccountCreate onClose={() => setCreating(null)} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { lazy, useEffect } from 'react';
 import { query } from '../../api/client.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/format/Money.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -135,9 +135,9 @@ function Loaded({ account }: { account: Account }) {
           <RecordActivities noun="account" id={id} />
         </TabPanel>
         <TabPanel value="notes">
-          <LaterPart fallback={<TableSkeleton label="Loading the notes" rows={4} columns={1} />}>
+          <LazyPart fallback={<TableSkeleton label="Loading the notes" rows={4} columns={1} />}>
             <RecordNotes noun="account" record={account} />
-          </LaterPart>
+          </LazyPart>
         </TabPanel>
       </Tabs>
     </>

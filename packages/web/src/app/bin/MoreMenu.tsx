@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import type { BinKind } from './binKinds.ts';
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
@@ -32,9 +32,9 @@ export function MoreMenu({ kind, record, goesWithIt }: MoreMenuProps) {
         </MenuItem>
       </DropdownMenu>
       {deleting && (
-        <LaterPart onClose={() => setDeleting(false)}>
+        <LazyPart onClose={() => setDeleting(false)}>
           <DeleteDialog kind={kind} record={record} goesWithIt={goesWithIt} onClose={() => setDeleting(false)} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { lazy, useMemo } from 'react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { DUPLICATES_PATH } from '../duplicates/duplicates.ts';
 import { RecordList } from '../records/RecordList.tsx';
@@ -50,9 +50,9 @@ export function ContactList() {
         }
       />
       {creating && (
-        <LaterPart onClose={() => setCreating(null)}>
+        <LazyPart onClose={() => setCreating(null)}>
           <ContactCreate account={null} onClose={() => setCreating(null)} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { query } from '../../api/client.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -113,9 +113,9 @@ function Loaded({ contact }: { contact: Contact }) {
           <RecordActivities noun="contact" id={id} />
         </TabPanel>
         <TabPanel value="notes">
-          <LaterPart fallback={<TableSkeleton label="Loading the notes" rows={4} columns={1} />}>
+          <LazyPart fallback={<TableSkeleton label="Loading the notes" rows={4} columns={1} />}>
             <RecordNotes noun="contact" record={contact} />
-          </LaterPart>
+          </LazyPart>
         </TabPanel>
       </Tabs>
     </>

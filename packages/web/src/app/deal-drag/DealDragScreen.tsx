@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PipelineEmpty } from '../forecasts/PipelineEmpty.tsx';
@@ -90,7 +90,7 @@ export function DealDragScreen() {
       />
       <PipelineTabs />
       {showsFilters && (
-        <LaterPart fallback={<Skeleton className="mb-3.5 h-72" />}>
+        <LazyPart fallback={<Skeleton className="mb-3.5 h-72" />}>
           <PipelineFilters
             id={filtersId}
             filter={filter}
@@ -99,17 +99,17 @@ export function DealDragScreen() {
             showOwners
             onApply={(next) => setView({ filter: next })}
           />
-        </LaterPart>
+        </LazyPart>
       )}
       {isFiltered(filter) && (
-        <LaterPart fallback={<Skeleton className="mb-3 h-7" />}>
+        <LazyPart fallback={<Skeleton className="mb-3 h-7" />}>
           <PipelineTags
             filter={filter}
             choices={choices}
             currency={organization.currency}
             onFilter={(next) => setView({ filter: next })}
           />
-        </LaterPart>
+        </LazyPart>
       )}
       {drag.isPending && <Skeleton className="h-80" />}
       {drag.isError && !drag.data && (
@@ -148,9 +148,9 @@ export function DealDragScreen() {
             />
           </div>
           <div className="mt-3.5 print:hidden">
-            <LaterPart fallback={<Skeleton className="h-64" />}>
+            <LazyPart fallback={<Skeleton className="h-64" />}>
               <TrendCard view={{ filter, deals: filter }} first="drag" withChanges={false} />
-            </LaterPart>
+            </LazyPart>
           </div>
           <ReviewList review={review} count={drag.data.reviewed} />
         </div>

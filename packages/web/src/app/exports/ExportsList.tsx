@@ -21,7 +21,7 @@ export function ExportsList() {
   const client = useQueryClient();
   const [nextLook] = useState(watcher);
   const pages = useInfiniteQuery(
-    query.keptExports.list.infiniteOptions({
+    query.exportJobs.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: 10, ...(cursor && { cursor }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
@@ -30,16 +30,16 @@ export function ExportsList() {
     }),
   );
   const ended = useEnded(pages.data?.pages);
-  const after = () => client.invalidateQueries({ queryKey: query.keptExports.key() });
+  const after = () => client.invalidateQueries({ queryKey: query.exportJobs.key() });
   const remove = (file: Export) =>
-    saved(isUnderWay(file) ? 'Stopped' : 'Removed', () => api.keptExports.remove({ id: file.id }), {
-      undo: () => api.keptExports.restore({ id: file.id }),
+    saved(isUnderWay(file) ? 'Stopped' : 'Removed', () => api.exportJobs.remove({ id: file.id }), {
+      undo: () => api.exportJobs.restore({ id: file.id }),
       after,
     });
   const again = ({ what, format, query }: Export) =>
     saved(
       'Making it again',
-      () => api.keptExports.start({ what, format, query }, { context: { idempotencyKey: newKey() } }),
+      () => api.exportJobs.start({ what, format, query }, { context: { idempotencyKey: newKey() } }),
       { after },
     );
   const list = (items: readonly Export[]) =>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { api, newKey, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { notify } from '../../ui/notify.ts';
 import { startDownload } from '../../ui/startDownload.ts';
 import { type ExportFormat, ExportMenu } from '../../ui/table/ExportMenu.tsx';
@@ -27,9 +27,9 @@ export function ListExport({ what, count, rows, asked }: ListExportProps) {
   async function have(format: ExportFormat) {
     if (!isLong) return startDownload(`/api/v1/exports/${what}.${format}?${asked()}`);
     try {
-      await api.keptExports.start({ what, format, query: asked() }, { context: { idempotencyKey: newKey() } });
+      await api.exportJobs.start({ what, format, query: asked() }, { context: { idempotencyKey: newKey() } });
       setOpen(true);
-      await client.invalidateQueries({ queryKey: query.keptExports.key() });
+      await client.invalidateQueries({ queryKey: query.exportJobs.key() });
     } catch (error) {
       notify(problemOf(error).message, { tone: 'risk' });
     }
@@ -43,9 +43,9 @@ export function ListExport({ what, count, rows, asked }: ListExportProps) {
         onExports={() => setOpen(true)}
       />
       {isOpen && (
-        <LaterPart onClose={() => setOpen(false)}>
+        <LazyPart onClose={() => setOpen(false)}>
           <ExportsDialog onClose={() => setOpen(false)} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );

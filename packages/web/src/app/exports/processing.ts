@@ -47,7 +47,7 @@ export const useProcessing = (): readonly Processing[] =>
 export async function haveMade(asked: Asked): Promise<void> {
   const key = newKey();
   set([...files, { ...asked, key, id: null }]);
-  await look(key, () => api.keptExports.start(asked, { context: { idempotencyKey: key } }));
+  await look(key, () => api.exportJobs.start(asked, { context: { idempotencyKey: key } }));
 }
 
 /** Stops making it; it can be taken up again while the notice of it stands. */
@@ -55,13 +55,13 @@ export async function stopMaking(stopped: Processing): Promise<void> {
   const { key, id } = stopped;
   if (id === null) return;
   try {
-    await api.keptExports.remove({ id });
+    await api.exportJobs.remove({ id });
     forget(key);
     const goOn = () => {
       // Under another key: what looked after it before may wake yet, and is to find nothing of its own.
       const taken = { ...stopped, key: newKey() };
       set([...files, taken]);
-      return look(taken.key, () => api.keptExports.restore({ id }));
+      return look(taken.key, () => api.exportJobs.restore({ id }));
     };
     notify('Stopped', { undo: goOn });
   } catch (error) {
@@ -101,7 +101,7 @@ async function lookAfter(key: string, begun: Export): Promise<void> {
 /** Null where the server could not be asked: it goes on all the same. */
 async function again(id: string): Promise<Export | null> {
   try {
-    return await api.keptExports.get({ id });
+    return await api.exportJobs.get({ id });
   } catch (error) {
     const { status } = problemOf(error);
     if (status >= 400 && status < 500 && status !== 429) throw error;

@@ -1,7 +1,7 @@
 /** How the list of exports looks after files that are under way, and tells of those that have ended. */
 import type { Api } from '../../api/client.ts';
 
-export type Export = Awaited<ReturnType<Api['keptExports']['list']>>['items'][number];
+export type Export = Awaited<ReturnType<Api['exportJobs']['list']>>['items'][number];
 
 export const isUnderWay = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'queued' || status === 'processing';

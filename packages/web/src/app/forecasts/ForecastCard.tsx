@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -56,9 +56,9 @@ export function ForecastCard({ forecast, whose, containing }: ForecastCardProps)
       {!data.noFigure && <p className="mt-2 text-balance text-ink-3 max-sm:hidden">{standingWords(data)}</p>}
       {fitted && (
         <div className="mt-3 max-sm:hidden">
-          <LaterPart fallback={<Skeleton className="h-24" />}>
+          <LazyPart fallback={<Skeleton className="h-24" />}>
             <TrackStrip forecast={data} whose={whose} />
-          </LaterPart>
+          </LazyPart>
         </div>
       )}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 max-sm:-mb-3">
@@ -80,9 +80,9 @@ export function ForecastCard({ forecast, whose, containing }: ForecastCardProps)
         </Link>
       </p>
       <Sheet open={open} onOpenChange={setOpen} title={`Forecast of ${period.label}`}>
-        <LaterPart fallback={<Skeleton className="h-96" />}>
+        <LazyPart fallback={<Skeleton className="h-96" />}>
           <ForecastParts forecast={data} whose={whose} />
-        </LaterPart>
+        </LazyPart>
       </Sheet>
     </Card>
   );

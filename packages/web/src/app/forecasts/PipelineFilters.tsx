@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { DealChoices } from '../opportunities/edit/applyDealInput.ts';
 import { DEFAULT_VIEW, isFiltered, type OpportunityView } from '../opportunities/opportunityAddress.ts';
@@ -41,7 +41,7 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
           onApply(draft);
         }}
       >
-        <LaterPart fallback={<Skeleton className="h-56" />}>
+        <LazyPart fallback={<Skeleton className="h-56" />}>
           <OpportunityFilters
             view={draft}
             choices={choices}
@@ -61,7 +61,7 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
               onChange={(where) => change({ where })}
             />
           </div>
-        </LaterPart>
+        </LazyPart>
         <div className="mt-5 flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary">
             Apply Filters
@@ -69,9 +69,9 @@ export function PipelineFilters({ id, filter, choices, currency, showOwners, onA
           <Button onClick={() => onApply(DEFAULT_VIEW)} disabled={!isFiltered(filter) && !isChanged}>
             Reset All
           </Button>
-          <LaterPart fallback={<Skeleton className="h-9 w-36" />}>
+          <LazyPart fallback={<Skeleton className="h-9 w-36" />}>
             <PipelineViews filter={filter} onFilter={onApply} />
-          </LaterPart>
+          </LazyPart>
           {isChanged && <span className="text-12 text-ink-3">Not applied yet</span>}
         </div>
       </form>

@@ -6,7 +6,7 @@ import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -99,9 +99,9 @@ export function PipelineIntelligence() {
       <>
         <PageHeader title="Pipeline Intelligence" below={scopeWords(abilities)} />
         <PipelineTabs />
-        <LaterPart fallback={<Skeleton className="h-80" />}>
+        <LazyPart fallback={<Skeleton className="h-80" />}>
           <PipelineEmpty />
-        </LaterPart>
+        </LazyPart>
       </>
     );
   }
@@ -111,9 +111,9 @@ export function PipelineIntelligence() {
   const playbook = (shown: PlaybookShown) => <PipelinePlaybook {...shown} filter={deals} />;
   const forecastCard =
     whose === null ? (
-      <LaterPart fallback={<Skeleton className="h-56" />}>
+      <LazyPart fallback={<Skeleton className="h-56" />}>
         <FilteredForecastCard view={view} />
-      </LaterPart>
+      </LazyPart>
     ) : (
       <ForecastCard forecast={forecast} whose={whose} containing={view.containing} />
     );
@@ -143,7 +143,7 @@ export function PipelineIntelligence() {
         />
       )}
       {isPhone && (
-        <LaterPart fallback={null}>
+        <LazyPart fallback={null}>
           <PipelineMenu
             className="absolute top-0 right-12"
             csv={csvHref(view)}
@@ -153,7 +153,7 @@ export function PipelineIntelligence() {
             onAll={(all) => setView({ all })}
             playbook={playbook}
           />
-        </LaterPart>
+        </LazyPart>
       )}
       <PageHeader
         title="Pipeline Intelligence"
@@ -207,7 +207,7 @@ export function PipelineIntelligence() {
       />
       <PipelineTabs />
       {showsFilters && (
-        <LaterPart fallback={<Skeleton className="mb-3.5 h-72" />}>
+        <LazyPart fallback={<Skeleton className="mb-3.5 h-72" />}>
           <PipelineFilters
             id={filtersId}
             filter={filter}
@@ -216,17 +216,17 @@ export function PipelineIntelligence() {
             showOwners={abilities.seeTeam || abilities.seeOrganization}
             onApply={(next) => setView({ filter: next, deal: null })}
           />
-        </LaterPart>
+        </LazyPart>
       )}
       {isFiltered(filter) && (
-        <LaterPart fallback={<Skeleton className="mb-3 h-7" />}>
+        <LazyPart fallback={<Skeleton className="mb-3 h-7" />}>
           <PipelineTags
             filter={filter}
             choices={choices}
             currency={currency}
             onFilter={(next) => setView({ filter: next })}
           />
-        </LaterPart>
+        </LazyPart>
       )}
       {isPhone ? (
         <div className="mb-3.5">{forecastCard}</div>
@@ -244,9 +244,9 @@ export function PipelineIntelligence() {
         isOrdered={!isPhone || showsFilters}
       />
       <div className="mt-3.5">
-        <LaterPart fallback={<Skeleton className="h-96" />}>
+        <LazyPart fallback={<Skeleton className="h-96" />}>
           <RiskTriggers view={view} />
-        </LaterPart>
+        </LazyPart>
       </div>
       {isPhone && (
         <div className="mt-5">
@@ -254,29 +254,29 @@ export function PipelineIntelligence() {
         </div>
       )}
       <div className="mt-3.5">
-        <LaterPart fallback={<Skeleton className="h-64" />}>
+        <LazyPart fallback={<Skeleton className="h-64" />}>
           <TrendCard view={view} />
-        </LaterPart>
+        </LazyPart>
       </div>
       {reps.data && reps.data.byRep.length > 1 && (
         <div className="mt-3.5">
-          <LaterPart fallback={<Skeleton className="h-64" />}>
+          <LazyPart fallback={<Skeleton className="h-64" />}>
             <RepTable
               overview={reps.data}
               view={view}
               onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] }, deal: null })}
             />
-          </LaterPart>
+          </LazyPart>
         </div>
       )}
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? OPENED[opened] : ''}>
-        <LaterPart fallback={<Skeleton className="h-96" />}>
+        <LazyPart fallback={<Skeleton className="h-96" />}>
           {opened === 'quality' ? (
             <DataQualityParts filter={deals} currency={currency} onLeave={() => setOpened(null)} />
           ) : (
             opened && <PipelineParts figure={opened} filter={deals} onLeave={() => setOpened(null)} />
           )}
-        </LaterPart>
+        </LazyPart>
       </Sheet>
     </div>
   );

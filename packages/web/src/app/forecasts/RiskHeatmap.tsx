@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { dayIn } from '../../ui/format/dates.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -29,9 +29,9 @@ const DealPanel = lazy(async () => ({ default: (await import('./DealPanel.tsx'))
 
 /** Drawn anew with another deal, not with every page of the table beside it. */
 const Panel = memo(({ deal, isNamed }: { deal: Deal; isNamed: boolean }) => (
-  <LaterPart fallback={<Skeleton className="h-96" />}>
+  <LazyPart fallback={<Skeleton className="h-96" />}>
     <DealPanel deal={deal} isNamed={isNamed} />
-  </LaterPart>
+  </LazyPart>
 ));
 
 interface RiskHeatmapProps {

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { askWhenSessionEnds } from '../../api/endedSession.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
 
@@ -20,5 +20,5 @@ export function SessionEnd() {
       ),
     [],
   );
-  return <LaterPart onClose={() => answer?.(false)}>{answer && <SignInAgain onAnswer={answer} />}</LaterPart>;
+  return <LazyPart onClose={() => answer?.(false)}>{answer && <SignInAgain onAnswer={answer} />}</LazyPart>;
 }

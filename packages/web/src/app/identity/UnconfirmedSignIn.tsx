@@ -1,16 +1,16 @@
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 
 export interface UnconfirmedSignInProps {
-  startAnew: boolean;
-  onChange: (startAnew: boolean) => void;
+  startOver: boolean;
+  onChange: (startOver: boolean) => void;
 }
 
 /** Of an address that somebody signs in with and nobody has confirmed: whether whoever reads its mails goes on with that. */
-export function UnconfirmedSignIn({ startAnew, onChange }: UnconfirmedSignInProps) {
+export function UnconfirmedSignIn({ startOver, onChange }: UnconfirmedSignInProps) {
   return (
     <RadioGroup
       label="Someone signs in with this address, but never confirmed it"
-      value={startAnew ? 'anew' : 'mine'}
+      value={startOver ? 'anew' : 'mine'}
       onChange={(value) => onChange(value === 'anew')}
       choices={[
         { value: 'mine', label: 'It is mine, and I know the password' },

@@ -26,7 +26,7 @@ export default function InvitationRoute() {
   const offer = useQuery(query.invitations.show.queryOptions({ input: { token } }));
   const [name, setName] = useTyped('name');
   const [password, setPassword] = useState('');
-  const [startAnew, setStartAnew] = useState(false);
+  const [startOver, setStartOver] = useState(false);
   const { submit, busy, problem, errorOf, codeAsked } = useEntrance(api.invitations.accept, START_PATH);
 
   if (codeAsked) return <CodeForm next={START_PATH} onStartAgain={() => navigate('/sign-in')} />;
@@ -45,7 +45,7 @@ export default function InvitationRoute() {
       </div>
     );
   }
-  const { organizationName, email, role, wantsSingleSignOn, mayStartAnew } = offer.data;
+  const { organizationName, email, role, wantsSingleSignOn, mayStartOver } = offer.data;
   if (wantsSingleSignOn) {
     return (
       <EntranceMessage title={`Join ${organizationName}`}>
@@ -63,7 +63,7 @@ export default function InvitationRoute() {
       fieldIds={{ name: 'name', password: 'password' }}
       busy={busy}
       submitLabel="Join"
-      onSubmit={() => submit({ token, name, password, startAnew })}
+      onSubmit={() => submit({ token, name, password, startOver })}
     >
       <TextField
         id="name"
@@ -74,16 +74,16 @@ export default function InvitationRoute() {
         onChange={setName}
         error={errorOf('name')}
       />
-      {mayStartAnew && <UnconfirmedSignIn startAnew={startAnew} onChange={setStartAnew} />}
-      {mayStartAnew && !startAnew ? (
+      {mayStartOver && <UnconfirmedSignIn startOver={startOver} onChange={setStartOver} />}
+      {mayStartOver && !startOver ? (
         <CurrentPasswordField id="password" value={password} onChange={setPassword} error={errorOf('password')} />
       ) : (
         <NewPasswordField
-          label={startAnew ? 'New password' : 'Password'}
+          label={startOver ? 'New password' : 'Password'}
           value={password}
           onChange={setPassword}
           words={[name, email, organizationName]}
-          minLength={startAnew ? PASSWORD_MIN : undefined}
+          minLength={startOver ? PASSWORD_MIN : undefined}
           error={errorOf('password')}
         />
       )}

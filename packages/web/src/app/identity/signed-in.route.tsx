@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { EntranceMessage } from './EntranceMessage.tsx';
-import { tellSignedIn } from './signedInElsewhere.ts';
+import { broadcastSignIn } from './signedInElsewhere.ts';
 
 export const meta = () => [{ title: 'Signed in · Forecastle' }];
 
 /** Where a tab ends that was opened to sign in for another one. */
 export default function SignedInRoute() {
-  useEffect(tellSignedIn, []);
+  useEffect(broadcastSignIn, []);
   return (
     <EntranceMessage title="You are signed in">
       Close this tab and continue in the other one. Your text is still there.

@@ -2,7 +2,7 @@
 
 const CHANNEL = 'forecastle-signed-in';
 
-export function tellSignedIn(): void {
+export function broadcastSignIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();

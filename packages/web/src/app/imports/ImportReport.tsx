@@ -5,7 +5,7 @@ import { api, query } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
@@ -122,9 +122,9 @@ function UndoButton({ view }: { view: Import }) {
         Undo import…
       </Button>
       {asked === 'ask' && (
-        <LaterPart onClose={() => ask(null)}>
+        <LazyPart onClose={() => ask(null)}>
           <UndoDialog view={view} onClose={() => ask(null)} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );

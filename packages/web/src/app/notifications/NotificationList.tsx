@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { NotificationRow } from './NotificationRow.tsx';
-import { useNotificationDeeds } from './useNotificationDeeds.ts';
+import { useNotificationMutations } from './useNotificationMutations.ts';
 
 const PAGE = 30;
 const ASK_EVERY = 60_000;
@@ -34,7 +34,7 @@ interface NotificationListProps {
 /** What one was told, by day of the organisation, latest first. */
 export function NotificationList({ pages, show, onShowAll }: NotificationListProps) {
   const { organization } = useSession();
-  const { setRead } = useNotificationDeeds();
+  const { setRead } = useNotificationMutations();
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const today = dayIn(organization.timeZone);
   const days = Map.groupBy(items, ({ createdAt }) => dayIn(organization.timeZone, Date.parse(createdAt)));

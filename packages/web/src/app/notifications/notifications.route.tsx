@@ -6,8 +6,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { MyTasks } from '../tasks/MyTasks.tsx';
 import { NotificationList, useNotifications } from './NotificationList.tsx';
-import { useNotificationDeeds } from './useNotificationDeeds.ts';
 import { useNotificationKeys } from './useNotificationKeys.ts';
+import { useNotificationMutations } from './useNotificationMutations.ts';
 import { useUnread } from './useUnread.ts';
 
 export const meta = () => [{ title: 'Notifications · Forecastle' }];
@@ -18,7 +18,7 @@ const SHOWN = { all: 'All', unread: 'Unread' } as const;
 export default function NotificationsRoute() {
   const [show, setShow] = useUrlParam<keyof typeof SHOWN>('show', 'all');
   const pages = useNotifications(show === 'unread' ? 'unread' : 'all');
-  const { readAll } = useNotificationDeeds();
+  const { readAll } = useNotificationMutations();
   const unread = useUnread();
   const latest = pages.data?.pages[0]?.items[0];
   const readThem = () => {

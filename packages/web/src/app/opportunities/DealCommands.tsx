@@ -2,7 +2,7 @@ import { MEMBER_ROLE_NAMES } from '@forecastle/rules';
 import { lazy, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query } from '../../api/client.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { matchWords } from '../../ui/matchWords.ts';
 import { accountPath } from '../accounts/account.ts';
 import { BIN_PATH } from '../bin/binKinds.ts';
@@ -151,9 +151,9 @@ export function DealCommands() {
   useRecordSearch(SEARCHES);
   return (
     isLogging && (
-      <LaterPart onClose={close}>
+      <LazyPart onClose={close}>
         <LogActivityForm deal={null} onClose={close} />
-      </LaterPart>
+      </LazyPart>
     )
   );
 }

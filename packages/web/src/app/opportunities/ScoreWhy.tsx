@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { query } from '../../api/client.ts';
 import { ExplanationPanel } from '../../ui/charts/ExplanationPanel.tsx';
 import { classes } from '../../ui/classes.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
@@ -67,9 +67,9 @@ export function ScoreWhy({
         )}
       />
       {!isPast && (
-        <LaterPart fallback={<Skeleton className="mt-3 h-16" />}>
+        <LazyPart fallback={<Skeleton className="mt-3 h-16" />}>
           <ScoreSince dealId={dealId} score={score} />
-        </LaterPart>
+        </LazyPart>
       )}
     </div>
   );

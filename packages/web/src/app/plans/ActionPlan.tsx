@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { MyTasks } from '../tasks/MyTasks.tsx';
+import { useMyTasks } from '../tasks/useMyTasks.ts';
 import { Notes } from './Notes.tsx';
 import { PlanItems } from './PlanItems.tsx';
 import { PlanMail } from './PlanMail.tsx';
@@ -27,12 +28,14 @@ export function ActionPlan() {
   const plan = usePlan({ week: week || undefined });
   const { make, isMaking } = useMakePlan();
   usePlanKeys();
+  // Tasks stand above the plan: shown one after the other they would push it down under the pointer.
+  const areTasksComing = useMyTasks().isPending;
   const { data } = plan;
   return (
     <>
       <PageHeader
         title="Weekly Action Plan"
-        below={data && <PlanWeek plan={data} onWeek={setWeek} />}
+        below={data ? <PlanWeek plan={data} onWeek={setWeek} /> : <span className="block h-9 touch:h-12" />}
         actions={
           // Without any plan it stands in the empty state.
           data?.abilities.generate &&
@@ -48,10 +51,10 @@ export function ActionPlan() {
           <Notes notes={data.nudges} />
         </section>
       )}
-      <MyTasks onlyIfAny className="mb-4" />
-      {data ? (
+      {!areTasksComing && (data || plan.isError) && <MyTasks onlyIfAny className="mb-4" />}
+      {data && !areTasksComing ? (
         <Body plan={data} onMake={make} isMaking={isMaking} />
-      ) : plan.isError ? (
+      ) : plan.isError && !data ? (
         <Card>
           <FailedQuery title="The plan could not be loaded" of={plan} />
         </Card>

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { PlanItem } from './plan.ts';
-import { usePlanDeeds } from './usePlan.ts';
+import { usePlanMutations } from './usePlan.ts';
 
 const OUTCOME_MAX = 500;
 const NO_ACTIVITY = 'none';
@@ -22,7 +22,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 
 /** Asks what came of an action in a line, and logs a call, an email or a meeting where one is chosen. */
 export default function CompleteDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
-  const deeds = usePlanDeeds();
+  const deeds = usePlanMutations();
   const draft = useFormDraft(`form/plan/${item.id}`, {
     outcome: '',
     kind: NO_ACTIVITY as Kind,

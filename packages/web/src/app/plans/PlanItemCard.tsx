@@ -5,11 +5,11 @@ import { Chip } from '../../ui/Chip.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { Money } from '../../ui/format/Money.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Comments } from './Comments.tsx';
 import { type PlanItem, PRIORITY_LOOKS } from './plan.ts';
-import { usePlanDeeds } from './usePlan.ts';
+import { usePlanMutations } from './usePlan.ts';
 
 const CompleteDialog = lazy(() => import('./CompleteDialog.tsx'));
 const PromptDialog = lazy(() => import('./PromptDialog.tsx'));
@@ -20,7 +20,7 @@ type Form = 'complete' | 'prompt' | 'skip' | null;
 /** One action of a plan: what, on which deal, why now, and what can be done with it. */
 export function PlanItemCard({ item, currency }: { item: PlanItem; currency: string }) {
   const [form, setForm] = useState<Form>(null);
-  const deeds = usePlanDeeds();
+  const deeds = usePlanMutations();
   const { tone, icon, word } = PRIORITY_LOOKS[item.priority];
   const isOpen = item.status === 'open';
   // What is on record stands once, with the button that confirms it.
@@ -118,11 +118,11 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
         </div>
       )}
       {item.abilities.comment && <Comments item={item} />}
-      <LaterPart onClose={close}>
+      <LazyPart onClose={close}>
         {form === 'complete' && <CompleteDialog item={item} onClose={close} />}
         {form === 'prompt' && <PromptDialog item={item} onClose={close} />}
         {form === 'skip' && <SkipDialog item={item} onClose={close} />}
-      </LaterPart>
+      </LazyPart>
     </article>
   );
 }

@@ -2,13 +2,13 @@ import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { PlanItem } from './plan.ts';
-import { usePlanDeeds } from './usePlan.ts';
+import { usePlanMutations } from './usePlan.ts';
 
 const REASON_MAX = 500;
 
 /** Asks why an action is left out. */
 export default function SkipDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
-  const deeds = usePlanDeeds();
+  const deeds = usePlanMutations();
   const draft = useFormDraft(`form/plan/${item.id}/skip`, { reason: '' });
   const reason = draft.values.reason.trim();
   const skip = async () => {

@@ -5,7 +5,7 @@ import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatDay, shiftDay } from '../../ui/format/dates.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
@@ -85,9 +85,9 @@ export function TeamPlans() {
       )}
       {team && (
         <Sheet open={missed !== ''} onOpenChange={() => openMissed(null)} title={missedTitle(missed, reps)}>
-          <LaterPart fallback={<Skeleton className="h-64" />}>
+          <LazyPart fallback={<Skeleton className="h-64" />}>
             <MissedActions ownerId={missed === EVERYBODY ? undefined : missed} present={team.week} />
-          </LaterPart>
+          </LazyPart>
         </Sheet>
       )}
     </>

@@ -17,7 +17,7 @@ export function usePlan(asked: { ownerId?: string | undefined; week?: string | u
 }
 
 /** What can be done with an action: shown at once, said with an undo, and asked anew when the server has answered. */
-export function usePlanDeeds() {
+export function usePlanMutations() {
   const cache = useQueryClient();
   const after = async ({ deal }: PlanItem) => {
     await Promise.all([cache.invalidateQueries({ queryKey: query.plans.key() }), dealChanged(cache, deal.id)]);

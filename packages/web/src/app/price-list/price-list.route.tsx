@@ -8,7 +8,7 @@ import { openUnder } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { startDownload } from '../../ui/startDownload.ts';
@@ -73,9 +73,9 @@ export default function PriceListRoute() {
       <QueryBody of={list} what="products">
         {({ items, today }) =>
           isImporting ? (
-            <LaterPart fallback={<Skeleton />}>
+            <LazyPart fallback={<Skeleton />}>
               <PriceImport currency={organization.currency} today={today} onClose={() => setImporting(null)} />
-            </LaterPart>
+            </LazyPart>
           ) : (
             <div className="grid gap-6">
               <Card flush>

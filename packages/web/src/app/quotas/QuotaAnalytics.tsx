@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { openUnder } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
@@ -133,18 +133,18 @@ export function QuotaAnalytics() {
           )}
         </Card>
       ) : isImporting ? (
-        <LaterPart fallback={<TableSkeleton label="Loading the import" rows={6} columns={5} />}>
+        <LazyPart fallback={<TableSkeleton label="Loading the import" rows={6} columns={5} />}>
           <QuotaImport view={data} organization={organization.name} onClose={() => setImporting(null)} />
-        </LaterPart>
+        </LazyPart>
       ) : isSpreading ? (
-        <LaterPart fallback={<TableSkeleton label="Loading the spread" rows={6} columns={5} />}>
+        <LazyPart fallback={<TableSkeleton label="Loading the spread" rows={6} columns={5} />}>
           <QuotaSpread
             key={`${data.period.kind} ${data.period.start}`}
             view={data}
             organization={organization.name}
             onClose={() => setSpreading(null)}
           />
-        </LaterPart>
+        </LazyPart>
       ) : (
         <div className={classes('prints-as-drawn grid gap-4', view.isPlaceholderData && 'opacity-60')}>
           {none ? (
@@ -200,7 +200,7 @@ export function QuotaAnalytics() {
           )}
         </div>
       )}
-      <LaterPart onClose={() => setSetting(false)}>
+      <LazyPart onClose={() => setSetting(false)}>
         {isSetting && data && (
           <QuotaDialog
             key={`${data.period.kind} ${data.period.start}`}
@@ -210,11 +210,11 @@ export function QuotaAnalytics() {
             onClose={() => setSetting(false)}
           />
         )}
-      </LaterPart>
-      <LaterPart onClose={() => setRamp(false)}>
+      </LazyPart>
+      <LazyPart onClose={() => setRamp(false)}>
         {isRamp && data && <RampDialog view={data} onClose={() => setRamp(false)} />}
-      </LaterPart>
-      <LaterPart onClose={() => setOpened(null)}>
+      </LazyPart>
+      <LazyPart onClose={() => setOpened(null)}>
         {opened && data && (
           <QuotaHistory
             key={keyOf(opened)}
@@ -224,7 +224,7 @@ export function QuotaAnalytics() {
             onClose={() => setOpened(null)}
           />
         )}
-      </LaterPart>
+      </LazyPart>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { readDraft } from '../../ui/drafts/drafts.ts';
 import { useHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 interface EditButtonProps {
   noun: 'deal' | 'account' | 'contact';
@@ -24,7 +24,7 @@ export function EditButton({ noun, place, children }: EditButtonProps) {
       <Button icon="edit" title={`Edit the ${noun}`} onClick={open}>
         Edit
       </Button>
-      {isOpen && <LaterPart onClose={close}>{children(close)}</LaterPart>}
+      {isOpen && <LazyPart onClose={close}>{children(close)}</LazyPart>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toggle } from '../../ui/fields/Toggles.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
@@ -96,9 +96,9 @@ export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>
         }
       />
       {bulk !== '' && (
-        <LaterPart fallback={<Skeleton className="mb-3 h-24" />}>
+        <LazyPart fallback={<Skeleton className="mb-3 h-24" />}>
           <RecordBulkProgress noun={noun.noun} />
-        </LaterPart>
+        </LazyPart>
       )}
       {!hasNone && <RecordToolbar list={list} />}
       <div className="overflow-clip rounded-md bg-surface shadow-raised">
@@ -107,9 +107,9 @@ export function RecordList<Row extends ListedRecord>(props: RecordListProps<Row>
         ) : problem !== null && !hasAny ? (
           <FailedQuery title={`The ${words[1]} could not be loaded`} of={{ ...list, error: problem }} />
         ) : hasAny && view.board !== null ? (
-          <LaterPart fallback={<Skeleton className="h-96" />}>
+          <LazyPart fallback={<Skeleton className="h-96" />}>
             <Board key={view.board} list={list} by={view.board} />
-          </LaterPart>
+          </LazyPart>
         ) : hasAny ? (
           <RecordTable {...props} list={list} />
         ) : hasNone ? (
@@ -154,9 +154,9 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
             </Button>
           }
         >
-          <LaterPart fallback={coming}>
+          <LazyPart fallback={coming}>
             <ViewPanel list={list} onClose={() => setIsChoosing(false)} />
-          </LaterPart>
+          </LazyPart>
         </Popover>
         <SearchField label={`Search ${words[1]}`} value={view.search} onChange={(search) => change({ search })} />
         <FilterPanel holding={tags.length + (view.strategic ? 1 : 0)} done={`Show the ${words[1]}`}>
@@ -172,7 +172,7 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
         <ShownAs list={list} />
         <div className="ml-auto hidden items-center gap-2 sm:flex">
           <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
-            <LaterPart fallback={coming}>
+            <LazyPart fallback={coming}>
               <OrderPanel
                 keys={view.order}
                 sorts={[
@@ -204,19 +204,19 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
                 }
                 onGroup={(group) => change({ group })}
               />
-            </LaterPart>
+            </LazyPart>
           </Popover>
           {!isBoard && (
             <>
               <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
-                <LaterPart fallback={coming}>
+                <LazyPart fallback={coming}>
                   <ColumnPanel
                     offered={[...offeredOf(fields), ...customOffered(customs)]}
                     shown={layout ?? noun.usual.map((key) => ({ key }))}
                     main="name"
                     onLayout={setLayout}
                   />
-                </LaterPart>
+                </LazyPart>
               </Popover>
               <DensityToggle />
             </>
@@ -224,9 +224,9 @@ function RecordToolbar<Row extends ListedRecord>({ list }: { list: RecordListSta
         </div>
       </div>
       {isChanged && (
-        <LaterPart fallback={<div className="h-7" />}>
+        <LazyPart fallback={<div className="h-7" />}>
           <ChangedView list={list} />
-        </LaterPart>
+        </LazyPart>
       )}
       {(tags.length > 0 || view.strategic) && (
         <FilterTags

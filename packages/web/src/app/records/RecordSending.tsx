@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useSending } from '../opportunities/files/sendingFiles.ts';
 
 const SendingFiles = lazy(() => import('../opportunities/files/SendingFiles.tsx'));
@@ -8,8 +8,8 @@ const SendingFiles = lazy(() => import('../opportunities/files/SendingFiles.tsx'
 export function RecordSending({ id }: { id: string }) {
   if (useSending(id).length === 0) return null;
   return (
-    <LaterPart silent>
+    <LazyPart silent>
       <SendingFiles recordId={id} />
-    </LaterPart>
+    </LazyPart>
   );
 }

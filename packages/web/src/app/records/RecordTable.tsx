@@ -2,7 +2,7 @@ import { isCustomColumn, keyOfColumn } from '@forecastle/rules';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type Density, ROW_HEIGHTS, useDensity } from '../../ui/table/density.ts';
@@ -158,7 +158,7 @@ export function RecordTable<Row extends ListedRecord>(props: RecordTableProps<Ro
         height="max(24rem, calc(100dvh - 13rem))"
       />
       {(marks.all || marks.ids.size > 0) && (
-        <LaterPart fallback={null}>
+        <LazyPart fallback={null}>
           <RecordBulkBar
             noun={noun.noun}
             marking={marking}
@@ -168,7 +168,7 @@ export function RecordTable<Row extends ListedRecord>(props: RecordTableProps<Ro
             selected={countMarked(marks, count?.count ?? rows.length)}
             onClear={() => marking.setMarks(NO_MARKS)}
           />
-        </LaterPart>
+        </LazyPart>
       )}
       {groups?.others && (
         <p className="border-t border-line px-5 py-3 text-12 text-ink-3">

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import type { Revenue } from './answers.ts';
-import { alertScope } from './useAlertDeeds.ts';
+import { alertScope } from './useAlertMutations.ts';
 
 const PAGE = 20;
 

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useUsualPeriod } from '../forecasts/useForecastView.ts';
 import type { Attention, Revenue } from './answers.ts';
-import { type AlertKind, useAlertDeeds } from './useAlertDeeds.ts';
+import { type AlertKind, useAlertMutations } from './useAlertMutations.ts';
 
 const DismissAlert = lazy(() => import('./DismissAlert.tsx'));
 const AlertHistory = lazy(() => import('./AlertHistory.tsx'));
@@ -24,7 +24,7 @@ interface AlertListProps {
 /** Alerts that stand, with since when; those that are dismissed behind a press; and the way to those that went. */
 export function AlertList({ view, attention, said }: AlertListProps) {
   const { alerts, kept, mayDismiss } = attention;
-  const deeds = useAlertDeeds(view);
+  const deeds = useAlertMutations(view);
   const usual = useUsualPeriod();
   const [dismissing, setDismissing] = useState<AlertKind | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -100,12 +100,12 @@ export function AlertList({ view, attention, said }: AlertListProps) {
           Alerts over time
         </Button>
       </p>
-      <LaterPart onClose={() => setDismissing(null)}>
+      <LazyPart onClose={() => setDismissing(null)}>
         {dismissing && <DismissAlert view={view} kind={dismissing} onClose={() => setDismissing(null)} />}
-      </LaterPart>
-      <LaterPart onClose={() => setShowsHistory(false)}>
+      </LazyPart>
+      <LazyPart onClose={() => setShowsHistory(false)}>
         {showsHistory && <AlertHistory view={view} onClose={() => setShowsHistory(false)} />}
-      </LaterPart>
+      </LazyPart>
     </div>
   );
 }

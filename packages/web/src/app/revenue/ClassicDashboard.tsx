@@ -5,7 +5,7 @@ import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import type { Forecast } from '../forecasts/answers.ts';
@@ -49,9 +49,9 @@ export function ClassicDashboard() {
           )}
         </Card>
       ) : !session.hasDeals && data.open.count === 0 ? (
-        <LaterPart fallback={<Skeleton className="h-80" />}>
+        <LazyPart fallback={<Skeleton className="h-80" />}>
           <FirstRun view={data} />
-        </LaterPart>
+        </LazyPart>
       ) : (
         <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
           <Card title="All figures">
@@ -75,7 +75,7 @@ export function ClassicDashboard() {
         </div>
       )}
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>
-        <LaterPart fallback={<Skeleton className="h-96" />}>
+        <LazyPart fallback={<Skeleton className="h-96" />}>
           {opened && data && (
             <RevenueParts
               metric={opened}
@@ -87,7 +87,7 @@ export function ClassicDashboard() {
               timeZone={timeZone}
             />
           )}
-        </LaterPart>
+        </LazyPart>
       </Sheet>
     </>
   );

@@ -3,13 +3,13 @@ import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { Revenue } from './answers.ts';
-import { type AlertKind, useAlertDeeds } from './useAlertDeeds.ts';
+import { type AlertKind, useAlertMutations } from './useAlertMutations.ts';
 
 const REASON_MAX = 500;
 
 /** Asks why an alert is dismissed. */
 export default function DismissAlert({ view, kind, onClose }: { view: Revenue; kind: AlertKind; onClose: () => void }) {
-  const deeds = useAlertDeeds(view);
+  const deeds = useAlertMutations(view);
   const draft = useFormDraft(`form/alert/${view.scope.memberId ?? 'all'}/${kind}`, { reason: '' });
   const reason = draft.values.reason.trim();
   const dismiss = async () => {

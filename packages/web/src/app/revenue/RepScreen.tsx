@@ -2,7 +2,7 @@ import { REVENUE_METRICS, type RevenueMetric } from '@forecastle/rules';
 import { lazy, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
@@ -102,7 +102,7 @@ export function RepScreen({ repId }: { repId: string }) {
       </div>
       {!isOwn && <div className="mt-3.5">{conduct}</div>}
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>
-        <LaterPart fallback={<Skeleton className="h-96" />}>
+        <LazyPart fallback={<Skeleton className="h-96" />}>
           {opened && (
             <RevenueParts
               metric={opened}
@@ -114,7 +114,7 @@ export function RepScreen({ repId }: { repId: string }) {
               timeZone={timeZone}
             />
           )}
-        </LaterPart>
+        </LazyPart>
       </Sheet>
     </>
   );

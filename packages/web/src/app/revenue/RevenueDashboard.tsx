@@ -2,7 +2,7 @@ import { type RevenueMetric, ROLE_METRICS } from '@forecastle/rules';
 import { lazy, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
@@ -57,17 +57,17 @@ export function RevenueDashboard() {
   const header = <RevenueHeader title="Revenue Intelligence" revenue={revenue} isChosen isDesktop={isDesktop} />;
   const calendar = session.abilities.updateOrganization && isAsked(session.organization.calendarChoice) && (
     // What stands below it stays where it is when it comes: somebody may be about to press there.
-    <LaterPart fallback={<Skeleton className="mb-3.5 h-58 sm:h-26 print:hidden" />}>
+    <LazyPart fallback={<Skeleton className="mb-3.5 h-58 sm:h-26 print:hidden" />}>
       <div className="mb-3.5">
         <CalendarSetUp calendar={session.organization} choice={session.organization.calendarChoice} />
       </div>
-    </LaterPart>
+    </LazyPart>
   );
   if (asOf !== null) {
     return (
-      <LaterPart fallback={<Skeleton className="h-96" />}>
+      <LazyPart fallback={<Skeleton className="h-96" />}>
         <PastDashboard revenue={revenue} day={asOf} onDay={setAsOf} />
-      </LaterPart>
+      </LazyPart>
     );
   }
   if (!session.hasDeals && data?.open.count === 0) {
@@ -75,9 +75,9 @@ export function RevenueDashboard() {
       <>
         {header}
         {calendar}
-        <LaterPart fallback={<Skeleton className="h-80" />}>
+        <LazyPart fallback={<Skeleton className="h-80" />}>
           <FirstRun view={data} />
-        </LaterPart>
+        </LazyPart>
       </>
     );
   }
@@ -131,13 +131,13 @@ export function RevenueDashboard() {
           )}
         </div>
         {detail === 'detailed' && (
-          <LaterPart fallback={<Skeleton className="h-96" />}>
+          <LazyPart fallback={<Skeleton className="h-96" />}>
             <RevenueTables view={data} input={input} />
-          </LaterPart>
+          </LazyPart>
         )}
       </div>
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>
-        <LaterPart fallback={<Skeleton className="h-96" />}>
+        <LazyPart fallback={<Skeleton className="h-96" />}>
           {opened && (
             <RevenueParts
               metric={opened}
@@ -149,7 +149,7 @@ export function RevenueDashboard() {
               timeZone={timeZone}
             />
           )}
-        </LaterPart>
+        </LazyPart>
       </Sheet>
     </>
   );

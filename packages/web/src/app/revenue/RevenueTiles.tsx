@@ -10,7 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RISK_BANDS } from '../forecasts/riskBands.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';
@@ -239,9 +239,9 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
 /** The figure stands before its way here, which is asked for by itself. */
 export function TrendOf(props: ComponentProps<typeof TileTrend>) {
   return (
-    <LaterPart silent>
+    <LazyPart silent>
       <TileTrend {...props} />
-    </LaterPart>
+    </LazyPart>
   );
 }
 

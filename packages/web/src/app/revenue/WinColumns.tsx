@@ -64,7 +64,7 @@ function Told({ view }: { view: View }) {
       )}
       <p className="max-w-[75ch] text-ink-3">
         All closed deals of the organisation. Not used by the forecast.{' '}
-        <Link to="/docs/revenue-intelligence-analytics-guide#what-fields-tell-of-winning" className="whitespace-nowrap">
+        <Link to="/docs/revenue-intelligence-analytics-guide#fields-and-win-chance" className="whitespace-nowrap">
           How it works
         </Link>
       </p>

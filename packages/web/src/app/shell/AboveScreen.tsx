@@ -1,4 +1,4 @@
-import { UpkeepBar } from '../upkeep/UpkeepBar.tsx';
+import { RecalculationBar } from '../recalculation/RecalculationBar.tsx';
 import { RecordCommands } from './RecordCommands.tsx';
 
 /** What comes after the first view: the palette's commands, and what is under way in the whole organisation. */
@@ -6,7 +6,7 @@ export default function AboveScreen() {
   return (
     <>
       <RecordCommands />
-      <UpkeepBar />
+      <RecalculationBar />
     </>
   );
 }

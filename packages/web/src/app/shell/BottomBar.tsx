@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { commandRegistry } from './commands.ts';
@@ -58,9 +58,9 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
         </div>
       </Sheet>
       {isLogging && (
-        <LaterPart onClose={() => setLogging(false)}>
+        <LazyPart onClose={() => setLogging(false)}>
           <LogActivityForm deal={null} onClose={() => setLogging(false)} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect } from 'react';
 import { listenForHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { SessionEnd } from '../identity/SessionEnd.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -36,10 +36,10 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar onShortcuts={() => setOpen('shortcuts')} />
-      <LaterPart onClose={close}>
+      <LazyPart onClose={close}>
         {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </LaterPart>
+      </LazyPart>
       <SessionEnd />
       <RouteAnnouncer />
       <Toaster />

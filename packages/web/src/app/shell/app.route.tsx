@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import type { Route } from './+types/app.route';
 import { afterFirstView } from './firstView.ts';
 import { Shell } from './Shell.tsx';
@@ -29,23 +29,23 @@ export default function AppRoute() {
   const { demo, secondFactorOffered } = useSession();
   return (
     <Shell>
-      <LaterPart silent>
+      <LazyPart silent>
         <AboveScreen />
-      </LaterPart>
+      </LazyPart>
       {demo && (
-        <LaterPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-2 max-sm:h-12.5" />}>
+        <LazyPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-2 max-sm:h-12.5" />}>
           <DemoBanner />
-        </LaterPart>
+        </LazyPart>
       )}
       {secondFactorOffered && (
-        <LaterPart fallback={<div className="mb-5 h-14 max-sm:mb-3 max-sm:h-30" />}>
+        <LazyPart fallback={<div className="mb-5 h-14 max-sm:mb-3 max-sm:h-30" />}>
           <SecondFactorOffer />
-        </LaterPart>
+        </LazyPart>
       )}
       <Outlet />
-      <LaterPart silent>
+      <LazyPart silent>
         <UnsavedBar />
-      </LaterPart>
+      </LazyPart>
     </Shell>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesApart, type Manifest, screensOf, withoutKnown } from './screenFiles.ts';
+import { type Manifest, screensOf, separateFiles, withoutKnown } from './screenFiles.ts';
 
 const MANIFEST: Manifest = {
   routes: {
@@ -50,7 +50,7 @@ describe('the screens of a build', () => {
   });
 
   it('go into two lists, which are what they were when they are put together', () => {
-    const { routes, files } = filesApart(MANIFEST);
+    const { routes, files } = separateFiles(MANIFEST);
     expect(routes.routes.deal).toEqual({ ...MANIFEST.routes.deal, imports: [] });
     const together = Object.entries(routes.routes).map(([id, route]) => [id, { ...route, imports: files[id] ?? [] }]);
     expect({ routes: Object.fromEntries(together) }).toEqual(MANIFEST);

@@ -49,7 +49,7 @@ function publicPage({ path, index }: Route, around: readonly Route[]): readonly 
 }
 
 /** The list of routes without the files of each, which are what most of it weighs; and those files, by route. */
-export function filesApart(manifest: Manifest): {
+export function separateFiles(manifest: Manifest): {
   readonly routes: Manifest;
   readonly files: Readonly<Record<string, readonly string[]>>;
 } {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { minifySync } from 'vite';
 import { routesOf, rowsOf } from './routeRows.ts';
-import { filesApart, type Manifest, screensOf, withoutKnown } from './screenFiles.ts';
+import { type Manifest, screensOf, separateFiles, withoutKnown } from './screenFiles.ts';
 
 const ASSIGNED = /^window\.__reactRouterManifest=(?<manifest>\{.*\});?$/s;
 
@@ -14,7 +14,7 @@ export function writeScreens(build: string): void {
     const text = ASSIGNED.exec(readFileSync(file, 'utf8'))?.groups?.manifest;
     const manifest = text && (JSON.parse(text) as Manifest);
     if (!manifest) throw new Error(`React Router writes ${file} in another way now.`);
-    const { routes: list, files } = filesApart(withoutKnown(manifest));
+    const { routes: list, files } = separateFiles(withoutKnown(manifest));
     const { routes, ...rest } = list;
     const rows = rowsOf(routes);
     if (!isDeepStrictEqual(routesOf(rows), routes)) throw new Error('React Router says more of its routes now.');

@@ -12,7 +12,7 @@ import { dayIn, shiftDay } from '../../ui/format/dates.ts';
 import { notify } from '../../ui/notify.ts';
 import { useSession } from '../shell/session.ts';
 import type { Task } from './tasks.ts';
-import { useTaskDeeds } from './useTaskDeeds.ts';
+import { useTaskMutations } from './useTaskMutations.ts';
 
 const TITLE_MAX = 200;
 const NO_REMINDER = 'none';
@@ -37,7 +37,7 @@ interface TaskFormProps {
 /** Sets a task on a deal, or changes one. */
 export function TaskForm({ dealId, task, onClose }: TaskFormProps) {
   const { organization, member, user } = useSession();
-  const { changed } = useTaskDeeds();
+  const { changed } = useTaskMutations();
   const self: Option = { value: member.id, label: `${user.name} (you)` };
   const draft = useFormDraft(`${taskPlace(dealId)}${task?.id ?? NEW_TASK}`, {
     title: task?.title ?? '',

@@ -8,7 +8,7 @@ import { useSession } from '../shell/session.ts';
 import { TaskForm, taskPlace } from './TaskForm.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import type { TaskPage } from './tasks.ts';
-import { useTaskDeeds } from './useTaskDeeds.ts';
+import { useTaskMutations } from './useTaskMutations.ts';
 
 interface TaskListProps {
   pages: UseInfiniteQueryResult<InfiniteData<TaskPage>>;
@@ -21,7 +21,7 @@ interface TaskListProps {
 /** Open tasks, the first due first, with what can be done with each. */
 export function TaskList({ pages, showsDeal = false, empty }: TaskListProps) {
   const { member } = useSession();
-  const { complete, remove } = useTaskDeeds();
+  const { complete, remove } = useTaskMutations();
   const tasks = pages.data?.pages.flatMap((page) => page.items) ?? [];
   // A form that was open comes back with what was typed.
   const [chosenId, setEdited] = useState<string | null>(null);

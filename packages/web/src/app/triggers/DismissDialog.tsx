@@ -2,7 +2,7 @@ import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { EndangeredDeal, Trigger } from './trigger.ts';
-import { useTriggerDeeds } from './useTriggers.ts';
+import { useTriggerMutations } from './useTriggers.ts';
 
 const REASON_MAX = 500;
 
@@ -16,7 +16,7 @@ export default function DismissDialog({
   trigger: Trigger;
   onClose: () => void;
 }) {
-  const deeds = useTriggerDeeds();
+  const deeds = useTriggerMutations();
   const draft = useFormDraft(`form/trigger/${deal.deal.id}/${trigger.type}`, { reason: '' });
   const reason = draft.values.reason.trim();
   const dismiss = async () => {

@@ -6,13 +6,13 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import { mendPath } from '../opportunities/show/mending.ts';
 import { type EndangeredDeal, type Trigger, URGENCY_LOOKS } from './trigger.ts';
-import { useTriggerDeeds } from './useTriggers.ts';
+import { useTriggerMutations } from './useTriggers.ts';
 
 const DismissDialog = lazy(() => import('./DismissDialog.tsx'));
 
@@ -28,7 +28,7 @@ interface TriggerRowProps {
 /** One trigger: how urgent, what is known, what mends it, and what can be done with it. */
 export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRowProps) {
   const [isDismissing, setDismissing] = useState(false);
-  const deeds = useTriggerDeeds();
+  const deeds = useTriggerMutations();
   const navigate = useNavigate();
   const { tone, icon } = URGENCY_LOOKS[trigger.urgency];
   const { dismissal } = trigger;
@@ -111,9 +111,9 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
         </Popover>
       </div>
       {isDismissing && (
-        <LaterPart onClose={() => setDismissing(false)}>
+        <LazyPart onClose={() => setDismissing(false)}>
           <DismissDialog deal={deal} trigger={trigger} onClose={() => setDismissing(false)} />
-        </LaterPart>
+        </LazyPart>
       )}
     </li>
   );

@@ -61,7 +61,7 @@ export function useDealTriggers(dealId: string) {
 const plans = (cache: QueryClient) => cache.invalidateQueries({ queryKey: query.plans.key() });
 
 /** What is done with a trigger, each with its undo. */
-export function useTriggerDeeds() {
+export function useTriggerMutations() {
   const cache = useQueryClient();
   const after = (id: string) => async () => {
     await Promise.all([cache.invalidateQueries({ queryKey: query.triggers.key() }), dealChanged(cache, id)]);

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { LaterPart } from '../../ui/LaterPart.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { retryChange } from './savers.ts';
 import { forgetChange, type Waiting } from './unsaved.ts';
 
@@ -38,7 +38,7 @@ export function UnsavedActions({ waiting }: { waiting: Waiting }) {
       >
         Discard
       </Button>
-      <LaterPart onClose={() => setComparing(false)}>
+      <LazyPart onClose={() => setComparing(false)}>
         {comparing && change.conflict && (
           <ConflictDialog
             place={place}
@@ -47,7 +47,7 @@ export function UnsavedActions({ waiting }: { waiting: Waiting }) {
             onClose={() => setComparing(false)}
           />
         )}
-      </LaterPart>
+      </LazyPart>
     </span>
   );
 }

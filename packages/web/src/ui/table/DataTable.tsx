@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
-import { LaterPart } from '../LaterPart.tsx';
+import { LazyPart } from '../LazyPart.tsx';
 import { useStable } from '../useStable.ts';
 import { type Column, gridTracks, type HeaderTools, type Sort } from './columns.ts';
 import { TableHeader } from './TableHeader.tsx';
@@ -128,9 +128,9 @@ export function DataTable<Row>({
       style={narrow ? undefined : { maxHeight: height }}
     >
       {narrow && onSort && (
-        <LaterPart fallback={<div className="h-13 border-b border-line touch:h-16" />}>
+        <LazyPart fallback={<div className="h-13 border-b border-line touch:h-16" />}>
           <NarrowSort columns={columns as readonly Column<never>[]} sort={sort} onSort={onSort} />
-        </LaterPart>
+        </LazyPart>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: rows are a CSS grid and placed freely, which table forbids */}
       <div

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { LaterPart } from '../LaterPart.tsx';
+import { LazyPart } from '../LazyPart.tsx';
 import { Popover } from '../Popover.tsx';
 import { Sheet } from '../Sheet.tsx';
 import { Skeleton } from '../Skeleton.tsx';
@@ -31,7 +31,7 @@ export function FilterPanel({ holding, done, children }: FilterPanelProps) {
   if (!isPhone) {
     return (
       <Popover label="Filters" trigger={<Button icon="filter">{words}</Button>}>
-        <LaterPart fallback={<Skeleton className="h-96" />}>{children}</LaterPart>
+        <LazyPart fallback={<Skeleton className="h-96" />}>{children}</LazyPart>
       </Popover>
     );
   }
@@ -41,7 +41,7 @@ export function FilterPanel({ holding, done, children }: FilterPanelProps) {
         {words}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title="Filters">
-        <LaterPart fallback={<Skeleton className="h-96" />}>{children}</LaterPart>
+        <LazyPart fallback={<Skeleton className="h-96" />}>{children}</LazyPart>
         <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 border-t border-line bg-surface px-5 py-3">
           <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
             {done}

@@ -36,11 +36,11 @@ export function holdTyping(onCancel: () => void): () => void {
   return () => {
     holds -= 1;
     // What was opened takes the focus with its first effects; where nothing does, it goes back.
-    requestAnimationFrame(() => requestAnimationFrame(giveBackFocus));
+    requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
   };
 }
 
-function giveBackFocus(): void {
+function restoreFocus(): void {
   if (holds > 0 || document.activeElement !== field) return;
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   else field?.blur();

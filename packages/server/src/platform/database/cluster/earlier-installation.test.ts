@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { administer, connected, inDatabase } from '../../../testing/administer.ts';
 import { type EmbeddedCluster, joinEmbedded, startEmbedded } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
-import { assertSignInsApart } from './sign-ins-apart.ts';
+import { assertSeparateSignIns } from './separate-sign-ins.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'forecastle-earlier-'));
 const start = () => startEmbedded({ home, logger: { info() {}, warn() {} }, throwaway: true });
@@ -24,7 +24,7 @@ const AS_BEFORE = `DROP OWNED BY forecastle_identity; DROP ROLE forecastle_ident
 async function expectApart({ appUrl, identityUrl }: Pick<EmbeddedCluster, 'appUrl' | 'identityUrl'>) {
   await connected(appUrl, (pool) =>
     connected(identityUrl, async (identityPool) => {
-      await expect(assertSignInsApart({ pool, identityPool })).resolves.toBeUndefined();
+      await expect(assertSeparateSignIns({ pool, identityPool })).resolves.toBeUndefined();
       await expect(pool.query('SELECT FROM auth.session')).rejects.toThrow(/permission denied/);
       expect((await identityPool.query('SELECT FROM auth.session')).rowCount).toBe(0);
     }),

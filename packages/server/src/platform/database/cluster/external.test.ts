@@ -87,16 +87,16 @@ describe('a database of DATABASE_URL', () => {
   it('says which role is missing where only the one for requests was made by hand', async () => {
     const poor = `${name}_keeper`;
     await administer(adminUrl, `CREATE ROLE ${poor} LOGIN PASSWORD 'poor'`);
-    const house = `${name}_kept`;
-    await administer(adminUrl, `CREATE DATABASE ${house}`);
-    const poorUrl = new URL(inDatabase(adminUrl, house));
+    const org = `${name}_kept`;
+    await administer(adminUrl, `CREATE DATABASE ${org}`);
+    const poorUrl = new URL(inDatabase(adminUrl, org));
     poorUrl.username = poor;
     poorUrl.password = 'poor';
     const { appUrl } = await connectExternal({ ownerUrl, appUrl: undefined, identityUrl: undefined, secret });
     const attempt = connectExternal({ ownerUrl: poorUrl.href, appUrl, identityUrl: undefined, secret });
     await expect(attempt).rejects.toThrow(
-      `may not create the role ${house}_identity, which sign-ins are read and written as. Have an administrator run CREATE ` +
-        `ROLE ${house}_identity LOGIN PASSWORD '...'; and set DATABASE_IDENTITY_URL to`,
+      `may not create the role ${org}_identity, which sign-ins are read and written as. Have an administrator run CREATE ` +
+        `ROLE ${org}_identity LOGIN PASSWORD '...'; and set DATABASE_IDENTITY_URL to`,
     );
   });
 

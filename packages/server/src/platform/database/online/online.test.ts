@@ -26,12 +26,12 @@ const FILL: BackfillStep = {
 };
 const CHECK: ConstraintStep = { kind: 'constraint', name: 'probe_of_lengths', table: 'accounts' };
 
-let house: TestApp;
+let org: TestApp;
 let other: pg.Client;
 let children: ChildProcess[] = [];
 beforeAll(async () => {
-  house = await startTestApp();
-  other = new pg.Client({ connectionString: house.database.ownerUrl });
+  org = await startTestApp();
+  other = new pg.Client({ connectionString: org.database.ownerUrl });
   await other.connect();
 });
 afterEach(async () => {
@@ -41,10 +41,10 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await other.end();
-  await house.close();
+  await org.close();
 });
 
-const owner = (statement: string, values?: unknown[]) => administer(house.database.ownerUrl, statement, values);
+const owner = (statement: string, values?: unknown[]) => administer(org.database.ownerUrl, statement, values);
 
 /** The log of a run, by what it said. */
 function listen() {
@@ -54,15 +54,15 @@ function listen() {
 }
 
 const runHere = (steps: readonly OnlineStep[], { logger } = listen()) =>
-  startOnlineSteps({ ownerUrl: house.database.ownerUrl, logger, steps, lookAgain: 20 });
+  startOnlineSteps({ ownerUrl: org.database.ownerUrl, logger, steps, lookAgain: 20 });
 
 async function declare(...steps: OnlineStep[]): Promise<void> {
   await keepRecord(other, steps);
 }
 
-function runApart(steps: readonly OnlineStep[]): ChildProcess {
+function runInChild(steps: readonly OnlineStep[]): ChildProcess {
   const child = spawn(process.execPath, [RUN_ONLINE], {
-    env: { ...process.env, OWNER_URL: house.database.ownerUrl, STEPS: JSON.stringify(steps) },
+    env: { ...process.env, OWNER_URL: org.database.ownerUrl, STEPS: JSON.stringify(steps) },
     stdio: 'ignore',
   });
   children.push(child);
@@ -115,15 +115,15 @@ describe('a first start', () => {
 
 describe('an index', () => {
   it('is made while people read and write, and again after kill -9 left half of it', async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     await declare(INDEX);
     // Whoever makes an index waits for those who were writing before.
     await other.query('BEGIN; LOCK TABLE accounts IN ROW EXCLUSIVE MODE');
-    const child = runApart([INDEX]);
+    const child = runInChild([INDEX]);
     await expect.poll(() => isValid(INDEX), { timeout: 30_000 }).toBe(false);
     expect((await browser.post('/accounts', { name: 'Rata' })).status).toBe(201);
     expect((await browser.get('/accounts')).body.items).toMatchObject([{ name: 'Rata' }]);
-    expect(await onlineFigures(house.database.pool)).toContain('forecastle_online_steps{state="under_way"} 1');
+    expect(await onlineFigures(org.database.pool)).toContain('forecastle_online_steps{state="under_way"} 1');
 
     await killed(child);
     await other.query('COMMIT');
@@ -183,11 +183,11 @@ describe('a backfill', () => {
     const at = (place: number) =>
       `(organization_id, id) = (SELECT organization_id, id FROM online_probe ORDER BY 1, 2 OFFSET ${place} LIMIT 1)`;
     await other.query(`BEGIN; SELECT FROM online_probe WHERE ${at(1700)} FOR UPDATE`);
-    const child = runApart([FILL]);
+    const child = runInChild([FILL]);
     await expect.poll(() => recordOf(FILL), { timeout: 30_000 }).toMatchObject({ rows: 1500, failure: '55P03' });
     // Failed, until it is tried again.
     await expect
-      .poll(() => onlineFigures(house.database.pool), { timeout: 30_000 })
+      .poll(() => onlineFigures(org.database.pool), { timeout: 30_000 })
       .toEqual(
         expect.arrayContaining([
           'forecastle_online_steps{state="failed"} 1',
@@ -211,7 +211,7 @@ describe('a backfill', () => {
 });
 
 it('a step that cannot be done is told, tried again, and holds up no request', async () => {
-  const { browser } = await house.signUp();
+  const { browser } = await org.signUp();
   const broken: IndexStep = { ...INDEX, name: 'probe_of_nothing', on: '(no_such_column)' };
   await declare(broken);
   const { said, logger } = listen();

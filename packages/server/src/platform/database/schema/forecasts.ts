@@ -123,8 +123,8 @@ export const forecastRunParts = pgTable(
 );
 
 /** What forecasts of very many deals tell, as last made: for whoever looks. Ids and figures only, no names. */
-export const toldForecasts = pgTable(
-  'told_forecasts',
+export const forecastSnapshots = pgTable(
+  'forecast_snapshots',
   {
     organizationId: organizationId().references(() => organizations.organizationId),
     scope: text('scope').notNull(),
@@ -139,7 +139,7 @@ export const toldForecasts = pgTable(
     asOf: instant('as_of').notNull(),
     /** Milliseconds it took. */
     makingMs: integer('making_ms').notNull(),
-    told: jsonb('told').notNull(),
+    snapshot: jsonb('snapshot').notNull(),
     /** What moved it since last week. */
     moves: jsonb('moves'),
   },

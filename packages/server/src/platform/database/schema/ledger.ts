@@ -40,7 +40,7 @@ export const ledger = pgTable(
 );
 
 /** Words as they were before a change-set of the ledger, which holds none: for its undo, and erasable. */
-export const formerWords = pgTable(
+export const previousText = pgTable(
   'former_words',
   {
     organizationId: organizationId(),

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
 import type { LinkKind } from '../../../tenancy/mail/link.ts';
+import { addMember } from '../../../testing/add-member.ts';
 import { type Browser, TEST_PASSWORD } from '../../../testing/app.ts';
 import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
 import { codeOf } from '../../../testing/authenticator-codes.ts';
-import { join } from '../../../testing/join.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
 import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
-import { runExport } from '../../../work/kept-exports/run-export.ts';
+import { runExport } from '../../../work/export-jobs/run-export.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -87,7 +87,7 @@ const invite = async ({ people }: World) =>
 
 /** Somebody of their own, whose sign-in a case may change. */
 export const newcomer = ({ app, people, newcomerRole = 'account_executive' }: World) =>
-  join(app, people.admin, { role: newcomerRole, name: `${MARK} New` });
+  addMember(app, people.admin, { role: newcomerRole, name: `${MARK} New` });
 async function withSecondFactor(world: World) {
   const person = await newcomer(world);
   return { ...person, ...(await setUpApp(person.browser)) };
@@ -223,7 +223,7 @@ const bulkEdited = ({ isDone = true } = {}): DenialCase => ({
   },
 });
 /** A file that the rep had made. */
-const keptExported = ({ isRemoved = false } = {}): DenialCase => ({
+const ownExportJob = ({ isRemoved = false } = {}): DenialCase => ({
   by: 'rep',
   names: true,
   elsewhere: 404,
@@ -805,7 +805,7 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: ({ ids }) => ({ body: { ...SECTION, ...freshSection(), opportunityId: ids.deal } }),
   },
-  'organization.upkeep': { by: 'rep', call: () => ({}) },
+  'organization.recalculation': { by: 'rep', call: () => ({}) },
   'currencies.rates': { by: 'rep', call: () => ({}) },
   'currencies.setRate': {
     by: 'revops',
@@ -860,11 +860,11 @@ export const CASES: Record<string, DenialCase> = {
       return { body: { noun: 'contact', oneId, otherId } };
     },
   },
-  'keptExports.start': { by: 'rep', call: () => ({ body: { what: 'deals', format: 'csv' } }) },
-  'keptExports.list': { by: 'rep', call: () => ({}) },
-  'keptExports.get': keptExported(),
-  'keptExports.remove': keptExported(),
-  'keptExports.restore': keptExported({ isRemoved: true }),
+  'exportJobs.start': { by: 'rep', call: () => ({ body: { what: 'deals', format: 'csv' } }) },
+  'exportJobs.list': { by: 'rep', call: () => ({}) },
+  'exportJobs.get': ownExportJob(),
+  'exportJobs.remove': ownExportJob(),
+  'exportJobs.restore': ownExportJob({ isRemoved: true }),
   'bulkEdits.preview': { by: 'rep', call: ({ ids }) => ({ body: bulkEditOf(ids.deal) }) },
   'bulkEdits.start': { by: 'rep', call: ({ ids }) => ({ body: bulkEditOf(ids.deal) }) },
   'bulkEdits.previewAccounts': { by: 'rep', call: ({ ids }) => ({ body: accountEditOf(ids.account) }) },

@@ -2,8 +2,8 @@
 import type { Role } from '@forecastle/contract';
 import type { PoolSize } from '../../../platform/database/pools.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
+import { addMember } from '../../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
-import { join } from '../../../testing/join.ts';
 import { runImport } from '../../../work/imports/run/run-import.ts';
 import { upload } from '../../../work/imports/testing/journey.ts';
 import { type Providers, startProviders } from './providers.ts';
@@ -77,12 +77,12 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
   const { browser: admin, session, email } = await app.signUp(`${MARK} Holdings`);
   // Somebody whose address is not confirmed may mail to few.
   await app.database.identityPool.query('UPDATE auth."user" SET email_verified = true WHERE email = $1', [email]);
-  const manager = await join(app, admin, { role: 'sales_manager' });
-  const rep = await join(app, admin, { role: 'account_executive', managerId: manager.memberId });
-  const otherRep = await join(app, admin, { role: 'account_executive' });
-  const otherManager = await join(app, admin, { role: 'sales_manager' });
-  const cro = await join(app, admin, { role: 'cro' });
-  const revops = await join(app, admin, { role: 'revops' });
+  const manager = await addMember(app, admin, { role: 'sales_manager' });
+  const rep = await addMember(app, admin, { role: 'account_executive', managerId: manager.memberId });
+  const otherRep = await addMember(app, admin, { role: 'account_executive' });
+  const otherManager = await addMember(app, admin, { role: 'sales_manager' });
+  const cro = await addMember(app, admin, { role: 'cro' });
+  const revops = await addMember(app, admin, { role: 'revops' });
   const { browser: stranger } = await app.signUp('Elsewhere');
 
   const stage = made(await admin.get('/stages')).items[0].id;

@@ -1,7 +1,7 @@
 /** People of every role, each with records, a report with records, and colleagues, for the permission suite. */
 import { ROLES, type Role } from '@forecastle/contract';
+import { addMember } from '../../../testing/add-member.ts';
 import type { Browser } from '../../../testing/app.ts';
-import { join } from '../../../testing/join.ts';
 import { addRecords, made, makeWorld, type World } from './denial-world.ts';
 
 /** Whose the record is, seen from whoever calls. */
@@ -19,7 +19,7 @@ export async function makePermissionWorld(): Promise<PermissionWorld> {
   const world = await makeWorld();
   const { app, people, ids } = world;
   const settle = async (role: Role, managerId: string | null) => {
-    const person = await join(app, people.admin, { role, managerId });
+    const person = await addMember(app, people.admin, { role, managerId });
     return { ...person, world: seenAs(world, person, await addRecords(person.browser, ids.stage)) };
   };
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { NOBODY } from '../../../tenancy/organizations/operating-organization.ts';
+import { addMember } from '../../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { join } from '../../../testing/join.ts';
 import { APPLICATION, MESSAGE, sendForm, tokenOf } from '../testing/contact-page.ts';
 import { adoptInquiries } from './adopt-inquiries.ts';
 
@@ -62,7 +62,7 @@ describe('the inbox', () => {
     expect(session.abilities.manageInquiries).toBe(false);
     expect((await inbox('', stranger)).items).toEqual([]);
     expect((await admin.get('/session')).body.abilities.manageInquiries).toBe(true);
-    const revops = await join(app, admin, { role: 'revops' });
+    const revops = await addMember(app, admin, { role: 'revops' });
     expect(revops.session.abilities.manageInquiries).toBe(false);
   });
 });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/ids.ts';
+import { addMember } from '../../../testing/add-member.ts';
 import { administer } from '../../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { join as addMember } from '../../../testing/join.ts';
 import { currentSite } from './current-site.ts';
 
 /** Pages in small, with the places as React writes them. */

@@ -86,19 +86,19 @@ export interface World {
   readonly winReasonIds: readonly string[];
 }
 
-export async function makeWorld(house: TestOrganization): Promise<World> {
-  const others = [await house.addMember('account_executive'), await house.addMember('sales_manager')];
+export async function makeWorld(org: TestOrganization): Promise<World> {
+  const others = [await org.addMember('account_executive'), await org.addMember('sales_manager')];
   const accountId = newId();
   const contactIds = [newId(), newId()];
-  await house.run(async (tx) => {
+  await org.run(async (tx) => {
     await insertRow<typeof accounts.$inferInsert>(tx, 'accounts', { id: accountId, name: 'Tahi', nameKey: 'tahi' });
     for (const id of contactIds)
       await insertRow<typeof contacts.$inferInsert>(tx, 'contacts', { id, name: 'Ana', nameKey: 'ana' });
   });
-  const winReasonIds = await house.run(async (tx) => (await listWinReasons(tx)).map((reason) => reason.id));
+  const winReasonIds = await org.run(async (tx) => (await listWinReasons(tx)).map((reason) => reason.id));
   return {
     winReasonIds,
-    owners: [house.admin.memberId, ...others.map((other) => other.memberId)],
+    owners: [org.admin.memberId, ...others.map((other) => other.memberId)],
     accountId,
     contactIds,
   };
@@ -106,7 +106,7 @@ export async function makeWorld(house: TestOrganization): Promise<World> {
 
 export async function applyStep(
   tx: TenantTransaction,
-  house: TestOrganization,
+  org: TestOrganization,
   world: World & { id: string },
   taken: Step,
   now: Date,
@@ -114,7 +114,7 @@ export async function applyStep(
   const { id } = world;
   if (taken.do === 'evidence') {
     const { component, strength, notes } = taken;
-    await putEvidence(tx, house.admin, { id, framework: 'meddpic', component, strength, notes, source: null }, now);
+    await putEvidence(tx, org.admin, { id, framework: 'meddpic', component, strength, notes, source: null }, now);
   } else if (taken.do === 'contact') {
     const contactId = world.contactIds[taken.contact] ?? '';
     const { rowCount } = await tx.client.query(
@@ -122,14 +122,14 @@ export async function applyStep(
       [id, contactId],
     );
     const { role, influence } = taken;
-    if (taken.on) await putDealContact(tx, house.admin, { opportunityId: id, contactId, role, influence });
-    else if (rowCount) await removeDealContact(tx, house.admin, { opportunityId: id, contactId });
+    if (taken.on) await putDealContact(tx, org.admin, { opportunityId: id, contactId, role, influence });
+    else if (rowCount) await removeDealContact(tx, org.admin, { opportunityId: id, contactId });
   } else if (taken.do === 'undo') {
-    await undoLatest(tx, house, id, taken.nth, now);
+    await undoLatest(tx, org, id, taken.nth, now);
   } else if ('which' in taken) {
-    await changeActivity(tx, house, world, taken, now);
+    await changeActivity(tx, org, world, taken, now);
   } else {
-    await changeFields(tx, house, world, taken, now);
+    await changeFields(tx, org, world, taken, now);
   }
 }
 
@@ -137,7 +137,7 @@ type ActivityStep = Extract<Step, { which: number }>;
 type FieldStep = Exclude<Step, ActivityStep | { do: 'evidence' } | { do: 'contact' } | { do: 'undo' }>;
 
 /** Takes one of the latest changes back; one that somebody has built on, or that has no such undo, stays. */
-async function undoLatest(tx: TenantTransaction, house: TestOrganization, id: string, nth: number, now: Date) {
+async function undoLatest(tx: TenantTransaction, org: TestOrganization, id: string, nth: number, now: Date) {
   const { rows } = await tx.client.query<{ id: string }>(
     'SELECT id FROM ledger WHERE opportunity_id = $1 ORDER BY recorded_at DESC OFFSET $2 LIMIT 1',
     [id, nth],
@@ -145,7 +145,7 @@ async function undoLatest(tx: TenantTransaction, house: TestOrganization, id: st
   const [change] = rows;
   if (!change) return;
   try {
-    await undoChange(tx, house.admin, { id, changeId: change.id }, now);
+    await undoChange(tx, org.admin, { id, changeId: change.id }, now);
   } catch (error) {
     if (!(error instanceof ORPCError) || (error.status !== 409 && error.status !== 422)) throw error;
   }
@@ -153,7 +153,7 @@ async function undoLatest(tx: TenantTransaction, house: TestOrganization, id: st
 
 async function changeActivity(
   tx: TenantTransaction,
-  house: TestOrganization,
+  org: TestOrganization,
   { id, contactIds }: World & { id: string },
   taken: ActivityStep,
   now: Date,
@@ -162,7 +162,7 @@ async function changeActivity(
   if (taken.do === 'addActivity') {
     const given = { opportunityId: id, kind: 'call' as const, subject: 'Call', body: null, contactIds: named };
     const told = { direction: 'outgoing' as const, outcome: taken.days === 0 ? null : ('no_change' as const) };
-    await createActivity(tx, house.admin, { ...given, ...told, occurredAt: now.toISOString() });
+    await createActivity(tx, org.admin, { ...given, ...told, occurredAt: now.toISOString() });
     return;
   }
   const { rows } = await tx.client.query<{ id: string; deleted: boolean }>(
@@ -172,22 +172,22 @@ async function changeActivity(
   const activity = rows[taken.which];
   if (!activity) return;
   if (taken.do !== 'moveActivity') {
-    await setActivityDeleted(tx, house.admin, { id: activity.id, deleted: taken.do === 'removeActivity' });
+    await setActivityDeleted(tx, org.admin, { id: activity.id, deleted: taken.do === 'removeActivity' });
   } else if (!activity.deleted) {
-    await updateActivity(tx, house.admin, {
+    await updateActivity(tx, org.admin, {
       id: activity.id,
       kind: 'meeting',
       occurredAt: now.toISOString(),
       contactIds: named,
       outcome: 'moved_forward',
-      colleagueIds: [house.admin.memberId],
+      colleagueIds: [org.admin.memberId],
     });
   }
 }
 
 async function changeFields(
   tx: TenantTransaction,
-  house: TestOrganization,
+  org: TestOrganization,
   { id, owners, accountId, winReasonIds }: World & { id: string },
   taken: FieldStep,
   now: Date,
@@ -196,12 +196,12 @@ async function changeFields(
   const patch = () => {
     switch (taken.do) {
       case 'stage':
-        return { stageId: house.stages[taken.stage]?.id };
+        return { stageId: org.stages[taken.stage]?.id };
       case 'close':
         // A deal in an open stage has no day of its close to correct.
         if (taken.stage === null && !closed) return {};
         return {
-          stageId: taken.stage === null ? undefined : house.stages[taken.stage]?.id,
+          stageId: taken.stage === null ? undefined : org.stages[taken.stage]?.id,
           closedOn: new Date(now.getTime() - taken.daysAgo * DAY).toISOString().slice(0, 10),
         };
       case 'closeDate':
@@ -226,5 +226,5 @@ async function changeFields(
         return { accountId: taken.set ? accountId : null };
     }
   };
-  await updateOpportunity(tx, house.admin, { id, ...patch() }, now);
+  await updateOpportunity(tx, org.admin, { id, ...patch() }, now);
 }

@@ -49,16 +49,16 @@ const REPLAYED_AT_MOST = 10_000;
 const REPLAYED_AT_ONCE = 500;
 
 /** Deals that were told otherwise since, as they stood then; null where they are too many to be replayed while one waits. */
-export interface ToldOtherwise {
+export interface CorrectedEntry {
   readonly ids: readonly string[];
   /** Of those that were there. */
   readonly deals: readonly object[];
 }
 
-export async function replayToldOtherwise(
+export async function replayCorrected(
   tx: TenantTransaction,
   { until }: Pick<Then, 'until'>,
-): Promise<ToldOtherwise | null> {
+): Promise<CorrectedEntry | null> {
   const { rows } = await tx.client.query<{ id: string }>(
     // Rows that take back what was done before the moment, or tell of the past: what was then cannot be read off the first
     // `from` after it. What was done and taken back since leaves that as it is. So does a creation that was recorded just
@@ -144,7 +144,7 @@ const CHANGED = `kept AS NOT MATERIALIZED (
 async function parametersOf(
   tx: TenantTransaction,
   { until }: Then,
-  { ids, deals }: ToldOtherwise,
+  { ids, deals }: CorrectedEntry,
   only: readonly string[] | null = null,
 ) {
   const { rows } = await tx.client.query<{ since: Date | null; kept: Date | null }>(
@@ -277,7 +277,7 @@ const mendedDifference = (windows: readonly Window[]): string => `
 export async function differenceSince(
   tx: TenantTransaction,
   then: Then,
-  told: ToldOtherwise,
+  told: CorrectedEntry,
   windows: readonly Window[],
 ): Promise<readonly Difference[]> {
   const rates = await loadRates(tx, then.currency);
@@ -341,7 +341,7 @@ export interface DatesThen {
 export async function datesThen(
   tx: TenantTransaction,
   then: Then,
-  told: ToldOtherwise,
+  told: CorrectedEntry,
   ids: readonly string[],
 ): Promise<readonly DatesThen[]> {
   const { rows } = await tx.client.query<DatesThen>(
@@ -380,7 +380,7 @@ export interface OpenThen {
 export async function openThen(
   tx: TenantTransaction,
   then: Then,
-  told: ToldOtherwise,
+  told: CorrectedEntry,
   {
     owners,
     due,

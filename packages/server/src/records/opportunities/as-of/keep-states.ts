@@ -55,7 +55,7 @@ async function keepNextDay(tx: TenantTransaction, { now }: Keeping): Promise<boo
 /**
  * A field stood as the first change of it since then found it. Where a later row tells otherwise (an undo of what was done
  * before, a history), this may be wrong: whoever asks for a moment before that row replays the deal, and asks nothing here
- * (`replayToldOtherwise`).
+ * (`replayCorrected`).
  */
 async function keepStates(tx: TenantTransaction, since: Date, until: Date): Promise<void> {
   await tx.client.query(

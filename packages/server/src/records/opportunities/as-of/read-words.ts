@@ -3,15 +3,15 @@ import { type CustomValue, nameLossReason, ofTexts } from '@forecastle/rules';
 import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { listFields } from '../../custom-fields/list-fields.ts';
-import { TOLD_TEXTS, type ToldText } from '../../ledger/changes.ts';
+import { LEDGER_TEXTS, type LedgerText } from '../../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../../ledger/names-in-changes.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
 import { listLossReasons } from '../../loss-reasons/list-loss-reasons.ts';
 import { loadDealTexts, type TextPatch } from '../load-deal-texts.ts';
-import { type FormerWords, readFormerWords } from '../undo-change/former-words.ts';
+import { type PreviousText, readPreviousText } from '../undo-change/previous-text.ts';
 import type { ToldWords } from './standing.ts';
 
-const NO_TEXTS: Readonly<Record<ToldText, string | null>> = ofTexts(TOLD_TEXTS, () => null);
+const NO_TEXTS: Readonly<Record<LedgerText, string | null>> = ofTexts(LEDGER_TEXTS, () => null);
 
 interface NoteRow {
   readonly id: string;
@@ -42,7 +42,7 @@ export async function readWords(tx: TenantTransaction, id: string, rows: readonl
   const named = <Texts extends TextPatch>(words: Texts): Texts =>
     words.lossReason ? { ...words, lossReason: nameLossReason(words.lossReason, reasons) } : words;
   const former = new Map(
-    [...(await readFormerWords(tx, id))].map(([entry, words]) => [
+    [...(await readPreviousText(tx, id))].map(([entry, words]) => [
       entry,
       words.texts ? { ...words, texts: named(words.texts) } : words,
     ]),
@@ -65,7 +65,7 @@ export async function readWords(tx: TenantTransaction, id: string, rows: readonl
 /** Of a note that was deleted, nothing it ever said is told. */
 function noteTexts(
   notes: readonly NoteRow[],
-  former: ReadonlyMap<string, FormerWords>,
+  former: ReadonlyMap<string, PreviousText>,
 ): ReadonlyMap<string, ReadonlyMap<number, string>> {
   const texts = new Map(notes.map(({ id, version, document }) => [id, new Map([[version, noteText(document)]])]));
   for (const { note } of former.values()) if (note) texts.get(note.id)?.set(note.version, noteText(note.document));

@@ -15,15 +15,15 @@ import type { Field } from '../../custom-fields/list-fields.ts';
 import {
   type BesideKind,
   type BesideStates,
+  LEDGER_TEXTS,
   type LedgerSubject,
+  type LedgerText,
   subjectOf,
-  TOLD_TEXTS,
-  type ToldText,
 } from '../../ledger/changes.ts';
 import { type Around, lastMet } from '../../ledger/facts-of-replay.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
 import { replayDeal } from '../../ledger/replay-deal.ts';
-import type { FormerWords } from '../undo-change/former-words.ts';
+import type { PreviousText } from '../undo-change/previous-text.ts';
 
 type Standing = z.infer<typeof DealStanding>;
 type Wording = Standing['words']['name'];
@@ -31,8 +31,8 @@ type Wording = Standing['words']['name'];
 /** What is called and written of a deal today, and what was before the changes of people. */
 export interface ToldWords {
   /** By row of the ledger. What imports, bulk edits and changes that were undone since replaced is not in it. */
-  readonly former: ReadonlyMap<string, FormerWords>;
-  readonly texts: Readonly<Record<ToldText, string | null>>;
+  readonly former: ReadonlyMap<string, PreviousText>;
+  readonly texts: Readonly<Record<LedgerText, string | null>>;
   readonly custom: Readonly<Record<string, CustomValue>>;
   /** Notes of evidence, by `framework.component`. */
   readonly evidence: ReadonlyMap<string, string | null>;
@@ -86,7 +86,7 @@ export function standingOf(
     winReason: named(fields.winReasonId),
     pushCount: deal.closeDate.pushCount,
     words: Object.fromEntries(
-      TOLD_TEXTS.map((text) => [
+      LEDGER_TEXTS.map((text) => [
         text,
         wordingOf({
           text: words.texts[text],
@@ -203,7 +203,7 @@ function firstChanges(later: readonly LedgerRow[]): ReadonlyMap<string, FirstCha
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Whether words were set, where rows tell; a name always is. Undefined: nobody told. */
-function toldText(text: ToldText, states: ReadonlyMap<string, unknown>, nextStep: boolean): boolean | undefined {
+function toldText(text: LedgerText, states: ReadonlyMap<string, unknown>, nextStep: boolean): boolean | undefined {
   if (text === 'name') return true;
   if (text === 'nextStep') return nextStep;
   return states.has(text) ? states.get(text) === true : undefined;

@@ -1,14 +1,14 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { type DealContactState, type EvidenceState, subjectOf } from '../../ledger/changes.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
-import type { FormerWords } from './former-words.ts';
+import type { PreviousText } from './previous-text.ts';
 import { valueGone, wordsGone } from './refusals.ts';
 
 /** Gives pieces of evidence back what stood there before: the row as it was kept, or none. */
 export async function restoreEvidence(
   tx: TenantTransaction,
   id: string,
-  { entry, words }: { entry: LedgerRow; words: FormerWords },
+  { entry, words }: { entry: LedgerRow; words: PreviousText },
 ): Promise<void> {
   const fields = Object.keys(entry.changes).filter((field) => field.startsWith('evidence.'));
   const [field] = fields;

@@ -4,17 +4,17 @@ import { nameKey } from '../../accounts/name-key.ts';
 import { loadRates, toBaseMinor } from '../../currencies/rates.ts';
 import { givenOnly } from '../../custom-fields/custom-changes.ts';
 import { calendarOf, momentIn } from '../../health/calendar.ts';
-import { subjectOf, TOLD_TEXTS } from '../../ledger/changes.ts';
+import { LEDGER_TEXTS, subjectOf } from '../../ledger/changes.ts';
 import type { DealState } from '../../ledger/decide-change.ts';
+import { LEDGER_FIELDS } from '../../ledger/ledger-fields.ts';
 import type { LedgerRow } from '../../ledger/read-history.ts';
 import { redatesClose } from '../../ledger/redates-close.ts';
-import { TOLD_FIELDS } from '../../ledger/told-fields.ts';
 import { foreignLines } from '../../line-items/foreign-lines.ts';
 import type { DealTexts } from '../deal-update.ts';
 import { customValuesOf } from '../load-deal-custom.ts';
 import { loadDealStates } from '../load-deal-states.ts';
 import { writeDeals } from '../write-deals.ts';
-import type { FormerWords } from './former-words.ts';
+import type { PreviousText } from './previous-text.ts';
 import { followsLines, linesInAnother, valueGone, wordsGone } from './refusals.ts';
 
 const AMOUNT = ['amountMinor', 'currency', 'closedOn'] as const;
@@ -23,10 +23,10 @@ const AMOUNT = ['amountMinor', 'currency', 'closedOn'] as const;
 export async function restoreFields(
   tx: TenantTransaction,
   id: string,
-  { entry, words, now }: { entry: LedgerRow; words: FormerWords; now: Date },
+  { entry, words, now }: { entry: LedgerRow; words: PreviousText; now: Date },
 ): Promise<{ redates: boolean }> {
   const { changes } = entry;
-  const own = TOLD_FIELDS.filter((field) => changes[field]);
+  const own = LEDGER_FIELDS.filter((field) => changes[field]);
   const texts = formerTexts(changes, words);
   const custom = formerCustom(changes, words);
   if (own.length === 0 && Object.keys(texts).length === 0 && !custom) return { redates: false };
@@ -45,9 +45,9 @@ export async function restoreFields(
   return { redates: redatesClose(before, next) };
 }
 
-function formerTexts(changes: LedgerRow['changes'], { texts = {} }: FormerWords): DealTexts {
+function formerTexts(changes: LedgerRow['changes'], { texts = {} }: PreviousText): DealTexts {
   const former: Record<string, string | null> = {};
-  for (const field of TOLD_TEXTS) {
+  for (const field of LEDGER_TEXTS) {
     const change = changes[field];
     if (!change) continue;
     const text = texts[field] ?? null;
@@ -59,7 +59,7 @@ function formerTexts(changes: LedgerRow['changes'], { texts = {} }: FormerWords)
 
 function formerCustom(
   changes: LedgerRow['changes'],
-  { custom = {} }: FormerWords,
+  { custom = {} }: PreviousText,
 ): Readonly<Record<string, CustomValue | null>> | undefined {
   const former: Record<string, CustomValue | null> = {};
   for (const [field, { from }] of Object.entries(changes)) {

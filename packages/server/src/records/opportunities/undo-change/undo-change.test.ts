@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
-import { type DealHouse, startDealHouse } from '../../../testing/deals.ts';
-import { join } from '../../../testing/join.ts';
+import { addMember } from '../../../testing/add-member.ts';
+import { type DealOrg, startDealOrg } from '../../../testing/deals.ts';
 import { rebuildProjections } from '../../ledger/testing/rebuild-projections.ts';
 
 interface Entry {
@@ -11,22 +11,22 @@ interface Entry {
 }
 
 describe('a change of a deal', () => {
-  let house: DealHouse;
+  let org: DealOrg;
   beforeAll(async () => {
-    house = await startDealHouse();
+    org = await startDealOrg();
   });
-  afterAll(() => house.app.close());
+  afterAll(() => org.app.close());
 
-  const get = async (id: string) => (await house.admin.get(`/opportunities/${id}`)).body;
+  const get = async (id: string) => (await org.admin.get(`/opportunities/${id}`)).body;
   const entries = async (id: string): Promise<Entry[]> =>
-    (await house.admin.get(`/opportunities/${id}/timeline`)).body.items;
+    (await org.admin.get(`/opportunities/${id}/timeline`)).body.items;
   const latest = async (id: string): Promise<string> => (await entries(id))[0]?.id ?? '';
-  const undo = (id: string, changeId: string, browser = house.admin) =>
+  const undo = (id: string, changeId: string, browser = org.admin) =>
     browser.post(`/opportunities/${id}/changes/${changeId}/undo`);
 
   it('is undone from the timeline, its words too, by an entry that cancels it, and once however often it is pressed', async () => {
-    const deal = await house.add({ name: 'Crane', amountMinor: 5_000_00, nextStep: 'Ring Ana' });
-    await house.change(deal.id, { name: 'Two cranes', amountMinor: 7_000_00, nextStep: null });
+    const deal = await org.add({ name: 'Crane', amountMinor: 5_000_00, nextStep: 'Ring Ana' });
+    await org.change(deal.id, { name: 'Two cranes', amountMinor: 7_000_00, nextStep: null });
     const changeId = await latest(deal.id);
     const undone = await undo(deal.id, changeId);
     expect(undone.status).toBe(200);
@@ -39,10 +39,10 @@ describe('a change of a deal', () => {
   });
 
   it('cancels the push and the move it was, and what is kept equals what the ledger rebuilds', async () => {
-    const deal = await house.add({ closeDate: '2026-03-01', stageId: house.stage('Discovery') });
-    await house.change(deal.id, { closeDate: '2026-06-01', stageId: house.stage('Proposal') });
+    const deal = await org.add({ closeDate: '2026-03-01', stageId: org.stage('Discovery') });
+    await org.change(deal.id, { closeDate: '2026-06-01', stageId: org.stage('Proposal') });
     const changeId = await latest(deal.id);
-    await house.change(deal.id, { amountMinor: 1_00 });
+    await org.change(deal.id, { amountMinor: 1_00 });
     expect((await get(deal.id)).pushCount).toBe(1);
     expect((await undo(deal.id, changeId)).body).toMatchObject({
       pushCount: 0,
@@ -50,7 +50,7 @@ describe('a change of a deal', () => {
       amountMinor: 1_00,
     });
     const kept = () =>
-      inTenant(house.app.database.pool, house.organizationId, async ({ client }) => {
+      inTenant(org.app.database.pool, org.organizationId, async ({ client }) => {
         const { rows } = await client.query(
           `SELECT o.push_count, o.last_set_close_date, o.close_moves, o.stage_id, o.stage_entered_on::text,
              (SELECT json_agg(json_build_array(s.stage_id, s.entered_on, s.left_on) ORDER BY s.ordinal) FROM stage_stays s
@@ -61,22 +61,22 @@ describe('a change of a deal', () => {
       });
     const before = await kept();
     expect(before.stays).toHaveLength(1);
-    await inTenant(house.app.database.pool, house.organizationId, (tx) => rebuildProjections(tx, deal.id, new Date()));
+    await inTenant(org.app.database.pool, org.organizationId, (tx) => rebuildProjections(tx, deal.id, new Date()));
     expect(await kept()).toEqual(before);
   });
 
   it('is undone when it closed the deal, which is open again as it was', async () => {
-    const deal = await house.add({ stageId: house.stage('Negotiation'), category: 'commit' });
-    await house.change(deal.id, { stageId: house.stage('Closed Lost'), lossReason: 'Price' });
+    const deal = await org.add({ stageId: org.stage('Negotiation'), category: 'commit' });
+    await org.change(deal.id, { stageId: org.stage('Closed Lost'), lossReason: 'Price' });
     const { body } = await undo(deal.id, await latest(deal.id));
     expect(body).toMatchObject({ status: 'open', category: 'commit', closedOn: null, lossReason: null });
   });
 
   it('stays where somebody has changed the same since, and says who and when', async () => {
-    const deal = await house.add({ amountMinor: 1_00 });
-    await house.change(deal.id, { amountMinor: 2_00 });
+    const deal = await org.add({ amountMinor: 1_00 });
+    await org.change(deal.id, { amountMinor: 2_00 });
     const first = await latest(deal.id);
-    await house.change(deal.id, { amountMinor: 3_00 });
+    await org.change(deal.id, { amountMinor: 3_00 });
     const second = await latest(deal.id);
     const refused = await undo(deal.id, first);
     expect(refused.status).toBe(409);
@@ -88,41 +88,41 @@ describe('a change of a deal', () => {
   });
 
   it('of evidence or of a contact is undone with all that stood there', async () => {
-    const deal = await house.add();
+    const deal = await org.add();
     const path = `/opportunities/${deal.id}`;
     const evidence = `${path}/frameworks/bant/budget`;
     const standing = async () =>
-      (await house.admin.get(`${path}/frameworks`)).body.items
+      (await org.admin.get(`${path}/frameworks`)).body.items
         .find(({ framework }: { framework: string }) => framework === 'bant')
         .components.find(({ component }: { component: string }) => component === 'budget');
-    await house.admin.put(evidence, { strength: 'green', notes: 'Approved', source: 'Ana said so' });
-    await house.admin.put(evidence, { strength: 'red', notes: 'Withdrawn' });
+    await org.admin.put(evidence, { strength: 'green', notes: 'Approved', source: 'Ana said so' });
+    await org.admin.put(evidence, { strength: 'red', notes: 'Withdrawn' });
     await undo(deal.id, await latest(deal.id));
     expect(await standing()).toMatchObject({ strength: 'green', notes: 'Approved', source: 'Ana said so' });
-    const { body: contact } = await house.admin.post('/contacts', { name: 'Ana Lee' });
-    await house.admin.put(`${path}/contacts/${contact.id}`, { role: 'champion', influence: 7 });
-    await house.admin.delete(`${path}/contacts/${contact.id}`);
+    const { body: contact } = await org.admin.post('/contacts', { name: 'Ana Lee' });
+    await org.admin.put(`${path}/contacts/${contact.id}`, { role: 'champion', influence: 7 });
+    await org.admin.delete(`${path}/contacts/${contact.id}`);
     await undo(deal.id, await latest(deal.id));
-    expect((await house.admin.get(`${path}/contacts`)).body.items).toMatchObject([{ role: 'champion', influence: 7 }]);
+    expect((await org.admin.get(`${path}/contacts`)).body.items).toMatchObject([{ role: 'champion', influence: 7 }]);
   });
 
   it('cannot be undone when it is none of a person, nor by who does not see the deal', async () => {
-    const deal = await house.add();
-    await house.change(deal.id, { amountMinor: 9_00 });
+    const deal = await org.add();
+    await org.change(deal.id, { amountMinor: 9_00 });
     const told = await entries(deal.id);
     expect((await undo(deal.id, told.at(-1)?.id ?? '')).status).toBe(422);
     expect((await undo(deal.id, deal.id)).status).toBe(404);
-    const { browser } = await join(house.app, house.admin, { role: 'account_executive' });
+    const { browser } = await addMember(org.app, org.admin, { role: 'account_executive' });
     expect((await undo(deal.id, told[0]?.id ?? '', browser)).status).toBe(404);
   });
 
   it('stays when the words that stood before were erased with a person', async () => {
-    const deal = await house.add({ nextStep: 'Ring Ana' });
-    const { body: contact } = await house.admin.post('/contacts', { name: 'Ana Lee' });
-    await house.admin.put(`/opportunities/${deal.id}/contacts/${contact.id}`, { role: null, influence: null });
-    await house.change(deal.id, { nextStep: 'Ring Bo' });
+    const deal = await org.add({ nextStep: 'Ring Ana' });
+    const { body: contact } = await org.admin.post('/contacts', { name: 'Ana Lee' });
+    await org.admin.put(`/opportunities/${deal.id}/contacts/${contact.id}`, { role: null, influence: null });
+    await org.change(deal.id, { nextStep: 'Ring Bo' });
     const changeId = await latest(deal.id);
-    await house.admin.post(`/contacts/${contact.id}/erase`);
+    await org.admin.post(`/contacts/${contact.id}/erase`);
     const refused = await undo(deal.id, changeId);
     expect([refused.status, refused.body.message]).toEqual([
       409,

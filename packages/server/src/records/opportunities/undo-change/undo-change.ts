@@ -15,9 +15,9 @@ import { holdSettings } from '../../organization/hold-settings.ts';
 import { changeDeals } from '../change-deals.ts';
 import { getOpportunity } from '../get-opportunity.ts';
 import { lockOpportunity } from '../lock-opportunity.ts';
+import { notifyHandedOver } from '../notify-handed-over.ts';
 import { requireDeal } from '../require-deal.ts';
-import { tellHandedOver } from '../tell-handed-over.ts';
-import { takeFormerWords } from './former-words.ts';
+import { takePreviousText } from './previous-text.ts';
 import { builtOn, fromNewer, notUndoable } from './refusals.ts';
 import { restoreContacts, restoreEvidence } from './restore-beside.ts';
 import { restoreFields } from './restore-fields.ts';
@@ -42,18 +42,19 @@ export async function undoChange(
   if (!entry) throw notFound('change');
   if (rows.some(({ undoes }) => undoes === changeId)) return getOpportunity(tx, actor, id);
   await refuseBuiltOn(tx, rows, entry);
-  const words = await takeFormerWords(tx, changeId);
-  const redated = new Set<string>();
+  const words = await takePreviousText(tx, changeId);
+  const closeDateChanged = new Set<string>();
   const work = async () => {
-    if ((await restoreFields(tx, id, { entry, words, now })).redates) redated.add(id);
+    if ((await restoreFields(tx, id, { entry, words, now })).redates) closeDateChanged.add(id);
     await restoreEvidence(tx, id, { entry, words });
     await restoreContacts(tx, id, entry);
     await recordChanges(tx, [cancelling(entry, id, actor, now)]);
     await writeProjections(tx, [id]);
   };
-  await changeDeals(tx, [id], now, work, { redated });
+  await changeDeals(tx, [id], now, work, { closeDateChanged });
   const ownerId = entry.changes.ownerId?.from;
-  if (typeof ownerId === 'string') await tellHandedOver(tx, { toId: ownerId, byId: actor.memberId, opportunityId: id });
+  if (typeof ownerId === 'string')
+    await notifyHandedOver(tx, { toId: ownerId, byId: actor.memberId, opportunityId: id });
   return getOpportunity(tx, actor, id);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
+import { addMember } from '../../../testing/add-member.ts';
 import { startTestApp, TEST_PASSWORD } from '../../../testing/app.ts';
-import { join } from '../../../testing/join.ts';
 import { mailedToken, mailsTo, writeAskedMails } from '../../../testing/mailed-links.ts';
 import { NOBODY } from '../../organizations/operating-organization.ts';
 
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
 
   it('of a person of two organisations lies where no admin reads it', async () => {
     const { browser: admin, session } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     const { browser: elsewhere, session: other } = await app.signUp('Elsewhere');
     const open = async (by: typeof admin, id: string) => (await by.post(`/outbox/${id}/open`)).status;
     // Written while they are in one organisation: its admin may hand it over, until they join another.
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
 
   it('of somebody who was deactivated is not mailed', async () => {
     const { browser: admin, session } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     await admin.patch(`/people/${rep.memberId}`, { active: false });
     await askReset(rep.email);
     expect((await mailsTo(app, session.organization.id, rep.email)).map(({ kind }) => kind)).toEqual(['invitation']);

@@ -46,15 +46,15 @@ export async function resetPassword(
       if (error instanceof APIError) throw deadLink();
       throw error;
     }
-    const begunAnew =
+    const restarted =
       byMail && (await proveAddress(tx.client, userId)).first && (await dropSecondFactor(tx.client, userId));
-    if (begunAnew) await recordOwnEvent(tx.client, userId, 'second_factor_removed');
+    if (restarted) await recordOwnEvent(tx.client, userId, 'second_factor_removed');
     return passwordReplaced(tx, settings, userId, {
       event: 'password_reset',
       lines: [
         'The password for this email address was changed with a link emailed to it.',
         'You have been signed out everywhere, so only the new password works.',
-        ...(begunAnew ? ['We removed the second factor: it was set up before this address was confirmed.'] : []),
+        ...(restarted ? ['We removed the second factor: it was set up before this address was confirmed.'] : []),
       ],
     });
   });

@@ -158,7 +158,7 @@ describe('an invitation that was mailed to an address which a stranger has taken
   };
   const show = (token: string) => app.browser().post('/invitations/show', { token });
   const anew = (token: string, { password = NEW_PASSWORD, browser = app.browser() } = {}) =>
-    browser.post('/invitations/accept', { token, name: 'Tane Ngata', password, startAnew: true });
+    browser.post('/invitations/accept', { token, name: 'Tane Ngata', password, startOver: true });
   const strangerIsIn = async ({ stranger }: Awaited<ReturnType<typeof invited>>) =>
     expect([
       (await stranger.browser.get('/session')).status,
@@ -169,7 +169,7 @@ describe('an invitation that was mailed to an address which a stranger has taken
   it('ends their factor, sessions, password, name and links, and joins, in one step', async () => {
     const world = await invited();
     const { stranger, tokens, joined } = world;
-    expect((await show(tokens.mailed)).body.mayStartAnew).toBe(true);
+    expect((await show(tokens.mailed)).body.mayStartOver).toBe(true);
     const waiting = app.browser();
     await signIn(stranger.email, TEST_PASSWORD, waiting);
     await app.browser().post('/password-resets', { email: stranger.email });
@@ -212,9 +212,9 @@ describe('an invitation that was mailed to an address which a stranger has taken
 
   it('ends nothing by the link that was handed over, which also does not tell of them', async () => {
     const world = await invited();
-    expect((await show(world.tokens.handedOver)).body.mayStartAnew).toBe(false);
+    expect((await show(world.tokens.handedOver)).body.mayStartOver).toBe(false);
     const answer = await anew(world.tokens.handedOver);
-    expect([answer.status, answer.body.data.field]).toEqual([422, 'startAnew']);
+    expect([answer.status, answer.body.data.field]).toEqual([422, 'startOver']);
     // Of an address of nobody it says the same.
     const { body } = await world.admin.post('/invitations', { email: 'not-yet-here@example.com', role: 'cro' });
     expect((await anew(body.link.split('/').at(-1))).body).toEqual(answer.body);
@@ -235,9 +235,9 @@ describe('an invitation that was mailed to an address which a stranger has taken
     await app.database.identityPool.query('UPDATE auth."user" SET email_verified = true WHERE email = $1', [
       stranger.email,
     ]);
-    expect((await show(tokens.mailed)).body.mayStartAnew).toBe(false);
+    expect((await show(tokens.mailed)).body.mayStartOver).toBe(false);
     const answer = await anew(tokens.mailed);
-    expect([answer.status, answer.body.data.field]).toEqual([422, 'startAnew']);
+    expect([answer.status, answer.body.data.field]).toEqual([422, 'startOver']);
     await strangerIsIn(world);
     const browser = app.browser();
     const asked = await browser.post('/invitations/accept', {

@@ -149,7 +149,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'playbookSections.restore': operated,
   'playbookSections.versions': operated,
   'playbookSections.preview': operated,
-  'organization.upkeep': common,
+  'organization.recalculation': common,
   'currencies.rates': common,
   'currencies.setRate': operated,
   'currencies.removeRate': operated,

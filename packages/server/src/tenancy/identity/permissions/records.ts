@@ -29,7 +29,7 @@ const toKeep =
   'Its owner and who made it may change it, and who sees a deal on it; RevOps and admins in any case. Everybody may read it: 403';
 
 const bulkEdited = row('import', OWN_OR_ALL, 404, 'Bulk edits that one began oneself; deals by scope');
-const keptExport = row('import', OWN, 404, 'Files that one had made oneself');
+const exportJob = row('import', OWN, 404, 'Files that one had made oneself');
 const merging = row('import', OWN_OR_ALL, 404, 'Merges of many that one began oneself');
 const toMerge = 'Who may change both. Everybody may read them: 403';
 
@@ -55,11 +55,11 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
     404,
     'Bulk edits that one began oneself; deals by scope. One that archived a stage is undone by those who keep the stages: 403',
   ),
-  'keptExports.start': row('self', EVERYONE, 404, 'Holds what one sees when it is made'),
-  'keptExports.list': row('self', EVERYONE),
-  'keptExports.get': keptExport,
-  'keptExports.remove': keptExport,
-  'keptExports.restore': keptExport,
+  'exportJobs.start': row('self', EVERYONE, 404, 'Holds what one sees when it is made'),
+  'exportJobs.list': row('self', EVERYONE),
+  'exportJobs.get': exportJob,
+  'exportJobs.remove': exportJob,
+  'exportJobs.restore': exportJob,
   'savedViews.list': row(
     'self',
     EVERYONE,

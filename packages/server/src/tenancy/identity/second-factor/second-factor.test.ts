@@ -1,10 +1,10 @@
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
+import { addMember } from '../../../testing/add-member.ts';
 import { type Browser, startTestApp, TEST_PASSWORD } from '../../../testing/app.ts';
 import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
 import { codeOf, earlierCodeOf, laterCodeOf } from '../../../testing/authenticator-codes.ts';
-import { join } from '../../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -228,8 +228,8 @@ describe('an organisation that asks for a second factor', () => {
   it('lets people without one do nothing but set it up', async () => {
     const { browser: admin } = await app.signUp();
     await setUpApp(admin);
-    const rep = await join(app, admin, { role: 'account_executive' });
-    const revops = await join(app, admin, { role: 'revops' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
+    const revops = await addMember(app, admin, { role: 'revops' });
     expect((await revops.browser.patch('/organization', { requiresSecondFactor: true })).status).toBe(403);
     expect((await admin.patch('/organization', { requiresSecondFactor: true })).body.requiresSecondFactor).toBe(true);
     expect((await rep.browser.get('/session')).body.secondFactorDue).toBe(true);
@@ -248,10 +248,10 @@ describe('an organisation that asks for a second factor', () => {
   it('may ask admins alone', async () => {
     const { browser: admin } = await app.signUp();
     await setUpApp(admin);
-    const other = await join(app, admin, { role: 'admin', name: 'Second Admin' });
+    const other = await addMember(app, admin, { role: 'admin', name: 'Second Admin' });
     const [rep, revops] = [
-      await join(app, admin, { role: 'account_executive' }),
-      await join(app, admin, { role: 'revops' }),
+      await addMember(app, admin, { role: 'account_executive' }),
+      await addMember(app, admin, { role: 'revops' }),
     ];
     expect((await revops.browser.patch('/organization', { adminsNeedSecondFactor: true })).status).toBe(403);
     const changed = await admin.patch('/organization', { adminsNeedSecondFactor: true });
@@ -274,7 +274,7 @@ describe('an organisation that asks for a second factor', () => {
 
   it('has admins who help somebody who lost it, of their own people alone', async () => {
     const { browser: admin } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     await setUpApp(rep.browser);
     const removed = await admin.delete(`/people/${rep.memberId}/second-factor`);
     expect(removed.body).toMatchObject({ secondFactor: false, abilities: { removeSecondFactor: false } });
@@ -316,7 +316,7 @@ describe('the offer of a second factor', () => {
 
   it('is made to admins without one, from their second day on', async () => {
     const { browser: admin, session } = await app.signUp();
-    const rep = await join(app, admin, { role: 'account_executive' });
+    const rep = await addMember(app, admin, { role: 'account_executive' });
     expect(await offered(admin)).toBe(false);
     await letPass(session.organization.id, 'created_at', 2);
     expect([await offered(admin), await offered(rep.browser)]).toEqual([true, false]);
@@ -326,7 +326,7 @@ describe('the offer of a second factor', () => {
 
   it('is hidden from who declined it, for thirty days and on every device, and from nobody else', async () => {
     const { browser: admin, session, email } = await app.signUp();
-    const other = await join(app, admin, { role: 'admin' });
+    const other = await addMember(app, admin, { role: 'admin' });
     await letPass(session.organization.id, 'created_at', 2);
     const declined = await admin.post('/second-factor/offer/decline');
     expect([declined.status, Object.keys(declined.body)]).toEqual([200, ['offeredAgainAt']]);

@@ -1,7 +1,7 @@
 import { ROLES } from '@forecastle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../../testing/add-member.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { join } from '../../../testing/join.ts';
 
 const UP = { from: 'starter', to: 'enterprise' };
 
@@ -36,7 +36,7 @@ describe('the plan of an organisation', () => {
     expect((await app.browser().put('/organization/plan', UP)).status).toBe(401);
     expect((await app.browser().get('/organization/plan')).status).toBe(401);
     for (const role of ROLES.filter((each) => each !== 'admin')) {
-      const { browser } = await join(app, operator, { role });
+      const { browser } = await addMember(app, operator, { role });
       expect([role, (await browser.get('/organization/plan')).status]).toEqual([role, 403]);
       expect([role, (await browser.put('/organization/plan', UP)).status]).toEqual([role, 403]);
       expect([role, (await browser.patch('/organization', { plan: 'ultimate' })).status]).toEqual([
@@ -83,7 +83,7 @@ describe('the plan of an organisation', () => {
   it('counts people who can sign in as seats, and nobody else', async () => {
     const { browser } = await app.signUp('Seats');
     const seats = async () => (await browser.get('/organization/plan')).body.seatsInUse;
-    const { memberId } = await join(app, browser, { role: 'account_executive' });
+    const { memberId } = await addMember(app, browser, { role: 'account_executive' });
     await browser.post('/people', { name: 'Owner in a file', role: 'account_executive' });
     await browser.post('/invitations', { email: 'not-yet@example.com', role: 'cro' });
     expect(await seats()).toBe(2);
@@ -106,7 +106,7 @@ describe('where the operator lets admins change plans', () => {
       plan: 'enterprise',
       abilities: { change: true },
     });
-    const { browser: revops } = await join(app, browser, { role: 'revops' });
+    const { browser: revops } = await addMember(app, browser, { role: 'revops' });
     expect((await revops.put('/organization/plan', { from: 'enterprise', to: 'ultimate' })).status).toBe(403);
   });
 });

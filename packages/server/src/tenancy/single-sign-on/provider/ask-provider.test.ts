@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublic } from '../../../platform/http/ask-outside.ts';
+import { isPublic } from '../../../platform/http/safe-fetch.ts';
 import { askProvider } from './ask-provider.ts';
 
 const ask = askProvider({ privateProviders: false, dnsServers: null });

@@ -1,5 +1,5 @@
 import type { CustomFetchOptions } from 'openid-client';
-import { askOutside, OutsideFault } from '../../../platform/http/ask-outside.ts';
+import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts';
 import type { SingleSignOnSettings } from '../../../platform/settings/settings.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -19,9 +19,9 @@ export function askProvider({ privateProviders }: SingleSignOnSettings, { within
   };
   return async (address: string, question: Question = {}): Promise<Response> => {
     try {
-      return await askOutside(address, question, way);
+      return await safeFetch(address, question, way);
     } catch (error) {
-      if (!(error instanceof OutsideFault)) throw error;
+      if (!(error instanceof FetchRefused)) throw error;
       throw new ProviderFault(error.message, { expected: error.expected, cause: error.cause });
     }
   };

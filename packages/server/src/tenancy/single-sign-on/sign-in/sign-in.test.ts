@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Browser, TEST_PASSWORD } from '../../../testing/app.ts';
-import { type SsoWorld, startSsoWorld } from '../testing/house.ts';
 import { comeBySso, signInAt } from '../testing/journey.ts';
+import { type SsoWorld, startSsoWorld } from '../testing/org.ts';
 
 let world: SsoWorld;
 beforeAll(async () => {
@@ -23,12 +23,12 @@ const trail = async (admin: Browser, category: string) =>
 
 /** Somebody who joined by the provider. */
 async function joined(change: object = { peopleJoin: true }) {
-  const house = await world.house(change);
-  const email = known(house.domain);
+  const org = await world.org(change);
+  const email = known(org.domain);
   const browser = world.app.browser();
   const answer = await comeBySso(browser, { email });
   expect([answer.status, answer.headers.location]).toEqual([303, '/start']);
-  return { ...house, email, browser, answer };
+  return { ...org, email, browser, answer };
 }
 
 describe('somebody whom the provider names', () => {
@@ -74,7 +74,7 @@ describe('somebody whom the provider names', () => {
   });
 
   it('does not join where the admin did not say so', async () => {
-    const { domain, admin } = await world.house();
+    const { domain, admin } = await world.org();
     const answer = await comeBySso(world.app.browser(), { email: known(domain) });
     expect(answer.headers).toMatchObject(refusedFor('nobody'));
     expect(cookiesOf(answer).some((cookie) => cookie.includes('session_token'))).toBe(false);
@@ -84,7 +84,7 @@ describe('somebody whom the provider names', () => {
   });
 
   it('joins by an open invitation, with its role', async () => {
-    const { domain, admin } = await world.house();
+    const { domain, admin } = await world.org();
     const email = known(domain);
     await admin.post('/invitations', { email, role: 'cro' });
     const browser = world.app.browser();
@@ -94,7 +94,7 @@ describe('somebody whom the provider names', () => {
   });
 
   it('is the person without sign-in who has their address, with the deals', async () => {
-    const { domain, admin } = await world.house({ peopleJoin: true });
+    const { domain, admin } = await world.org({ peopleJoin: true });
     const email = known(domain);
     const { body: owner } = await admin.post('/people', { name: 'Owner in a file', email, role: 'vp_sales' });
     expect(owner.canSignIn).toBe(false);
@@ -104,7 +104,7 @@ describe('somebody whom the provider names', () => {
   });
 
   it('comes back by an invitation after leaving, and not without', async () => {
-    const { domain, admin } = await world.house({ peopleJoin: true });
+    const { domain, admin } = await world.org({ peopleJoin: true });
     const email = known(domain);
     const { body: owner } = await admin.post('/people', { name: 'Owner in a file', email });
     await admin.post(`/people/${owner.id}/leave`);
@@ -116,7 +116,7 @@ describe('somebody whom the provider names', () => {
   });
 
   it('is the member who has a password too, whose second factor is not asked for', async () => {
-    const { domain, admin } = await world.house();
+    const { domain, admin } = await world.org();
     const email = known(domain);
     const { body } = await admin.post('/invitations', { email, role: 'revops' });
     const token = body.link.split('/').at(-1);
@@ -148,14 +148,14 @@ describe('somebody whom the provider names', () => {
 
 describe('a provider vouches', () => {
   it('for addresses it has verified alone', async () => {
-    const { domain } = await world.house({ peopleJoin: true });
+    const { domain } = await world.org({ peopleJoin: true });
     const email = known(domain, { email_verified: false });
     expect((await comeBySso(world.app.browser(), { email })).headers).toMatchObject(refusedFor('unverified'));
   });
 
   it('for people of the proven domains alone, whoever else it names', async () => {
-    const one = await world.house({ peopleJoin: true });
-    const two = await world.house({ peopleJoin: true });
+    const one = await world.org({ peopleJoin: true });
+    const two = await world.org({ peopleJoin: true });
     for (const email of [known(two.domain), known('unproven.example'), two.email]) {
       world.provider.people.set(email, { email, email_verified: true });
       const answer = await comeBySso(world.app.browser(), { email: `x@${one.domain}`, login: email });
@@ -164,7 +164,7 @@ describe('a provider vouches', () => {
   });
 
   it('for nobody when it says no', async () => {
-    const { domain } = await world.house({ peopleJoin: true });
+    const { domain } = await world.org({ peopleJoin: true });
     const browser = world.app.browser();
     const { body } = await browser.post('/sign-in/single-sign-on', { email: known(domain) });
     const state = new URL(body.redirectTo).searchParams.get('state');
@@ -336,7 +336,7 @@ describe('a session that a provider began', () => {
 describe('required', () => {
   /** A member with a password in a house that requires single sign-on, and their admin. */
   async function requiring() {
-    const { admin, domain, session } = await world.house();
+    const { admin, domain, session } = await world.org();
     const email = known(domain);
     const { body } = await admin.post('/invitations', { email, role: 'cro' });
     const token = body.link.split('/').at(-1);

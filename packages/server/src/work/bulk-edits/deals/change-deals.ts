@@ -5,8 +5,8 @@ import type { DealUpdate } from '../../../records/opportunities/deal-update.ts';
 import { customValuesOf } from '../../../records/opportunities/load-deal-custom.ts';
 import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
 import { loadDealTexts } from '../../../records/opportunities/load-deal-texts.ts';
+import { notifyMoreHandedOver } from '../../../records/opportunities/notify-handed-over.ts';
 import { dealsLacking, givenBy, requirementsOf } from '../../../records/opportunities/stage-requirements.ts';
-import { tellMoreHandedOver } from '../../../records/opportunities/tell-handed-over.ts';
 import { updateDeals } from '../../../records/opportunities/update-deals.ts';
 import { lockDeals } from '../../../records/totals/read-contributions.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -66,6 +66,11 @@ export async function changeDealsAsAsked(
   await updateDeals(tx, updates, { now: new Date(), actor: { kind: 'person', id: actor.memberId }, states });
   const given = updates.filter(({ patch }) => patch.ownerId !== undefined);
   if (edit.ownerId !== undefined)
-    await tellMoreHandedOver(tx, { toId: edit.ownerId, byId: actor.memberId, workId: stored.id, count: given.length });
+    await notifyMoreHandedOver(tx, {
+      toId: edit.ownerId,
+      byId: actor.memberId,
+      workId: stored.id,
+      count: given.length,
+    });
   return { changed: updates.length, same, left: rows.flatMap(({ why }) => why ?? []) };
 }

@@ -5,11 +5,11 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { givenOnly } from '../../../records/custom-fields/custom-changes.ts';
 import type { LedgerEntry } from '../../../records/ledger/changes.ts';
 import type { DealState } from '../../../records/ledger/decide-change.ts';
+import { LEDGER_FIELDS } from '../../../records/ledger/ledger-fields.ts';
 import { rewriteStays } from '../../../records/ledger/projections.ts';
 import { holding, type LedgerRow, readLedger } from '../../../records/ledger/read-history.ts';
 import { recordChanges } from '../../../records/ledger/record.ts';
 import { type ReplayedDeal, replayDeal } from '../../../records/ledger/replay-deal.ts';
-import { TOLD_FIELDS } from '../../../records/ledger/told-fields.ts';
 import { reversed, withoutUndone } from '../../../records/ledger/without-undone.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import { leavesScores } from '../../../records/opportunities/leaves-scores.ts';
@@ -126,7 +126,7 @@ async function restoreDeals(tx: TenantTransaction, actor: Actor, deals: readonly
     deals.flatMap(({ id, formerCustom }) => (formerCustom ? [id] : [])),
   );
   const decided = deals.map(({ id, before, entry, replayed, formerNextStep, formerCustom }): DecidedDeal => {
-    const own = TOLD_FIELDS.filter((field) => entry.changes[field]);
+    const own = LEDGER_FIELDS.filter((field) => entry.changes[field]);
     const former = Object.fromEntries(own.map((field) => [field, entry.changes[field]?.from]));
     const texts = entry.changes.nextStep ? { nextStep: formerNextStep } : {};
     const custom = formerCustom ? givenOnly({ ...standing.get(id), ...formerCustom }) : undefined;

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { tellMembers } from '../../../tenancy/notifications/notify.ts';
+import { notifyMembers } from '../../../tenancy/notifications/notify.ts';
 import { columnsOf, datesOf } from '../../periods/dated-days.ts';
 import { type AskedPeriod, askedPeriod, type PeriodAsked } from '../../quotas/asked-period.ts';
 import { commentedDays } from '../days-of-period.ts';
@@ -49,7 +49,7 @@ export async function addComment(
       now,
     ],
   );
-  await tellMembers(
+  await notifyMembers(
     tx,
     told.map((each) => ({ memberId: each, kind: 'commit_comment', actorId: actor.memberId, subjectId: id })),
   );

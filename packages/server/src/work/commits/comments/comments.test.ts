@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
+import { addMember, type Colleague } from '../../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Colleague, join } from '../../../testing/join.ts';
 import { mailAllNotifications } from '../../notifications/mail-notifications.ts';
 
 let app: TestApp;
@@ -14,11 +14,19 @@ afterAll(() => app.close());
 async function begin() {
   const { browser: admin, session } = await app.signUp();
   await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 }, timeZone: 'Etc/UTC' });
-  const manager = await join(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
-  const beside = await join(app, admin, { role: 'sales_manager', name: 'Helen Kerr' });
-  const rep = await join(app, admin, { role: 'account_executive', name: 'Joe Patel', managerId: manager.memberId });
-  const other = await join(app, admin, { role: 'account_executive', name: 'Ana Ruiz', managerId: manager.memberId });
-  const cro = await join(app, admin, { role: 'cro', name: 'Marcus Oduya' });
+  const manager = await addMember(app, admin, { role: 'sales_manager', name: 'Tom Ashby' });
+  const beside = await addMember(app, admin, { role: 'sales_manager', name: 'Helen Kerr' });
+  const rep = await addMember(app, admin, {
+    role: 'account_executive',
+    name: 'Joe Patel',
+    managerId: manager.memberId,
+  });
+  const other = await addMember(app, admin, {
+    role: 'account_executive',
+    name: 'Ana Ruiz',
+    managerId: manager.memberId,
+  });
+  const cro = await addMember(app, admin, { role: 'cro', name: 'Marcus Oduya' });
   return { admin, session, cro, manager, beside, rep, other, organizationId: session.organization.id as string };
 }
 const of = ({ memberId }: Pick<Colleague, 'memberId'>, scope = 'rep') => ({ scope, memberId });

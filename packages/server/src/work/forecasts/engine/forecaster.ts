@@ -1,7 +1,7 @@
-/** A thread that draws forecasts. `forecast-apart.ts` asks it, one question at a time. */
+/** A thread that draws forecasts. `forecast-in-child.ts` asks it, one question at a time. */
 import { parentPort } from 'node:worker_threads';
 import { forecastNow } from '@forecastle/rules';
-import type { ForecasterAnswer, ForecasterQuestion } from './forecast-apart.ts';
+import type { ForecasterAnswer, ForecasterQuestion } from './forecast-in-child.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the forecaster is a thread');

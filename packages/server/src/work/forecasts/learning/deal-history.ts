@@ -1,9 +1,9 @@
 /** A deal's own history from its ledger rows, as a forecast learns from it. Pure. */
 import type { DealHistory, DealState, ForecastCategory, Phase } from '@forecastle/rules';
 import { knownFrom } from '../../../records/ledger/known-entry.ts';
+import { type DealFields, UNTOLD } from '../../../records/ledger/ledger-fields.ts';
 import type { HeldRow } from '../../../records/ledger/read-ledger-between.ts';
-import { toldFields } from '../../../records/ledger/replay-deal.ts';
-import { type DealFields, UNTOLD } from '../../../records/ledger/told-fields.ts';
+import { ledgerFields } from '../../../records/ledger/replay-deal.ts';
 import { Qualification } from './qualification-over-time.ts';
 
 export interface HistoryContext {
@@ -58,7 +58,7 @@ export function dealHistory(
   const qualification = context.isQualified ? new Qualification() : null;
   for (const row of rows) {
     if (Object.keys(row.changes).length === 0) continue;
-    fields = { ...fields, ...toldFields(row.changes, fields === UNTOLD) };
+    fields = { ...fields, ...ledgerFields(row.changes, fields === UNTOLD) };
     qualification?.take(row.changes);
     const [effectiveAt, recordedAt] = [Math.floor(row.effectiveAt), Math.floor(row.recordedAt)];
     const known = context.dayAt(knownFrom({ kind: row.kind, effectiveAt, recordedAt }));

@@ -1,29 +1,29 @@
-/** A process that learns from one organisation's history. `learn-apart.ts` starts it. */
+/** A process that learns from one organisation's history. `learn-in-child.ts` starts it. */
 import { FITTED_METHOD, localDay } from '@forecastle/rules';
-import { giveBack } from '../../../platform/apart/give-back.ts';
-import { type Tell, workApart } from '../../../platform/apart/work-apart.ts';
+import { collectGarbage } from '../../../platform/child-process/collect-garbage.ts';
+import { type Emit, workInChild } from '../../../platform/child-process/work-in-child.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
-import { LARGE_FROM_DEALS, stepBack } from '../large.ts';
+import { LARGE_FROM_DEALS, lowerPriority } from '../large.ts';
 import { readKept } from './kept-learning.ts';
-import type { LearnerTask, LearnerTold } from './learn-apart.ts';
+import type { LearnerEvent, LearnerTask } from './learn-in-child.ts';
 import { learnPeriods } from './learn-periods.ts';
 import { loadHistories } from './load-histories.ts';
+import { lookBackInChild } from './past-forecasts.ts';
 import { readFrom } from './read-from.ts';
 import { scopesOf } from './scopes.ts';
 import type { Threads } from './threads/threads.ts';
 import { withTwoThreads } from './threads/two-threads.ts';
-import { toldPast } from './told-past.ts';
 import { skillBeside, skillOfColumns } from './win-columns.ts';
 
-await workApart(learnAll);
+await workInChild(learnAll);
 
 async function learnAll(
   { databaseUrl, organizationId, periodKinds, horizon, now, pastDays = [], keptFits = {}, keepsFrom }: LearnerTask,
-  tell: Tell<LearnerTold>,
+  emit: Emit<LearnerEvent>,
 ): Promise<void> {
   const known = await readOrganization(databaseUrl, organizationId, keptFits);
   const { histories, scopes, calendar, kept } = known;
-  await tell({
+  await emit({
     kind: 'loaded',
     stageIds: histories.stageIds,
     undated: histories.undated,
@@ -33,7 +33,7 @@ async function learnAll(
   const isKept = histories.deals.count >= (keepsFrom ?? LARGE_FROM_DEALS);
   const learnKinds = async (threads?: Threads): Promise<void> => {
     for (const periodKind of periodKinds) {
-      giveBack();
+      collectGarbage();
       const { kept: left, ...learnt } = learnPeriods(periodKind, {
         histories,
         scopes,
@@ -46,11 +46,11 @@ async function learnAll(
       });
       const past =
         learnt.fit && horizon === 'running'
-          ? toldPast({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId })
+          ? lookBackInChild({ ...known, periodKind, kept: learnt.fit, pastDays, seed: organizationId })
           : [];
       const { stageIds } = histories;
       const { currency, timeZone } = calendar;
-      await tell({
+      await emit({
         kind: 'learnt',
         learnt: { ...learnt, kept: isKept ? { method: FITTED_METHOD, currency, timeZone, stageIds, ...left } : null },
         past,
@@ -63,13 +63,13 @@ async function learnAll(
   await (isLarge ? withTwoThreads(learnKinds) : learnKinds());
   if (asksColumns) {
     const skill = await (beside ?? skillOfColumns({ databaseUrl, organizationId }));
-    await tell({ kind: 'columns', skill });
+    await emit({ kind: 'columns', skill });
   }
 }
 
 function readOrganization(databaseUrl: string, organizationId: string, keptFits: NonNullable<LearnerTask['keptFits']>) {
   return readFrom(databaseUrl, organizationId, async (tx) => {
-    await stepBack(tx);
+    await lowerPriority(tx);
     const histories = await loadHistories(tx);
     const calendar = await calendarOf(tx);
     return {

@@ -20,9 +20,9 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { winsBefore } from '../ask-forecast.ts';
 import { writeRun } from '../runs/write-run.ts';
-import { learnApart, type ToldLearnt } from './learn-apart.ts';
+import { type LearntEvent, learnInChild } from './learn-in-child.ts';
 import { NEXT_PERIODS_MIN } from './next-periods.ts';
-import type { ToldPast } from './told-past.ts';
+import type { PastForecasts } from './past-forecasts.ts';
 
 interface Options {
   readonly databaseUrl: string;
@@ -49,7 +49,7 @@ export async function renewFits(
   const due = asked.map(({ kind }) => kind);
   const keptFits = Object.fromEntries(asked.flatMap(({ kind, keptFit }) => (keptFit ? [[kind, keptFit]] : [])));
   const deals = await inTenant(pool, organizationId, countDeals, { readOnly: true });
-  const { loaded, learnt, past, columns } = await learnApart(
+  const { loaded, learnt, past, columns } = await learnInChild(
     {
       databaseUrl,
       organizationId,
@@ -104,7 +104,7 @@ export async function kindsDue(tx: TenantTransaction, horizon: Horizon, now: Dat
      JOIN forecast_fits f ON f.organization_id = $1 AND f.id = l.id`,
     [tx.organizationId],
   );
-  const told = await lastTold(tx);
+  const told = await lastSnapshot(tx);
   const wins = await winsBefore(tx, today);
   const latest = new Map(rows.map((row) => [row.kind, row]));
   const due = PERIOD_KINDS.flatMap((kind): KindDue[] => {
@@ -134,7 +134,7 @@ async function withEnoughForNext(tx: TenantTransaction, fitIds: readonly string[
 }
 
 /** When an import or an undo last changed what is known of the past; null for never. */
-async function lastTold(tx: TenantTransaction): Promise<Date | null> {
+async function lastSnapshot(tx: TenantTransaction): Promise<Date | null> {
   const { rows } = await tx.client.query<{ at: Date | null }>(
     `SELECT greatest((SELECT max(finished_at) FROM imports WHERE organization_id = $1),
        (SELECT max(finished_at) FROM import_undos WHERE organization_id = $1)) AS at`,
@@ -156,7 +156,7 @@ async function writeFit(
     stageIds: readonly string[];
     undated: number;
     imported: boolean;
-    learnt: ToldLearnt;
+    learnt: LearntEvent;
     horizon: Horizon;
     now: Date;
   },
@@ -198,7 +198,7 @@ async function writeColumns(tx: TenantTransaction, skill: SkillOfColumns, now: D
 /** In the first minutes of their days. */
 const EARLY_MS = 5 * 60_000;
 
-async function writePast(tx: TenantTransaction, fitId: string, past: readonly ToldPast[]): Promise<void> {
+async function writePast(tx: TenantTransaction, fitId: string, past: readonly PastForecasts[]): Promise<void> {
   const { timeZone, currency } = await calendarOf(tx);
   for (const { periodKind, period, scope, asOfDay, run } of past) {
     const id = await writeRun(tx, {

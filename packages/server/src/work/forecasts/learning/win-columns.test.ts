@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { administer } from '../../../testing/administer.ts';
-import { type DealHouse, startDealHouse } from '../../../testing/deals.ts';
+import { type DealOrg, startDealOrg } from '../../../testing/deals.ts';
 import { type DecidedTable, readDecidedTable } from './decided-table.ts';
 import { type LearningAtHand, readKept } from './kept-learning.ts';
 import { kindsDue, renewFits } from './renew-fits.ts';
@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000;
 const LEARNING_MS = 120_000;
 const ago = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-let house: DealHouse;
+let org: DealOrg;
 let organizationId: string;
 let route: { id: string; choices: { id: string; label: string }[] };
 const choice = (label: string): string => route.choices.find((each) => each.label === label)?.id ?? '';
-const read = (): Promise<DecidedTable> => inTenant(house.app.database.pool, organizationId, readDecidedTable);
+const read = (): Promise<DecidedTable> => inTenant(org.app.database.pool, organizationId, readDecidedTable);
 /** Cells of the one decided deal with such an amount, by column. */
 const cellsOf = ({ names, decided }: DecidedTable, at: number): Record<string, unknown> => ({
   ...Object.fromEntries(names.categories.map((name, i) => [name, decided[at]?.categories[i]])),
@@ -26,25 +26,25 @@ const cellsOf = ({ names, decided }: DecidedTable, at: number): Record<string, u
 });
 
 beforeAll(async () => {
-  house = await startDealHouse();
-  organizationId = (await house.admin.get('/session')).body.organization.id;
-  const field = async (given: object) => (await house.admin.post('/custom-fields', { noun: 'deal', ...given })).body;
+  org = await startDealOrg();
+  organizationId = (await org.admin.get('/session')).body.organization.id;
+  const field = async (given: object) => (await org.admin.post('/custom-fields', { noun: 'deal', ...given })).body;
   route = await field({ label: 'Route', kind: 'choice', choices: [{ label: 'Referral' }, { label: 'Cold call' }] });
   await field({ label: 'Seats', kind: 'number' });
   await field({ label: 'Notes', kind: 'text' });
 });
-afterAll(() => house.app.close());
+afterAll(() => org.app.close());
 
 describe('columns of decided deals', () => {
   it('hold what stood before the day of the close, whatever was written with it or since', async () => {
-    const deal = await house.add({
+    const deal = await org.add({
       name: 'Quay',
       amountMinor: 100_000,
       custom: { route: choice('Cold call'), seats: 10, notes: 'Met at a fair' },
     });
-    const closing = { stageId: house.stage('Closed Won'), closedOn: ago(0), amountMinor: 250_000 };
-    expect((await house.change(deal.id, closing)).status).toBe(200);
-    expect((await house.change(deal.id, { custom: { route: choice('Referral'), seats: null } })).status).toBe(200);
+    const closing = { stageId: org.stage('Closed Won'), closedOn: ago(0), amountMinor: 250_000 };
+    expect((await org.change(deal.id, closing)).status).toBe(200);
+    expect((await org.change(deal.id, { custom: { route: choice('Referral'), seats: null } })).status).toBe(200);
     const table = await read();
     expect(table.names.categories).toContain('Route');
     expect([...table.names.categories, ...table.names.numbers]).not.toContain('Notes');
@@ -52,24 +52,24 @@ describe('columns of decided deals', () => {
       Amount: 100_000,
       Route: choice('Cold call'),
       Seats: 10,
-      Owner: house.adminId,
+      Owner: org.adminId,
     });
   });
 
   it(
     'are learnt beside the forecast, and told to whoever sees the whole organisation',
     async () => {
-      const before = await house.admin.get('/forecast/win-columns');
+      const before = await org.admin.get('/forecast/win-columns');
       expect(before.body).toMatchObject({ learntAt: null, verdict: 'not_enough', columns: [] });
       await decide(320);
       const now = new Date();
-      await renewFits(house.app.database.pool, organizationId, {
-        databaseUrl: house.app.database.appUrl,
+      await renewFits(org.app.database.pool, organizationId, {
+        databaseUrl: org.app.database.appUrl,
         now,
         kinds: ['quarter'],
         keepsFrom: 0,
       });
-      const { body } = await house.admin.get('/forecast/win-columns');
+      const { body } = await org.admin.get('/forecast/win-columns');
       expect(body).toMatchObject({ learntAt: now.toISOString(), verdict: 'skill', decided: 321 });
       expect(body.sentence).toMatch(/^These columns tell wins from losses/);
       expect(body.columns[0]).toMatchObject({ name: 'Route' });
@@ -81,7 +81,7 @@ describe('columns of decided deals', () => {
       );
       const table = await read();
       expect(winsByColumns(table.decided, table.names, table.open).sentence).toBe(body.sentence);
-      const task = { databaseUrl: house.app.database.appUrl, organizationId };
+      const task = { databaseUrl: org.app.database.appUrl, organizationId };
       expect(await skillBeside(task)).toEqual(await skillOfColumns(task));
       await expect(skillBeside({ ...task, organizationId: 'nobody' })).rejects.toThrow(
         /not an organisation id: nobody/,
@@ -93,14 +93,14 @@ describe('columns of decided deals', () => {
   it('count as not enough where all of them know the outcome, and the sentence says so', async () => {
     const sentence = 'These columns probably know the outcome, so we left them out: Route.';
     await administer(
-      house.app.database.ownerUrl,
+      org.app.database.ownerUrl,
       `UPDATE win_columns SET skill = skill || jsonb_build_object('verdict', 'knows_outcome', 'sentence', $2::text,
          'measured', null, 'columns', '[]'::jsonb, 'knowsOutcome', '{"columns": ["Route"], "areaWithThem": 1}'::jsonb,
          'leftOut', '[{"name": "Route", "reason": "area_too_high", "area": 0.991}]'::jsonb)
        WHERE organization_id = $1`,
       [organizationId, sentence],
     );
-    const { status, body } = await house.admin.get('/forecast/win-columns');
+    const { status, body } = await org.admin.get('/forecast/win-columns');
     expect(status).toBe(200);
     expect(body).toMatchObject({ verdict: 'not_enough', sentence, measured: null, columns: [] });
     expect(body.leftOut).toEqual([
@@ -113,7 +113,7 @@ describe('columns of decided deals', () => {
   });
 
   it('and what was learnt is gone on from a quarter later, until an import or an undo has told of another past', async () => {
-    const { pool, ownerUrl } = house.app.database;
+    const { pool, ownerUrl } = org.app.database;
     const inHouse = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, organizationId, work);
     const at = (days: number) => new Date(Date.now() + days * DAY_MS);
     const dueIn = async (days: number) => {
@@ -134,7 +134,7 @@ describe('columns of decided deals', () => {
     const kept = (changed: Partial<typeof today>) =>
       inHouse((tx) => readKept(tx, { quarter: fitId as string }, { ...today, ...changed }));
     const { kept: left, records } = (await kept({})).get('quarter') as LearningAtHand;
-    expect(left.past.owners).toEqual([house.adminId]);
+    expect(left.past.owners).toEqual([org.adminId]);
     expect([...records.keys()]).toEqual(left.scopes.map(({ scope }) => scope));
     for (const changed of [
       { currency: 'XTS' },
@@ -146,7 +146,7 @@ describe('columns of decided deals', () => {
       ownerUrl,
       `INSERT INTO imports (organization_id, id, created_by_id, file_name, size, status, finished_at)
        VALUES ($1, gen_random_uuid(), $2, 'past.csv', 4, 'done', now() + interval '1 day')`,
-      [organizationId, house.adminId],
+      [organizationId, org.adminId],
     );
     expect(await dueIn(100)).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('columns of decided deals', () => {
 
 /** Deals decided over a year, of which those by referral are won far more often. */
 async function decide(count: number): Promise<void> {
-  await inTenant(house.app.database.pool, organizationId, (tx) =>
+  await inTenant(org.app.database.pool, organizationId, (tx) =>
     tx.client.query(
       `INSERT INTO opportunities (organization_id, id, name, name_key, stage_id, status, owner_id, amount_minor, currency,
          amount_base_minor, category, closed_on, close_date, created_on, custom)
@@ -166,9 +166,9 @@ async function decide(count: number): Promise<void> {
          FROM generate_series(1, $7::int) n) AS made`,
       [
         organizationId,
-        house.stage('Closed Won'),
-        house.stage('Closed Lost'),
-        house.adminId,
+        org.stage('Closed Won'),
+        org.stage('Closed Lost'),
+        org.adminId,
         choice('Referral'),
         choice('Cold call'),
         count,

@@ -12,7 +12,7 @@ import { quotaAmount } from '../../quotas/quota-amount.ts';
 import { readQuotas, scopeKey } from '../../quotas/read-quotas.ts';
 import { type AskedScope, forecastOfScope, readForecast } from '../ask-forecast.ts';
 import { LARGE_FROM_DEALS } from '../large.ts';
-import { forecastOf } from '../told/tell-forecast.ts';
+import { forecastOf } from '../snapshots/take-snapshot.ts';
 import { type KeptLine, latestLines, linesWeekBefore } from './kept-lines.ts';
 
 type Answer = z.infer<typeof ForecastLines>;

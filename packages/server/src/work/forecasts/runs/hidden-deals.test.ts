@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, type Colleague } from '../../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../../testing/app.ts';
-import { type Colleague, join } from '../../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -74,11 +74,11 @@ describe('a kept forecast, some of whose deals its reader can no longer see', ()
 
   beforeAll(async () => {
     admin = (await app.signUp()).browser;
-    lead = await join(app, admin, { role: 'sales_manager' });
+    lead = await addMember(app, admin, { role: 'sales_manager' });
     const team = { role: 'account_executive', managerId: lead.memberId } as const;
-    rep = await join(app, admin, team);
-    leaver = await join(app, admin, { ...team, name: 'Aroha Kingi' });
-    outsider = await join(app, admin, { role: 'account_executive' });
+    rep = await addMember(app, admin, team);
+    leaver = await addMember(app, admin, { ...team, name: 'Aroha Kingi' });
+    outsider = await addMember(app, admin, { role: 'account_executive' });
     await add(lead, 'Quay wall', 300_01);
     await add(rep, 'Crane', 500_03);
     await add(rep, 'Barge', 700_07);

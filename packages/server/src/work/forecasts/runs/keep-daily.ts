@@ -7,8 +7,8 @@ import { type AskedScope, askForecast } from '../ask-forecast.ts';
 import type { ForecastJob } from '../forecast-jobs.ts';
 import { ORGANIZATION } from '../learning/learn-periods.ts';
 import { scopesOf } from '../learning/scopes.ts';
-import { keepTold } from '../told/kept-forecast.ts';
-import { keepRun, toldRun } from './make-run.ts';
+import { storeSnapshot } from '../snapshots/stored-snapshot.ts';
+import { keepRun, recordedRun } from './make-run.ts';
 import type { MadeFor } from './write-run.ts';
 
 const WHOLE: AskedScope = { name: ORGANIZATION, owners: null };
@@ -55,9 +55,9 @@ async function keepOne(
 ): Promise<void> {
   const begun = performance.now();
   const asked = await askForecast(tx, scope, { period }, now);
-  const run = toldRun(tx, asked);
+  const run = recordedRun(tx, asked);
   // Before the run: what is told first is what people wait for, and moved since an earlier one.
-  await keepTold(tx, asked, { run, now, begun });
+  await storeSnapshot(tx, asked, { run, now, begun });
   await keepRun(tx, asked, { madeFor, now, run });
 }
 

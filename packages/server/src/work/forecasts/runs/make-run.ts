@@ -4,18 +4,18 @@ import type { KeptDeal, KeptDeals, RunFigures } from '../../../platform/database
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { commitOfScope } from '../../commits/commit-of-scope.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
-import { forecastOf } from '../told/tell-forecast.ts';
+import { forecastOf } from '../snapshots/take-snapshot.ts';
 import { commitOf, figuresOf } from './run-figures.ts';
 import { type MadeFor, writeRun } from './write-run.ts';
 
 /** A forecast in the form in which it is kept. */
-export interface ToldRun {
+export interface RecordedRun {
   readonly forecast: Forecast;
   readonly figures: RunFigures;
   readonly deals: KeptDeals;
 }
 
-export function toldRun(tx: TenantTransaction, asked: AskedForecast): ToldRun {
+export function recordedRun(tx: TenantTransaction, asked: AskedForecast): RecordedRun {
   const forecast = forecastOf(tx, asked);
   return { forecast, figures: figuresOf(forecast, asked.fitted?.run.run), deals: dealsOf(asked) };
 }
@@ -23,7 +23,7 @@ export function toldRun(tx: TenantTransaction, asked: AskedForecast): ToldRun {
 interface Keeping {
   readonly madeFor: MadeFor;
   readonly now: Date;
-  readonly run?: ToldRun;
+  readonly run?: RecordedRun;
   readonly dealsAPart?: number;
 }
 
@@ -34,7 +34,7 @@ interface Keeping {
 export async function keepRun(
   tx: TenantTransaction,
   asked: AskedForecast,
-  { madeFor, now, run = toldRun(tx, asked), dealsAPart }: Keeping,
+  { madeFor, now, run = recordedRun(tx, asked), dealsAPart }: Keeping,
 ): Promise<string | null> {
   const { forecast, figures, deals } = run;
   const { scope, period, today, currency, fitted } = asked;

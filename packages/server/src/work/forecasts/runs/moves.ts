@@ -15,7 +15,7 @@ import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import { type AskedPeriod, askedPeriod } from '../../quotas/asked-period.ts';
 import type { AskedForecast } from '../ask-forecast.ts';
 import { ownersNow, type StepDeals, sumByOwner } from './hidden-moves.ts';
-import type { ToldRun } from './make-run.ts';
+import type { RecordedRun } from './make-run.ts';
 import { organizationDealsAt, ownersOfRun, type RunRow, runById } from './read-runs.ts';
 
 /** Deals named in one step. */
@@ -23,7 +23,7 @@ const DEALS_SHOWN = 20;
 export const DAYS_BACK = 7;
 
 /** A forecast with the deals it counted. */
-export interface ToldDeals {
+export interface RecordedDeals {
   /** Null of one that is not kept. */
   readonly runId: string | null;
   readonly asOf: Date;
@@ -55,7 +55,7 @@ export interface Moves {
 export async function movesBetween(
   tx: TenantTransaction,
   from: RunRow & { readonly mostLikely: number },
-  after: ToldDeals,
+  after: RecordedDeals,
 ): Promise<Moves> {
   const before = await countedRun(tx, from, from.mostLikely);
   const { counted, owners } =
@@ -101,7 +101,7 @@ async function withOwnersNow(tx: TenantTransaction, before: CountedForecast, cou
 export async function movesSinceLastWeek(
   tx: TenantTransaction,
   asked: AskedForecast,
-  run: ToldRun,
+  run: RecordedRun,
   now: Date,
 ): Promise<Moves | null> {
   const { scope, period } = asked;
@@ -122,10 +122,10 @@ export const hasFigure = <Run extends { readonly mostLikely: number | null }>(
 
 /** Null without a figure. */
 export function toldOf(
-  { forecast, figures, deals }: ToldRun,
+  { forecast, figures, deals }: RecordedRun,
   { scope: { owners }, currency }: Pick<AskedForecast, 'scope' | 'currency'>,
   now: Date,
-): ToldDeals | null {
+): RecordedDeals | null {
   if (forecast.mostLikely === null) return null;
   return {
     runId: null,

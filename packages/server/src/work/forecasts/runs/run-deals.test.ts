@@ -12,18 +12,18 @@ const NOW = new Date('2040-02-01T09:00:00Z');
 
 describe('a run of more deals than its row takes', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   let whole: string;
   let inParts: string;
   const ids: string[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
-    await house.run(async (tx) => {
+    org = await makeOrganization(database.pool);
+    await org.run(async (tx) => {
       for (let nth = 1; nth <= 5; nth++) {
-        const given = { name: `Crane ${nth}`, stageId: house.stage('Proposal'), amountMinor: nth * 100_00 };
-        ids.push((await createOpportunity(tx, house.admin, { ...given, closeDate: '2040-02-15' }, NOW)).id);
+        const given = { name: `Crane ${nth}`, stageId: org.stage('Proposal'), amountMinor: nth * 100_00 };
+        ids.push((await createOpportunity(tx, org.admin, { ...given, closeDate: '2040-02-15' }, NOW)).id);
       }
       const asked = await askForecast(tx, { name: ORGANIZATION, owners: null }, { period: 'quarter' }, NOW);
       const keep = async (dealsAPart?: number) =>
@@ -35,7 +35,7 @@ describe('a run of more deals than its row takes', () => {
   afterAll(() => database.drop());
 
   const dealsOf = (id: string) =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const run = await runById(tx, id);
       if (!run) throw new Error(`there is no run ${id}`);
       return dealsOfRun(tx, run);
@@ -45,7 +45,7 @@ describe('a run of more deals than its row takes', () => {
     const deals = await dealsOf(inParts);
     expect(deals.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(deals).toEqual(await dealsOf(whole));
-    const { rows } = await house.run((tx) =>
+    const { rows } = await org.run((tx) =>
       tx.client.query('SELECT run_id, part, jsonb_array_length(deals) AS deals FROM forecast_run_parts ORDER BY part'),
     );
     expect(rows).toEqual([
@@ -56,14 +56,14 @@ describe('a run of more deals than its row takes', () => {
 
   it('finds one of them, and what they added, in whichever part it stands', async () => {
     const deals = await dealsOf(whole);
-    for (const deal of deals) expect(await house.run((tx) => readDeal(tx, inParts, deal.id))).toEqual(deal);
-    const added = await house.run((tx) => contributionsIn(tx, inParts, ids));
+    for (const deal of deals) expect(await org.run((tx) => readDeal(tx, inParts, deal.id))).toEqual(deal);
+    const added = await org.run((tx) => contributionsIn(tx, inParts, ids));
     expect(added).toEqual(new Map(deals.map(({ id, c }) => [id, c])));
-    expect(await house.run((tx) => readDeal(tx, inParts, inParts))).toBeNull();
+    expect(await org.run((tx) => readDeal(tx, inParts, inParts))).toBeNull();
   });
 
   it('is not changed by the server afterwards', async () => {
     for (const statement of ['UPDATE forecast_run_parts SET part = 3', 'DELETE FROM forecast_run_parts'])
-      await expect(house.run((tx) => tx.client.query(statement))).rejects.toThrow(/permission denied/);
+      await expect(org.run((tx) => tx.client.query(statement))).rejects.toThrow(/permission denied/);
   });
 });

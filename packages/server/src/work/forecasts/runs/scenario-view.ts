@@ -10,7 +10,7 @@ import type { AskedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedForecast, askForecast } from '../ask-forecast.ts';
 import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import type { QuestionedDeal } from '../questioned-deals.ts';
-import { forecastOf } from '../told/tell-forecast.ts';
+import { forecastOf } from '../snapshots/take-snapshot.ts';
 import { seenDeals } from './read-runs.ts';
 
 interface Asked extends AskedPeriod, AskedPeople {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember, type Colleague } from '../../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../../testing/app.ts';
-import { type Colleague, join } from '../../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -27,7 +27,7 @@ describe('what moved a forecast adds up to the cent', () => {
 
   beforeEach(async () => {
     admin = (await app.signUp()).browser;
-    rep = await join(app, admin, { role: 'account_executive' });
+    rep = await addMember(app, admin, { role: 'account_executive' });
     await admin.put('/exchange-rates', { currency: 'USD', validFrom: '2020-01-01', rate: '1.63' });
     for (const [name, amountMinor, currency] of [
       ['Crane', 100_01, 'NZD'],

@@ -9,10 +9,10 @@ import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import type { AskedPeriod } from '../../quotas/asked-period.ts';
 import { type AskedScope, askForecast } from '../ask-forecast.ts';
 import { type AskedPeople, askedScope } from '../asked-scope.ts';
-import { keptForecast } from '../told/kept-forecast.ts';
+import { storedSnapshot } from '../snapshots/stored-snapshot.ts';
 import { partStep } from './hidden-moves.ts';
-import { toldRun } from './make-run.ts';
-import { countedRun, hasFigure, type Moves, movesBetween, runBefore, type ToldDeals, toldOf } from './moves.ts';
+import { recordedRun } from './make-run.ts';
+import { countedRun, hasFigure, type Moves, movesBetween, type RecordedDeals, runBefore, toldOf } from './moves.ts';
 import { namedRuns, requireCurrency, requireEarlier } from './named-runs.ts';
 import { type RunRow, seenDeals } from './read-runs.ts';
 
@@ -59,7 +59,7 @@ export async function waterfallView(
 /** Of what is kept of very many deals; null where it is asked from or to another time. */
 async function keptMoves(tx: TenantTransaction, scope: AskedScope, asked: Asked, now: Date): Promise<Moves | null> {
   if (asked.since !== undefined || asked.fromRunId || asked.toRunId) return null;
-  return (await keptForecast(tx, scope, asked, now))?.moves ?? null;
+  return (await storedSnapshot(tx, scope, asked, now))?.moves ?? null;
 }
 
 async function movesOf(
@@ -75,21 +75,21 @@ async function movesOf(
   requireCurrency(from, currency);
   if (chosen.to) requireEarlier(from, chosen.to, asked);
   if (!hasFigure(from)) return null;
-  const after = chosen.to ? await toldBy(tx, chosen.to) : await toldNow(tx, scope, asked, now);
+  const after = chosen.to ? await dealsOfRun(tx, chosen.to) : await dealsNow(tx, scope, asked, now);
   return after && movesBetween(tx, from, after);
 }
 
-async function toldNow(
+async function dealsNow(
   tx: TenantTransaction,
   scope: AskedScope,
   question: AskedPeriod,
   now: Date,
-): Promise<ToldDeals | null> {
+): Promise<RecordedDeals | null> {
   const asked = await askForecast(tx, scope, question, now);
-  return toldOf(toldRun(tx, asked), asked, now);
+  return toldOf(recordedRun(tx, asked), asked, now);
 }
 
-async function toldBy(tx: TenantTransaction, run: RunRow): Promise<ToldDeals | null> {
+async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<RecordedDeals | null> {
   if (!hasFigure(run)) return null;
   return { runId: run.id, asOf: run.asOf, counted: await countedRun(tx, run, run.mostLikely) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../../testing/app.ts';
-import { join } from '../../../testing/join.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -21,7 +21,7 @@ describe('what moved a forecast between two that were kept', () => {
 
   beforeAll(async () => {
     admin = (await app.signUp()).browser;
-    const colleague = await join(app, admin, { role: 'account_executive' });
+    const colleague = await addMember(app, admin, { role: 'account_executive' });
     rep = colleague.browser;
     const deal = { name: 'Crane', amountMinor: 100_000, closeDate: '2040-02-15' };
     const { id } = (await rep.post('/opportunities', deal)).body;

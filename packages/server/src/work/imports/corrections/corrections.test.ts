@@ -13,19 +13,19 @@ A1,Crane again,Harbour Ltd,Proposal,1,2026-12-31,red
 const [ID, NAME, STAGE, AMOUNT, CLOSE, COLOUR] = [0, 1, 3, 4, 5, 6];
 
 describe('corrections of an import', () => {
-  let house: TestApp;
+  let org: TestApp;
   let browser: Browser;
   beforeAll(async () => {
-    house = await startWorkingApp();
+    org = await startWorkingApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => org.close());
 
   const fine = ({ status, body }: Answer) => {
     if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
     return body;
   };
   async function previewed(content = CSV, amount = AMOUNT, choices: object = {}): Promise<string> {
-    ({ browser } = await house.signUp());
+    ({ browser } = await org.signUp());
     const uploaded = fine(await upload(browser, 'deals.csv', content));
     const { id } = uploaded;
     // Words among the amounts hide them from the guess.

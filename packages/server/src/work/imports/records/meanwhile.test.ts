@@ -8,16 +8,16 @@ import { takeRecords } from './take-records.ts';
 
 const ROWS = 900;
 
-let house: TestApp;
+let org: TestApp;
 let browser: Browser;
 let organizationId: string;
 beforeAll(async () => {
-  house = await startTestApp();
-  const signedUp = await house.signUp();
+  org = await startTestApp();
+  const signedUp = await org.signUp();
   browser = signedUp.browser;
   organizationId = signedUp.session.organization.id;
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 const account = async (name: string, given: object = {}): Promise<string> =>
   (await browser.post('/accounts', { name, ...given })).body.id;
@@ -39,7 +39,7 @@ async function ready(first: readonly string[], existing: 'fill' | 'overwrite', a
 
 /** The pool, in which something happens before statements of a kind. */
 const before = (happens: (statement: string) => Promise<void>): pg.Pool =>
-  new Proxy(house.database.pool, {
+  new Proxy(org.database.pool, {
     get(pool, key) {
       if (key !== 'connect') return bound(pool, key);
       return async () => {
@@ -64,7 +64,7 @@ const bound = (of: object, key: string | symbol): unknown => {
   return typeof value === 'function' ? value.bind(of) : value;
 };
 
-const run = (importId: string, pool: pg.Pool = house.database.pool) =>
+const run = (importId: string, pool: pg.Pool = org.database.pool) =>
   takeRecords(pool, { organizationId, importId }, { signal: new AbortController().signal });
 const isBegun = async (id: string) => (await browser.get(`/imports/${id}`)).body.progress.done > 0;
 
@@ -100,7 +100,7 @@ it('loses nothing that is written while a record is put below another', async ()
   let written: Promise<unknown> | null = null;
   let isOver = false;
   const isHeldUp = async () => {
-    const { rows } = await house.database.pool.query('SELECT FROM pg_locks WHERE NOT granted');
+    const { rows } = await org.database.pool.query('SELECT FROM pg_locks WHERE NOT granted');
     return rows.length > 0;
   };
   const pool = before(async (statement) => {

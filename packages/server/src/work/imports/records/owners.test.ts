@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../../testing/app.ts';
 import { startWorkingApp } from '../../../testing/jobs.ts';
-import { join } from '../../../testing/join.ts';
 import { settled, upload } from '../testing/journey.ts';
 import { undoImport } from '../testing/undo.ts';
 
-let house: TestApp;
+let org: TestApp;
 beforeAll(async () => {
-  house = await startWorkingApp();
+  org = await startWorkingApp();
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 const fileOf = (...rows: string[]): string => `${rows.join('\n')}\n`;
 
@@ -48,8 +48,8 @@ describe.each([
   const at = (name: string) => (many === 'accounts' ? `${name}.example` : `${name}@x.example`);
 
   it('names people by address or name, asks about each other value once, and gives nothing to who has left', async () => {
-    const { browser } = await house.signUp();
-    const bring = (name: string) => join(house, browser, { role: 'account_executive', name });
+    const { browser } = await org.signUp();
+    const bring = (name: string) => addMember(org, browser, { role: 'account_executive', name });
     await bring('Kim Lee');
     const { email: lee } = await bring('Kim Lee');
     const { memberId: gone } = await bring('Rua Tane');
@@ -100,8 +100,8 @@ describe.each([
   });
 
   it('takes what is chosen for a value, fills or overwrites, and the undo leaves what somebody has changed', async () => {
-    const { browser, session } = await house.signUp();
-    const rep = await join(house, browser, { role: 'account_executive', name: 'Aroha Ellis' });
+    const { browser, session } = await org.signUp();
+    const rep = await addMember(org, browser, { role: 'account_executive', name: 'Aroha Ellis' });
     const me: string = session.member.id;
     const made: Record<string, string> = {};
     for (const [name, ownerId] of [
@@ -136,9 +136,9 @@ describe.each([
   });
 
   it('goes back to whoever took over, where the former owner has left since', async () => {
-    const { browser } = await house.signUp();
-    const heir = await join(house, browser, { role: 'account_executive', name: 'Aroha Ellis' });
-    const gone = await join(house, browser, { role: 'account_executive', name: 'Rua Tane' });
+    const { browser } = await org.signUp();
+    const heir = await addMember(org, browser, { role: 'account_executive', name: 'Aroha Ellis' });
+    const gone = await addMember(org, browser, { role: 'account_executive', name: 'Rua Tane' });
     await browser.post(`/${many}`, { name: 'Passed', ownerId: gone.memberId });
     await browser.post(`/${many}`, { name: 'Still Theirs', ownerId: gone.memberId });
     const done = await bring(browser, fileOf(headers, 'Passed,,Mere Walker'), { existing: 'overwrite' });
@@ -149,8 +149,8 @@ describe.each([
   });
 
   it('is given as by hand: to anybody here, of records that the importer may change', async () => {
-    const { browser } = await house.signUp();
-    const rep = await join(house, browser, { role: 'account_executive', name: 'Aroha Ellis' });
+    const { browser } = await org.signUp();
+    const rep = await addMember(org, browser, { role: 'account_executive', name: 'Aroha Ellis' });
     await browser.post(`/${many}`, { name: 'Not Mine' });
     const done = await bring(
       rep.browser,
@@ -160,7 +160,7 @@ describe.each([
     expect(done.issues).toEqual([[2, null, `this ${noun} belongs to someone else`]]);
     expect(await ownerOf(browser, many, 'Not Mine')).toBeNull();
     expect(await ownerOf(browser, many, 'Made')).toBe('Mere Walker');
-    const other = (await house.signUp()).session.member.id;
+    const other = (await org.signUp()).session.member.id;
     const { body } = await upload(browser, 'records.csv', fileOf(headers, 'A,,B'));
     const refused = await browser.put(`/imports/${body.id}/records/choices`, {
       ...body.records.choices,
@@ -171,8 +171,8 @@ describe.each([
 });
 
 it('leaves out who leaves between the choice and the run, and takes a column of very many values', async () => {
-  const { browser } = await house.signUp();
-  const rep = await join(house, browser, { role: 'account_executive', name: 'Aroha Ellis' });
+  const { browser } = await org.signUp();
+  const rep = await addMember(org, browser, { role: 'account_executive', name: 'Aroha Ellis' });
   const rows = Array.from(
     { length: 700 },
     (_, at) => `Firm ${at},f${at}.example,${at === 5 ? 'Mere Walker' : `P ${at}`}`,
@@ -196,7 +196,7 @@ it('leaves out who leaves between the choice and the run, and takes a column of 
 });
 
 it('takes the owner of an account for nobody’s else', async () => {
-  const { browser } = await house.signUp();
+  const { browser } = await org.signUp();
   const { body } = await upload(
     browser,
     'people.csv',

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMember } from '../../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../../testing/app.ts';
 import { startWorkingApp } from '../../../testing/jobs.ts';
-import { join } from '../../../testing/join.ts';
 import { settled, upload } from '../testing/journey.ts';
 import { undoImport } from '../testing/undo.ts';
 
-let house: TestApp;
+let org: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  house = await startWorkingApp();
-  ({ browser } = await house.signUp());
+  org = await startWorkingApp();
+  ({ browser } = await org.signUp());
   const add = async (field: object) => (await browser.post('/custom-fields', field)).body;
   await add({ noun: 'account', label: 'Tier', kind: 'choice', choices: [{ label: 'Gold' }, { label: 'Tin' }] });
   await add({ noun: 'contact', label: 'Birthday', kind: 'date' });
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 const fileOf = (...rows: string[]): string => `${rows.join('\n')}\n`;
 
@@ -201,7 +201,7 @@ it('asks again where the person says the file is of something else, and back', a
 });
 
 it('changes only what its person may write, and names no detail of the rest', async () => {
-  const { browser: rep } = await join(house, browser, { role: 'account_executive' });
+  const { browser: rep } = await addMember(org, browser, { role: 'account_executive' });
   const own = await rep.post('/accounts', { name: 'Own Account' });
   expect(own.status).toBe(201);
   const { id, counts } = await bring(

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { tries } from '../../../testing/long.ts';
 import { LOOK_MS, upload } from '../testing/journey.ts';
-import { killBeyond, runApart } from '../testing/run-apart.ts';
+import { killBeyond, runInChild } from '../testing/run-in-child.ts';
 
 const ROWS = tries(2_500, 10_000);
 /** A heap, in megabytes, that could not hold the rows of the long file. */
 const HEAP = ['--max-old-space-size=64'];
 
-let house: TestApp;
+let org: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  org = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 it('goes on where it was killed, keeps the parents that were waited for, and stays small', async () => {
-  const { browser, session } = await house.signUp();
+  const { browser, session } = await org.signUp();
   const organizationId: string = session.organization.id;
   const about = 'What they do and for whom. '.repeat(20);
   // Each stands below the one that comes last, or below one before; every tenth row repeats the one before.
@@ -34,9 +34,9 @@ it('goes on where it was killed, keeps the parents that were waited for, and sta
   await browser.put(`/imports/${id}/records/choices`, body.records.choices);
   expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
   const look = async () => (await browser.get(`/imports/${id}`)).body;
-  const start = () => runApart(house, organizationId, id, HEAP);
+  const start = () => runInChild(org, organizationId, id, HEAP);
   for (const beyond of [0, ROWS / 5, ROWS / 2]) {
-    await killBeyond(house, start, { of: 'run', rows: beyond });
+    await killBeyond(org, start, { of: 'run', rows: beyond });
     const kept = (await look()).progress.done;
     expect([kept > 0, kept <= beyond]).toEqual([beyond > 0, true]);
   }
@@ -48,7 +48,7 @@ it('goes on where it was killed, keeps the parents that were waited for, and sta
     status: 'done',
     counts: { rows: ROWS, created: made, skipped: repeats, rejected: 0 },
   });
-  const client = await house.database.pool.connect();
+  const client = await org.database.pool.connect();
   const counts = await (async () => {
     await client.query('BEGIN');
     await client.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
@@ -66,14 +66,14 @@ it('goes on where it was killed, keeps the parents that were waited for, and sta
 }, 240_000);
 
 it('keeps what was written when it is stopped, which can be undone', async () => {
-  const { browser, session } = await house.signUp();
+  const { browser, session } = await org.signUp();
   const rows = Array.from({ length: 3_000 }, (_, row) => `Person ${row},p${row}@people.example,Employer ${row % 7}`);
   const { body } = await upload(browser, 'people.csv', ['Name,Email,Company', ...rows, ''].join('\n'));
   const { id } = body;
   expect(body.noun).toBe('contacts');
   await browser.put(`/imports/${id}/records/choices`, body.records.choices);
   await browser.post(`/imports/${id}/start`);
-  const child = runApart(house, session.organization.id, id);
+  const child = runInChild(org, session.organization.id, id);
   const look = async () => (await browser.get(`/imports/${id}`)).body;
   await expect
     .poll(async () => (await look()).progress.done, { timeout: 60_000, interval: LOOK_MS })
@@ -85,7 +85,7 @@ it('keeps what was written when it is stopped, which can be undone', async () =>
   const { items } = (await browser.get('/contacts?limit=1')).body;
   expect(items).toHaveLength(1);
   expect((await browser.post(`/imports/${id}/undo`)).status).toBe(200);
-  expect((await once(runApart(house, session.organization.id, id), 'exit'))[0]).toBe(0);
+  expect((await once(runInChild(org, session.organization.id, id), 'exit'))[0]).toBe(0);
   expect((await look()).undo.counts).toMatchObject({ contactsRemoved: stopped.counts.created, accountsLeft: 0 });
   expect((await browser.get('/contacts?limit=1')).body.items).toEqual([]);
 }, 120_000);

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { ACCOUNT_TREE, readIdsUp } from '../../../records/trees/record-tree.ts';
+import { addMember } from '../../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../../testing/app.ts';
 import { startWorkingApp } from '../../../testing/jobs.ts';
-import { join } from '../../../testing/join.ts';
 import { settled, upload } from '../testing/journey.ts';
 import { undoImport } from '../testing/undo.ts';
 
-let house: TestApp;
+let org: TestApp;
 let browser: Browser;
 let organizationId: string;
 beforeAll(async () => {
-  house = await startWorkingApp();
-  const signedUp = await house.signUp();
+  org = await startWorkingApp();
+  const signedUp = await org.signUp();
   browser = signedUp.browser;
   organizationId = signedUp.session.organization.id;
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 /** Takes what is proposed and overwrites; the import at its end. */
 async function bring(rows: readonly string[], who = browser) {
@@ -65,7 +65,7 @@ it('turns a tree back that the import turned over', async () => {
 it('ends where accounts stand in a circle already', async () => {
   const [one, two] = [await account('Circle One'), await account('Circle Two')];
   const other = await account('Outside');
-  await inTenant(house.database.pool, organizationId, async (tx) => {
+  await inTenant(org.database.pool, organizationId, async (tx) => {
     await tx.client.query(
       'UPDATE accounts SET parent_id = CASE id WHEN $1::uuid THEN $2::uuid ELSE $1::uuid END WHERE id IN ($1, $2)',
       [one, two],
@@ -79,7 +79,7 @@ it('ends where accounts stand in a circle already', async () => {
 });
 
 it('leaves accounts that whoever undoes the import may no longer change', async () => {
-  const rep = await join(house, browser, { role: 'account_executive', name: 'Rua Tane' });
+  const rep = await addMember(org, browser, { role: 'account_executive', name: 'Rua Tane' });
   const lost = await account('Passed On', { segment: 'Small' });
   const kept = await account('Kept On', { segment: 'Small' });
   const deal = async (accountId: string) =>

@@ -1,8 +1,8 @@
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../../testing/app.ts';
 import { startWorkingApp } from '../../../testing/jobs.ts';
-import { join } from '../../../testing/join.ts';
 import { guessed, importFile, settled, upload } from '../testing/journey.ts';
 
 const HEADERS = ['Deal', 'Company', 'Phase', 'Worth', 'When', 'Who'];
@@ -14,11 +14,11 @@ const turned = csv([...HEADERS].reverse(), [...ROW].reverse());
 const RECALL = { recall: true };
 
 describe('the choices of the last import with the same headers', () => {
-  let house: TestApp;
+  let org: TestApp;
   beforeAll(async () => {
-    house = await startWorkingApp();
+    org = await startWorkingApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => org.close());
 
   const stageOf = async (who: Browser, name: string): Promise<string> =>
     (await who.get('/stages')).body.items.find((stage: { name: string }) => stage.name === name).id;
@@ -35,7 +35,7 @@ describe('the choices of the last import with the same headers', () => {
   });
 
   it('are those of the next, whatever the order of its columns', async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     await browser.put('/exchange-rates', { currency: 'EUR', validFrom: '2020-01-01', rate: '1.8' });
     const stage = await stageOf(browser, 'Proposal');
     const first = await importFile(browser, 'october.csv', csv(HEADERS, ROW), chosen(stage));
@@ -63,7 +63,7 @@ describe('the choices of the last import with the same headers', () => {
   });
 
   it('are left for the guess, which is there too', async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     await importFile(browser, 'a.csv', csv(HEADERS, ROW), { mapping: { name: 1, account: 0 } });
     const { body } = await upload(browser, 'b.csv', csv(HEADERS, ROW), RECALL);
     expect(body.choices.mapping).toEqual({ name: 1, account: 0 });
@@ -73,7 +73,7 @@ describe('the choices of the last import with the same headers', () => {
   });
 
   it('are kept when an import is started, not before, and only brought when they are asked for', async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     const { id } = (await upload(browser, 'a.csv', csv(HEADERS, ROW))).body;
     await browser.put(`/imports/${id}/choices`, { mapping: { name: 1, account: 0 }, currency: 'NZD' });
     expect((await upload(browser, 'b.csv', csv(HEADERS, ROW), RECALL)).body).toMatchObject({ remembered: null });
@@ -93,9 +93,9 @@ describe('the choices of the last import with the same headers', () => {
   });
 
   it('stay with whoever chose them, but for those who see all imports', async () => {
-    const { browser: admin } = await house.signUp();
-    const { browser: stranger } = await house.signUp();
-    const rep = await join(house, admin, { role: 'account_executive', name: 'Rua Tane' });
+    const { browser: admin } = await org.signUp();
+    const { browser: stranger } = await org.signUp();
+    const rep = await addMember(org, admin, { role: 'account_executive', name: 'Rua Tane' });
     const mapping = { name: 0, account: 1, stage: 2, owner: 5 };
     const stages = { Dreaming: await stageOf(admin, 'Proposal') };
     await importFile(admin, 'a.csv', csv(HEADERS, ROW), { mapping, stages, owners: { 'Old Name': 'me' } });
@@ -103,7 +103,7 @@ describe('the choices of the last import with the same headers', () => {
     const asked = async (who: Browser) => (await upload(who, 'b.csv', csv(HEADERS, ROW), RECALL)).body;
     expect(await asked(rep.browser)).toMatchObject({ remembered: null, choices: null });
     await importFile(rep.browser, 'c.csv', csv(HEADERS, ROW), { mapping: { name: 1, account: 0 } });
-    const cro = await join(house, admin, { role: 'cro', name: 'Hana Moana' });
+    const cro = await addMember(org, admin, { role: 'cro', name: 'Hana Moana' });
     expect((await asked(cro.browser)).choices).toMatchObject({ mapping: { name: 1, account: 0 } });
     await importFile(admin, 'd.csv', csv(HEADERS, ROW), { mapping, stages, owners: { 'Old Name': 'me' } });
     expect((await asked(cro.browser)).choices).toMatchObject({ mapping, stages });
@@ -113,7 +113,7 @@ describe('the choices of the last import with the same headers', () => {
   });
 
   it('hold the date order only where the file leaves it open', async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     const mapping = { name: 0, account: 1, closeDate: 4 };
     await importFile(browser, 'a.csv', csv(HEADERS, ROW), { mapping, dateOrder: { 4: 'month_first' } });
     const clear = csv(HEADERS, ROW.with(4, '31/04/2026'), ROW.with(4, '30/04/2026'));
@@ -121,7 +121,7 @@ describe('the choices of the last import with the same headers', () => {
   });
 
   it('hold the sheet and the encoding the file was read by', async () => {
-    const { browser } = await house.signUp();
+    const { browser } = await org.signUp();
     const book = utils.book_new();
     const sheet = (...rows: unknown[][]) => utils.aoa_to_sheet(rows);
     utils.book_append_sheet(book, sheet(['Deal', 'Account', 'Amount'], ['Guessed', 'A', 1]), 'Pipeline');

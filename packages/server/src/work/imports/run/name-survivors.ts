@@ -1,4 +1,4 @@
-import { together } from '../../../platform/database/sent.ts';
+import { all } from '../../../platform/database/pipeline.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { accountNameKey, survivorsByKey } from '../../../records/merges/survivors.ts';
@@ -28,7 +28,7 @@ async function survivingNames(tx: TenantTransaction, named: readonly string[]): 
   const keys = [...new Set(named.map(nameKey))];
   const survivors = await survivorsByKey(tx, 'accounts', keys.map(accountNameKey));
   if (survivors.size === 0) return new Map();
-  const [found, standing] = await together([
+  const [found, standing] = await all([
     tx.client.query<{ key: string }>(accountsByName('$2'), [tx.organizationId, keys]),
     tx.client.query<{ id: string; name: string }>(
       'SELECT id, name FROM accounts WHERE organization_id = $1 AND id = ANY($2::uuid[])',

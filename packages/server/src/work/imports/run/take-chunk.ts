@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { together } from '../../../platform/database/sent.ts';
+import { all } from '../../../platform/database/pipeline.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates } from '../../../records/currencies/rates.ts';
 import { noteSweep } from '../../../records/health/being-swept.ts';
@@ -88,7 +88,7 @@ export interface Surroundings {
 const WRITING = "SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'; SET CONSTRAINTS ALL DEFERRED";
 
 export async function beginWriting(tx: TenantTransaction): Promise<void> {
-  await together([tx.client.query(WRITING), noteSweep(tx)]);
+  await all([tx.client.query(WRITING), noteSweep(tx)]);
 }
 
 async function take(

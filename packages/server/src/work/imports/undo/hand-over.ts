@@ -1,6 +1,6 @@
 import { customColumn, ownValue, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { TOLD_TEXTS } from '../../../records/ledger/changes.ts';
+import { LEDGER_TEXTS } from '../../../records/ledger/changes.ts';
 import { customKeys } from './restore-custom.ts';
 import type { Restoration } from './restore-deals.ts';
 
@@ -14,7 +14,7 @@ export async function handOver(tx: TenantTransaction, importId: string, deals: r
       const setter = undo.since.find(({ changes }) => changes[field] !== undefined);
       return setter?.actorKind === 'import' ? setter.actorId : null;
     };
-    const words = TOLD_TEXTS.filter((text) => undo.left.includes(text)).flatMap((text) => {
+    const words = LEDGER_TEXTS.filter((text) => undo.left.includes(text)).flatMap((text) => {
       const later = laterOf(text);
       return later === null ? [] : [{ deal: id, later, words: { [snake(text)]: former[text] }, custom: {} }];
     });

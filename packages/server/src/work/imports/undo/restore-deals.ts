@@ -6,9 +6,9 @@ import { loadRates, type Rates, toBaseMinor } from '../../../records/currencies/
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import { type DealContactState, type LedgerEntry, subjectOf } from '../../../records/ledger/changes.ts';
 import type { DealState } from '../../../records/ledger/decide-change.ts';
+import { type DealFields, LEDGER_FIELDS } from '../../../records/ledger/ledger-fields.ts';
 import { recordChanges } from '../../../records/ledger/record.ts';
 import { redatesClose } from '../../../records/ledger/redates-close.ts';
-import { type DealFields, TOLD_FIELDS } from '../../../records/ledger/told-fields.ts';
 import { writeProjections } from '../../../records/ledger/write-projections.ts';
 import { survivorsOf } from '../../../records/merges/survivors.ts';
 import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
@@ -38,7 +38,7 @@ export async function restoreDeals(
   tx: TenantTransaction,
   importId: string,
   deals: readonly Restoration[],
-  { now, redated }: { now: Date; redated: Set<string> },
+  { now, closeDateChanged }: { now: Date; closeDateChanged: Set<string> },
 ): Promise<void> {
   if (deals.length === 0) return;
   const ids = deals.map(({ id }) => id);
@@ -65,7 +65,7 @@ export async function restoreDeals(
     const patch = patches[at]?.patch ?? {};
     if (!before) throw new Error(`there is no opportunity ${id} to restore`);
     const next = nextState(before, undo, accountsNow);
-    if (redatesClose(before, next)) redated.add(id);
+    if (redatesClose(before, next)) closeDateChanged.add(id);
     const key = patch.name === undefined ? undefined : nameKey(patch.name);
     decided.push({
       id,
@@ -110,7 +110,7 @@ function nextState(
   { fields, replayed }: DealUndo,
   accountsNow: ReadonlyMap<string, string>,
 ): DealState {
-  const own = TOLD_FIELDS.filter((field) => fields.includes(field) && field !== 'nextStep');
+  const own = LEDGER_FIELDS.filter((field) => fields.includes(field) && field !== 'nextStep');
   const restored = Object.fromEntries(own.map((field) => [field, replayed.fields[field]])) as Partial<DealState>;
   const accountId = restored.accountId && (accountsNow.get(restored.accountId) ?? restored.accountId);
   return { ...before, ...restored, ...(accountId && { accountId }), ...replayed.closeDate };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { guessed, upload } from '../testing/journey.ts';
-import { killBeyond, runApart } from '../testing/run-apart.ts';
+import { killBeyond, runInChild } from '../testing/run-in-child.ts';
 import { keptAndRebuiltTotals } from '../testing/undo.ts';
 
 const ROWS = 2_400;
@@ -11,16 +11,16 @@ const ROWS = 2_400;
 const BEFORE = 400;
 
 describe('an undo whose process is killed', () => {
-  let house: TestApp;
+  let org: TestApp;
   beforeAll(async () => {
-    house = await startTestApp();
+    org = await startTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => org.close());
 
   it('goes on where it stood, and takes nothing back twice', async () => {
-    const { browser, session } = await house.signUp();
+    const { browser, session } = await org.signUp();
     const organizationId: string = session.organization.id;
-    const work = (id: string) => runApart(house, organizationId, id);
+    const work = (id: string) => runInChild(org, organizationId, id);
     const run = async (rows: number, amount: number): Promise<string> => {
       const lines = Array.from({ length: rows }, (_, row) => `D${row},Deal ${row},Account ${row % 97},${amount + row}`);
       const uploaded = await upload(browser, 'many.csv', ['Deal ID,Deal,Company,Amount', ...lines, ''].join('\n'));
@@ -33,7 +33,7 @@ describe('an undo whose process is killed', () => {
     };
     await run(BEFORE, 0);
     const figures = () =>
-      inTenant(house.database.pool, organizationId, async (tx) => {
+      inTenant(org.database.pool, organizationId, async (tx) => {
         const { rows } = await tx.client.query(
           `SELECT count(*)::int AS deals, sum(amount_minor)::int AS amount, (SELECT count(*)::int FROM accounts) AS accounts,
              (SELECT count(*)::int FROM opportunity_health) AS scores, (SELECT count(*)::int FROM stage_stays) AS stays
@@ -48,7 +48,7 @@ describe('an undo whose process is killed', () => {
 
     expect((await browser.post(`/imports/${id}/undo`)).status).toBe(200);
     for (const rows of [0, 1_200, ROWS - BEFORE]) {
-      await killBeyond(house, () => work(id), { of: 'undo', rows });
+      await killBeyond(org, () => work(id), { of: 'undo', rows });
       const { status, undo } = await look();
       expect([status, undo.progress.done <= rows]).toEqual(['undoing', true]);
     }
@@ -57,14 +57,14 @@ describe('an undo whose process is killed', () => {
     expect(done).toMatchObject({ status: 'undone', undo: { progress: { done: ROWS, total: ROWS }, error: null } });
     expect(done.undo.counts).toMatchObject({ dealsRemoved: ROWS - BEFORE, dealsRestored: BEFORE, dealsLeft: 0 });
     expect(await figures()).toEqual(before);
-    const ledger = await inTenant(house.database.pool, organizationId, ({ client }) =>
+    const ledger = await inTenant(org.database.pool, organizationId, ({ client }) =>
       client.query('SELECT kind, count(*)::int AS count FROM ledger WHERE undoes = $1 GROUP BY 1 ORDER BY 1', [id]),
     );
     expect(ledger.rows).toEqual([
       { kind: 'import_undone', count: BEFORE },
       { kind: 'removed_by_undo', count: ROWS - BEFORE },
     ]);
-    await inTenant(house.database.pool, organizationId, async (tx) => {
+    await inTenant(org.database.pool, organizationId, async (tx) => {
       const totals = await keptAndRebuiltTotals(tx);
       expect(totals.kept).toEqual(totals.rebuilt);
     });

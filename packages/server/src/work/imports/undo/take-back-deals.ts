@@ -88,14 +88,14 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
   });
   const deals = await withWhatIsThere(tx, decided, asked, (id) => ledgers.get(id) ?? []);
   const restored = deals.filter(({ undo }) => undo.fields.length > 0 || undo.left.length > 0);
-  const redated = new Set<string>();
+  const closeDateChanged = new Set<string>();
   await handOver(tx, asked.importId, deals);
   await changeDeals(
     tx,
     restored.map(({ id }) => id),
     asked.now,
-    () => restoreDeals(tx, asked.importId, restored, { now: asked.now, redated }),
-    { redated },
+    () => restoreDeals(tx, asked.importId, restored, { now: asked.now, closeDateChanged }),
+    { closeDateChanged },
   );
   const withProducts = await restoreProducts(
     tx,

@@ -31,12 +31,12 @@ type Row = typeof row extends fc.Arbitrary<infer R> ? R : never;
 
 describe('whatever happened before and after an import, its undo', () => {
   let database: TestDatabase;
-  let house: TestOrganization;
+  let org: TestOrganization;
   let people: World;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house = await makeOrganization(database.pool);
-    people = await makeWorld(house);
+    org = await makeOrganization(database.pool);
+    people = await makeWorld(org);
   });
   afterAll(() => database.drop());
 
@@ -54,14 +54,14 @@ describe('whatever happened before and after an import, its undo', () => {
       fileName: 'a.csv',
       size: 1,
       status: 'done',
-      createdById: house.admin.memberId,
+      createdById: org.admin.memberId,
     });
     await tx.client.query(
       `INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row, before)
        SELECT $1, $2, 'opportunity', id, 2, to_jsonb(o) FROM opportunities o WHERE organization_id = $1 AND id = $3`,
       [organizationId, importId, id],
     );
-    const stageId = stage === null ? undefined : house.stages[stage]?.id;
+    const stageId = stage === null ? undefined : org.stages[stage]?.id;
     const winReasonId = win === undefined ? undefined : people.winReasonIds[win];
     await updateDeals(tx, [{ id, patch: { ...patch, stageId, winReasonId } }], {
       now,
@@ -71,13 +71,13 @@ describe('whatever happened before and after an import, its undo', () => {
   }
 
   const live = (before: readonly Step[], rows: readonly Row[], after: readonly Step[], withChanged: boolean) =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       let at = START;
-      const { id } = await createOpportunity(tx, house.admin, { name: 'Crane', closeDate: '2026-05-31' }, new Date(at));
+      const { id } = await createOpportunity(tx, org.admin, { name: 'Crane', closeDate: '2026-05-31' }, new Date(at));
       const take = async (steps: readonly Step[]) => {
         for (const taken of steps) {
           at += taken.days * DAY;
-          await applyStep(tx, house, { ...people, id }, taken, new Date(at));
+          await applyStep(tx, org, { ...people, id }, taken, new Date(at));
         }
       };
       const told = async () => {
@@ -106,7 +106,7 @@ describe('whatever happened before and after an import, its undo', () => {
     });
 
   const expectWhole = () =>
-    house.run(async (tx) => {
+    org.run(async (tx) => {
       const { kept, replayed } = await keptAndReplayed(tx);
       expect(replayed).toEqual(kept);
       const totals = await keptAndRebuiltTotals(tx);

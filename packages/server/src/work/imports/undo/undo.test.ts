@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
+import { addMember } from '../../../testing/add-member.ts';
 import type { Answer, Browser, TestApp } from '../../../testing/app.ts';
 import { startWorkingApp } from '../../../testing/jobs.ts';
-import { join } from '../../../testing/join.ts';
 import { importFile, upload } from '../testing/journey.ts';
 import { keptAndRebuiltTotals, keptAndReplayed, undoImport } from '../testing/undo.ts';
 
@@ -24,18 +24,18 @@ const RUA = { ...UPDATE, owners: { 'Rua Tane': 'create' } };
 const HEMI = { ...UPDATE, owners: { 'Hemi Ward': 'create' } };
 const UNTOLD = new Set(['version', 'updatedAt', 'health']);
 
-let house: TestApp;
+let org: TestApp;
 beforeAll(async () => {
-  house = await startWorkingApp();
+  org = await startWorkingApp();
 });
-afterAll(() => house.close());
+afterAll(() => org.close());
 
 interface Party {
   readonly who: Browser;
   readonly organizationId: string;
 }
 const organization = async (): Promise<Party> => {
-  const { browser, session } = await house.signUp();
+  const { browser, session } = await org.signUp();
   return { who: browser, organizationId: session.organization.id };
 };
 const dealsOf = async (who: Browser): Promise<Answer['body'][]> =>
@@ -59,7 +59,7 @@ const stateOf = async ({ who }: Party) => {
 };
 /** The ledger tells how every deal stands, and the kept totals are what they would be made anew. */
 const expectWhole = async ({ organizationId }: Party) => {
-  await inTenant(house.database.pool, organizationId, async (tx) => {
+  await inTenant(org.database.pool, organizationId, async (tx) => {
     const { kept, replayed } = await keptAndReplayed(tx);
     expect(replayed).toEqual(kept);
     const totals = await keptAndRebuiltTotals(tx);
@@ -67,7 +67,7 @@ const expectWhole = async ({ organizationId }: Party) => {
   });
 };
 const countOf = async ({ organizationId }: Party, table: string): Promise<number> =>
-  inTenant(house.database.pool, organizationId, async ({ client }) => {
+  inTenant(org.database.pool, organizationId, async ({ client }) => {
     const { rows } = await client.query(`SELECT count(*)::int AS count FROM ${table}`);
     return rows[0].count;
   });
@@ -312,8 +312,8 @@ describe('products of a deal', () => {
 
 describe('an undo by somebody who sees only their own deals', () => {
   it('leaves deals that are somebody else’s by now', async () => {
-    const { browser: admin } = await house.signUp();
-    const rep = await join(house, admin, { role: 'account_executive', name: 'Rua Tane' });
+    const { browser: admin } = await org.signUp();
+    const rep = await addMember(org, admin, { role: 'account_executive', name: 'Rua Tane' });
     const rows = ['B1,Mine', 'B2,Given away'];
     const { id } = await importFile(
       rep.browser,

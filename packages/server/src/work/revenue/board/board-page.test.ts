@@ -1,9 +1,9 @@
 import { formatMoney } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, type Colleague } from '../../../testing/add-member.ts';
 import { administer } from '../../../testing/administer.ts';
 import type { Browser } from '../../../testing/app.ts';
-import { type DealHouse, startDealHouse } from '../../../testing/deals.ts';
-import { type Colleague, join } from '../../../testing/join.ts';
+import { type DealOrg, startDealOrg } from '../../../testing/deals.ts';
 import { wordsOfPdf } from '../../../testing/pdf-words.ts';
 
 const DAY = 86_400_000;
@@ -11,23 +11,23 @@ const today = new Date().toISOString().slice(0, 10);
 const money = (minor: string | number) => formatMoney(Number(minor), 'NZD', 'compact');
 
 describe('the board page', () => {
-  let house: DealHouse;
+  let org: DealOrg;
   let vp: Colleague;
   let rep: Colleague;
   let other: Colleague;
   beforeAll(async () => {
-    house = await startDealHouse();
-    const { admin, app, organizationId } = house;
+    org = await startDealOrg();
+    const { admin, app, organizationId } = org;
     await admin.patch('/organization', {
       name: 'Harbourline',
       timeZone: 'Etc/UTC',
       fiscalYearStart: { month: 1, day: 1 },
     });
-    vp = await join(app, admin, { role: 'vp_sales', name: 'Vera Lund' });
-    rep = await join(app, admin, { role: 'account_executive', name: 'Rewi Kahu', managerId: vp.memberId });
-    other = await join(app, admin, { role: 'account_executive', name: 'Oana Pop' });
+    vp = await addMember(app, admin, { role: 'vp_sales', name: 'Vera Lund' });
+    rep = await addMember(app, admin, { role: 'account_executive', name: 'Rewi Kahu', managerId: vp.memberId });
+    other = await addMember(app, admin, { role: 'account_executive', name: 'Oana Pop' });
     const add = async (who: Colleague, name: string, amountMinor: number) => {
-      const deal = await house.add({ name, amountMinor, closeDate: today, category: 'commit' }, who.browser);
+      const deal = await org.add({ name, amountMinor, closeDate: today, category: 'commit' }, who.browser);
       // Known to somebody with nothing confirmed: judged, and red.
       const occurredAt = new Date(Date.now() - 40 * DAY).toISOString();
       await who.browser.post(`/opportunities/${deal.id}/activities`, { kind: 'call', subject: 'Call', occurredAt });
@@ -52,7 +52,7 @@ describe('the board page', () => {
     });
     expect(set.status).toBe(200);
   });
-  afterAll(() => house.app.close());
+  afterAll(() => org.app.close());
 
   const page = async (who: Browser, language?: string): Promise<string[]> => {
     const headers = language === undefined ? {} : { 'accept-language': language };
@@ -72,7 +72,7 @@ describe('the board page', () => {
   it.each([
     [
       'the organisation',
-      () => house.admin,
+      () => org.admin,
       { open: 3, sum: 9_000_000, before: 8_000_000, deals: ['Harbour rollout', 'Kauri renewal', 'Tasman pilot'] },
     ],
     [
@@ -131,9 +131,9 @@ describe('the board page', () => {
     const day = (locale: string, at: Date) =>
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at);
     const since = new Date(Date.now() - 8 * DAY);
-    expect((await page(house.admin, 'en-US')).join(' ')).toContain(`What changed since ${day('en-US', since)}`);
-    expect((await page(house.admin, 'en-US')).join(' ')).toContain('NZ$9');
-    expect((await page(house.admin, 'ja-JP')).join(' ')).toContain(`What changed since ${day('en-NZ', since)}`);
+    expect((await page(org.admin, 'en-US')).join(' ')).toContain(`What changed since ${day('en-US', since)}`);
+    expect((await page(org.admin, 'en-US')).join(' ')).toContain('NZ$9');
+    expect((await page(org.admin, 'ja-JP')).join(' ')).toContain(`What changed since ${day('en-NZ', since)}`);
   });
 
   it('names nobody and nothing beyond what its reader may see', async () => {

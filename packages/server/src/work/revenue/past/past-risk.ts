@@ -15,10 +15,10 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import {
+  type CorrectedEntry,
   type OpenThen,
   openThen,
   type Then,
-  type ToldOtherwise,
 } from '../../../records/opportunities/as-of/changed-since.ts';
 import { scoresAsOf } from '../../../records/opportunities/as-of/scores-as-of.ts';
 import type { RevenueQuestion } from '../asked-view.ts';
@@ -37,7 +37,7 @@ export async function pastRisk(
   tx: TenantTransaction,
   question: RevenueQuestion,
   then: Then,
-  told: ToldOtherwise,
+  told: CorrectedEntry,
   openCount: number,
 ): Promise<Risk | null> {
   if (openCount > SCORED_AT_MOST) return weekRisk(tx, question, then.day);

@@ -2,10 +2,10 @@
 import { dayAtShare, elapsedShare, OUTCOME_DAYS, type PastPace } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import {
+  type CorrectedEntry,
   type Difference,
   differenceSince,
   type Then,
-  type ToldOtherwise,
   type Window,
 } from '../../../records/opportunities/as-of/changed-since.ts';
 import { pastPace, periodsBefore } from '../../quotas/past-pace.ts';
@@ -32,7 +32,7 @@ export async function pastSums(
   tx: TenantTransaction,
   { people, question, owners, due }: RevenueQuestion,
   then: Then,
-  told: ToldOtherwise,
+  told: CorrectedEntry,
 ): Promise<PastSums> {
   const { period, today, fiscalCalendar } = question;
   const elapsed = elapsedShare(period, today);

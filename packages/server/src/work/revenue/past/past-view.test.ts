@@ -7,9 +7,9 @@ import { inTenant } from '../../../platform/database/tenant.ts';
 import { convertToBase, loadRates, rateOn } from '../../../records/currencies/rates.ts';
 import { dealAsOf } from '../../../records/opportunities/as-of/deal-as-of.ts';
 import { keepPastStates } from '../../../records/opportunities/as-of/keep-states.ts';
+import { addMember, type Colleague } from '../../../testing/add-member.ts';
 import { administer } from '../../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Colleague, join } from '../../../testing/join.ts';
 import { runBulkEdit } from '../../bulk-edits/run-bulk-edit.ts';
 
 const DAYS_APART = 9;
@@ -27,15 +27,15 @@ describe('the revenue dashboard as it stood on a past day', () => {
   let stages: { id: string; kind: string }[];
   beforeAll(async () => {
     app = await startTestApp();
-    const house = await app.signUp();
-    admin = house.browser;
-    organizationId = house.session.organization.id;
-    zone = house.session.organization.timeZone;
+    const org = await app.signUp();
+    admin = org.browser;
+    organizationId = org.session.organization.id;
+    zone = org.session.organization.timeZone;
     today = localDay(Date.now(), zone);
     await admin.patch('/organization', { fiscalYearStart: { month: 1, day: 1 } });
-    leader = await join(app, admin, { role: 'sales_manager', name: 'Lea' });
-    rep = await join(app, admin, { role: 'account_executive', name: 'Rewi', managerId: leader.memberId });
-    other = await join(app, admin, { role: 'account_executive', name: 'Oana' });
+    leader = await addMember(app, admin, { role: 'sales_manager', name: 'Lea' });
+    rep = await addMember(app, admin, { role: 'account_executive', name: 'Rewi', managerId: leader.memberId });
+    other = await addMember(app, admin, { role: 'account_executive', name: 'Oana' });
     stages = (await admin.get('/stages')).body.items;
     await admin.put('/exchange-rates', { currency: 'AUD', validFrom: '2020-01-01', rate: '1.1' });
     // Deals that were open are worth something else since.

@@ -6,10 +6,10 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import {
+  type CorrectedEntry,
   datesThen,
-  replayToldOtherwise,
+  replayCorrected,
   type Then,
-  type ToldOtherwise,
 } from '../../../records/opportunities/as-of/changed-since.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { namesOf } from '../../pipeline/pipeline-sums.ts';
@@ -53,7 +53,7 @@ export async function pastRevenue(
   const until = new Date(startOfLocalDay(day + 1, timeZone));
   const at = new Date(until.getTime() - 1);
   const question = await askRevenue(tx, actor, asked, at);
-  const told = await replayToldOtherwise(tx, { until });
+  const told = await replayCorrected(tx, { until });
   if (told === null) {
     throw invalid({
       field: 'asOf',
@@ -182,7 +182,7 @@ async function slippageThen(
   tx: TenantTransaction,
   { question: { period, today, currency }, owners }: RevenueQuestion,
   then: Then,
-  told: ToldOtherwise,
+  told: CorrectedEntry,
 ): Promise<Past['slippage']> {
   const begun = await slippageBegan(tx, { period, currency, owners, until: then.until });
   if (!begun) return null;

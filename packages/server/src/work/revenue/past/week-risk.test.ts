@@ -2,9 +2,9 @@ import { isoDate, localDay, mondayOf, periodContaining, startOfLocalDay } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { keepWeeks } from '../../../records/pipeline-weeks/keep-weeks.ts';
+import { addMember, type Colleague } from '../../../testing/add-member.ts';
 import { administer } from '../../../testing/administer.ts';
-import { type DealHouse, startDealHouse } from '../../../testing/deals.ts';
-import { type Colleague, join } from '../../../testing/join.ts';
+import { type DealOrg, startDealOrg } from '../../../testing/deals.ts';
 import { weekRisk } from './week-risk.ts';
 
 const HOUR = 3_600_000;
@@ -20,24 +20,24 @@ const quarter = periodContaining('quarter', sunday, { month: 1, day: 1, cadence:
 const dueDay = (n: number): number => (n === 22 ? quarter.lastDay : made - 60 + n * n * 3 + (n === 23 ? 3000 : 0));
 
 describe('risk on a past day of more deals than are scored while one waits', () => {
-  let house: DealHouse;
+  let org: DealOrg;
   let leader: Colleague;
   let rep: Colleague;
   beforeAll(async () => {
-    house = await startDealHouse();
-    const { admin, app, organizationId } = house;
+    org = await startDealOrg();
+    const { admin, app, organizationId } = org;
     await admin.patch('/organization', { timeZone: zone, fiscalYearStart: { month: 1, day: 1 } });
-    leader = await join(app, admin, { role: 'sales_manager', name: 'Lea' });
-    rep = await join(app, admin, { role: 'account_executive', name: 'Rewi', managerId: leader.memberId });
+    leader = await addMember(app, admin, { role: 'sales_manager', name: 'Lea' });
+    rep = await addMember(app, admin, { role: 'account_executive', name: 'Rewi', managerId: leader.memberId });
     for (let n = 0; n < 24; n += 1) {
-      const ownerId = [leader.memberId, rep.memberId, house.adminId][n % 3];
-      const { id } = await house.add({
+      const ownerId = [leader.memberId, rep.memberId, org.adminId][n % 3];
+      const { id } = await org.add({
         name: `Deal ${n}`,
         amountMinor: n % 7 ? 1000 + n * 13 : null,
         closeDate: n % 11 === 5 ? null : isoDate(dueDay(n)),
-        stageId: house.stage(n % 2 ? 'Proposal' : 'Negotiation'),
+        stageId: org.stage(n % 2 ? 'Proposal' : 'Negotiation'),
       });
-      await house.change(id, { ownerId });
+      await org.change(id, { ownerId });
       if (n % 4 === 0) continue;
       for (const component of n % 3 ? ['need'] : ['need', 'budget', 'authority', 'timeline'])
         await admin.put(`/opportunities/${id}/frameworks/bant/${component}`, {
@@ -57,26 +57,26 @@ describe('risk on a past day of more deals than are scored while one waits', () 
     ]);
     await keepWeeks(app.database.pool, organizationId, { now: new Date() });
   });
-  afterAll(() => house.app.close());
+  afterAll(() => org.app.close());
 
-  const past = async (who = house.admin, query = '', day = sunday) =>
+  const past = async (who = org.admin, query = '', day = sunday) =>
     (await who.get(`/revenue/past?asOf=${isoDate(day)}&${query}`)).body;
   /** Of most of the deals their sums alone are there: so many would take minutes. */
   const asIfMany = (more: number) =>
     administer(
-      house.app.database.ownerUrl,
+      org.app.database.ownerUrl,
       `WITH totals AS (UPDATE opportunity_totals SET count = count + $2 WHERE organization_id = $1 AND status = 'open')
        UPDATE open_sums SET count = count + $2 WHERE organization_id = $1`,
-      [house.organizationId, more],
+      [org.organizationId, more],
     );
 
   it('is told as the week began: of the same people and days as the figures of few deals', async () => {
     const asked = [
-      [house.admin, ''],
-      [house.admin, 'period=year'],
-      [house.admin, 'period=month'],
-      [house.admin, `containing=${isoDate(monday + 120)}`],
-      [house.admin, `period=year&ownerId=${rep.memberId}`],
+      [org.admin, ''],
+      [org.admin, 'period=year'],
+      [org.admin, 'period=month'],
+      [org.admin, `containing=${isoDate(monday + 120)}`],
+      [org.admin, `period=year&ownerId=${rep.memberId}`],
       [leader.browser, 'period=year'],
       [rep.browser, 'period=year'],
     ] as const;
@@ -104,16 +104,14 @@ describe('risk on a past day of more deals than are scored while one waits', () 
 
   it('is of the Monday before any other day', async () => {
     await asIfMany(3_000);
-    const { risk } = await past(house.admin, 'period=year', sunday - 1);
+    const { risk } = await past(org.admin, 'period=year', sunday - 1);
     expect(risk.week).toEqual({ monday: isoDate(monday - 7), source: 'rebuilt' });
     await asIfMany(-3_000);
   });
 
   it('is not told by months of another calendar than the days are of', async () => {
     const told = (days: { firstDay: number; lastDay: number; overdue: boolean }) =>
-      inTenant(house.app.database.pool, house.organizationId, (tx) =>
-        weekRisk(tx, { owners: null, due: days }, sunday),
-      );
+      inTenant(org.app.database.pool, org.organizationId, (tx) => weekRisk(tx, { owners: null, due: days }, sunday));
     const { firstDay, lastDay } = quarter;
     expect(await told({ firstDay, lastDay, overdue: true })).not.toBeNull();
     // As of a year that begins in the middle of a month.
@@ -123,13 +121,13 @@ describe('risk on a past day of more deals than are scored while one waits', () 
   it('says so where that week was not kept, or is to be worked out anew', async () => {
     await asIfMany(3_000);
     const untold = async () => {
-      const { risk, notKept } = await past(house.admin, 'period=year');
+      const { risk, notKept } = await past(org.admin, 'period=year');
       expect(risk).toBeNull();
       expect(notKept.map(({ part }: { part: string }) => part)).toContain('risk');
     };
-    expect((await past(house.admin, 'period=year')).risk.week).not.toBeNull();
+    expect((await past(org.admin, 'period=year')).risk.week).not.toBeNull();
     for (const change of ['UPDATE pipeline_week_reps SET due = NULL', 'UPDATE pipeline_weeks SET stale = true']) {
-      await administer(house.app.database.ownerUrl, `${change} WHERE organization_id = $1`, [house.organizationId]);
+      await administer(org.app.database.ownerUrl, `${change} WHERE organization_id = $1`, [org.organizationId]);
       await untold();
     }
   });

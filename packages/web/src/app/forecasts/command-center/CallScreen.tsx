@@ -7,7 +7,7 @@ import { DropdownMenu, MenuItem, MenuLine } from '../../../ui/DropdownMenu.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { useSession } from '../../shell/session.ts';
@@ -23,6 +23,7 @@ import { CallTable } from './call/CallTable.tsx';
 import { linesUnder, rootOf } from './call/callRows.ts';
 import { SubmittedLine } from './call/SubmittedLine.tsx';
 import { ForecastFrame } from './ForecastFrame.tsx';
+import { ForecastSkeleton } from './ForecastSkeleton.tsx';
 import { ScenarioBar } from './what-if/ScenarioBar.tsx';
 import { useWhatIfs } from './what-if/useWhatIfs.ts';
 
@@ -64,6 +65,14 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const lineOf = (key: string | undefined | null) => data?.lines.find((line) => line.key === key);
   const [submittingLine, historyLine] = [lineOf(submitting?.key), lineOf(historyOf)];
   const items = figures.data?.items ?? [];
+  // The lines come a moment after the forecast: shown together, nothing moves under the pointer.
+  if (view.isPending || figures.isPending) {
+    return (
+      <Card>
+        <ForecastSkeleton />
+      </Card>
+    );
+  }
   return (
     <>
       {data && root && asked && (
@@ -138,7 +147,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
         <PipelineFlowCard period={period} whose={whose} />
       </div>
       {whatIfs.size > 0 && <ScenarioBar forecast={forecast} whose={whose} whatIfs={whatIfs} onReset={reset} />}
-      <LaterPart onClose={() => setSubmitting(null)}>
+      <LazyPart onClose={() => setSubmitting(null)}>
         {data && submittingLine?.maySubmit && (
           <SubmitDialog
             key={`${submittingLine.key} ${data.period.start}`}
@@ -151,8 +160,8 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
             onClose={() => setSubmitting(null)}
           />
         )}
-      </LaterPart>
-      <LaterPart onClose={() => setHistoryOf(null)}>
+      </LazyPart>
+      <LazyPart onClose={() => setHistoryOf(null)}>
         {data && historyLine && (
           <CommitHistory
             key={historyLine.key}
@@ -163,8 +172,8 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
             onClose={() => setHistoryOf(null)}
           />
         )}
-      </LaterPart>
-      <LaterPart onClose={() => setOpen(null)}>
+      </LazyPart>
+      <LazyPart onClose={() => setOpen(null)}>
         {data && open === 'deadline' && (
           <DeadlineDialog
             deadline={data.deadline}
@@ -176,7 +185,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
         {accuracy.data && open === 'accuracy' && (
           <AccuracySheet accuracy={accuracy.data} organization={organization.name} onClose={() => setOpen(null)} />
         )}
-      </LaterPart>
+      </LazyPart>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { formatChange } from '../../../ui/format/money.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
@@ -80,9 +80,9 @@ export function ChanceRow({ deal, forecast, hasChange, isOpen, onOpen }: ChanceR
       {isOpen && (
         <tr className="border-b border-line max-sm:block">
           <td colSpan={5} className="bg-sunken px-5 py-4 max-sm:block max-sm:px-4">
-            <LaterPart fallback={<Skeleton className="h-40" />}>
+            <LazyPart fallback={<Skeleton className="h-40" />}>
               <ChanceWhy id={id} forecast={forecast} />
-            </LaterPart>
+            </LazyPart>
           </td>
         </tr>
       )}

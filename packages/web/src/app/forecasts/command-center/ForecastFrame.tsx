@@ -3,9 +3,9 @@ import { lazy, type ReactNode } from 'react';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { useSession } from '../../shell/session.ts';
@@ -20,6 +20,7 @@ import { useForecastView } from '../useForecastView.ts';
 import { WhosePicker } from '../WhosePicker.tsx';
 import { type Whose, whoseInput } from '../whose.ts';
 import { ExportForecast } from './ExportForecast.tsx';
+import { ForecastSkeleton } from './ForecastSkeleton.tsx';
 
 /** Only a first run sees it. */
 const PipelineEmpty = lazy(async () => ({ default: (await import('../PipelineEmpty.tsx')).PipelineEmpty }));
@@ -54,25 +55,31 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
       <PageHeader
         title="Forecast"
         below={
-          data && (
+          data ? (
             <span className="num">
               <PeriodText period={data.period} />
               <span className="max-sm:hidden">{daysLeftWords(data.period, dayIn(organization.timeZone))}</span>
             </span>
+          ) : (
+            // Keeps its line, so that nothing below moves when the period is known.
+            <span aria-hidden="true">&nbsp;</span>
           )
         }
         actions={
           hasDeals && (
             <>
               <WhosePicker whose={whose} onWhose={view.setWhose} />
-              <PeriodPicker
-                kind={view.kind}
-                period={data?.period}
-                isCurrent={view.containing === null}
-                onKind={view.setKind}
-                onDay={view.setContaining}
-              />
-              {data && <ExportForecast forecast={data} whose={whose} />}
+              {/* On a phone the short controls share a line, and the period has the next. */}
+              <div className="max-sm:order-1">
+                <PeriodPicker
+                  kind={view.kind}
+                  period={data?.period}
+                  isCurrent={view.containing === null}
+                  onKind={view.setKind}
+                  onDay={view.setContaining}
+                />
+              </div>
+              {data ? <ExportForecast forecast={data} whose={whose} /> : <Skeleton className="h-9 w-26 touch:h-12" />}
               {data && actions?.(data, whose)}
             </>
           )
@@ -80,18 +87,15 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
       />
       <ForecastTabs />
       {isEmpty ? (
-        <LaterPart fallback={<Skeleton className="h-80" />}>
+        <LazyPart fallback={<Skeleton className="h-80" />}>
           <PipelineEmpty />
-        </LaterPart>
+        </LazyPart>
       ) : !data ? (
         <Card>
           {forecast.isError ? (
             <FailedQuery title="The forecast could not be loaded" of={forecast} />
           ) : (
-            <Loading label="Loading the forecast">
-              <Skeleton className="h-16" />
-              <Skeleton className="mt-6 h-96" />
-            </Loading>
+            <ForecastSkeleton />
           )}
         </Card>
       ) : (

@@ -9,7 +9,7 @@ import { Band } from '../../../ui/charts/Band.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
@@ -122,9 +122,9 @@ export function KeptRuns({ forecast, whose }: { forecast: Forecast; whose: Whose
         title={opened ? `Kept on ${formatInstant(opened.asOf)}` : ''}
       >
         {opened && (
-          <LaterPart fallback={<Skeleton className="h-96" />}>
+          <LazyPart fallback={<Skeleton className="h-96" />}>
             <KeptRunDeals id={opened.id} currency={opened.currency} />
-          </LaterPart>
+          </LazyPart>
         )}
       </Sheet>
     </Card>

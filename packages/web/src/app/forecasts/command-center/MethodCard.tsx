@@ -4,8 +4,8 @@ import { ForecastGaps } from '../ForecastGaps.tsx';
 import { standingWords } from '../fitting.ts';
 import { forecastKind, winsWords } from '../forecastWords.ts';
 import type { Whose } from '../whose.ts';
+import { CurrentFigures } from './CurrentFigures.tsx';
 import { HistoryOffer } from './HistoryOffer.tsx';
-import { StandingFigures } from './StandingFigures.tsx';
 
 /** The method that speaks, what it learnt from and how accurate it was, and what would make it better. */
 export function MethodCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
@@ -18,7 +18,7 @@ export function MethodCard({ forecast, whose }: { forecast: Forecast; whose: Who
         {(fitted || !noFigure) && <p>{standingWords(forecast)}</p>}
         {fitted?.provisional && <p>Provisional until each season of the year has been seen. The range narrows then.</p>}
         {fitted && fitted.without.length > 0 && <p>Not used yet: {listed(fitted.without)}.</p>}
-        <StandingFigures forecast={forecast} />
+        <CurrentFigures forecast={forecast} />
       </div>
       <ForecastGaps forecast={forecast} whose={whose} />
       {needs.length > 0 && <HistoryOffer needs={needs} />}

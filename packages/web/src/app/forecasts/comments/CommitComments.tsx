@@ -1,7 +1,7 @@
 import { counted } from '@forecastle/rules';
 import { lazy } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import type { CommitLine } from '../submissions/submissions.ts';
@@ -43,9 +43,9 @@ export function CommitComments({ line, name, period, compact = false, open, onOp
         </Button>
       }
     >
-      <LaterPart fallback={<TableSkeleton label="Loading the comments" rows={4} columns={1} />}>
+      <LazyPart fallback={<TableSkeleton label="Loading the comments" rows={4} columns={1} />}>
         <CommentThread line={line} name={name} period={period} />
-      </LaterPart>
+      </LazyPart>
     </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { IssueList } from '../IssueList.tsx';
 import { type Import, rowWords } from '../import.ts';
@@ -15,7 +15,7 @@ export function FixRows({ view, onCount }: { view: Import; onCount: () => void }
   const edits = `${view.corrections.position} of ${view.corrections.edits}`;
   if (opened !== null) {
     return (
-      <LaterPart fallback={<TableSkeleton label="Loading the grid" />}>
+      <LazyPart fallback={<TableSkeleton label="Loading the grid" />}>
         <FixGrid
           view={view}
           onDone={() => {
@@ -23,7 +23,7 @@ export function FixRows({ view, onCount }: { view: Import; onCount: () => void }
             if (edits !== opened) onCount();
           }}
         />
-      </LaterPart>
+      </LazyPart>
     );
   }
   return (

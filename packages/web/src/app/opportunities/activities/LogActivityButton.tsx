@@ -2,7 +2,7 @@ import { lazy, useMemo, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft } from '../../../ui/drafts/drafts.ts';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { useCommands } from '../../shell/commands.ts';
 import type { Deal } from '../deal.ts';
 import { logPlace } from './logPlace.ts';
@@ -37,9 +37,9 @@ export function LogActivityButton({ deal }: { deal: Deal }) {
         Log activity
       </Button>
       {isOpen && (
-        <LaterPart onClose={close}>
+        <LazyPart onClose={close}>
           <LogActivityForm deal={deal} onClose={close} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );

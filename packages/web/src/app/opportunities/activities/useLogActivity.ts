@@ -3,7 +3,7 @@ import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useSession } from '../../shell/session.ts';
-import { useTaskDeeds } from '../../tasks/useTaskDeeds.ts';
+import { useTaskMutations } from '../../tasks/useTaskMutations.ts';
 import type { LogValues } from './LogActivityForm.tsx';
 import { instantOfLocal } from './localInstant.ts';
 import { LOG_KINDS, loggedSubject } from './loggedSubject.ts';
@@ -22,7 +22,7 @@ interface Logging {
 export function useLogActivity({ dealId, values, people, key, onSaved }: Logging) {
   const cache = useQueryClient();
   const { member } = useSession();
-  const { changed } = useTaskDeeds();
+  const { changed } = useTaskMutations();
   const mutation = useMutation({
     mutationFn: async (id: string): Promise<{ words: string; undo: () => Promise<void> }> => {
       const { kind, summary, outcome, direction, when, dueOn, setsNextStep } = values;

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
@@ -68,7 +68,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
             </div>
           </div>
           {isMapped && (
-            <LaterPart fallback={<TableSkeleton label="Drawing the map" rows={4} columns={2} />}>
+            <LazyPart fallback={<TableSkeleton label="Drawing the map" rows={4} columns={2} />}>
               <CommitteeMap
                 deal={deal}
                 items={items}
@@ -78,7 +78,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
                   setAdding(true);
                 }}
               />
-            </LaterPart>
+            </LazyPart>
           )}
           {!isMapped && items.length > 0 && (
             <ul>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Chip } from '../../../ui/Chip.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { BAND_TONES } from '../../../ui/ScoreCell.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -27,9 +27,9 @@ export function FreshnessChip({ freshness, ...why }: FreshnessChipProps) {
         </button>
       }
     >
-      <LaterPart fallback={<Skeleton className="h-40 w-72" />}>
+      <LazyPart fallback={<Skeleton className="h-40 w-72" />}>
         <FreshnessWhy {...why} />
-      </LaterPart>
+      </LazyPart>
     </Popover>
   );
 }

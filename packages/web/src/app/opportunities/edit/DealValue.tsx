@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { UnsavedSign } from '../../unsaved/UnsavedSign.tsx';
 import type { Deal, DealInput } from '../deal.ts';
 import { categoryName, isOverdue } from '../dealWords.ts';
@@ -9,7 +9,7 @@ import type { DealChoices } from './applyDealInput.ts';
 import { dealPlace } from './dealChange.ts';
 import { type EditableField, FIELD_WORDS, INPUT_OF, mayEdit } from './editableFields.ts';
 import { InlineValue } from './InlineValue.tsx';
-import { LaterDealEditor } from './laterEditor.tsx';
+import { LazyDealEditor } from './lazyEditor.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
 export interface DealValueProps {
@@ -46,8 +46,8 @@ export function DealValue(props: DealValueProps) {
   );
   if (editing) {
     return (
-      <LaterPart onClose={() => onEdit(null)} fallback={shown}>
-        <LaterDealEditor
+      <LazyPart onClose={() => onEdit(null)} fallback={shown}>
+        <LazyDealEditor
           deal={deal}
           field={field}
           choices={choices}
@@ -58,7 +58,7 @@ export function DealValue(props: DealValueProps) {
           onCancel={() => onEdit(null)}
           onNext={onNext && ((back) => onNext(field, back))}
         />
-      </LaterPart>
+      </LazyPart>
     );
   }
   const place = dealPlace(deal.id, INPUT_OF[field]);

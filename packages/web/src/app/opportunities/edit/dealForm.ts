@@ -1,11 +1,11 @@
 /** What the form that changes a deal holds, and what the API takes of it. */
-import { type CustomValue, DEAL_TEXTS, ofTexts, STANDING_TEXTS, type StandingText } from '@forecastle/rules';
+import { ACTIVE_TEXTS, type ActiveText, type CustomValue, DEAL_TEXTS, ofTexts } from '@forecastle/rules';
 import { type CustomFormValues, customFormOf, tidyCustom } from '../custom/customForm.ts';
 import type { Deal, DealInput } from '../deal.ts';
 import type { DealFormValues } from './DealFormFields.tsx';
 import { isCustom, keyOf } from './dealChange.ts';
 
-export interface DealEditValues extends DealFormValues, Record<StandingText, string>, CustomFormValues {
+export interface DealEditValues extends DealFormValues, Record<ActiveText, string>, CustomFormValues {
   closedOn: string | null;
   winProbability: number | null;
 }
@@ -14,7 +14,7 @@ export interface DealEditValues extends DealFormValues, Record<StandingText, str
 export function dealFormOf(deal: Deal): DealEditValues {
   return {
     ...customFormOf(deal.custom),
-    ...ofTexts(STANDING_TEXTS, (text) => deal[text] ?? ''),
+    ...ofTexts(ACTIVE_TEXTS, (text) => deal[text] ?? ''),
     name: deal.name,
     account: deal.account && { value: deal.account.id, label: deal.account.name },
     ownerId: deal.owner.id,

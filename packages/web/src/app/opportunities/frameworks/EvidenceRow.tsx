@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { readDraft, useDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/TextField.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Component } from '../deal.ts';
@@ -101,9 +101,9 @@ export function EvidenceRow({ place, dealId, component, editable, isAsked = fals
         </div>
         {peek && <Outlook {...peek} />}
         {isHistoryOpen && (
-          <LaterPart fallback={<Skeleton className="h-10" />}>
+          <LazyPart fallback={<Skeleton className="h-10" />}>
             <EvidenceHistory dealId={dealId} field={field} />
-          </LaterPart>
+          </LazyPart>
         )}
       </div>
       <div className="grid content-start gap-2">

@@ -6,7 +6,7 @@ import { problemOf } from '../../../api/problem.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
@@ -67,7 +67,7 @@ export function OpportunityList() {
         actions={
           <>
             {!hasNone && (
-              <LaterPart fallback={<Skeleton className="h-9 w-24 touch:h-12 max-sm:w-12" />}>
+              <LazyPart fallback={<Skeleton className="h-9 w-24 touch:h-12 max-sm:w-12" />}>
                 <ListExport
                   what="deals"
                   count={list.count.data}
@@ -80,7 +80,7 @@ export function OpportunityList() {
                     })
                   }
                 />
-              </LaterPart>
+              </LazyPart>
             )}
             {abilities.importDeals && (
               <ButtonLink to="/imports/new" icon="upload" className="max-sm:hidden">
@@ -94,34 +94,34 @@ export function OpportunityList() {
         }
       />
       {bulk !== '' && (
-        <LaterPart fallback={<Skeleton className="mb-3 h-24" />}>
+        <LazyPart fallback={<Skeleton className="mb-3 h-24" />}>
           <BulkProgress />
-        </LaterPart>
+        </LazyPart>
       )}
       {!hasNone && (
-        <LaterPart fallback={<Skeleton className="mb-3 h-20 max-sm:h-42" />}>
+        <LazyPart fallback={<Skeleton className="mb-3 h-20 max-sm:h-42" />}>
           <OpportunityToolbar
             list={dealList}
             choices={choices}
             currency={organization.currency}
             showOwners={abilities.seeTeam || abilities.seeOrganization}
           />
-        </LaterPart>
+        </LazyPart>
       )}
       {/* Clipped, not hidden: the bar of selected deals sticks to the foot of the screen. */}
       <div className="overflow-clip rounded-md bg-surface shadow-raised">
         {hasNone ? (
-          <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
+          <LazyPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
             <NoOpportunities mayImport={abilities.importDeals} onCreate={create} />
-          </LaterPart>
+          </LazyPart>
         ) : (
           <Body list={list} dealList={dealList} counting={isBlank && all.isPending} onView={setView} />
         )}
       </div>
       {creating && (
-        <LaterPart onClose={() => setCreating(null)}>
+        <LazyPart onClose={() => setCreating(null)}>
           <OpportunityCreate onClose={() => setCreating(null)} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );
@@ -155,9 +155,9 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
   }
   if (deals.length > 0 && view.board !== null)
     return (
-      <LaterPart fallback={<Skeleton className="h-96" />}>
+      <LazyPart fallback={<Skeleton className="h-96" />}>
         <DealBoard view={view} />
-      </LaterPart>
+      </LazyPart>
     );
   if (deals.length > 0)
     return (
@@ -165,14 +165,14 @@ function Body({ list, dealList, counting, onView }: BodyProps) {
       <OpportunityTable list={list} dealList={dealList} />
     );
   return (
-    <LaterPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
+    <LazyPart fallback={<TableSkeleton label="Loading" rows={4} columns={4} />}>
       <NoMatchingOpportunities
         filtered={isFiltered(view)}
         onClear={() =>
           onView({ ...DEFAULT_VIEW, status: [], sort: view.sort, direction: view.direction, board: view.board })
         }
       />
-    </LaterPart>
+    </LazyPart>
   );
 }
 

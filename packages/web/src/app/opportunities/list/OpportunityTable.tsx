@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ROW_HEIGHTS, useDensity } from '../../../ui/table/density.ts';
 import type { Arrangement } from '../../../ui/table/layout/ArrangedColumns.tsx';
@@ -19,7 +19,7 @@ import { useSession } from '../../shell/session.ts';
 import { customFieldsOfDeals } from '../custom/customFields.ts';
 import { type Deal, type DealInput, dealPath } from '../deal.ts';
 import { EDITABLE, type EditableField, nextField } from '../edit/editableFields.ts';
-import { loadDealEditor, saveEdited } from '../edit/laterEditor.tsx';
+import { loadDealEditor, saveEdited } from '../edit/lazyEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { filterInput, sortNamed } from '../opportunityAddress.ts';
 import type { DealList } from './useDealList.ts';
@@ -201,7 +201,7 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
         height="max(24rem, calc(100dvh - 13rem))"
       />
       {(marks.all || marks.ids.size > 0) && (
-        <LaterPart fallback={null}>
+        <LazyPart fallback={null}>
           <DealBulkBar
             marking={marking}
             filter={filter}
@@ -210,7 +210,7 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
             selected={countMarked(marks, count.data?.count ?? deals.length)}
             onClear={() => marking.setMarks(NO_MARKS)}
           />
-        </LaterPart>
+        </LazyPart>
       )}
       {groups?.others && (
         <p className="border-t border-line px-5 py-3 text-12 text-ink-3">

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DensityToggle } from '../../../ui/table/DensityToggle.tsx';
@@ -59,9 +59,9 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
             </Button>
           }
         >
-          <LaterPart fallback={coming}>
+          <LazyPart fallback={coming}>
             <ViewPanel list={list} onClose={() => setIsChoosing(false)} />
-          </LaterPart>
+          </LazyPart>
         </Popover>
         <SearchField label="Search deals and accounts" value={view.search} onChange={(search) => change({ search })} />
         <FilterPanel holding={tags.length} done="Show the deals">
@@ -75,16 +75,16 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
         />
         <div className="ml-auto hidden items-center gap-2 sm:flex">
           <Popover label="Sort and group" align="end" trigger={<Button icon="sort">Sort</Button>}>
-            <LaterPart fallback={coming}>
+            <LazyPart fallback={coming}>
               <DealOrderPanel view={view} isBoard={isBoard} onChange={change} />
-            </LaterPart>
+            </LazyPart>
           </Popover>
           {!isBoard && (
             <>
               <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
-                <LaterPart fallback={coming}>
+                <LazyPart fallback={coming}>
                   <DealColumnPanel layout={layout} showOwner={showOwners} onLayout={setLayout} />
-                </LaterPart>
+                </LazyPart>
               </Popover>
               <DensityToggle />
             </>
@@ -92,9 +92,9 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
         </div>
       </div>
       {isChanged && (
-        <LaterPart fallback={<div className="h-7" />}>
+        <LazyPart fallback={<div className="h-7" />}>
           <ChangedView list={list} />
-        </LaterPart>
+        </LazyPart>
       )}
       <FilterTags
         tags={tags}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { firstView } from '../../shell/firstView.ts';
 
-export type ListTools = typeof import('./laterTools.ts');
+export type ListTools = typeof import('./lazyTools.ts');
 
 let ready: ListTools | undefined;
 
 /** Fetches what arranges columns and holds those beyond the usual ones: the first view of the list stands without it. */
 export async function loadListTools(): Promise<ListTools> {
-  ready = await import('./laterTools.ts');
+  ready = await import('./lazyTools.ts');
   return ready;
 }
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { useCloseQuestion } from './closeQuestion.ts';
 
 /** Loaded with the first question. */
@@ -10,8 +10,6 @@ export function CloseDialog() {
   const question = useCloseQuestion();
   const Form = question && FORMS[question.outcome];
   return (
-    <LaterPart onClose={() => question?.answer(null)}>
-      {Form && <Form key={question.deal.id} {...question} />}
-    </LaterPart>
+    <LazyPart onClose={() => question?.answer(null)}>{Form && <Form key={question.deal.id} {...question} />}</LazyPart>
   );
 }

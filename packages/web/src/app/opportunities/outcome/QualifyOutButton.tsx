@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft } from '../../../ui/drafts/drafts.ts';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import type { Deal } from '../deal.ts';
 import { qualifyOutPlace } from './qualifyOutPlace.ts';
 
@@ -16,9 +16,9 @@ export function QualifyOutButton({ deal }: { deal: Deal }) {
     <>
       <Button onClick={() => setOpen(true)}>Qualify Out</Button>
       {isOpen && (
-        <LaterPart onClose={close}>
+        <LazyPart onClose={close}>
           <QualifyOutForm deal={deal} onClose={close} />
-        </LaterPart>
+        </LazyPart>
       )}
     </>
   );

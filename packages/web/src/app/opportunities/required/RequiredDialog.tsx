@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { useRequiredQuestion } from './requiredQuestion.ts';
 
 /** Loaded with the first question. */
@@ -9,8 +9,8 @@ const RequiredForm = lazy(() => import('./RequiredForm.tsx'));
 export function RequiredDialog() {
   const question = useRequiredQuestion();
   return (
-    <LaterPart onClose={() => question?.answer(null)}>
+    <LazyPart onClose={() => question?.answer(null)}>
       {question && <RequiredForm key={`${question.deal.id}/${question.stage.id}`} {...question} />}
-    </LaterPart>
+    </LazyPart>
   );
 }

@@ -1,4 +1,4 @@
-import { DEAL_FIELDS, STANDING_TEXTS, type StandingText } from '@forecastle/rules';
+import { ACTIVE_TEXTS, type ActiveText, DEAL_FIELDS } from '@forecastle/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
@@ -19,7 +19,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
   const editable = deal.abilities.update;
   const change = (input: DealInput, words: string) => void save(deal, input, words);
   const kept = (field: PlainField) => ({ typed: typedPlace(deal.id, field), place: dealPlace(deal.id, field) });
-  const words = (text: StandingText, { rows = 4, ...more }: { rows?: number; mends?: string } = {}) => (
+  const words = (text: ActiveText, { rows = 4, ...more }: { rows?: number; mends?: string } = {}) => (
     <EditableFact
       key={text}
       {...kept(text)}
@@ -65,7 +65,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
           {deal.winProbabilitySet ? ', set for this deal' : `, from ${deal.stage.name}`}
         </span>
       </EditableFact>
-      {STANDING_TEXTS.filter((text) => text !== 'nextStep').map((text) => words(text))}
+      {ACTIVE_TEXTS.filter((text) => text !== 'nextStep').map((text) => words(text))}
       <dl className="mt-3 grid gap-1 text-ink-2">
         {deal.products.length > 0 && (
           <div className="flex justify-between gap-4">

@@ -19,7 +19,7 @@ import { dealPlace, typedPlace } from '../edit/dealChange.ts';
 import { dealEditPlace } from '../edit/dealEditPlace.ts';
 import { EDITABLE, type EditableField, INPUT_OF } from '../edit/editableFields.ts';
 import { InlineText } from '../edit/InlineEditor.tsx';
-import { loadDealEditor } from '../edit/laterEditor.tsx';
+import { loadDealEditor } from '../edit/lazyEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
 import { useFocusBack } from '../edit/useFocusBack.ts';
 import { useSaveDeal } from '../edit/useSaveDeal.ts';

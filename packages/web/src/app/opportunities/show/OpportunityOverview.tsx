@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Card } from '../../../ui/Card.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Deal } from '../deal.ts';
 import { DealOutcome } from '../outcome/DealOutcome.tsx';
@@ -23,16 +23,17 @@ export function OpportunityOverview({ deal }: { deal: Deal }) {
       <div className="grid gap-4">
         {isJudged && (
           <Card title="Risk Triggers">
-            <LaterPart fallback={<Skeleton className="h-24" />}>
+            <LazyPart fallback={<Skeleton className="h-24" />}>
               <DealTriggers dealId={deal.id} />
-            </LaterPart>
+            </LazyPart>
           </Card>
         )}
         <DealFacts deal={deal} />
-        <LaterPart fallback={null}>
-          <CustomFacts deal={deal} />
-        </LaterPart>
         <FrameworkSummary deal={deal} />
+        {/* Last, because few deals have them, and what comes late must move nothing. */}
+        <LazyPart fallback={null}>
+          <CustomFacts deal={deal} />
+        </LazyPart>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { NotFound } from '../../shell/NotFound.tsx';
@@ -33,9 +33,9 @@ export function OpportunityShow({ id }: { id: string }) {
     // An id that cannot be one is answered as not valid: there is nothing at that address either.
     if (problem.code === 'NOT_FOUND') {
       return (
-        <LaterPart>
+        <LazyPart>
           <ElsewhereDeal id={id} />
-        </LaterPart>
+        </LazyPart>
       );
     }
     if (problem.status === 400 || problem.status === 422) return <NotFound />;
@@ -60,9 +60,9 @@ function Loaded({ deal: saved }: { deal: Deal }) {
   const isSending = useSending(deal.id).length > 0;
   if (asOf !== null) {
     return (
-      <LaterPart fallback={<ShowSkeleton />}>
+      <LazyPart fallback={<ShowSkeleton />}>
         <DealAsOf deal={deal} day={asOf} onDay={setAsOf} />
-      </LaterPart>
+      </LazyPart>
     );
   }
   return (
@@ -71,9 +71,9 @@ function Loaded({ deal: saved }: { deal: Deal }) {
       <DragBanner deal={deal} />
       {/* The notes show them with the files. */}
       {isSending && shown !== 'notes' && (
-        <LaterPart silent>
+        <LazyPart silent>
           <SendingFiles recordId={deal.id} />
-        </LaterPart>
+        </LazyPart>
       )}
       <Tabs
         label="Deal sections"

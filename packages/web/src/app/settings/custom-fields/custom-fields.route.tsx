@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LaterPart } from '../../../ui/LaterPart.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
@@ -130,13 +130,13 @@ function Fields({ noun, editedId, setEdited, add }: FieldsProps) {
                     {WORDS[noun].none}
                   </EmptyState>
                 )}
-                <LaterPart fallback={<Skeleton className="h-24" />}>
+                <LazyPart fallback={<Skeleton className="h-24" />}>
                   <FieldRows
                     fields={used}
                     onMove={may ? (from, to) => move(used, from, to) : null}
                     onEdit={setEdited}
                   />
-                </LaterPart>
+                </LazyPart>
               </Card>
               <ArchivedCard
                 entries={archived.map(({ id, label }) => ({ id, name: label }))}

@@ -1,6 +1,6 @@
 /** The learner's second thread. `two-threads.ts` starts it. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { giveBack } from '../../../../platform/apart/give-back.ts';
+import { collectGarbage } from '../../../../platform/child-process/collect-garbage.ts';
 import { type SharedProblems, solveLeft } from './shared-problems.ts';
 import { type SharedScopes, tellTaken } from './shared-scopes.ts';
 
@@ -11,6 +11,6 @@ const { port } = workerData as { readonly port: MessagePort };
 parentPort.on('message', (task: SecondThreadTask) => {
   if ('problems' in task) return solveLeft(task);
   // What was solved is over.
-  giveBack();
+  collectGarbage();
   tellTaken(task, port);
 });

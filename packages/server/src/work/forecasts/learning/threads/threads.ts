@@ -2,14 +2,14 @@
 import { fitRidge, type SolveRidges } from '@forecastle/rules';
 import { type AskedScopes, type LookedBack, recordsOfTaken } from '../look-back.ts';
 
-export interface ScopeTold extends LookedBack {
+export interface ScopeEvent extends LookedBack {
   readonly scope: string;
 }
 
 export interface Threads {
   readonly solve: SolveRidges;
   /** Another thread may begin at once; what is returned takes what is left, and tells of all scopes in the order asked for. */
-  readonly lookBack: (asked: AskedScopes) => () => ScopeTold[];
+  readonly lookBack: (asked: AskedScopes) => () => ScopeEvent[];
 }
 
 export const ONE_THREAD: Threads = {
@@ -22,5 +22,5 @@ export function risingFrom(first: number): () => number {
   return () => next++;
 }
 
-export const toldOf = ({ scopes }: AskedScopes, records: ReadonlyMap<number, LookedBack>): ScopeTold[] =>
+export const toldOf = ({ scopes }: AskedScopes, records: ReadonlyMap<number, LookedBack>): ScopeEvent[] =>
   scopes.map(({ scope }, place) => ({ scope, ...(records.get(place) as LookedBack) }));

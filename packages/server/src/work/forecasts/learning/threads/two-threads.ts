@@ -1,7 +1,7 @@
 /** Learning in two threads: fits and looking back on scopes are most of what it takes of many deals, and go side by side. */
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { fitRidge } from '@forecastle/rules';
-import { giveBack } from '../../../../platform/apart/give-back.ts';
+import { collectGarbage } from '../../../../platform/child-process/collect-garbage.ts';
 import type { SecondThreadTask } from './second-thread.ts';
 import { shareProblems, solvedAll, solveLeft } from './shared-problems.ts';
 import { gatherRecords, shareScopes } from './shared-scopes.ts';
@@ -36,7 +36,7 @@ export async function withTwoThreads<T>(work: (threads: Threads) => Promise<T>):
       lookBack: (asked) => {
         const shared = shareScopes(asked);
         give(shared);
-        giveBack();
+        collectGarbage();
         return () => toldOf(asked, gatherRecords(shared, here, LOST_AFTER_MS));
       },
     });

@@ -28,13 +28,13 @@ export async function writeHistory(
     importId,
     changed.map(({ id, rowNumber }) => ({ id, row: rowNumber })),
   );
-  const redated = new Set(ids(changed.filter(isRedated)));
-  await changeDeals(tx, ids(changed), now, () => record(tx, changed, actor, now), { redated });
+  const closeDateChanged = new Set(ids(changed.filter(isCloseDateChanged)));
+  await changeDeals(tx, ids(changed), now, () => record(tx, changed, actor, now), { closeDateChanged });
 }
 
 const ids = (deals: readonly PlannedHistory[]): string[] => deals.map(({ id }) => id);
 
-const isRedated = ({ existing, merged }: PlannedHistory): boolean =>
+const isCloseDateChanged = ({ existing, merged }: PlannedHistory): boolean =>
   existing?.closedOn != null &&
   merged.replayed.fields.closedOn !== null &&
   existing.closedOn !== merged.replayed.fields.closedOn;
