@@ -66,7 +66,7 @@ export function EvidenceRow({ place, dealId, component, editable, isAsked = fals
             {component.updatedAt ? (
               <>
                 {' · '}
-                {component.updatedBy?.name ?? 'Somebody'}, <RelativeTime instant={component.updatedAt} />
+                {component.updatedBy?.name ?? 'Someone'}, <RelativeTime instant={component.updatedAt} />
               </>
             ) : (
               ' · not started'

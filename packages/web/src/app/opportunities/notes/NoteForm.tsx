@@ -123,7 +123,7 @@ function Overtaken({ note, children }: { note: Note; children: ReactNode }) {
       role="alert"
       className="grid gap-2 rounded-sm border border-line-strong bg-sunken p-3"
     >
-      <p>{note.editedBy?.name ?? 'Somebody'} changed this note while you were writing:</p>
+      <p>{note.editedBy?.name ?? 'Someone'} changed this note while you were writing:</p>
       <NoteText document={note.document} />
       <div className="flex flex-wrap gap-2">{children}</div>
     </section>

@@ -36,7 +36,7 @@ export function NoteRow({
   const { author, createdAt, editedAt, editedBy, abilities, opportunity } = note;
   // What is pinned on a deal is not pinned on its account.
   const pinned = note.pinned && !opportunity;
-  const who = author?.name ?? 'Somebody';
+  const who = author?.name ?? 'Someone';
   return (
     <li className="border-b border-line px-5 py-4 last:border-0 max-sm:px-4">
       <article aria-label={`Note by ${who}`}>

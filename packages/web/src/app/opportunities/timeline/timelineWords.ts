@@ -96,7 +96,7 @@ const ACTOR_WORDS: Record<TimelineEntry['actor']['kind'], string | null> = {
 /** Who, and through what when it was not by hand. */
 export function actorWords({ kind, name }: TimelineEntry['actor']): string {
   const through = ACTOR_WORDS[kind];
-  if (through === null) return name ?? 'Somebody';
+  if (through === null) return name ?? 'Someone';
   return name ? `${name}, by ${through}` : `By ${through}`;
 }
 
