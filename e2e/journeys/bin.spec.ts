@@ -3,7 +3,7 @@ import { expect, type Page, post, test } from '../support/test.ts';
 
 /** By keys alone, from a record's page. */
 async function deleteByKeys(page: Page, word: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).focus();
+  await page.getByRole('button', { name: /^(Deal|Account|Contact) actions$/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
@@ -84,7 +84,11 @@ test.describe('on a phone', () => {
     const deal = await post(page, '/opportunities', { name: 'A deal with a name that is rather long for a phone' });
     const spill = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.goto(`/crm/opportunities/${deal.id}`);
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap();
+    const actions = page.getByRole('main').getByRole('button', { name: 'Deal actions', exact: true });
+    await expect(actions).toBeVisible();
+    // The bottom bar has the other menu of this name.
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(1);
+    await actions.tap();
     await page.getByRole('menuitem', { name: 'Delete' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap();
     await expect(page.getByRole('heading', { name: 'Opportunities', level: 1 })).toBeVisible();

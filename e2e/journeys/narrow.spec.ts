@@ -23,7 +23,7 @@ test('on a phone the menu leads to the deals, a card to its deal, and the deal i
   expect(person.name).toBe('Mere Walker');
   await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', amount: 840_000, closesIn: 20 });
   await page.goto('/crm/pipeline-intelligence');
-  await expect(page.getByRole('button', { name: 'How it is made up' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Why\? Rule of thumb/ })).toBeVisible();
   const title = page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 });
   expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBeLessThanOrEqual(0);
   expect(await tooSmall(page)).toEqual([]);
@@ -122,7 +122,7 @@ inDemo('on a phone the first deal of the demo’s pipeline stands in the first v
   inDemo.setTimeout(2 * DEMO_WITHIN);
   await enterDemo(page, demoCookies);
   await page.goto('/crm/pipeline-intelligence');
-  await expect(page.getByRole('button', { name: /^How it is made up/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Why\? Forecast/ })).toBeVisible();
   const first = page.getByRole('grid', { name: 'Deals by revenue at stake' }).getByRole('row').nth(1);
   await expect(first.getByRole('gridcell').first()).toBeInViewport({ ratio: 1 });
   await nothingSpillsOver(page);

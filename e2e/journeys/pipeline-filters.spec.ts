@@ -35,7 +35,7 @@ test('one filter chooses the deals of every figure, and of the file', async ({ p
   expect(rows[1]).toContain('Harbourline rollout');
   expect(rows[1]).toContain('840000.00');
 
-  await page.getByRole('button', { name: 'Break down' }).click();
+  await page.getByRole('button', { name: 'Why? Open pipeline' }).click();
   const parts = page.getByRole('dialog').getByRole('table', { name: 'Amount by part' });
   await expect(parts.getByRole('row', { name: /^Total 1/ })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();

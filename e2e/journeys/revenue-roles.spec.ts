@@ -50,7 +50,7 @@ for (const { role, name, view, figures, tables } of LEADERS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/revenue-intelligence');
       for (const figure of figures) await expect(main.getByText(figure, { exact: true }).first()).toBeVisible();
-      await expect(main.getByRole('button', { name: /^Parts of / })).toHaveCount(figures.length + 1);
+      await expect(main.getByRole('button', { name: /^Why\? / })).toHaveCount(figures.length + 1);
       await expect(page.getByRole('combobox', { name: 'Role view' })).toHaveText(view);
       const risk = main.locator('section').filter({ hasText: 'Revenue at risk' }).first();
       await expect(risk).toContainText(atRisk);
@@ -64,7 +64,7 @@ for (const { role, name, view, figures, tables } of LEADERS) {
       await isClean(page, `${where}, ${colorScheme}`);
       await isCleanIn(page, colorScheme === 'light' ? 'dark' : 'light', where);
       for (const figure of figures) {
-        await main.getByRole('button', { name: `Parts of ${figure.toLowerCase()}` }).click();
+        await main.getByRole('button', { name: `Why? ${figure}` }).click();
         await expect(page.getByRole('dialog').getByRole('heading', { name: figure }).first()).toBeVisible();
         const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect.soft(spill, `${figure}, opened ${size.width} wide`).toBeLessThanOrEqual(0);

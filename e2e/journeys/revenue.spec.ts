@@ -35,7 +35,7 @@ test('a leader reads the quarter, opens a figure into parts that add up, and fin
   await expect(page.getByRole('heading', { name: 'Pipeline coverage is low' })).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Set your sales periods' })).toBeVisible();
-  await page.getByRole('button', { name: 'Parts of revenue at risk' }).click();
+  await page.getByRole('button', { name: 'Why? Revenue at risk' }).click();
   const parts = page.getByRole('dialog').getByRole('table', { name: 'Revenue at risk by stage' });
   await expect(parts.getByRole('row', { name: /^Total/ })).toContainText('30,000');
   await page.getByRole('link', { name: 'All 1 deal at risk' }).click();

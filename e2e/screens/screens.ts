@@ -95,9 +95,9 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
   {
     name: 'forecast-why',
     path: () => '/crm/pipeline-intelligence',
-    ready: (page) => page.getByRole('button', { name: 'How it is made up' }),
+    ready: (page) => page.getByRole('button', { name: /^Why\? (Forecast|Rule of thumb)/ }),
     open: async (page) => {
-      await page.getByRole('button', { name: 'How it is made up' }).click();
+      await page.getByRole('button', { name: /^Why\? (Forecast|Rule of thumb)/ }).click();
       await page.getByRole('dialog').getByText('Rule of thumb').first().waitFor();
     },
     window: [1000, 740],
@@ -157,7 +157,7 @@ export const OF_THE_DEMO: readonly Screen[] = [
   {
     name: 'revenue-dashboard',
     path: () => '/revenue-intelligence',
-    ready: (page) => page.getByRole('button', { name: 'Parts of win rate' }),
+    ready: (page) => page.getByRole('button', { name: 'Why? Win rate' }),
     frame: main,
     until: (page) => page.getByRole('button', { name: 'Alerts over time' }),
     air: 8,
@@ -208,7 +208,7 @@ const dashboardOf = (role: string): readonly Screen[] => [
   {
     name: `revenue-dashboard-${role}`,
     path: () => '/revenue-intelligence',
-    ready: (page) => page.getByRole('button', { name: 'Parts of win rate' }),
+    ready: (page) => page.getByRole('button', { name: 'Why? Win rate' }),
     frame: figures,
     until: (page) =>
       main(page)

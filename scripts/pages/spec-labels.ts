@@ -448,7 +448,7 @@ export const LATER: readonly (readonly [words: string, source: string])[] = [
 
 /** Labels of product screens as the specification of the product writes them, and the source that shows each. Likewise. */
 export const PRODUCT: readonly (readonly [words: string, source: string])[] = [
-  ['Forecast Confidence Overview', 'app/forecasts/ConfidenceOverview.tsx'],
+  ['Forecast Confidence Overview', 'app/forecasts/OverviewCell.tsx'],
   ["'Show Filters'", 'app/forecasts/PipelineIntelligence.tsx'],
   ["'Hide Filters'", 'app/forecasts/PipelineIntelligence.tsx'],
   ['Export to CSV', 'app/forecasts/PipelineIntelligence.tsx'],

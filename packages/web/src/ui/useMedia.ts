@@ -12,3 +12,6 @@ export function useMedia(media: string): boolean {
     () => false,
   );
 }
+
+/** Here one column stands on the whole width of the screen. */
+export const PHONE = '(max-width: 39.99rem)';

@@ -13,13 +13,20 @@ interface MoreMenuProps {
   goesWithIt: string;
 }
 
-/** What is rarely done to a record; nothing for whoever may not. */
+/** Apart from "More" of the bottom bar, which stands on the same screen of a phone. */
+const NAMES: Readonly<Record<BinKind, string>> = {
+  opportunity: 'Deal actions',
+  account: 'Account actions',
+  contact: 'Contact actions',
+};
+
+/** Holds what is rarely done to a record; shows nothing to people who may not change it. */
 export function MoreMenu({ kind, record, goesWithIt }: MoreMenuProps) {
   const [deleting, setDeleting] = useState(false);
   if (!record.abilities.update) return null;
   return (
     <>
-      <DropdownMenu align="end" trigger={<IconButton icon="dots" variant="secondary" label="More" />}>
+      <DropdownMenu align="end" trigger={<IconButton icon="dots" variant="secondary" label={NAMES[kind]} />}>
         <MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
           Delete
         </MenuItem>

@@ -220,15 +220,6 @@ function Figures({ drag, filter }: { drag: Drag; filter: OpportunityView }) {
                 </td>
               </tr>
             ))}
-            {drag.rounding !== null && drag.rounding !== 0 && (
-              <tr className="border-t border-line text-ink-3">
-                <th scope="row" className="py-1 text-left font-normal">
-                  Rounding
-                </th>
-                <td />
-                <td className="text-right">{drag.rounding.toFixed(2).replace('-', '−')}</td>
-              </tr>
-            )}
           </tbody>
         </table>
       </Card>

@@ -2,7 +2,6 @@ import { confidenceBand, riskBand } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
-import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { BAND_TONES, type ScoreBand } from '../../ui/ScoreCell.tsx';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { CONFIDENCE_BANDS, CONFIDENCE_WORDS } from '../opportunities/scoreBands.ts';
 import type { Overview } from './answers.ts';
+import { OverviewFigure, OverviewTitle } from './OverviewCell.tsx';
 import { pipelineInput } from './pipelineView.ts';
 import { WhyButton } from './WhyButton.tsx';
 
@@ -38,7 +38,7 @@ export function ConfidenceCard({ overview, failed, filter, onWhy, onWhyQuality }
   const sure = confidence === null ? null : confidenceBand(confidence);
   const good = quality === null ? null : riskBand(quality);
   return (
-    <Card className="grid content-start gap-5">
+    <section className="grid content-start gap-3 bg-surface px-5 py-3.5 max-sm:grid-cols-2 max-sm:px-4 max-sm:py-3">
       <Figure
         title="Confidence"
         loaded={failed || overview !== undefined}
@@ -53,10 +53,9 @@ export function ConfidenceCard({ overview, failed, filter, onWhy, onWhyQuality }
               : overview.open.count > overview.notYetQualified.count
                 ? 'No scored deal has an amount.'
                 : 'Add contacts, evidence or activity to score deals.'
-            : 'Amount-weighted average of scored deals.'
+            : null
         }
       />
-      <div className="border-t border-line" />
       <Figure
         title="Data quality"
         loaded={failed || data.isFetched}
@@ -64,9 +63,9 @@ export function ConfidenceCard({ overview, failed, filter, onWhy, onWhyQuality }
         onWhy={quality === null ? null : onWhyQuality}
         band={good}
         words={good && QUALITY_WORDS[good]}
-        note={data.isError ? problemOf(data.error).message : 'How complete the records are.'}
+        note={data.isError ? problemOf(data.error).message : null}
       />
-    </Card>
+    </section>
   );
 }
 
@@ -76,32 +75,32 @@ interface FigureProps {
   score: number | null;
   band: ScoreBand | null;
   words: string | null;
-  note: string;
+  /** Why there is no figure. */
+  note: string | null;
   onWhy: (() => void) | null;
 }
 
 function Figure({ title, loaded, score, band, words, note, onWhy }: FigureProps) {
   return (
     <div>
-      <h2 className="mb-2 text-14 font-medium text-ink-3">{title}</h2>
+      <OverviewTitle>{title}</OverviewTitle>
       {loaded ? (
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span className="num text-36 font-semibold tracking-tight">{score ?? <Unknown />}</span>
+        <OverviewFigure figure={score ?? <Unknown />}>
           {band && <Chip tone={BAND_TONES[band]}>{words}</Chip>}
           {onWhy && (
             <WhyButton onPress={onWhy}>
-              Why
+              Why?
               <span className="sr-only">
                 {' '}
-                {title.toLowerCase()} is {score}
+                {title} is {score}
               </span>
             </WhyButton>
           )}
-        </p>
+        </OverviewFigure>
       ) : (
-        <Skeleton className="h-10 w-24" />
+        <Skeleton className="mt-1 h-8 w-24" />
       )}
-      <p className="mt-1 text-12 text-ink-3">{note}</p>
+      {note && <p className="text-12 text-ink-3">{note}</p>}
     </div>
   );
 }

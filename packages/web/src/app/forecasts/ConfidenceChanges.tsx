@@ -25,7 +25,7 @@ export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' 
   if (changes.isError) {
     return <FailedQuery title="The changes could not be loaded" of={changes} />;
   }
-  const { since, before, now, parts, rounding, deals } = changes.data;
+  const { since, before, now, parts, deals } = changes.data;
   if (since === null || before === null) return null;
   return (
     <section aria-label="Confidence changes since last week" className="min-w-0">
@@ -41,7 +41,6 @@ export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' 
             {[...parts.map(({ kind, points, deals: count }) => ({ key: kind, words: PARTS[kind], points, count }))]
               .map(({ words, points, count }) => `${words} (${count.toLocaleString()}) ${signed(points, 2)}`)
               .join(' · ')}
-            {rounding !== 0 && ` · rounding ${signed(rounding, 2)}`}
           </span>
         )}
       </p>

@@ -1,14 +1,21 @@
 import { counted } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { OverviewCell, OverviewFigure } from './OverviewCell.tsx';
 import { type PipelineView, pipelineInput } from './pipelineView.ts';
 
 /** What the deals of a filter add to the forecast: a part of it, without a band of its own. */
-export function FilteredForecastCard({ view: { filter, kind, containing } }: { view: PipelineView }) {
+export function FilteredForecastCard({
+  view: { filter, kind, containing },
+  className,
+}: {
+  view: PipelineView;
+  className?: string;
+}) {
   const part = useQuery(
     query.pipeline.forecast.queryOptions({
       input: { ...pipelineInput(filter), period: kind, ...(containing && { containing }) },
@@ -18,32 +25,34 @@ export function FilteredForecastCard({ view: { filter, kind, containing } }: { v
   const title = 'In the forecast';
   if (!part.data) {
     return (
-      <Card title={title}>
+      <OverviewCell title={title} className={className}>
         {part.isError ? (
           <FailedQuery title="Forecast for these deals not available" of={part} />
         ) : (
           <Loading label="Loading the forecast">
-            <Skeleton className="mt-2 h-10 w-40" />
+            <Skeleton className="mt-1 h-8 w-40" />
             <Skeleton className="mt-4 h-4 w-64" />
           </Loading>
         )}
-      </Card>
+      </OverviewCell>
     );
   }
   const { members, others, currency, period, model } = part.data;
   return (
-    <Card
+    <OverviewCell
       title={title}
-      aside={<span className="num">{period.label}</span>}
-      className={part.isPlaceholderData ? 'opacity-60' : undefined}
+      aside={period.label}
+      className={classes(className, part.isPlaceholderData && '*:opacity-60')}
     >
-      <p className="text-36 font-semibold tracking-tight max-sm:text-28">
-        {members.count === 0 ? (
-          <Unknown />
-        ) : (
-          <Money minor={members.contributionMinor} currency={currency} style="compact" />
-        )}
-      </p>
+      <OverviewFigure
+        figure={
+          members.count === 0 ? (
+            <Unknown />
+          ) : (
+            <Money minor={members.contributionMinor} currency={currency} style="compact" />
+          )
+        }
+      />
       <p className="num text-ink-2">
         {members.count === 0
           ? 'No matching deal is due in this period.'
@@ -59,6 +68,6 @@ export function FilteredForecastCard({ view: { filter, kind, containing } }: { v
         No range for a filtered forecast.{' '}
         {model.kind === 'rule_of_thumb' ? 'Win chances: rule of thumb.' : 'Win chances: from the forecast.'}
       </p>
-    </Card>
+    </OverviewCell>
   );
 }

@@ -8,8 +8,11 @@ const CATEGORIES = ['commit', 'best_case', 'pipeline'] as const;
 
 const figure = (sum: string | null): number | null => (sum === null ? null : Number(sum));
 
-/** Shows the period's figures on their axis, and where the commit comes from; nothing where no amount is known. */
-export function ForecastBand({ forecast, size }: { forecast: Forecast; size?: BandSize }) {
+/**
+ * Shows the period's figures on their axis, and in full sizes where the commit comes from; nothing where no amount is
+ * known.
+ */
+export function ForecastBand({ forecast, size = 'card' }: { forecast: Forecast; size?: BandSize }) {
   const { currency, period, byCategory, committed } = forecast;
   const open = CATEGORIES.flatMap((category) => {
     const known = byCategory.find((each) => each.category === category);
@@ -35,7 +38,7 @@ export function ForecastBand({ forecast, size }: { forecast: Forecast; size?: Ba
         formatTick={words('short')}
         size={size}
       />
-      <p className="mt-1 text-12 text-ink-3">{COMMIT_SOURCE_NAMES[committed.from]}</p>
+      {size === 'card' && <p className="mt-1 text-12 text-ink-3">{COMMIT_SOURCE_NAMES[committed.from]}</p>}
     </>
   );
 }

@@ -1,27 +1,23 @@
-import { counted } from '@forecastle/rules';
+import { COMMIT_SOURCE_NAMES, counted } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { afterFirstView } from '../shell/firstView.ts';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Forecast } from './answers.ts';
 import { ForecastBand } from './ForecastBand.tsx';
 import { ForecastGaps } from './ForecastGaps.tsx';
-import { ForecastPending } from './ForecastPending.tsx';
-import { standingWords } from './fitting.ts';
 import { COMMAND_CENTER, screenPath } from './forecastScreens.ts';
 import { forecastKind } from './forecastWords.ts';
+import { OverviewCell, OverviewFigure } from './OverviewCell.tsx';
+import { WhyButton } from './WhyButton.tsx';
 import type { Whose } from './whose.ts';
 
-/** Only a fitted model has a record. */
-const TrackStrip = lazy(
-  afterFirstView(async () => ({ default: (await import('./track-record/TrackStrip.tsx')).TrackStrip })),
-);
 /** Loaded when somebody asks how the figure is made up. */
 const ForecastParts = lazy(async () => ({ default: (await import('./ForecastParts.tsx')).ForecastParts }));
 
@@ -30,60 +26,71 @@ interface ForecastCardProps {
   whose: Whose;
   /** The day whose period was asked for; null for this one. */
   containing: string | null;
+  /** A phone has a ruler under the range; a wide cell has labels around it. */
+  isPhone: boolean;
+  className?: string;
 }
 
-/** The period with its figure: by a fitted model with a band, by rule of thumb without one, or why there is none. */
-export function ForecastCard({ forecast, whose, containing }: ForecastCardProps) {
+/** Shows the period's figure: from a fitted model with a range, a rule of thumb without one, or why there is none. */
+export function ForecastCard({ forecast, whose, containing, isPhone, className }: ForecastCardProps) {
   const [open, setOpen] = useState(false);
   const { data } = forecast;
-  if (!data) return <ForecastPending forecast={forecast} />;
-  const { currency, period, worthAQuestion, fitted } = data;
+  if (!data) {
+    return (
+      <OverviewCell title="Forecast" className={className}>
+        {forecast.isError ? (
+          <FailedQuery title="Forecast not available" of={forecast} />
+        ) : (
+          <Loading label="Loading the forecast">
+            <Skeleton className="mt-1 h-8 w-40" />
+            <Skeleton className="mt-4 h-8" />
+          </Loading>
+        )}
+      </OverviewCell>
+    );
+  }
+  const { currency, period, worthAQuestion, fitted, noFigure, committed } = data;
+  const title = forecastKind(data);
   return (
-    <Card
-      title={forecastKind(data)}
-      aside={<span className="num">{period.label}</span>}
-      className={forecast.isPlaceholderData ? 'opacity-60' : undefined}
+    <OverviewCell
+      title={title}
+      aside={
+        fitted?.provisional ? (
+          <Chip tone="attention">Provisional</Chip>
+        ) : (
+          !noFigure && !isPhone && COMMIT_SOURCE_NAMES[committed.from]
+        )
+      }
+      className={classes(className, forecast.isPlaceholderData && '*:opacity-60')}
     >
-      <p className="flex flex-wrap items-center gap-x-3">
-        <span className="text-36 font-semibold tracking-tight max-sm:text-28">
-          {data.noFigure ? <Unknown /> : <Money minor={data.mostLikely} currency={currency} style="compact" />}
-        </span>
-        {fitted?.provisional && <Chip tone="attention">Provisional</Chip>}
-      </p>
-      {data.noFigure && <p className="text-balance">{data.noFigure.reason}</p>}
-      <ForecastBand forecast={data} />
-      <ForecastGaps forecast={data} whose={whose} />
-      {!data.noFigure && <p className="mt-2 text-balance text-ink-3 max-sm:hidden">{standingWords(data)}</p>}
-      {fitted && (
-        <div className="mt-3 max-sm:hidden">
-          <LazyPart fallback={<Skeleton className="h-24" />}>
-            <TrackStrip forecast={data} whose={whose} />
-          </LazyPart>
-        </div>
-      )}
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 max-sm:-mb-3">
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="min-h-6 rounded-sm font-medium text-forecast underline-offset-2 touch:min-h-12 hover:underline"
-        >
-          How it is made up
-          {worthAQuestion.count > 0 && (
-            <span className="num max-sm:hidden"> · {counted(worthAQuestion.count, 'deal')} to review</span>
-          )}
-        </button>
+      <OverviewFigure
+        figure={noFigure ? <Unknown /> : <Money minor={data.mostLikely} currency={currency} style="compact" />}
+      >
+        <WhyButton onPress={() => setOpen(true)}>
+          Why?<span className="sr-only"> {title}</span>
+        </WhyButton>
+        {worthAQuestion.count > 0 && (
+          <span className="max-sm:hidden">
+            <WhyButton onPress={() => setOpen(true)}>
+              <span className="num">{counted(worthAQuestion.count, 'deal')} to review</span>
+            </WhyButton>
+          </span>
+        )}
         <Link
           to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, ...whose })}
-          className="inline-flex min-h-6 items-center touch:min-h-12"
+          className="finger inline-flex min-h-6 items-center"
         >
           Forecast call
         </Link>
-      </p>
+      </OverviewFigure>
+      {noFigure && <p className="text-balance">{noFigure.reason}</p>}
+      <ForecastBand forecast={data} size={isPhone ? 'card' : 'line'} />
+      {noFigure && <ForecastGaps forecast={data} whose={whose} />}
       <Sheet open={open} onOpenChange={setOpen} title={`Forecast of ${period.label}`}>
         <LazyPart fallback={<Skeleton className="h-96" />}>
           <ForecastParts forecast={data} whose={whose} />
         </LazyPart>
       </Sheet>
-    </Card>
+    </OverviewCell>
   );
 }

@@ -9,6 +9,7 @@ import { ForecastDeals } from './ForecastDeals.tsx';
 import { forecastPaths } from './forecastPaths.ts';
 import { withoutAmountWords } from './forecastWords.ts';
 import { PartsTable, RangeEnds } from './PartsTable.tsx';
+import { TrackStrip } from './track-record/TrackStrip.tsx';
 import { WorthAQuestion } from './WorthAQuestion.tsx';
 import type { Whose } from './whose.ts';
 
@@ -49,12 +50,19 @@ export function ForecastParts({ forecast, whose }: { forecast: Forecast; whose: 
         <section>
           <RangeEnds forecast={forecast} />
           <p className="text-ink-2">
-            In 8 of 10 futures like this the period ends between <Money minor={forecast.low} currency={currency} /> and{' '}
-            <Money minor={forecast.high} currency={currency} />.
+            Likely <Money minor={forecast.low} currency={currency} /> to{' '}
+            <Money minor={forecast.high} currency={currency} /> (80% range).
           </p>
         </section>
       )}
       <WorthAQuestion forecast={forecast} whose={whose} />
+      {forecast.fitted && (
+        <section>
+          <h3 className="mb-1 font-medium">Forecast accuracy</h3>
+          <p className="mb-2 text-ink-2">{forecast.fitted.trust.replace(/^Accuracy: /, '')}</p>
+          <TrackStrip forecast={forecast} whose={whose} />
+        </section>
+      )}
       <section>
         <h3 className="mb-1 font-medium">Open deals</h3>
         <ul className="grid gap-1.5 text-ink-2">
@@ -75,6 +83,11 @@ export function ForecastParts({ forecast, whose }: { forecast: Forecast; whose: 
             <Line to={paths.dateless} count={dateless.count}>
               without a close date, {forecast.fitted ? 'under other open deals' : 'not in any period'}:{' '}
               <Money minor={dateless.amountBaseMinor} currency={currency} style="compact" />
+            </Line>
+          )}
+          {forecast.fitted?.aged && (
+            <Line to={paths.createdBefore(forecast.fitted.aged.createdBefore)} count={forecast.fitted.aged.count}>
+              older than 95% of your wins. Closing them sharpens the forecast.
             </Line>
           )}
         </ul>

@@ -20,7 +20,7 @@ interface PeriodPickerProps {
 /** Fiscal month, quarter or year, and the way to the one before and after. */
 export function PeriodPicker({ kind, period, isCurrent, onKind, onDay, current = 'Now' }: PeriodPickerProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:gap-1">
       <PeriodKinds kind={kind} onKind={onKind} />
       <div className="flex items-center">
         <IconButton
@@ -36,7 +36,7 @@ export function PeriodPicker({ kind, period, isCurrent, onKind, onDay, current =
           onClick={() => period && onDay(shiftDay(period.end, 1))}
         />
         {!isCurrent && (
-          <Button variant="quiet" onClick={() => onDay(null)}>
+          <Button variant="quiet" className="max-sm:px-1.5!" onClick={() => onDay(null)}>
             {current}
           </Button>
         )}

@@ -10,18 +10,18 @@ import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useMedia } from '../../ui/useMedia.ts';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { isFiltered } from '../opportunities/opportunityAddress.ts';
 import { PlaybookButton, type PlaybookShown } from '../playbooks/PlaybookButton.tsx';
 import { afterFirstView } from '../shell/firstView.ts';
 import { type Session, useSession } from '../shell/session.ts';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
-import { ConfidenceOverview } from './ConfidenceOverview.tsx';
 import { DealsOfPeriod } from './DealsOfPeriod.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
 import { askWhileFitting } from './fitting.ts';
 import { forecastOf, overviewOf } from './forecastQueries.ts';
+import { ConfidenceOverview, OVERVIEW_BOX, OverviewCell } from './OverviewCell.tsx';
 import { onlyWhose } from './onlyWhose.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { PeriodText } from './PeriodText.tsx';
@@ -50,16 +50,16 @@ const FilteredForecastCard = lazy(async () => ({
 const PipelineParts = lazy(async () => ({ default: (await import('./PipelineParts.tsx')).PipelineParts }));
 const DataQualityParts = lazy(async () => ({ default: (await import('./DataQualityParts.tsx')).DataQualityParts }));
 
-/** Here the deals come before what sums them up: the first of them is in the first view. */
-const PHONE = '(max-width: 39.99rem)';
-const CARDS =
-  'mb-3.5 grid gap-3.5 md:grid-cols-2 xl:grid-cols-[1.45fr_1fr_0.8fr] [&>*:first-child]:md:col-span-2 [&>*:first-child]:xl:col-span-1';
+const CELLS =
+  'md:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_13rem] [&>*:first-child]:md:col-span-2 [&>*:first-child]:xl:col-span-1';
+/** As tall as the forecast is with its range, so that the deals below it stay where they are when it comes. */
+const FORECAST_HEIGHT = 'min-h-61 sm:min-h-39';
 
 const OPENED = {
   open: 'Open pipeline',
   atRisk: 'At high risk',
-  confidence: 'Confidence, and why',
-  quality: 'Data quality, and why',
+  confidence: 'Confidence',
+  quality: 'Data quality',
 } as const;
 
 /** The period with its band, the pipeline by risk, and the deals with the most at stake: all of one filter. */
@@ -69,6 +69,7 @@ export function PipelineIntelligence() {
   const { filter, deals } = view;
   const whose = onlyWhose(filter);
   const cache = useQueryClient();
+  // A phone shows the deals before what sums them up: the first of them is in the first view.
   const isPhone = useMedia(PHONE);
   const filtersId = useId();
   const [showsFilters, setShowsFilters] = useState(false);
@@ -111,11 +112,23 @@ export function PipelineIntelligence() {
   const playbook = (shown: PlaybookShown) => <PipelinePlaybook {...shown} filter={deals} />;
   const forecastCard =
     whose === null ? (
-      <LazyPart fallback={<Skeleton className="h-56" />}>
-        <FilteredForecastCard view={view} />
+      <LazyPart
+        fallback={
+          <OverviewCell title="In the forecast" className={FORECAST_HEIGHT}>
+            <Skeleton className="mt-1 h-8 w-40" />
+          </OverviewCell>
+        }
+      >
+        <FilteredForecastCard view={view} className={FORECAST_HEIGHT} />
       </LazyPart>
     ) : (
-      <ForecastCard forecast={forecast} whose={whose} containing={view.containing} />
+      <ForecastCard
+        forecast={forecast}
+        whose={whose}
+        containing={view.containing}
+        isPhone={isPhone}
+        className={FORECAST_HEIGHT}
+      />
     );
   const pipelineCards = (
     <>
@@ -160,11 +173,8 @@ export function PipelineIntelligence() {
         below={
           <span className="num flex flex-wrap items-center gap-x-1.5">
             <span className="max-sm:hidden">{scopeWords(abilities)} ·</span>
-            {period && (
-              <span>
-                <PeriodText period={period} />
-              </span>
-            )}
+            {/* What is below stays where it is when the period comes. */}
+            <span className="inline-block min-h-5">{period && <PeriodText period={period} />}</span>
             {!isPhone && <DealsOfPeriod all={view.all} onAll={(all) => setView({ all })} />}
             {overview.data && (
               <span className="max-sm:hidden">
@@ -173,38 +183,37 @@ export function PipelineIntelligence() {
             )}
           </span>
         }
-        actions={
-          <>
-            <PeriodPicker
-              kind={view.kind}
-              period={period}
-              isCurrent={view.containing === null}
-              onKind={(kind) => setView({ kind })}
-              onDay={(containing) => setView({ containing })}
-            />
-            {!isPhone && (
-              <>
-                <PlaybookButton>{playbook}</PlaybookButton>
-                <Button
-                  icon="filter"
-                  aria-expanded={showsFilters}
-                  aria-controls={filtersId}
-                  onClick={() => setShowsFilters(!showsFilters)}
-                >
-                  {filtersWords}
-                </Button>
-                <a href={csvHref(view)} download className={buttonClasses({})}>
-                  <Icon name="download" />
-                  Export to CSV
-                </a>
-                <Button onClick={refresh} busy={busy}>
-                  Refresh
-                </Button>
-              </>
-            )}
-          </>
-        }
       />
+      {/* Under the title at every width: it stays where it is when the period comes. */}
+      <div className="mb-5 flex flex-wrap gap-2 max-sm:mb-3 sm:-mt-2">
+        <PeriodPicker
+          kind={view.kind}
+          period={period}
+          isCurrent={view.containing === null}
+          onKind={(kind) => setView({ kind })}
+          onDay={(containing) => setView({ containing })}
+        />
+        {!isPhone && (
+          <>
+            <PlaybookButton>{playbook}</PlaybookButton>
+            <Button
+              icon="filter"
+              aria-expanded={showsFilters}
+              aria-controls={filtersId}
+              onClick={() => setShowsFilters(!showsFilters)}
+            >
+              {filtersWords}
+            </Button>
+            <a href={csvHref(view)} download className={buttonClasses({})}>
+              <Icon name="download" />
+              Export to CSV
+            </a>
+            <Button onClick={refresh} busy={busy}>
+              Refresh
+            </Button>
+          </>
+        )}
+      </div>
       <PipelineTabs />
       {showsFilters && (
         <LazyPart fallback={<Skeleton className="mb-3.5 h-72" />}>
@@ -229,9 +238,9 @@ export function PipelineIntelligence() {
         </LazyPart>
       )}
       {isPhone ? (
-        <div className="mb-3.5">{forecastCard}</div>
+        <div className={`mb-3 ${OVERVIEW_BOX}`}>{forecastCard}</div>
       ) : (
-        <ConfidenceOverview className={CARDS}>
+        <ConfidenceOverview className={CELLS}>
           {forecastCard}
           {pipelineCards}
         </ConfidenceOverview>
@@ -250,7 +259,7 @@ export function PipelineIntelligence() {
       </div>
       {isPhone && (
         <div className="mt-5">
-          <ConfidenceOverview className="grid gap-3.5">{pipelineCards}</ConfidenceOverview>
+          <ConfidenceOverview className="">{pipelineCards}</ConfidenceOverview>
         </div>
       )}
       <div className="mt-3.5">

@@ -35,7 +35,7 @@ export function PipelineMenu({ className, csv, asOf, onRefresh, all, onAll, play
         <MenuItem icon="download" onSelect={() => startDownload(csv)}>
           Export to CSV
         </MenuItem>
-        <MenuItem icon="clock" onSelect={onRefresh}>
+        <MenuItem icon="refresh" onSelect={onRefresh}>
           <span>
             Refresh
             {asOf && (

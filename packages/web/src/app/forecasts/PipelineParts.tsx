@@ -122,7 +122,7 @@ function Points({ parts: { items, confidence, rounding } }: { parts: Breakdown }
           </tr>
         </tbody>
       </table>
-      <p className="text-12 text-ink-3">Weight: share of the amount of scored deals.</p>
+      <p className="text-12 text-ink-3">Average of scored deals, weighted by amount. Higher = more likely.</p>
     </>
   );
 }

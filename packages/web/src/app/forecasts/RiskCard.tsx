@@ -1,6 +1,5 @@
 import { counted } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Card } from '../../ui/Card.tsx';
 import { StackBar } from '../../ui/charts/StackBar.tsx';
 import { Money, Unknown } from '../../ui/format/Money.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -9,6 +8,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import type { Overview } from './answers.ts';
+import { OverviewCell, OverviewFigure } from './OverviewCell.tsx';
 import type { OpenedFigure } from './PipelineParts.tsx';
 import { filteredDealsPath } from './pipelineView.ts';
 import { RISK_BANDS, type RiskGroup } from './riskBands.ts';
@@ -26,33 +26,47 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
   const title = 'Open pipeline by risk';
   if (!data) {
     return (
-      <Card title={title}>
+      <OverviewCell title={title}>
         {overview.isError ? (
           <FailedQuery title="The pipeline could not be loaded" of={overview} />
         ) : (
           <Loading label="Loading the pipeline">
-            <Skeleton className="mt-2 h-10 w-40" />
-            <Skeleton className="mt-4 h-2.5" />
-            {Object.keys(RISK_BANDS).map((band) => (
-              <Skeleton key={band} className="mt-3 h-4" />
-            ))}
+            <Skeleton className="mt-1 h-8 w-40" />
+            <Skeleton className="mt-3 h-2.5" />
+            <Skeleton className="mt-3 h-10" />
           </Loading>
         )}
-      </Card>
+      </OverviewCell>
     );
   }
   const { currency, atRisk } = data;
   const byBand = new Map(data.byRisk.map((bucket) => [bucket.band, bucket]));
   return (
-    <Card title={title} aside={<span className="num">{counted(data.open.count, 'deal')}</span>}>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-36 font-semibold tracking-tight">
-        {isUnknown(data.open) ? (
-          <Unknown />
-        ) : (
-          <Money minor={data.open.amountBaseMinor} currency={currency} style="compact" />
+    <OverviewCell title={title} aside={counted(data.open.count, 'deal')}>
+      <OverviewFigure
+        figure={
+          isUnknown(data.open) ? (
+            <Unknown />
+          ) : (
+            <Money minor={data.open.amountBaseMinor} currency={currency} style="compact" />
+          )
+        }
+      >
+        {data.open.count > 0 && (
+          <WhyButton onPress={() => onWhy('open')}>
+            Why?<span className="sr-only"> Open pipeline</span>
+          </WhyButton>
         )}
-        {data.open.count > 0 && <WhyButton onPress={() => onWhy('open')}>Break down</WhyButton>}
-      </p>
+        {atRisk.percent !== null && (
+          <span className="num text-14 text-ink-2">
+            {atRisk.count > 0 ? (
+              <WhyButton onPress={() => onWhy('atRisk')}>{atRisk.percent}% at high risk</WhyButton>
+            ) : (
+              'None at high risk'
+            )}
+          </span>
+        )}
+      </OverviewFigure>
       {isUnknown(data.open) && (
         <p>
           Open deals have no amounts. <Link to={filteredDealsPath(filter, { missing: ['amount'] })}>Add amounts</Link>
@@ -60,6 +74,7 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
       )}
       <StackBar
         label={title}
+        isDense
         segments={(Object.keys(RISK_BANDS) as RiskGroup[]).map((band) => {
           const { label, tone, view } = RISK_BANDS[band];
           const bucket = byBand.get(band);
@@ -74,16 +89,7 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
           };
         })}
       />
-      {atRisk.percent !== null && (
-        <p className="num mt-2 flex flex-wrap items-baseline gap-x-2 text-12 text-ink-3">
-          <span>
-            <Money minor={atRisk.amountBaseMinor} currency={currency} style="compact" />, {atRisk.percent}% of the open
-            amount, at high risk
-          </span>
-          {atRisk.count > 0 && <WhyButton onPress={() => onWhy('atRisk')}>Break down</WhyButton>}
-        </p>
-      )}
-    </Card>
+    </OverviewCell>
   );
 }
 

@@ -83,7 +83,7 @@ function WhySkeleton() {
         {['framework', 'contact', 'activity', 'commitment'].map((key) => (
           <Skeleton key={key} className="h-4" />
         ))}
-        <Skeleton className="h-16" />
+        <Skeleton className="h-96" />
       </div>
     </Loading>
   );

@@ -43,16 +43,28 @@ export function fromWords({ from, ramp }: Standing): string | null {
   return from === 'reps' ? 'Total of the reps' : null;
 }
 
-/** Returns "Expected by now: 42%" and where it comes from, or of a past day "by then". */
-export function expectedWords({ expected }: Pick<QuotaView, 'expected'>, isPast = false): string {
-  const byDays = expected.from === 'elapsed';
+type Expected = Pick<QuotaView, 'expected'>;
+
+/** Returns what stands for the share of a period none or all of whose days have gone by; null in between. */
+function edgeWords({ expected }: Expected, isPast: boolean): string | null {
+  if (expected.from !== 'elapsed') return null;
   // Today is not over: only after its last day have all days of a period gone by.
-  if (byDays && expected.percent >= 100) return isPast ? 'The period was over.' : 'The period is over.';
-  if (byDays && expected.percent <= 0) return isPast ? 'No full day had passed.' : 'No full day has passed yet.';
-  const from = byDays ? 'days elapsed' : `your pace in ${expected.periods} past periods`;
-  return isPast
-    ? `Expected by then: ${expected.percent}% (${from}).`
-    : `Expected by now: ${expected.percent}% (${from}).`;
+  if (expected.percent >= 100) return isPast ? 'The period was over.' : 'The period is over.';
+  if (expected.percent <= 0) return isPast ? 'No full day had passed.' : 'No full day has passed yet.';
+  return null;
+}
+
+const expectedShare = ({ expected }: Expected, isPast: boolean): string =>
+  `Expected by ${isPast ? 'then' : 'now'}: ${expected.percent}%`;
+
+/** Returns "Expected by now: 42%." */
+export const expectedShort = (view: Expected): string => edgeWords(view, false) ?? `${expectedShare(view, false)}.`;
+
+/** Returns "Expected by now: 42%" and where it comes from, or of a past day "by then". */
+export function expectedWords(view: Expected, isPast = false): string {
+  const { expected } = view;
+  const from = expected.from === 'elapsed' ? 'days elapsed' : `your pace in ${expected.periods} past periods`;
+  return edgeWords(view, isPast) ?? `${expectedShare(view, isPast)} (${from}).`;
 }
 
 /** Where what is typed into a ramp is kept: apart from drafts of quotas, which would else open in its place. */

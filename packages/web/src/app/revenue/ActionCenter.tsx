@@ -1,6 +1,5 @@
 import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED, counted, shortfallStyle } from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DateText } from '../../ui/format/DateText.tsx';
@@ -10,7 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { COUNTED, opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import { AlertList } from './AlertList.tsx';
+import { AlertList, type SaidAlert } from './AlertList.tsx';
 import type { Attention, Revenue } from './answers.ts';
 import { AT_RISK, openDealsPath, peopleFilter } from './revenueScope.ts';
 
@@ -23,21 +22,22 @@ interface ActionCenterProps {
   className?: string;
 }
 
-/** What asks for a deed: alerts with their figures and the way to act, and the deals that weigh most. */
+/** Shows alerts, each with its number and an action, and the deals with the most at stake. */
 export function ActionCenter({ view, attention: asked, timeZone, className }: ActionCenterProps) {
   const { data: attention } = asked;
   return (
     <Card
       title="Action centre"
       aside={attention && aside(attention)}
-      className={classes('break-inside-avoid', className)}
+      className={classes('p-4! break-inside-avoid', className)}
     >
       {!attention && asked.isError ? (
         <FailedQuery title="The action centre could not be loaded" of={asked} />
       ) : !attention ? (
         <Loading label="Loading the action centre">
-          <Skeleton className="h-12" />
-          <Skeleton className="mt-3 h-12" />
+          <Skeleton className="h-9" />
+          <Skeleton className="mt-2 h-9" />
+          <Skeleton className="mt-6 h-32" />
         </Loading>
       ) : (
         <div className="@container">
@@ -123,22 +123,21 @@ export function WeighMost({
   );
 }
 
-interface Said {
-  readonly title: string;
-  readonly text: ReactNode;
-  readonly act: ReactNode;
-}
-
-const ACT = 'inline-flex min-h-6 items-center touch:min-h-12';
 const percentOf = (share: number) => `${Math.round(share * 100)}%`;
 
-function said(alert: Alert, view: Revenue, timeZone: string): Said {
+/** Returns an alert in one line: what it is, its number and what to do; and the sentence behind the line. */
+function said(alert: Alert, view: Revenue, timeZone: string): SaidAlert {
   const { currency, period, scope } = view;
   const people = { ...COUNTED, ...peopleFilter(scope) };
   switch (alert.kind) {
     case 'pipeline_coverage_low':
       return {
         title: 'Pipeline coverage is low',
+        figure: `${alert.coverage}×`,
+        act: {
+          to: opportunitiesPath({ ...people, closeFrom: shiftDay(period.end, 1) }),
+          label: 'Pull deals forward',
+        },
         text: (
           <>
             Coverage {alert.coverage}x, target {COVERAGE_WANTED}x:{' '}
@@ -150,88 +149,71 @@ function said(alert: Alert, view: Revenue, timeZone: string): Said {
             short.
           </>
         ),
-        act: (
-          <Link to={opportunitiesPath({ ...people, closeFrom: shiftDay(period.end, 1) })} className={ACT}>
-            Later deals you could pull forward
-          </Link>
-        ),
       };
-    case 'velocity_bottleneck':
+    case 'velocity_bottleneck': {
+      const longestFirst = { ...people, sort: 'days_in_stage', direction: 'desc' } as const;
+      const [only, ...others] = alert.stages;
       return {
-        title: alert.stages.length === 1 ? 'Bottleneck in one stage' : `Bottlenecks in ${alert.stages.length} stages`,
+        title:
+          only && others.length === 0
+            ? `Deals are stuck in ${only.name}`
+            : `Deals are stuck in ${alert.stages.length} stages`,
+        figure: `${Math.max(...alert.stages.map(({ times }) => times))}× usual`,
+        act: {
+          to: opportunitiesPath({ ...longestFirst, stage: alert.stages.map(({ stageId }) => stageId) }),
+          label: 'Review stuck deals',
+        },
         text: (
           <>
-            {alert.stages.map(({ stageId, name, ageDays, ownDays, times }, at) => (
+            {alert.stages.map(({ stageId, name, ageDays, ownDays, times }) => (
               <span key={stageId}>
-                {at > 0 && ' '}
-                {name}: half of its open deals have waited {counted(Math.round(ageDays), 'day')} or more, {times}× the{' '}
-                {Math.round(ownDays)} days of won deals.
+                <Link to={opportunitiesPath({ ...longestFirst, stage: [stageId] })}>{name}</Link>: half the open deals
+                waited {counted(Math.round(ageDays), 'day')} or more, {times}× the {Math.round(ownDays)} days of won
+                deals.{' '}
               </span>
-            ))}{' '}
+            ))}
             Limit: {BOTTLENECK_ABOVE}×.
           </>
         ),
-        act: (
-          <span className="flex flex-wrap gap-x-4">
-            {alert.stages.map(({ stageId, name }) => (
-              <Link
-                key={stageId}
-                to={opportunitiesPath({ ...people, stage: [stageId], sort: 'days_in_stage', direction: 'desc' })}
-                className={ACT}
-              >
-                {name}, longest first
-              </Link>
-            ))}
-          </span>
-        ),
       };
+    }
     case 'high_risk_concentration':
       return {
-        title: 'High share of pipeline at risk',
+        title: 'Too much pipeline is at risk',
+        figure: `${alert.percent}%`,
+        act: { to: openDealsPath(view, timeZone, AT_RISK), label: 'Review deals at risk' },
         text: (
           <>
-            {counted(alert.count, 'deal')} with <Money minor={alert.amountMinor} currency={currency} style="compact" />,{' '}
-            {alert.percent}% of the open amount of the period, {alert.count === 1 ? 'is' : 'are'} red. Limit:{' '}
-            {percentOf(CONCENTRATION_ABOVE)}.
+            {counted(alert.count, 'deal')} at high risk,{' '}
+            <Money minor={alert.amountMinor} currency={currency} style="compact" />. Limit:{' '}
+            {percentOf(CONCENTRATION_ABOVE)} of the open amount.
           </>
         ),
-        act: (
-          <Link to={openDealsPath(view, timeZone, AT_RISK)} className={ACT}>
-            Deals at risk, largest first
-          </Link>
-        ),
       };
-    case 'rep_imbalance':
+    case 'rep_imbalance': {
+      const dealsOf = (owner: string[]) => openDealsPath(view, timeZone, { owner, team: null });
+      const times = alert.reps.flatMap((rep) => rep.times ?? []);
       return {
         title:
           alert.reps.length === 1
             ? 'Pipeline is concentrated in one rep'
             : `Pipeline is concentrated in ${alert.reps.length} reps`,
+        figure: times.length > 0 ? `${Math.max(...times)}× median` : null,
+        act: { to: dealsOf(alert.reps.map(({ memberId }) => memberId)), label: 'Review their deals' },
         text: (
           <>
             {alert.reps.map(({ memberId, name, openMinor, times }, at) => (
               <span key={memberId}>
                 {at > 0 && ', '}
-                {name} holds <Money minor={openMinor} currency={currency} style="compact" />
-                {times !== null && `, ${times}×`}
+                <Link to={dealsOf([memberId])}>{name}</Link>{' '}
+                <Money minor={openMinor} currency={currency} style="compact" />
+                {times !== null && ` (${times}×)`}
               </span>
-            ))}{' '}
-            against a median of <Money minor={alert.medianMinor} currency={currency} style="compact" /> a rep.
+            ))}
+            . Median per rep: <Money minor={alert.medianMinor} currency={currency} style="compact" />.
           </>
         ),
-        act: (
-          <span className="flex flex-wrap gap-x-4">
-            {alert.reps.map(({ memberId, name }) => (
-              <Link
-                key={memberId}
-                to={openDealsPath(view, timeZone, { owner: [memberId], team: null })}
-                className={ACT}
-              >
-                Open deals of {name}
-              </Link>
-            ))}
-          </span>
-        ),
       };
+    }
   }
 }

@@ -1,9 +1,12 @@
 import { counted } from '@forecastle/rules';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useUsualPeriod } from '../forecasts/useForecastView.ts';
 import type { Attention, Revenue } from './answers.ts';
 import { type AlertKind, useAlertMutations } from './useAlertMutations.ts';
@@ -11,17 +14,22 @@ import { type AlertKind, useAlertMutations } from './useAlertMutations.ts';
 const DismissAlert = lazy(() => import('./DismissAlert.tsx'));
 const AlertHistory = lazy(() => import('./AlertHistory.tsx'));
 
+export interface SaidAlert {
+  readonly title: string;
+  /** Its number, read with the title. */
+  readonly figure: string | null;
+  readonly act: { readonly to: string; readonly label: string };
+  /** Behind the line. */
+  readonly text: ReactNode;
+}
+
 interface AlertListProps {
   view: Revenue;
   attention: Attention;
-  said: (alert: Attention['alerts'][number]) => {
-    readonly title: string;
-    readonly text: ReactNode;
-    readonly act: ReactNode;
-  };
+  said: (alert: Attention['alerts'][number]) => SaidAlert;
 }
 
-/** Alerts that stand, with since when; those that are dismissed behind a press; and the way to those that went. */
+/** Shows current alerts, one line each; dismissed ones on request; and a link to those of the past. */
 export function AlertList({ view, attention, said }: AlertListProps) {
   const { alerts, kept, mayDismiss } = attention;
   const deeds = useAlertMutations(view);
@@ -34,55 +42,33 @@ export function AlertList({ view, attention, said }: AlertListProps) {
   const dismissed = alerts.filter(isDismissed).length;
   const shown = alerts.filter((alert) => showsAll || !isDismissed(alert));
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid content-start gap-1">
       {alerts.length === 0 && <p className="text-ink-2">No alerts.</p>}
       {shown.length > 0 && (
-        <ul className="grid content-start gap-3">
+        <ul>
           {shown.map((alert) => {
-            const { title, text, act } = said(alert);
             const own = keptOf(alert.kind);
             return (
-              <li key={alert.kind} className="flex gap-3">
-                <Icon
-                  name="alert"
-                  className={`mt-0.5 shrink-0 ${own?.dismissal ? 'text-ink-3' : 'text-attention-ink'}`}
-                />
-                <div className="num min-w-0">
-                  <h3 className="font-medium">{title}</h3>
-                  <p className="text-ink-2">{text}</p>
-                  {own && (
-                    <p className="text-12 text-ink-3">
-                      Since <DateText day={own.cameOn} />
-                      {own.dismissal &&
-                        `. Dismissed${own.dismissal.by ? ` by ${own.dismissal.by.name}` : ''}: ${own.dismissal.reason}`}
-                    </p>
-                  )}
-                  <div className="flex flex-wrap items-center gap-x-4 print:hidden">
-                    {act}
-                    {own?.dismissal ? (
-                      <Button
-                        variant="quiet"
-                        size="small"
-                        className="-ml-2.5"
-                        onClick={() => void deeds.restore(alert.kind, own.id, own.dismissal?.reason ?? '')}
-                      >
-                        Restore
-                      </Button>
-                    ) : (
-                      mayDismiss && (
-                        <Button
-                          variant="quiet"
-                          size="small"
-                          className="-ml-2.5"
-                          onClick={() => setDismissing(alert.kind)}
-                        >
-                          Dismiss
-                        </Button>
-                      )
-                    )}
-                  </div>
-                </div>
-              </li>
+              <AlertLine key={alert.kind} said={said(alert)} own={own}>
+                {own?.dismissal ? (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onClick={() => void deeds.restore(alert.kind, own.id, own.dismissal?.reason ?? '')}
+                  >
+                    Restore
+                  </Button>
+                ) : (
+                  mayDismiss && (
+                    <IconButton
+                      icon="close"
+                      size="small"
+                      label={`Dismiss: ${said(alert).title}`}
+                      onClick={() => setDismissing(alert.kind)}
+                    />
+                  )
+                )}
+              </AlertLine>
             );
           })}
         </ul>
@@ -107,5 +93,59 @@ export function AlertList({ view, attention, said }: AlertListProps) {
         {showsHistory && <AlertHistory view={view} onClose={() => setShowsHistory(false)} />}
       </LazyPart>
     </div>
+  );
+}
+
+interface AlertLineProps {
+  said: SaidAlert;
+  own: Attention['kept'][number] | undefined;
+  /** What else is done with it. */
+  children: ReactNode;
+}
+
+/** Shows an alert in one line with its number and its action; a press on it opens the detail. */
+function AlertLine({ said: { title, figure, act, text }, own, children }: AlertLineProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="num border-b border-line last:border-0">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3">
+        <h3 className="min-w-0 grow">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-6 items-center gap-2 rounded-sm text-left touch:min-h-12"
+          >
+            <Icon name="alert" className={own?.dismissal ? 'text-ink-3' : 'text-attention-ink'} />
+            <span>
+              {title}
+              {figure && <span className="font-semibold">, {figure}</span>}
+            </span>
+            <Icon name="chevron-down" size={14} className={classes('text-ink-3', isOpen && 'rotate-180')} />
+          </button>
+        </h3>
+        <span className="flex items-center gap-x-1 max-sm:pl-6 print:hidden">
+          <Link to={act.to} className="finger font-medium whitespace-nowrap">
+            {act.label}
+          </Link>
+          {children}
+        </span>
+      </div>
+      {own?.dismissal && (
+        <p className="pb-1.5 pl-6 text-12 text-ink-3">
+          Dismissed{own.dismissal.by ? ` by ${own.dismissal.by.name}` : ''}: {own.dismissal.reason}
+        </p>
+      )}
+      <p id={id} hidden={!isOpen} className="pb-2 pl-6 text-ink-2">
+        {text}
+        {own && (
+          <span className="block text-12 text-ink-3">
+            Since <DateText day={own.cameOn} />
+          </span>
+        )}
+      </p>
+    </li>
   );
 }

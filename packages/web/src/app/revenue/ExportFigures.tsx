@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem, MenuLine } from '../../ui/DropdownMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { startDownload } from '../../ui/startDownload.ts';
 import { exportName } from '../exports/exportName.ts';
 import { haveMade, stopMaking, useProcessing } from '../exports/processing.ts';
@@ -16,10 +17,12 @@ interface ExportFiguresProps {
   report: Report;
   /** As the screen asks for its figures. */
   query: Query;
+  /** A quiet sign among others, without a word. */
+  isQuiet?: boolean;
 }
 
 /** The screen's figures as a file, of exactly what is shown; what takes a while is made in the background. */
-export function ExportFigures({ report, query }: ExportFiguresProps) {
+export function ExportFigures({ report, query, isQuiet = false }: ExportFiguresProps) {
   const navigate = useNavigate();
   const processing = useProcessing();
   return (
@@ -32,6 +35,8 @@ export function ExportFigures({ report, query }: ExportFiguresProps) {
               <Icon name="spinner" className="animate-turn" />
               Processing…
             </Button>
+          ) : isQuiet ? (
+            <IconButton icon="download" label="Export" className="print:hidden" />
           ) : (
             <Button icon="download" className="print:hidden">
               Export

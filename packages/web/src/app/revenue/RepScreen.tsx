@@ -9,6 +9,7 @@ import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { TEAM_PLANS } from '../plans/plan.ts';
 import { RecordProblem } from '../records/RecordProblem.tsx';
 import { ActionCenter } from './ActionCenter.tsx';
+import { FigureBoard } from './FigureBoard.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
 import { RepConduct } from './RepConduct.tsx';
@@ -18,8 +19,6 @@ import { shownWhose } from './revenueScope.ts';
 import { useRevenue } from './useRevenue.ts';
 
 const RevenueParts = lazy(async () => ({ default: (await import('./RevenueParts.tsx')).RevenueParts }));
-
-const TILED = REVENUE_METRICS.filter((metric) => metric !== 'forecast');
 
 /** One rep: every figure of the dashboard, of their deals alone, with what weighs most and the ways on. */
 export function RepScreen({ repId }: { repId: string }) {
@@ -68,37 +67,35 @@ export function RepScreen({ repId }: { repId: string }) {
       />
       {/* One's own record stands before all others see of it. */}
       {isOwn && <div className="mb-3.5">{conduct}</div>}
-      <div
-        className={classes(
-          'prints-as-drawn grid gap-3.5 md:grid-cols-2 xl:grid-cols-4',
-          view.isPlaceholderData && 'opacity-60',
-        )}
-      >
-        <ForecastTile
-          forecast={forecast}
-          whose={whose}
-          containing={period.containing}
-          isFull
-          onOpen={() => setOpened('forecast')}
-          trend={<TrendOf metric="forecast" view={data} input={input} />}
-          className="md:col-span-2"
-        />
-        {TILED.map((metric) => {
-          const TileOfMetric = TILES[metric];
-          return (
-            <TileOfMetric
-              key={metric}
-              view={data}
-              input={input}
-              attention={attention.data}
-              timeZone={timeZone}
+      <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
+        <FigureBoard
+          metrics={REVENUE_METRICS}
+          forecast={
+            <ForecastTile
+              forecast={forecast}
+              whose={whose}
+              containing={period.containing}
               isFull
-              onOpen={setOpened}
-              open={() => setOpened(metric)}
+              onOpen={() => setOpened('forecast')}
+              trend={<TrendOf metric="forecast" view={data} input={input} />}
             />
-          );
-        })}
-        <ActionCenter view={data} attention={attention} timeZone={timeZone} className="md:col-span-2 xl:col-span-3" />
+          }
+          tileOf={(metric) => {
+            const TileOfMetric = TILES[metric];
+            return (
+              <TileOfMetric
+                view={data}
+                input={input}
+                attention={attention.data}
+                timeZone={timeZone}
+                isFull
+                onOpen={setOpened}
+                open={() => setOpened(metric)}
+              />
+            );
+          }}
+          center={<ActionCenter view={data} attention={attention} timeZone={timeZone} />}
+        />
       </div>
       {!isOwn && <div className="mt-3.5">{conduct}</div>}
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? METRIC_TITLES[opened] : ''}>

@@ -11,6 +11,7 @@ import { useAsOfDay } from '../opportunities/as-of/asOfAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { afterFirstView } from '../shell/firstView.ts';
 import { ActionCenter } from './ActionCenter.tsx';
+import { FigureBoard } from './FigureBoard.tsx';
 import { ForecastTile } from './ForecastTile.tsx';
 import { METRIC_TITLES } from './metricTitles.ts';
 import { RevenueHeader } from './RevenueHeader.tsx';
@@ -33,16 +34,6 @@ const isAsked = (choice: string | null): boolean => choice === null || choice ==
 
 /** Below it a screen is a phone or a tablet, whose detail level is the standard one. */
 const DESKTOP = '(min-width: 64rem)';
-const COLUMNS = 4;
-/** The forecast with its band takes two. */
-const FORECAST_COLUMNS = 2;
-const SPANS: Readonly<Record<number, string>> = {
-  1: 'md:col-span-2 xl:col-span-1',
-  2: 'md:col-span-2',
-  3: 'md:col-span-2 xl:col-span-3',
-  4: 'md:col-span-2 xl:col-span-4',
-};
-
 /** The Monday screen: what the period brings, what endangers it, and what to do about it, by role. */
 export function RevenueDashboard() {
   const [asOf, setAsOf] = useAsOfDay();
@@ -99,37 +90,30 @@ export function RevenueDashboard() {
   const isFull = detail !== 'minimal';
   const metrics = ROLE_METRICS[data.preferences.roleView];
   const whose = shownWhose(data.scope, session);
-  const tiles = metrics.filter((metric) => metric !== 'forecast');
-  const last = (tiles.length + FORECAST_COLUMNS) % COLUMNS;
   const shown = { view: data, input, attention: attention.data, timeZone, isFull, onOpen: setOpened };
   return (
     <>
       {header}
       {calendar}
       <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
-        <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
-          <ForecastTile
-            forecast={forecast}
-            whose={whose}
-            containing={period.containing}
-            isFull={isFull}
-            onOpen={() => setOpened('forecast')}
-            trend={<TrendOf metric="forecast" view={data} input={input} />}
-            className="md:col-span-2"
-          />
-          {tiles.map((metric) => {
-            const TileOfMetric = TILES[metric];
-            return <TileOfMetric key={metric} {...shown} open={() => setOpened(metric)} />;
-          })}
-          {isFull && (
-            <ActionCenter
-              view={data}
-              attention={attention}
-              timeZone={timeZone}
-              className={SPANS[COLUMNS - last] ?? ''}
+        <FigureBoard
+          metrics={metrics}
+          forecast={
+            <ForecastTile
+              forecast={forecast}
+              whose={whose}
+              containing={period.containing}
+              isFull={isFull}
+              onOpen={() => setOpened('forecast')}
+              trend={<TrendOf metric="forecast" view={data} input={input} />}
             />
-          )}
-        </div>
+          }
+          tileOf={(metric) => {
+            const TileOfMetric = TILES[metric];
+            return <TileOfMetric {...shown} open={() => setOpened(metric)} />;
+          }}
+          center={isFull && <ActionCenter view={data} attention={attention} timeZone={timeZone} />}
+        />
         {detail === 'detailed' && (
           <LazyPart fallback={<Skeleton className="h-96" />}>
             <RevenueTables view={data} input={input} />
@@ -155,15 +139,23 @@ export function RevenueDashboard() {
   );
 }
 
+const SHAPES = 'grid gap-3.5 md:grid-cols-2';
+
 function TilesLoading() {
   return (
     <Loading label="Loading the figures">
-      <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-4">
-        <Skeleton className="h-64 md:col-span-2" />
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
-        <Skeleton className="h-48 md:col-span-2" />
-        <Skeleton className="h-48 md:col-span-2" />
+      <div className="grid items-start gap-3.5 xl:grid-cols-2">
+        <div className={SHAPES}>
+          <Skeleton className="h-96 sm:h-64 md:col-span-2" />
+          <Skeleton className="h-77" />
+          <Skeleton className="h-77" />
+        </div>
+        <div className={SHAPES}>
+          <Skeleton className="h-61" />
+          <Skeleton className="h-61" />
+          <Skeleton className="h-61" />
+          <Skeleton className="h-61" />
+        </div>
       </div>
     </Loading>
   );

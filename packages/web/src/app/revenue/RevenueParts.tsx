@@ -23,6 +23,7 @@ import type { Whose } from '../forecasts/whose.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
+import { expectedWords } from '../quotas/quotas.ts';
 import { WeighMost } from './ActionCenter.tsx';
 import type { Attention, RevenueParts as Parts, Revenue } from './answers.ts';
 import { decidedDealsPath } from './breakdownPaths.ts';
@@ -99,6 +100,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
           }))}
           total={[money(quota.quotaMinor), money(quota.wonMinor), percentOr(quota.attainment)]}
         />
+        {quota.attainment !== null && <p className="num text-ink-2">{expectedWords(view)}</p>}
         {quota.from === 'set' && view.scope.scope !== 'rep' && (
           <p className="text-ink-3">The team quota is set separately from the reps’.</p>
         )}

@@ -16,15 +16,15 @@ import { RISK_BANDS } from '../forecasts/riskBands.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import { AttainmentBar } from '../quotas/AttainmentBar.tsx';
 import { coverageWords } from '../quotas/coverageWords.ts';
-import { expectedWords, STATUS_TONES, statusName } from '../quotas/quotas.ts';
+import { expectedShort, STATUS_TONES, statusName } from '../quotas/quotas.ts';
 import { afterFirstView } from '../shell/firstView.ts';
 import type { Attention, Revenue } from './answers.ts';
 import { NO_COVERAGE, NO_SLIPPAGE, NO_VELOCITY } from './emptyWords.ts';
 import { percentOr } from './FigureParts.tsx';
-import { RecoveryList } from './RecoveryList.tsx';
 import { openDealsPath } from './revenueScope.ts';
 import { LEVEL_TONES } from './riskLevels.ts';
 import { SlippageFates } from './SlippageFates.tsx';
+import { SPARK_SPACE } from './Sparkline.tsx';
 import { Tile } from './Tile.tsx';
 import type { AskedRevenue } from './useRevenue.ts';
 
@@ -56,18 +56,18 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
           <>
             <Money minor={quota.wonMinor} currency={currency} style="compact" /> won
             {quota.quotaMinor === null ? (
-              '; no quota for this period yet.'
+              '. Set a quota to see attainment.'
             ) : (
               <>
                 {' '}
                 of <Money minor={quota.quotaMinor} currency={currency} style="compact" />.
-                {isFull && ` ${expectedWords(view)}`}
+                {isFull && <span className="block">{expectedShort(view)}</span>}
               </>
             )}
           </>
         }
       >
-        <div className="pt-2">
+        <div className="flex h-6 items-center">
           <AttainmentBar standing={quota} expected={view.expected.percent} />
         </div>
         {isFull && <TrendOf metric="attainment" view={view} input={input} />}
@@ -101,21 +101,25 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         onOpen={open}
         note={
           atRisk.level === null ? (
-            'Open deals have no amounts.'
+            'No open amount in this period.'
           ) : (
             <>
               {atRisk.percent}% of the open amount, {counted(atRisk.count, 'deal')}.
-              {isFull && cause && (
-                <>
-                  {' '}
-                  Primary cause: <span className="font-medium text-ink-2">{RISK_CAUSE_NAMES[cause.cause]}</span>.
-                </>
+              {isFull && atRisk.count > 0 && (cause || !attention) && (
+                <span className="block min-h-5">
+                  {cause && (
+                    <>
+                      {' '}
+                      Primary cause: <span className="font-medium text-ink-2">{RISK_CAUSE_NAMES[cause.cause]}</span>.
+                    </>
+                  )}
+                </span>
               )}
             </>
           )
         }
       >
-        {isFull && atRisk.count > 0 && <RecoveryList view={view} />}
+        {isFull && atRisk.count > 0 && <Recoverable view={view} />}
         {isFull && <TrendOf metric="at_risk" view={view} input={input} />}
       </Tile>
     );
@@ -155,12 +159,13 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         title="Win rate"
         tone="plain"
         figure={percentOr(outcomes.byCount)}
-        chip={outcomes.byValue !== null && <span className="num text-ink-2">{outcomes.byValue}% by value</span>}
         onOpen={open}
         note={
           outcomes.byCount === null
-            ? 'No deal was won or lost in the last 365 days.'
-            : `${counted(outcomes.won.count, 'deal')} won, ${outcomes.lost.count.toLocaleString()} lost in the last 365 days.`
+            ? 'No deals closed in the last 365 days.'
+            : outcomes.byValue === null
+              ? `${outcomes.won.count.toLocaleString()} won, ${outcomes.lost.count.toLocaleString()} lost, last 365 days.`
+              : 'Closed in the last 365 days.'
         }
       >
         {outcomes.byValue !== null && (
@@ -169,20 +174,26 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
             segments={[
               {
                 key: 'won',
-                label: 'Won',
+                label: `Won · ${outcomes.won.count.toLocaleString()}`,
                 tone: 'health',
                 value: Number(outcomes.won.amountBaseMinor),
                 shown: formatMoney(outcomes.won.amountBaseMinor, currency, { style: 'compact' }),
               },
               {
                 key: 'lost',
-                label: 'Lost',
+                label: `Lost · ${outcomes.lost.count.toLocaleString()}`,
                 tone: 'unknown',
                 value: Number(outcomes.lost.amountBaseMinor),
                 shown: formatMoney(outcomes.lost.amountBaseMinor, currency, { style: 'compact' }),
               },
             ]}
           />
+        )}
+        {outcomes.byValue !== null && (
+          <p className="num flex min-h-6 items-center justify-between text-ink-2">
+            <span>Win rate by value</span>
+            <span>{outcomes.byValue}%</span>
+          </p>
         )}
         {isFull && <TrendOf metric="win_rate" view={view} input={input} />}
       </Tile>
@@ -204,7 +215,9 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
             'Quota reached.'
           ) : (
             <>
-              <Money minor={pipeline.amountBaseMinor} currency={currency} style="compact" /> open for{' '}
+              <span className="block">
+                <Money minor={pipeline.amountBaseMinor} currency={currency} style="compact" /> open,
+              </span>
               <Money minor={quota.leftMinor} currency={currency} style="compact" /> still to win.
             </>
           )
@@ -224,9 +237,16 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
         chip={velocity && <span className="text-ink-2">a day</span>}
         onOpen={open}
         note={
-          velocity
-            ? `${counted(velocity.open, 'open deal')} at a win rate of ${velocity.winRate}%, ${counted(velocity.averageCycleDays, 'day')} to win on average.`
-            : NO_VELOCITY
+          velocity ? (
+            <>
+              <span className="block">
+                {counted(velocity.open, 'open deal')}, {velocity.winRate}% win rate,
+              </span>
+              {counted(velocity.averageCycleDays, 'day')} to win.
+            </>
+          ) : (
+            NO_VELOCITY
+          )
         }
       >
         {isFull && <TrendOf metric="velocity" view={view} input={input} />}
@@ -236,10 +256,24 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
   slippage: (props) => <SlippageTile {...props} />,
 };
 
+/** What could be won back of the revenue at risk, from the careful scenario to the bold one; all three are behind "Why?". */
+function Recoverable({ view: { atRisk, currency } }: { view: Revenue }) {
+  const [least, most] = [atRisk.recovery.at(0), atRisk.recovery.at(-1)];
+  if (!least || !most) return null;
+  return (
+    <p className="num flex min-h-6 flex-wrap items-center gap-x-1 text-ink-3">
+      <span>Recoverable:</span>
+      <Money minor={least.amountMinor} currency={currency} style="compact" />
+      <span>to</span>
+      <Money minor={most.amountMinor} currency={currency} style="compact" />
+    </p>
+  );
+}
+
 /** The figure stands before its way here, which is asked for by itself. */
 export function TrendOf(props: ComponentProps<typeof TileTrend>) {
   return (
-    <LazyPart silent>
+    <LazyPart silent fallback={SPARK_SPACE}>
       <TileTrend {...props} />
     </LazyPart>
   );
@@ -255,6 +289,7 @@ function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) 
     <Tile
       title="Slippage"
       tone="risk"
+      className="md:col-span-2"
       figure={data || isError ? percentOr(slippage?.percent ?? null) : <Skeleton className="h-8 w-20" />}
       onOpen={data ? open : undefined}
       note={
@@ -262,6 +297,7 @@ function SlippageTile({ view, input, open }: TilesProps & { open: () => void }) 
           <SlippageFates slippage={slippage} currency={view.currency} />
         ) : (
           (data && NO_SLIPPAGE) ||
+          (!isError && <Skeleton className="h-5 w-80 max-w-full" />) ||
           (isError && (
             <>
               It could not be loaded. {problemOf(error).message}{' '}

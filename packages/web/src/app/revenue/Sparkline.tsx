@@ -9,6 +9,9 @@ interface SparklineProps {
 
 const STROKES = { forecast: 'stroke-forecast', risk: 'stroke-risk', health: 'stroke-health' } as const;
 
+/** Holds the place of a line that is on its way, as tall as the line with its words. */
+export const SPARK_SPACE = <div aria-hidden="true" className="h-19" />;
+
 /** A figure's way here in one line, its first and last named; nothing before there are two points. */
 export function Sparkline({ label, points, tone }: SparklineProps) {
   const known = points.filter(({ value }) => value !== null);
@@ -19,8 +22,8 @@ export function Sparkline({ label, points, tone }: SparklineProps) {
     { floor: 0 },
   );
   return (
-    <figure className="num m-0 mt-auto pt-3 text-12 text-ink-3">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="h-9 w-full overflow-visible">
+    <figure className="num m-0 pt-2 text-12 text-ink-3">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="h-7 w-full overflow-visible">
         {runs.map((run) => (
           <polyline
             key={run[0]?.x}

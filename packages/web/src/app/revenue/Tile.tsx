@@ -18,7 +18,7 @@ interface TileProps {
   figure: ReactNode;
   /** A word of judgement beside the figure. */
   chip?: ReactNode;
-  /** One quiet sentence. */
+  /** One or two quiet lines. */
   note?: ReactNode;
   /** Opens the figure into its parts; nothing where there are none. */
   onOpen?: (() => void) | undefined;
@@ -26,27 +26,28 @@ interface TileProps {
   children?: ReactNode;
 }
 
-/** One figure of the dashboard; its edge says which kind it is, beside its name. */
+/** Shows one figure of the dashboard; its edge says which kind it is, beside its name. */
 export function Tile({ title, tone, figure, chip, note, onOpen, className, children }: TileProps) {
   return (
     <Card
       title={title}
       aside={
         onOpen && (
-          <span className="print:hidden">
+          // Its edge for a finger reaches over the figure below, which is not pressed.
+          <span className="touch:-my-3.5 touch:inline-flex print:hidden">
             <WhyButton onPress={onOpen}>
-              Parts<span className="sr-only"> of {title.toLowerCase()}</span>
+              Why?<span className="sr-only"> {title}</span>
             </WhyButton>
           </span>
         )
       }
-      className={classes('flex flex-col border-t-2 break-inside-avoid', EDGES[tone], className)}
+      className={classes('border-t-2 p-4! break-inside-avoid', EDGES[tone], className)}
     >
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="num text-28 font-semibold tracking-tight">{figure}</span>
+      <p className="-mt-1 flex min-h-9 flex-wrap items-center gap-x-3">
+        <span className="num text-28 leading-9 font-semibold tracking-tight">{figure}</span>
         {chip}
       </p>
-      {note && <p className="num mt-1 text-balance text-ink-3">{note}</p>}
+      {note && <p className="num mt-1 text-ink-3">{note}</p>}
       {children}
     </Card>
   );

@@ -9,7 +9,7 @@ import { LOOK_EVERY } from '../queries/lookEvery.ts';
 import type { Revenue, RevenueTrend } from './answers.ts';
 import { recordedPeriods } from './recordedPeriods.ts';
 import { weeksInput } from './revenueScope.ts';
-import { Sparkline } from './Sparkline.tsx';
+import { SPARK_SPACE, Sparkline } from './Sparkline.tsx';
 import { useForecastDays } from './useForecastDays.ts';
 import type { AskedRevenue } from './useRevenue.ts';
 import { amountOf, shareOf, type Week } from './weekShares.ts';
@@ -91,7 +91,8 @@ interface Reading<Item> {
 }
 
 function WeeksLine({ view, label, value, shown, tone }: Reading<Week> & { view: Revenue }) {
-  const { data } = useWeeks(view);
+  const { data, isPending } = useWeeks(view);
+  if (isPending) return SPARK_SPACE;
   return (
     <Sparkline
       label={label}
@@ -109,7 +110,7 @@ function WeeksLine({ view, label, value, shown, tone }: Reading<Week> & { view: 
 function ForecastLine(props: TrendProps) {
   const { view } = props;
   const { kept, days } = useForecastDays(view);
-  if (kept.isPending) return null;
+  if (kept.isPending) return SPARK_SPACE;
   // Forecasts of other days, of a calendar before, stand in the parts, with their days.
   const told = days.flatMap(({ day, mostLikely, calendarBefore }) =>
     mostLikely === null || calendarBefore ? [] : [{ day, mostLikely }],
@@ -140,7 +141,8 @@ function ForecastLine(props: TrendProps) {
 
 /** The periods of the kind before this one, which is not over. */
 function PeriodsLine({ input, label, value, shown, tone }: TrendProps & Reading<RevenueTrend['items'][number]>) {
-  const { data } = useQuery({ ...query.revenue.trend.queryOptions({ input }), refetchInterval: LOOK_EVERY });
+  const { data, isPending } = useQuery({ ...query.revenue.trend.queryOptions({ input }), refetchInterval: LOOK_EVERY });
+  if (isPending) return SPARK_SPACE;
   return (
     <Sparkline
       label={label}
@@ -158,7 +160,7 @@ function PeriodsLine({ input, label, value, shown, tone }: TrendProps & Reading<
 
 /** As `PeriodsLine`, of quotas. */
 function AttainmentLine({ view: { period, scope } }: { view: Revenue }) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...query.quotas.trend.queryOptions({
       input: {
         period: period.kind,
@@ -169,6 +171,7 @@ function AttainmentLine({ view: { period, scope } }: { view: Revenue }) {
     }),
     refetchInterval: LOOK_EVERY,
   });
+  if (isPending) return SPARK_SPACE;
   return (
     <Sparkline
       label="Earlier periods"

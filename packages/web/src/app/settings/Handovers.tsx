@@ -8,7 +8,7 @@ export type Handover = Awaited<ReturnType<typeof api.people.list>>['handovers'][
 /** Deals, accounts and contacts that are on their way to somebody else; the page may be left, they go on. */
 export function Handovers({ handovers, people }: { handovers: readonly Handover[]; people: readonly Person[] }) {
   if (handovers.length === 0) return null;
-  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'somebody';
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'someone';
   return (
     <Card title="Handing over">
       <div className="grid gap-4">

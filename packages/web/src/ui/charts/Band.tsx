@@ -38,7 +38,7 @@ const MIDDLE = 'absolute top-1/2 -translate-y-1/2';
  * A forecast as an instrument: an axis with its ticks, and to scale on it what is closed so far, the band with its
  * likely mark and its ends, what people commit and the quota. Where there is no history there is no band: what is open
  * is stacked on what is closed, and the rule of thumb is a plain mark. A spark has only the ends of its axis, a bare one
- * nothing: its axis stands in the header of its column. A line has its labels over and under it, without a key.
+ * nothing: its axis stands in the header of its column. A line has its labels over and under it, without a key while it has a range.
  */
 export function Band({
   label,
@@ -72,16 +72,18 @@ export function Band({
   }
   if (size === 'line') {
     const labels = { figures, axis: scale, commitLabel, format, formatTick };
+    // What is open by category has no label on the line: without a range the key names it.
+    const isKeyed = figures.low === null;
     return (
       <figure className="@container m-0 w-full">
-        <div className="@max-md:hidden">
+        <div className={isKeyed ? 'hidden' : '@max-md:hidden'}>
           <LabelsAbove {...labels} />
         </div>
         <Drawing at={at} size={size} />
-        <div className="@max-md:hidden">
+        <div className={isKeyed ? 'hidden' : '@max-md:hidden'}>
           <LabelsBelow {...labels} />
         </div>
-        <div className="@md:hidden">
+        <div className={isKeyed ? undefined : '@md:hidden'}>
           {at.band && figures.low !== null && figures.high !== null && (
             <BandEnds band={at.band} low={format(figures.low)} high={format(figures.high)} />
           )}

@@ -25,10 +25,13 @@ export interface ExplanationPanelProps {
   score?: ChangedScore | undefined;
   /** True for drag. */
   lowerIsBetter?: boolean | undefined;
+  /** With rounding as a part: where the panel opened because somebody asked why. A screen that always shows it leaves it out. */
+  isOpened?: boolean | undefined;
   /** Where an improvement is made; without it the improvements are words only. */
   renderImprovement?: ((improvement: Improvement) => ReactNode) | undefined;
 }
 
+const ROUNDING = 'rounding';
 /** Improvements shown before more are asked for. */
 const BEST = 5;
 
@@ -42,9 +45,11 @@ export function ExplanationPanel({
   explanation,
   score: explained,
   lowerIsBetter = false,
+  isOpened = false,
   renderImprovement,
 }: ExplanationPanelProps) {
-  const { score, parts, sentences, improvements } = explanation;
+  const { score, sentences, improvements } = explanation;
+  const parts = isOpened ? explanation.parts : explanation.parts.filter(({ key }) => key !== ROUNDING);
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -68,7 +73,7 @@ export function ExplanationPanel({
       <div>
         <PartBars parts={parts} total={score} lowerIsBetter={lowerIsBetter} isPast={isPast} />
         <p className="mt-1 flex justify-between border-t border-line pt-1.5 pl-4 font-medium">
-          <span>{isPast ? 'Total' : 'Total'}</span>
+          <span>Total</span>
           <span className="num">{score}</span>
         </p>
       </div>

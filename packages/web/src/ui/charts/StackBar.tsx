@@ -27,14 +27,19 @@ export interface StackBarProps {
   /** What is divided, for screen readers: "Open pipeline by risk". */
   label: string;
   segments: readonly Segment[];
+  /** Two parts a line where there is room. */
+  isDense?: boolean;
 }
 
 /** One bar divided by shares; the table under it names and numbers every part. */
-export function StackBar({ label, segments }: StackBarProps) {
+export function StackBar({ label, segments, isDense = false }: StackBarProps) {
   const sum = segments.reduce((total, segment) => total + segment.value, 0);
   return (
-    <figure className="m-0">
-      <div className="my-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+    <figure className={classes('m-0', isDense && '@container')}>
+      <div
+        className={classes('flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line', isDense ? 'mt-2 mb-1.5' : 'my-3')}
+        aria-hidden="true"
+      >
         {segments
           .filter((segment) => segment.value > 0)
           .map((segment) => (
@@ -45,11 +50,11 @@ export function StackBar({ label, segments }: StackBarProps) {
             />
           ))}
       </div>
-      <table className="w-full text-14">
+      <table className={classes('w-full', isDense ? 'block text-12' : 'text-14')}>
         <caption className="sr-only">{label}</caption>
-        <tbody>
+        <tbody className={isDense ? 'grid gap-x-6 @xs:grid-cols-2' : undefined}>
           {segments.map((segment) => (
-            <tr key={segment.key}>
+            <tr key={segment.key} className={isDense ? 'flex items-center justify-between' : undefined}>
               <th scope="row" className="text-left font-normal text-ink-2">
                 <span className="flex items-center gap-2">
                   <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-[2px]', TONES[segment.tone])} />
@@ -62,7 +67,7 @@ export function StackBar({ label, segments }: StackBarProps) {
                   )}
                 </span>
               </th>
-              <td className="num h-6 text-right text-ink-2">{segment.shown}</td>
+              <td className="num h-6 text-right leading-6 text-ink-2">{segment.shown}</td>
             </tr>
           ))}
         </tbody>

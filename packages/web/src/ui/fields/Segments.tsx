@@ -21,7 +21,7 @@ export function Segments<T extends string>({ label, names, value, onChange }: Se
           aria-pressed={name === value}
           onClick={() => onChange(name)}
           className={classes(
-            'h-8 rounded-sm px-3 text-14 transition-colors touch:min-h-12',
+            'h-8 rounded-sm px-3 text-14 transition-colors max-sm:px-2 touch:min-h-12',
             name === value ? 'bg-surface font-medium text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
           )}
         >

@@ -6,12 +6,12 @@ import { forecastPaths } from '../forecastPaths.ts';
 import { PartsTable, RangeEnds } from '../PartsTable.tsx';
 import type { Whose } from '../whose.ts';
 
-/** How the figure is made up, to the last unit, and the two ends of its band. */
+/** Shows the parts of the figure, to the last unit, and the two ends of its range. */
 export function PartsCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const { organization } = useSession();
   const paths = forecastPaths(forecast, whose, organization.timeZone);
   return (
-    <Card title="How it is made up">
+    <Card title="Forecast parts">
       {forecast.parts.length > 0 ? (
         <PartsTable forecast={forecast} />
       ) : (

@@ -14,7 +14,7 @@ export function FreshnessWhy({ name, lastInteractionAt, influence }: FreshnessWh
   const explanation = explainFreshness({ lastMetAt, influence }, { instant: Date.now(), day: 0 });
   return (
     <div className="w-72 max-w-full p-1">
-      <ExplanationPanel name="Freshness" of={name} direction="higher is fresher" explanation={explanation} />
+      <ExplanationPanel isOpened name="Freshness" of={name} direction="higher is fresher" explanation={explanation} />
     </div>
   );
 }

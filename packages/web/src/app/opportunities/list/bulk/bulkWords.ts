@@ -44,7 +44,7 @@ export function shownValue(field: string, value: unknown, { stages, people }: De
     case 'stageId':
       return stages.find(({ id }) => id === value)?.name ?? 'a stage';
     case 'ownerId':
-      return people.find(({ id }) => id === value)?.name ?? 'somebody';
+      return people.find(({ id }) => id === value)?.name ?? 'someone';
     case 'category':
       return CATEGORY_NAMES[value as keyof typeof CATEGORY_NAMES];
     case 'closeDate':

@@ -1,0 +1,93 @@
+/** What stands in the first view of the dashboard and of Pipeline Intelligence, and that nothing moves while it comes. */
+import { DEMO_WITHIN, enterDemo, test } from '../support/fitted-demo.ts';
+import { expect, type Page } from '../support/test.ts';
+
+// One of them makes the demo of its worker.
+test.setTimeout(2 * DEMO_WITHIN);
+// A script that runs in every page stays in its window.
+test.use({ newWindow: true });
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** How far a screen may move while it comes: a fifth of what Web Vitals call good. */
+const SHIFT_AT_MOST = 0.02;
+/** With the demo's banner over it; half of the window and 30 pixels. */
+const TABLE_FROM = 480;
+/** Pixels between what a card holds and its lower edge. */
+const PADDING = 16;
+
+/** From then on each page adds up what moved in it. */
+const watchShifts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const all = { moved: 0 };
+    Object.assign(globalThis, { shifts: all });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) all.moved += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const moved = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { shifts: { moved: number } }).shifts.moved);
+
+for (const [roleView, figures] of [
+  ['cro', 5],
+  ['sales_manager', 8],
+] as const) {
+  test(`all ${figures} figures of the ${roleView} view stand in the first view, each card as tall as its content`, async ({
+    page,
+    demoCookies,
+  }) => {
+    await enterDemo(page, demoCookies);
+    const see = async (view: string) => {
+      const answer = await page.request.put('/api/v1/revenue/preferences', { data: { roleView: view } });
+      expect(answer.ok()).toBe(true);
+    };
+    await watchShifts(page);
+    await see(roleView);
+    try {
+      for (const size of [DESK, PHONE]) {
+        await page.setViewportSize(size);
+        await page.goto('/revenue-intelligence');
+        const tiles = page
+          .getByRole('main')
+          .locator('section')
+          .filter({ has: page.getByRole('button', { name: /^Why\? / }) });
+        await expect(tiles).toHaveCount(figures);
+        await page.waitForLoadState('networkidle');
+        if (size === DESK) {
+          for (const tile of await tiles.all()) await expect(tile.locator('p').first()).toBeInViewport({ ratio: 1 });
+        }
+        const white = await tiles.evaluateAll((sections) =>
+          sections.map((section) => {
+            const last = section.lastElementChild ?? section;
+            return Math.round(section.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom);
+          }),
+        );
+        expect(white).toEqual(white.map(() => PADDING));
+        expect(await moved(page), `moved ${size.width} wide`).toBeLessThanOrEqual(SHIFT_AT_MOST);
+      }
+    } finally {
+      // The next journey of the worker finds it as it was.
+      await see('cro');
+    }
+  });
+}
+
+test('the heatmap begins in the upper half of the window, and stays where it is while the rest comes', async ({
+  page,
+  demoCookies,
+}) => {
+  await enterDemo(page, demoCookies);
+  await watchShifts(page);
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await page.goto('/crm/pipeline-intelligence');
+    const heatmap = page.getByRole('main').locator('section').filter({ hasText: 'Risk Heatmap' }).last();
+    await expect(page.getByRole('grid', { name: 'Deals by revenue at stake' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    if (size === DESK) expect((await heatmap.boundingBox())?.y).toBeLessThanOrEqual(TABLE_FROM);
+    expect(await moved(page), `moved ${size.width} wide`).toBeLessThanOrEqual(SHIFT_AT_MOST);
+  }
+});
