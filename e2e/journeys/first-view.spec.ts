@@ -1,6 +1,7 @@
 /** What stands in the first view of the dashboard and of Pipeline Intelligence, and that nothing moves while it comes. */
 import { DEMO_WITHIN, enterDemo, test } from '../support/fitted-demo.ts';
-import { expect, type Page } from '../support/test.ts';
+import { readShifts, SHIFT_MAX, watchShifts } from '../support/layout-shift.ts';
+import { expect } from '../support/test.ts';
 
 // One of them makes the demo of its worker.
 test.setTimeout(2 * DEMO_WITHIN);
@@ -9,27 +10,10 @@ test.use({ newWindow: true });
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** How far a screen may move while it comes: a fifth of what Web Vitals call good. */
-const SHIFT_AT_MOST = 0.02;
 /** With the demo's banner over it; half of the window and 30 pixels. */
 const TABLE_FROM = 480;
 /** Pixels between what a card holds and its lower edge. */
 const PADDING = 16;
-
-/** From then on each page adds up what moved in it. */
-const watchShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
-    const all = { moved: 0 };
-    Object.assign(globalThis, { shifts: all });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) all.moved += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const moved = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { shifts: { moved: number } }).shifts.moved);
 
 for (const [roleView, figures] of [
   ['cro', 5],
@@ -66,7 +50,7 @@ for (const [roleView, figures] of [
           }),
         );
         expect(white).toEqual(white.map(() => PADDING));
-        expect(await moved(page), `moved ${size.width} wide`).toBeLessThanOrEqual(SHIFT_AT_MOST);
+        expect((await readShifts(page)).shift, `moved ${size.width} wide`).toBeLessThanOrEqual(SHIFT_MAX);
       }
     } finally {
       // The next journey of the worker finds it as it was.
@@ -88,6 +72,6 @@ test('the heatmap begins in the upper half of the window, and stays where it is 
     await expect(page.getByRole('grid', { name: 'Deals by revenue at stake' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     if (size === DESK) expect((await heatmap.boundingBox())?.y).toBeLessThanOrEqual(TABLE_FROM);
-    expect(await moved(page), `moved ${size.width} wide`).toBeLessThanOrEqual(SHIFT_AT_MOST);
+    expect((await readShifts(page)).shift, `moved ${size.width} wide`).toBeLessThanOrEqual(SHIFT_MAX);
   }
 });

@@ -1,7 +1,11 @@
 /** The screens that each role works in, in a finished workspace: nothing jumps while they load, and all is reached at any width. */
 import { isAccessible } from '../support/axe.ts';
 import { DEMO_WITHIN, enterDemo, test } from '../support/fitted-demo.ts';
+import { readShifts, SHIFT_MAX, watchShifts } from '../support/layout-shift.ts';
 import { expect, type Page } from '../support/test.ts';
+
+// What watches the pages of a window stays in it.
+test.use({ newWindow: true });
 
 const FORECAST = '/revenue-intelligence/forecast-command-center';
 const ROLES = [
@@ -40,32 +44,9 @@ const ROLES = [
     ],
   },
 ] as const;
-/** Layout shift of a load, as browsers add it up. */
-const SHIFT_MAX = 0.02;
-
-/** Adds up in the page what moved without anybody having pressed or typed. */
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const watched = window as unknown as { shifts: string[]; shift: number };
-    watched.shifts = [];
-    watched.shift = 0;
-    interface Shift extends PerformanceEntry {
-      readonly value: number;
-      readonly hadRecentInput: boolean;
-      readonly sources: readonly { readonly node: Node | null }[];
-    }
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue;
-        watched.shift += value;
-        watched.shifts.push(`${value.toFixed(3)} ${sources[0]?.node?.textContent?.slice(0, 60)}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 async function isSteady(page: Page, where: string): Promise<void> {
-  const { shift, shifts } = await page.evaluate(() => window as unknown as { shifts: string[]; shift: number });
-  expect.soft(shift, `${where} moves while it loads: ${shifts.join('; ')}`).toBeLessThanOrEqual(SHIFT_MAX);
+  const { shift, moved } = await readShifts(page);
+  expect.soft(shift, `${where} moves while it loads: ${moved.join('; ')}`).toBeLessThanOrEqual(SHIFT_MAX);
 }
 
 async function pathOf(page: Page, screen: string): Promise<string> {

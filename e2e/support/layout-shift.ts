@@ -1,0 +1,34 @@
+/** What moves in a page without anybody having pressed or typed, as browsers add it up. */
+import type { Page } from './test.ts';
+
+/** A fifth of what Web Vitals call good. */
+export const SHIFT_MAX = 0.02;
+
+interface Watched {
+  shift: number;
+  moved: string[];
+}
+
+/** From then on each page of the window adds up what moves in it: `test.use({ newWindow: true })` keeps it from others. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface Shift extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+    const watched: Watched = { shift: 0, moved: [] };
+    Object.assign(globalThis, { watched });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        watched.shift += value;
+        watched.moved.push(`${value.toFixed(3)} ${sources[0]?.node?.textContent?.slice(0, 60)}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How far the page has moved, and what moved in it by how much. */
+export const readShifts = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
