@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { Select, SMALL_SELECT } from '../../ui/fields/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { teamsOf } from '../opportunities/teamsOf.ts';
 import { useSession } from '../shell/session.ts';
 import { EVERYBODY, type Whose, wordsOf } from './whose.ts';
@@ -29,6 +30,10 @@ export function WhosePicker({ whose: { owner, team }, onWhose }: WhosePickerProp
   const isAll = (id: string) => !abilities.seeOrganization && id === member.id;
   const teams = abilities.seeTeam ? teamsOf(people.data?.items ?? [], session).filter(({ id }) => !isAll(id)) : [];
   const chosen = owner === null ? team : null;
+  // Keeps its place, so that what stands beside and below it does not move.
+  if (abilities.seeTeam && (overview.isPending || people.isPending)) {
+    return <Skeleton className="h-9 w-28.5 touch:h-12" />;
+  }
   if (reps.length < 2 && teams.length === 0 && owner === null && chosen === null) return null;
   const choices: readonly Choice[] = [
     ALL,

@@ -58,8 +58,8 @@ export function QuotaAnalytics() {
   const people = useQuery(query.people.list.queryOptions({ enabled: filters.team !== null }));
   const isImporting = importing === 'yes' && abilities.setQuotas;
   const isSpreading = spreading === 'yes' && abilities.setQuotas && !isImporting;
-  const begin = abilities.setQuotas && data && (
-    <Button variant="primary" icon="edit" onClick={() => setSetting(true)}>
+  const begin = abilities.setQuotas && (
+    <Button variant="primary" icon="edit" disabled={!data} onClick={() => setSetting(true)}>
       Set quotas
     </Button>
   );
@@ -82,11 +82,13 @@ export function QuotaAnalytics() {
         title={isImporting ? 'Quotas from a spreadsheet' : isSpreading ? 'Spread a quota' : 'Quota analytics'}
         below={
           !isImporting &&
-          data && (
+          (data ? (
             <span className="num">
               <PeriodText period={data.period} />, {zoneWords(organization.timeZone)}
             </span>
-          )
+          ) : (
+            <span aria-hidden="true">&nbsp;</span>
+          ))
         }
         actions={
           isImporting ? (
@@ -98,19 +100,20 @@ export function QuotaAnalytics() {
             </>
           ) : (
             <>
-              {data && data.teams.length > 0 && (
+              {/* There from the start, so that nothing below moves when the quotas are here. */}
+              {(data ? data.teams.length > 0 : abilities.seeTeam) && (
                 <Segments label="View" names={GROUPS} value={group} onChange={setGroup} />
               )}
               {picker}
-              {data && (
-                <ExportFigures
-                  report="quotas"
-                  query={{ period: period.kind, containing: period.containing ?? undefined, view: group }}
-                />
-              )}
-              {abilities.setQuotas && data && (
+              <ExportFigures
+                report="quotas"
+                query={{ period: period.kind, containing: period.containing ?? undefined, view: group }}
+              />
+              {abilities.setQuotas && (
                 <>
-                  <Button onClick={() => setRamp(true)}>Ramp</Button>
+                  <Button disabled={!data} onClick={() => setRamp(true)}>
+                    Ramp
+                  </Button>
                   <Button onClick={() => setSpreading('yes')}>Spread</Button>
                   <Button icon="upload" onClick={() => setImporting('yes')}>
                     Import

@@ -65,8 +65,8 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const lineOf = (key: string | undefined | null) => data?.lines.find((line) => line.key === key);
   const [submittingLine, historyLine] = [lineOf(submitting?.key), lineOf(historyOf)];
   const items = figures.data?.items ?? [];
-  // The lines come a moment after the forecast: shown together, nothing moves under the pointer.
-  if (view.isPending || figures.isPending) {
+  // These come a moment after the forecast: shown together, nothing moves under the pointer.
+  if (view.isPending || figures.isPending || accuracy.isPending) {
     return (
       <Card>
         <ForecastSkeleton />

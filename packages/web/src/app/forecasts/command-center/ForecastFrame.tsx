@@ -79,7 +79,7 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
                   onDay={view.setContaining}
                 />
               </div>
-              {data ? <ExportForecast forecast={data} whose={whose} /> : <Skeleton className="h-9 w-26 touch:h-12" />}
+              {data ? <ExportForecast forecast={data} whose={whose} /> : <Skeleton className="h-9 w-24.5 touch:h-12" />}
               {data && actions?.(data, whose)}
             </>
           )

@@ -12,6 +12,18 @@ import { comparedInput, readSince, readUntil } from './since.ts';
 import { useKeptRuns } from './useKeptRuns.ts';
 import { WaterfallTable } from './WaterfallTable.tsx';
 
+/** What moved a forecast between the two times of the address. */
+export function useWaterfall(forecast: Forecast, whose: Whose) {
+  const [since] = useUrlParam('since', '');
+  const [until] = useUrlParam('until', '');
+  return useQuery(
+    query.forecastRuns.waterfall.queryOptions({
+      input: { ...askedOf(forecast, whose), ...comparedInput(readSince(since), readUntil(until)) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+}
+
 /** What moved the forecast between two times, deal by deal. */
 export function WaterfallCard({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const [sinceText, setSince] = useUrlParam('since', '');
@@ -21,12 +33,7 @@ export function WaterfallCard({ forecast, whose }: { forecast: Forecast; whose: 
   const runs = useKeptRuns(forecast, whose).runs.filter(
     ({ calendarBefore, currency }) => calendarBefore === null && currency === forecast.currency,
   );
-  const moved = useQuery(
-    query.forecastRuns.waterfall.queryOptions({
-      input: { ...askedOf(forecast, whose), ...comparedInput(since, until) },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const moved = useWaterfall(forecast, whose);
   const { data } = moved;
   return (
     <Card title={<span className="text-ink">What moved it</span>}>

@@ -47,11 +47,13 @@ export function AccuracyScreen() {
       <PageHeader
         title="Forecast"
         below={
-          forecast.data && (
+          forecast.data ? (
             <span className="num">
               <PeriodText period={forecast.data.period} />
               {daysLeftWords(forecast.data.period, dayIn(organization.timeZone))}
             </span>
+          ) : (
+            <span aria-hidden="true">&nbsp;</span>
           )
         }
         actions={

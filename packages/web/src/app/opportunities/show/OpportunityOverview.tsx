@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useDealTriggers } from '../../triggers/useTriggers.ts';
 import type { Deal } from '../deal.ts';
 import { DealOutcome } from '../outcome/DealOutcome.tsx';
 import { DealFacts } from './DealFacts.tsx';
@@ -16,25 +17,31 @@ const CustomFacts = lazy(async () => ({ default: (await import('../custom/Custom
 
 /** Scores with their reasons on one side, or of a closed deal how it ended, what is known of the deal on the other. */
 export function OpportunityOverview({ deal }: { deal: Deal }) {
+  const triggers = useDealTriggers(deal.id);
   const isJudged = deal.status === 'open' && !deal.health.notYetQualified && deal.category !== 'omitted';
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       {deal.status === 'open' ? <DealScores deal={deal} /> : <DealOutcome deal={deal} />}
-      <div className="grid gap-4">
-        {isJudged && (
-          <Card title="Risk Triggers">
-            <LazyPart fallback={<Skeleton className="h-24" />}>
-              <DealTriggers dealId={deal.id} />
-            </LazyPart>
-          </Card>
-        )}
-        <DealFacts deal={deal} />
-        <FrameworkSummary deal={deal} />
-        {/* Last, because few deals have them, and what comes late must move nothing. */}
-        <LazyPart fallback={null}>
-          <CustomFacts deal={deal} />
-        </LazyPart>
-      </div>
+      {/* How many risks stand first nobody knows before: what is below them comes with them. */}
+      {isJudged && triggers.standing.isPending ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <div className="grid gap-4">
+          {isJudged && (
+            <Card title="Risk Triggers">
+              <LazyPart fallback={<Skeleton className="h-24" />}>
+                <DealTriggers dealId={deal.id} />
+              </LazyPart>
+            </Card>
+          )}
+          <DealFacts deal={deal} />
+          <FrameworkSummary deal={deal} />
+          {/* Last, because few deals have them, and what comes late must move nothing. */}
+          <LazyPart fallback={null}>
+            <CustomFacts deal={deal} />
+          </LazyPart>
+        </div>
+      )}
     </div>
   );
 }
