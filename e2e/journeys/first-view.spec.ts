@@ -17,8 +17,8 @@ const TABLE_FROM = 480;
 const PADDING = 16;
 
 /** From then on each page adds up what moved in it. */
-const watchShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const all = { moved: 0 };
     Object.assign(globalThis, { shifts: all });
     new PerformanceObserver((list) => {
@@ -27,6 +27,7 @@ const watchShifts = (page: Page): Promise<void> =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
 
 /** A first visit brings the fonts, by which tables measure their columns: what is measured is every visit after it. */
 async function visitFirst(page: Page, path: string): Promise<void> {
