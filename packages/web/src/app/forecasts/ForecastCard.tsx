@@ -76,10 +76,7 @@ export function ForecastCard({ forecast, whose, containing, isPhone, className }
             </WhyButton>
           </span>
         )}
-        <Link
-          to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, ...whose })}
-          className="finger inline-flex min-h-6 items-center"
-        >
+        <Link to={screenPath(COMMAND_CENTER, { kind: period.kind, containing, ...whose })} className="finger">
           Forecast call
         </Link>
       </OverviewFigure>

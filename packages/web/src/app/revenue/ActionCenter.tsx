@@ -19,18 +19,13 @@ interface ActionCenterProps {
   view: Revenue;
   attention: Pick<UseQueryResult<Attention>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
   timeZone: string;
-  className?: string;
 }
 
 /** Shows alerts, each with its number and an action, and the deals with the most at stake. */
-export function ActionCenter({ view, attention: asked, timeZone, className }: ActionCenterProps) {
+export function ActionCenter({ view, attention: asked, timeZone }: ActionCenterProps) {
   const { data: attention } = asked;
   return (
-    <Card
-      title="Action centre"
-      aside={attention && aside(attention)}
-      className={classes('p-4! break-inside-avoid', className)}
-    >
+    <Card title="Action centre" aside={attention && aside(attention)} className="p-4! break-inside-avoid">
       {!attention && asked.isError ? (
         <FailedQuery title="The action centre could not be loaded" of={asked} />
       ) : !attention ? (

@@ -39,4 +39,11 @@ describe('a band', () => {
     expect(markup).toContain('by rule of thumb $6M, no range yet; Commit $5M; closed so far $4M; manual commit $7M.');
     expect(markup).not.toContain('most likely');
   });
+
+  it('as a line without a range names its axis and what is open', () => {
+    const open = [{ label: 'Commit', value: 5 }];
+    const text = textOf(drawn({ low: null, high: null, likely: 6, closed: 4, open, size: 'line' }));
+    expect(text).toContain('$0M $2M $4M $6M');
+    expect(text).toContain('Closed so far $4M Commit $5M Rule of thumb $6M');
+  });
 });

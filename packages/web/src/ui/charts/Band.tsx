@@ -87,6 +87,7 @@ export function Band({
           {at.band && figures.low !== null && figures.high !== null && (
             <BandEnds band={at.band} low={format(figures.low)} high={format(figures.high)} />
           )}
+          {isKeyed && <BandScale axis={scale} format={formatTick} />}
           <BandKey entries={key} format={format} />
         </div>
         <figcaption className="sr-only">{bandSentence(label, figures, format)}</figcaption>

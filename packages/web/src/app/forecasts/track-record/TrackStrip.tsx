@@ -1,7 +1,6 @@
 import { atWeek as rangesAtWeek } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { RangeStrip } from '../../../ui/charts/RangeStrip.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { currencyDigits } from '../../../ui/format/money.ts';
@@ -63,13 +62,5 @@ export function TrackStrip({ forecast: { period }, whose }: TrackStripProps) {
         range. Diamond: out of range. {link}
       </p>
     </div>
-  );
-}
-
-export function TrackStripCard(props: TrackStripProps) {
-  return (
-    <Card title="Forecast accuracy">
-      <TrackStrip {...props} />
-    </Card>
   );
 }
