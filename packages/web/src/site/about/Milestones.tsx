@@ -8,7 +8,7 @@ const BEHIND = [
   ],
   [
     'A band with a record',
-    'A forecast learnt from your own past, each deal’s chance opened, every one kept and held against what came.',
+    'A forecast learnt from your own past, each deal’s win chance explained, every forecast kept and compared with the actual.',
   ],
   [
     'The Monday after',

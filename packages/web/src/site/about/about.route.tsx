@@ -39,7 +39,7 @@ const STORY = [
   'Every quarter has the same meeting. Somebody shows a number; somebody else asks where it comes from. Then a spreadsheet is opened, and another one, and in the end the number is believed or not by who presents it.',
   'It is not that the tools have no data. They have the stage, the amount and the date, as they were last typed. What they do not have is the way there: how often the date moved, who has gone quiet, which question nobody has asked the customer. The people who know it are in the room, and it is in their heads.',
   `${brand.name} began with the opposite order: first the rules, as plain arithmetic that fits on a page and is tested by hand-worked cases; then a ledger that forgets nothing; then the screens. A score that cannot be explained in a sentence did not get in.`,
-  'The name says what we are after. The forecastle is the fore deck of a ship, from which one sees what is coming. And a forecast should hold like a castle when somebody comes to test it.',
+  'The name says what we are after. The forecastle is the fore deck of a ship, from which one sees what is coming. And a forecast should stand like a castle when people test it.',
 ] as const;
 
 export default function AboutRoute() {

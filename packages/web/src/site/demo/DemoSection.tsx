@@ -11,7 +11,7 @@ export function DemoSection() {
     <Section
       id="demo"
       title="From a spreadsheet to a forecast with its reasons, in two minutes"
-      lead="No connection to set up, no fields to map by hand. This is the whole way."
+      lead="No connection to set up, no fields to map by hand."
     >
       {brand.demoVideoId ? <DemoVideo id={brand.demoVideoId} /> : <EverySecondStep />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -31,8 +31,8 @@ function EverySecondStep() {
         <li key={at} className="flex min-w-0 flex-col">
           <p className="num text-14 font-medium text-forecast">{at}</p>
           <h3 className="mt-1 font-serif text-18 font-semibold">{title}</h3>
-          <p className="mt-1.5 mb-5 text-14 text-pretty text-ink-2 max-sm:hidden">{words}</p>
-          <div className="mt-auto max-sm:hidden">
+          <p className="mt-1.5 mb-5 text-14 text-pretty text-ink-2">{words}</p>
+          <div className="mt-auto">
             <CloseUp name={screen} alt={alt} width={360} {...closer} />
           </div>
         </li>

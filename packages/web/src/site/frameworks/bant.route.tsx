@@ -87,7 +87,7 @@ export default function BantRoute() {
       }
       closing={{
         title: 'How much of your early pipeline is really qualified?',
-        lead: 'Bring the export. Deals of which nothing is known are shown grey and counted apart, so that the rest can be believed.',
+        lead: 'Bring the export. Deals without data are grey and counted apart, so that the rest can be believed.',
       }}
     />
   );

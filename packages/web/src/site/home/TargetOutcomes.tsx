@@ -10,7 +10,7 @@ export function TargetOutcomes() {
   return (
     <Section
       title="Target outcomes"
-      lead="Targets we set with design partners, and measure against what was there before. Put your own figures in and see what they would be worth."
+      lead="Targets we set with design partners and measure against their past. Enter your own figures to see the value."
     >
       <ul className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-3 lg:grid-cols-5">
         {AIMS.map((id) => (

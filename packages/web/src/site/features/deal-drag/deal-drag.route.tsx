@@ -31,7 +31,7 @@ export default function DealDragRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="deal-drag" name="Deal Drag Score" />}
         title="See which deals are slowing down, and why"
-        lead="One number from 0 to 100 for everything that holds a deal back, lower is better. It opens into five wastes, each with its points, its reason and what would take it away."
+        lead="One number from 0 to 100 for everything that slows a deal; lower is better. It opens into five wastes, each with its points, its reason and what would take it away."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -88,7 +88,7 @@ export default function DealDragRoute() {
               name: DRAG_BAND_NAMES.significant,
               colour: 'red',
               tone: 'risk',
-              says: 'High drag. Something holds it: find out what before the forecast call.',
+              says: 'High drag. Find the cause before the forecast call.',
             },
           ]}
         />
@@ -106,7 +106,7 @@ export default function DealDragRoute() {
       <Section
         ground="sunken"
         title="A banner on the deal"
-        lead="An open deal that drags carries a banner: yellow for moderate, red for high. One press opens the reasons, and each reason leads to where it is mended."
+        lead="An open deal that drags carries a banner: yellow for moderate, red for high. One press opens the reasons, and each reason links to the fix."
       >
         <Banners />
         <div className="mt-10">

@@ -165,7 +165,7 @@ export default function MeetingCaptureRoute() {
       </Section>
       <Section
         title="Security and compliance"
-        lead="Recordings are among the most personal data a company keeps. This is what we will hold to, and how far each point goes today."
+        lead="Recordings are among the most personal data a company keeps. These are our commitments, and the status of each today."
       >
         <SecurityList />
         <p className="mt-10 text-ink-2">

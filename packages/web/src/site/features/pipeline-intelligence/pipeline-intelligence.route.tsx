@@ -118,7 +118,7 @@ export default function PipelineIntelligenceRoute() {
         <div className="mt-14">
           <Screen
             name="forecast-why"
-            alt="The forecast opened: closed so far, open deals by their chance and business not yet created add up to the most likely figure."
+            alt="The forecast opened: closed so far, open deals by their chance and new deals still to come add up to the most likely figure."
             caption="The forecast, opened: every figure has parts that add up to it."
           />
         </div>
@@ -132,7 +132,7 @@ export default function PipelineIntelligenceRoute() {
             name="heatmap"
             sizes="(min-width: 940px) 896px, calc(100vw - 40px)"
             alt="The risk heatmap: deals in rows with their amount, and cells for risk, framework, contact, activity, drag and confidence, coloured from red to green and numbered; two deals are marked not yet qualified."
-            caption="Deals of which nothing is known yet are grey and counted apart: an empty record is not a red deal."
+            caption="Deals without data yet are grey and counted apart: an empty record is not a red deal."
           />
         </div>
       </Section>
@@ -147,7 +147,7 @@ export default function PipelineIntelligenceRoute() {
               {TRIGGER_TYPES.length} rules look at every open deal with each change and each day.
             </p>
             <p className="mt-4 text-ink-2">
-              Each has an urgency, its evidence and a way to act: open the form that mends it, or add it to the weekly
+              Each has an urgency, its evidence and a way to act: open the form that fixes it, or add it to the weekly
               plan. Dismiss one with a reason, and it stays away until its facts change.
             </p>
           </div>
@@ -177,7 +177,7 @@ export default function PipelineIntelligenceRoute() {
                 {CONTACT_RECENCY_DAYS} days.
               </Factor>
               <Factor share={risk.parts[2]?.of} name="Activity drag">
-                Activity within {RECENT_ACTIVITY_DAYS} days, and a close date that holds still.
+                Activity within {RECENT_ACTIVITY_DAYS} days, and a stable close date.
               </Factor>
               <Factor share={risk.parts[3]?.of} name="Rep commitment">
                 The forecast category the rep stands behind.

@@ -20,7 +20,7 @@ const FIGURES = [
   {
     figure: `${money(low)} to ${money(high)}`,
     is: `the range of ${period}, most likely ${money(mostLikely)}`,
-    note: 'Meant to hold the outcome four times in five.',
+    note: 'The range should contain the outcome four times in five.',
   },
   {
     figure: `${Math.round(coverage * quarters)} of ${quarters}`,

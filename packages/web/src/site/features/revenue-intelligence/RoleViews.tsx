@@ -22,7 +22,7 @@ const VIEWS = [
       'Pipeline coverage',
       'Velocity',
     ],
-    says: 'Coverage and velocity as well, for whoever has to act this quarter.',
+    says: 'Adds coverage and velocity, for managers who act this quarter.',
   },
   {
     role: 'Sales manager',

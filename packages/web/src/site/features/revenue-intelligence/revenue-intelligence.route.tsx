@@ -49,7 +49,7 @@ export default function RevenueIntelligenceRoute() {
         <Screen
           name="revenue-classic"
           alt="The classic dashboard of the same quarter: every figure of forecast, quota, risk, pipeline and win rate in one table, none larger than another."
-          caption="Before: the classic view of the same quarter. It stays one link away, for whoever wants every figure at once."
+          caption="Before: the classic view of the same quarter. It stays one link away if you want every figure at once."
         />
         <div className="mt-12 grid gap-8 sm:grid-cols-3">
           <ClaimFigure id="decisionSpeed" />
@@ -102,7 +102,7 @@ export default function RevenueIntelligenceRoute() {
             title="Deal Drag Score"
             link={{ href: '/features/deal-drag', label: 'See what slows' }}
           >
-            What holds a deal back, in five wastes.
+            What slows a deal, in five causes.
           </InfoCard>
           <InfoCard
             icon="calendar"
