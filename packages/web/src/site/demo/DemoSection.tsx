@@ -3,6 +3,7 @@ import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CloseUp } from '../screens/CloseUp.tsx';
 import { DemoVideo } from './DemoVideo.tsx';
+import { TryDemo } from './TryDemo.tsx';
 import { STEPS } from './walkthrough.ts';
 
 /** The two minutes on the home page: the video once there is one, until then its steps. */
@@ -15,6 +16,7 @@ export function DemoSection() {
     >
       {brand.demoVideoId ? <DemoVideo id={brand.demoVideoId} /> : <EverySecondStep />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <TryDemo />
         <ActionLink href="/demo">See 2-min Forecast Demo</ActionLink>
         <TextLink href="/blog/revenue-intelligence-2-minute-demo" arrow="right">
           Read it as a post

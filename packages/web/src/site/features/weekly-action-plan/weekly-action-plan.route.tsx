@@ -20,7 +20,7 @@ export default function WeeklyActionPlanRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="weekly-action-plan" name="Weekly Action Plan" />}
         title="A short list of what to do first, every Monday"
-        lead="The plan turns each rep’s deals into a short list: what to do, on which deal, why, and the words to begin with."
+        lead="The plan turns each rep’s deals into a short list: what to do, on which deal, why, and what to say."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -47,7 +47,7 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section
         title={`${ACTION_TYPES.length} action types, each with a reason you can check`}
-        lead="Each action names the facts of the deal behind it. Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal. When the facts change, the action is offered as done."
+        lead="Each action names the facts of the deal behind it. Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal. When the facts change, the plan suggests the action as done."
       >
         <ActionTypes />
       </Section>
@@ -140,7 +140,7 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <GuideCall
         title="See a plan for your own team"
-        lead="Import a pipeline, and the first plan is made at once; or enter the demo and work through one that is there."
+        lead="Import a pipeline and get the first plan at once, or try the demo and work through one."
         guide="weekly-action-plan-guide"
       />
     </>
