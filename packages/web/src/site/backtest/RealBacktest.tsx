@@ -21,7 +21,7 @@ export function BacktestInShort() {
       title="Tested on a real pipeline"
       lead={`A chip maker's anonymised pipeline of 2015: ${deals} deals. Forecastle forecast the wins of two quarters, each week, from what was known that day.`}
     >
-      <ul className="mb-10 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+      <ul className="mb-8 grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact
           figure={`${LANDED} of ${WEEKS.length}`}
           words="weekly ranges landed. The target is 80%, so they were too wide."
@@ -44,7 +44,7 @@ export function BacktestInShort() {
 
 function Fact({ figure, words }: { figure: string; words: string }) {
   return (
-    <li className="border-t border-line pt-4">
+    <li className="border-t border-line pt-3 max-sm:grid max-sm:grid-cols-[6.5rem_1fr] sm:pt-4">
       <span className="num block font-serif text-28 font-medium">{figure}</span>
       <span className="mt-1 block text-14 text-pretty text-ink-2">{words}</span>
     </li>

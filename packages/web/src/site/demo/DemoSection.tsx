@@ -33,8 +33,8 @@ function EverySecondStep() {
         <li key={at} className="flex min-w-0 flex-col">
           <p className="num text-14 font-medium text-forecast">{at}</p>
           <h3 className="mt-1 font-serif text-18 font-semibold">{title}</h3>
-          <p className="mt-1.5 mb-5 text-14 text-pretty text-ink-2">{words}</p>
-          <div className="mt-auto">
+          <p className="mt-1.5 text-14 sm:mb-5 text-pretty text-ink-2">{words}</p>
+          <div className="mt-auto max-sm:hidden">
             <CloseUp name={screen} alt={alt} width={360} {...closer} />
           </div>
         </li>

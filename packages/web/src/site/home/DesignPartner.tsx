@@ -33,7 +33,7 @@ export function DesignPartner({ title = 'Early access, as a design partner' }: {
         </div>
         <dl className="border-b border-line">
           {TERMS.map(([term, words]) => (
-            <div key={term} className="border-t border-line py-5">
+            <div key={term} className="border-t border-line py-3 sm:py-5">
               <dt className="font-serif text-18 font-semibold">{term}</dt>
               <dd className="mt-1 max-w-[38em] text-pretty text-ink-2">{words}</dd>
             </div>

@@ -1,11 +1,10 @@
 import type { FeatureSlug } from '@forecastle/content';
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../layout/ActionLink.tsx';
 import { FeatureStatusWord } from '../layout/FeatureStatus.tsx';
 import { Section } from '../layout/Section.tsx';
 import { pageAt } from '../pages.ts';
-import { PHONE_CROP, Screen } from '../screens/Screen.tsx';
+import { Screen } from '../screens/Screen.tsx';
 
 /** The three engines, in the order in which they build on each other. */
 export function ThreePhases() {
@@ -75,7 +74,7 @@ interface PhaseProps {
 
 function Phase({ name, question, features, figure, children }: PhaseProps) {
   return (
-    <li className="grid items-start gap-x-14 gap-y-8 border-t border-line-strong pt-8 lg:grid-cols-[1fr_1.9fr]">
+    <li className="grid items-start gap-x-14 gap-y-8 border-t border-line-strong pt-5 sm:pt-8 lg:grid-cols-[1fr_1.9fr]">
       <div className="min-w-0">
         <p className="text-14 font-medium text-ink-3">{name}</p>
         <h3 className="mt-2 font-serif text-28 font-medium tracking-[-0.015em]">{question}</h3>
@@ -91,7 +90,8 @@ function Phase({ name, question, features, figure, children }: PhaseProps) {
           ))}
         </ul>
       </div>
-      <div className={classes(PHONE_CROP, 'min-w-0')}>{figure}</div>
+      {/* On a phone the pictures would be most of the page: the pages of the features show them. */}
+      <div className="min-w-0 max-sm:hidden">{figure}</div>
     </li>
   );
 }
