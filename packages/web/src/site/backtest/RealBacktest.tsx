@@ -10,6 +10,7 @@ const [third, fourth] = QUARTERS.map(({ weeks }) => ({
   ours: percent(typicalMiss(weeks, 'likely')),
   simple: percent(typicalMiss(weeks, 'simple')),
 }));
+const { others } = BACKTEST;
 const ours = percent(typicalMiss(WEEKS, 'likely'));
 const simple = percent(typicalMiss(WEEKS, 'simple'));
 
@@ -75,6 +76,10 @@ export function BacktestInFull() {
           <li>
             <strong>The simple way missed by {simple}:</strong> wins so far plus the average rest of earlier quarters.
             It was closer in Q3 ({third?.simple}), and far off in Q4 ({fourth?.simple}).
+          </li>
+          <li>
+            <strong>Three other ways:</strong> past stage rates, drawn again, missed by {percent(others.stageRates)},
+            stage weights by {percent(others.stageWeights)}, category weights by {percent(others.categoryWeights)}.
           </li>
           <li>
             <strong>In dollars: {percent(BACKTEST.dollars.typicalMiss)} too high.</strong> {BACKTEST.dollars.landed} of{' '}
