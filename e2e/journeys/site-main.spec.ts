@@ -21,9 +21,9 @@ test('the home page offers its four ways on, and the forecast opens to show why'
   await expect(forecast).toContainText('between $9.2M and $10.8M');
   await forecast.getByText('Data quality score').click();
   await expect(forecast.getByText('What would help most:')).toBeVisible();
-  await expect(forecast.getByText('44 more, each by its chance to be won')).toBeHidden();
-  await forecast.getByText('48 open deals, each with its odds').click();
-  await expect(forecast.getByText('44 more, each by its chance to be won')).toBeVisible();
+  await expect(forecast.getByText('44 more, each by its win chance')).toBeHidden();
+  await forecast.getByText('48 open deals by win chance').click();
+  await expect(forecast.getByText('44 more, each by its win chance')).toBeVisible();
 
   const posts = page.locator('section', { has: page.getByRole('heading', { name: 'From the Blog' }) });
   await expect(posts.getByRole('article')).toHaveCount(4);

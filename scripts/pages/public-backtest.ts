@@ -83,6 +83,13 @@ const weekOf = (run: ToldRun): readonly number[] => [
   Math.round(Number(run.baselines.so_far_plus_mean_rest.mostLikely) / 100),
 ];
 
+/** Returns the misses of a method as a share of what was won, as they are and not corrected for its past. */
+function missOf(runs: readonly ToldRun[], method: keyof ToldRun['baselines']): string {
+  const sum = (of: (run: ToldRun) => number) => runs.reduce((total, run) => total + of(run), 0);
+  const missed = sum((run) => Math.abs(Number(run.baselines[method].mostLikely) - Number(run.actual)));
+  return (missed / sum(({ actual }) => Number(actual))).toFixed(3);
+}
+
 function fileOf(wins: FileBacktest, dollars: FileBacktest): string {
   const quarters = wins.periods
     .filter((period) => period.told)
@@ -105,6 +112,12 @@ export const BACKTEST = {
   /** Each week: weeks to go, low, most likely and high of the wins, and the wins so far plus the average rest. */
   quarters: [
 ${quarters.join('')}  ],
+  /** Typical misses of the wins by the other three ways that the command compares. */
+  others: {
+    stageRates: ${missOf(wins.runs, 'conversion_bootstrap')},
+    stageWeights: ${missOf(wins.runs, 'stage_weighted')},
+    categoryWeights: ${missOf(wins.runs, 'category_roll_up')},
+  },
   /** The same weeks in dollars. */
   dollars: { ranges: ${record?.runs}, landed: ${record?.landed}, typicalMiss: ${record?.error?.toFixed(3)}, bias: ${record?.bias?.toFixed(3)} },
 } as const;

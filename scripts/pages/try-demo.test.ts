@@ -9,9 +9,9 @@ const linksOf = (html: string): string[] => html.match(/<a\b[^>]*\bdata-demo=[^>
 const states = (html: string): string[] => attributes(html, 'data-demo');
 
 describe('the way into the demo', () => {
-  it('stands in the hero, in the top bar and in the closing call, and leads to the sign-in page without script', () => {
+  it('stands in the top bar, in the hero and beside the steps of the home page, and in closing calls, and leads to the sign-in page without script', () => {
     const home = pages.find(({ path }) => path === '/')?.html ?? '';
-    expect(linksOf(home)).toHaveLength(2);
+    expect(linksOf(home)).toHaveLength(3);
     const why = pages.find(({ path }) => path === '/why-forecastle')?.html ?? '';
     expect(linksOf(why)).toHaveLength(2);
     const leadingElsewhere = pages.flatMap(({ html }) =>

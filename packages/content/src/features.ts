@@ -1,4 +1,4 @@
-/** Where each feature stands: the one list that heroes, menus, the index of features and its tests read. */
+/** The status of each feature: the one list that heroes, menus, the index of features and its tests read. */
 export const FEATURE_STATUSES = ['today', 'planned'] as const;
 export type FeatureStatus = (typeof FEATURE_STATUSES)[number];
 
@@ -9,7 +9,7 @@ export const FEATURE_STATUS_NAMES: Readonly<Record<FeatureStatus, string>> = {
 
 export interface FeatureStanding {
   readonly status: FeatureStatus;
-  /** What of it is there, or not yet, in one sentence. Null where all of it is there. */
+  /** Says in one sentence what is there and what is not. Null where all of it is there. */
   readonly note: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface FeatureStanding {
 export const FEATURES = {
   'revenue-intelligence': {
     status: 'today',
-    note: 'All of it is there today. The choice of roles and the two dashboards side by side are drawings and say so; the other screens are those of our demo company.',
+    note: 'Available today. The role switcher and the two dashboards side by side are drawings; the other screens show our demo company.',
   },
   'pipeline-intelligence': {
     status: 'today',

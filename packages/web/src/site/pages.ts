@@ -49,29 +49,29 @@ export const PAGES: readonly SitePage[] = [
     file: 'home/home.route.tsx',
     title: titled('Deliver a Forecast You Can Defend'),
     description:
-      'A revenue forecast with a confidence band that explains itself, deal by deal: data quality, risk and sales methodology in one score you can defend.',
+      'A revenue forecast with a confidence band and the reasons behind it, deal by deal: data quality, risk and sales methodology. Try the demo.',
     name: 'Home',
   },
   {
     path: '/about',
     file: 'about/about.route.tsx',
     title: titled('About: principles, milestones and story'),
-    description: `The principles ${brand.name} is built on, the milestones behind and ahead of it, the sales frameworks it knows, and the story of why it exists.`,
+    description: `The principles behind ${brand.name}, past and planned milestones, the sales frameworks it supports, and why we build it.`,
     name: 'About',
   },
   {
     path: `/why-${brand.name.toLowerCase()}`,
     file: 'why/why.route.tsx',
     title: `Why ${brand.name} beside your CRM, for RevOps`,
-    description: `What a traditional CRM leaves out and ${brand.name} adds: forecast confidence with reasons, deal risk, framework adoption and a track record.`,
+    description: `What ${brand.name} adds to a traditional CRM: forecast confidence with reasons, deal risk, framework adoption, and accuracy tested on a real pipeline.`,
     name: `Why ${brand.name}`,
   },
   {
     path: '/solutions/revops',
     file: 'solutions/revops.route.tsx',
-    title: titled('Revenue operations you can stand behind'),
+    title: titled('Revenue operations with one forecast'),
     description:
-      'For RevOps teams: one explainable forecast, data quality that is measured, and a sales methodology that is used, beside the stack you already have.',
+      'For RevOps teams: one explainable forecast, measured data quality and a sales methodology that reps use, with the stack you have.',
     name: 'RevOps',
   },
   {
@@ -79,27 +79,27 @@ export const PAGES: readonly SitePage[] = [
     file: 'features/features.route.tsx',
     title: titled('Features'),
     description:
-      'Every feature, from pipeline intelligence and deal drag to contact freshness and the weekly action plan, and whether it is there today or still to come.',
+      'Every feature, from pipeline intelligence and deal drag to contact freshness and the weekly action plan, marked Today or Planned.',
     name: 'Features',
   },
   feature(
     'revenue-intelligence',
     'Revenue Intelligence',
     'Revenue Intelligence dashboard',
-    'One dashboard in three colours, blue for forecast, red for risk and green for health, that shows each role the figures it decides by.',
+    'One dashboard in three colours: blue for forecast, red for risk, green for health. Each role sees the figures it needs.',
   ),
   feature(
     'pipeline-intelligence',
     'Pipeline Intelligence',
     'Pipeline Intelligence: confidence and risk',
-    'The quarter as a band with its track record, a heatmap of risk deal by deal, the reasons behind each score, and framework health, filtered as you need it.',
+    'The quarter with its range and accuracy, a risk heatmap of every deal, the reasons behind each score, and framework health. Filter as you need.',
   ),
   {
     ...feature(
       'meeting-capture',
       'Meeting Capture',
       'Meeting Capture: never miss a deal signal',
-      'Meetings will be transcribed with speakers and times, and mined for action items, risks, objections and buying signals of the opportunity.',
+      'You will get transcripts with speakers and times, and the action items, risks, objections and buying signals of each opportunity.',
     ),
     keywords:
       'meeting capture, meeting transcription, sales call recording, buying signals, action items, conversation intelligence, deal risk, MEDDPIC',
@@ -108,72 +108,71 @@ export const PAGES: readonly SitePage[] = [
     'deal-drag',
     'Deal Drag Score',
     'Deal Drag Score: see what slows a deal',
-    'One score for what slows a deal down: pushed close dates, long stays in a stage, silence and missing people, each with the points it adds.',
+    'One score for what slows a deal: pushed close dates, too long in stage, silence and missing people, each with its points.',
   ),
   feature(
     'enhanced-frameworks',
     'Enhanced Deal Framework Tools',
     'Enhanced Deal Framework Tools',
-    'MEDDPIC, BANT and Discovery Health inside the opportunity: evidence for every component, gaps that show, and questions that close them.',
+    'MEDDPIC, BANT and Discovery Health inside the opportunity: evidence for every component, its gaps, and the questions to ask.',
   ),
   feature(
     'contact-freshness',
     'Contact Freshness',
     'Contact Freshness: who has gone quiet',
-    'A score from 0 to 100 for every contact on a deal: active, needs attention or stale, and the buying committee you have not heard from.',
+    'A score from 0 to 100 for every contact on a deal: active, needs attention or stale. See who in the buying committee is silent.',
   ),
   feature(
     'weekly-action-plan',
     'Weekly Action Plan',
     'Weekly Action Plan for every rep',
-    'Every Monday each rep gets the actions that help the forecast most: which deal, why it matters, and the words to start with.',
+    'Every Monday each rep gets the most useful actions: which deal, why now, and what to say.',
   ),
   feature(
     'contextiq-conversations',
     'AI Conversations',
     'ContextIQ: AI Conversations with deal context',
-    'Drafts and answers will know the deal: its stakeholders, its gaps and its history. For complex, stalled and half-qualified opportunities.',
+    'Drafts and answers will use the deal’s stakeholders, gaps and history, for complex, stalled and half-qualified opportunities.',
   ),
   {
     path: '/features/roi-calculator',
     file: 'roi/roi.route.tsx',
     title: titled('ROI calculator'),
     description:
-      'Six figures about your team and two assumptions: see cost, time saved, extra deals and the month in which it breaks even, with the formulas shown.',
+      'Enter six figures about your team and two assumptions. See cost, time saved, extra deals and the break-even month, with formulas.',
     name: 'ROI Calculator',
   },
   framework(
     'meddpic',
     'MEDDPIC',
     'MEDDPIC explained: components and practice',
-    'What each letter of MEDDPIC asks, where teams stumble with it, and how evidence on every deal turns the checklist into a forecast you can trust.',
+    'What each letter of MEDDPIC asks, where teams get stuck, and how evidence on every deal improves the forecast.',
   ),
   framework(
     'bant',
     'BANT',
     'BANT explained: components and practice',
-    'Budget, Authority, Need and Timeline: what each asks of a deal, where the framework falls short on its own, and how to keep it honest with evidence.',
+    'Budget, Authority, Need and Timeline: what each asks of a deal, what the framework misses, and how to back it with evidence.',
   ),
   framework(
     'spiced',
     'SPICED',
     'SPICED explained: components and practice',
-    'Situation, Pain, Impact, Critical Event and Decision: how SPICED leads discovery, and how Discovery Health scores it on every opportunity.',
+    'Situation, Pain, Impact, Critical Event and Decision: how to run discovery with SPICED, and how Discovery Health scores it.',
   ),
   {
     path: '/pricing',
     file: 'pricing/pricing.route.tsx',
     title: titled('Pricing'),
     description:
-      'Three plans, priced per user per month, with volume discounts that apply as your team grows. No setup fee. See the price for your number of seats.',
+      'Open source and free to self-host. Three hosted plans per user per month with volume discounts. No setup fee. See the price for your seats.',
     name: 'Pricing',
   },
   {
     path: '/blog',
     file: 'blog/blog.route.tsx',
     title: titled('Blog: forecasting and revenue operations'),
-    description:
-      'Working notes on forecasting, deal risk and sales methodology for people who have to stand behind a number: sales leaders, RevOps and managers.',
+    description: 'Posts on forecasting, deal risk and sales methodology for sales leaders, RevOps and managers.',
     name: 'Blog',
   },
   {
@@ -181,7 +180,7 @@ export const PAGES: readonly SitePage[] = [
     file: 'docs/docs.route.tsx',
     title: titled('Documentation'),
     description:
-      'Guides by category: quick starts, imports, scores and forecasts explained number by number. What is not written yet says so. Search them all.',
+      'Guides by category: quick starts, imports, scores and forecasts, explained number by number. Search them all.',
     name: 'Docs',
   },
   {
@@ -195,7 +194,7 @@ export const PAGES: readonly SitePage[] = [
     path: '/contact/received',
     file: 'contact/received.route.tsx',
     title: titled('Your message has arrived'),
-    description: 'What you wrote was kept and will be read and answered. Note the reference number for writing again.',
+    description: 'We have your message and will answer it. Keep the reference number in case you write again.',
     name: 'Message received',
     unlisted: true,
   },
@@ -204,15 +203,15 @@ export const PAGES: readonly SitePage[] = [
     file: 'demo/demo.route.tsx',
     title: titled('See the 2-minute forecast demo'),
     description: brand.demoVideoId
-      ? 'From a spreadsheet to a forecast with its reasons in two minutes: watch the video, or walk through the same steps screen by screen.'
-      : 'From a spreadsheet to a forecast with its reasons in six screens of the product, in the order you meet them. Takes two minutes to read.',
+      ? 'From a spreadsheet to a forecast with its reasons in two minutes: watch the video, or read the same steps screen by screen.'
+      : 'From a spreadsheet to a forecast with its reasons in six screens, in two minutes. Or try the demo yourself, without sign-up.',
     name: 'Demo',
   },
   {
     path: '/changelog',
     file: 'changelog/changelog.route.tsx',
     title: titled('Changelog'),
-    description: `What is new in ${brand.name}, release by release, in the words of those who built it. The same list ships with the source code.`,
+    description: `What is new in ${brand.name}, release by release. The same list ships with the source code.`,
     name: 'Changelog',
   },
   {
@@ -220,7 +219,7 @@ export const PAGES: readonly SitePage[] = [
     file: 'legal/security.route.tsx',
     title: titled('Security'),
     description:
-      'How your data are kept: tenant-scoped at the database, least privilege, audit trail, encryption, and how to report a vulnerability.',
+      'How we protect your data: tenant-scoped database, least privilege, audit trail, encryption, and how to report a vulnerability.',
     name: 'Security',
   },
   {
@@ -228,7 +227,7 @@ export const PAGES: readonly SitePage[] = [
     file: 'legal/privacy.route.tsx',
     title: titled('Privacy'),
     description:
-      'Which personal information this site and the product keep, why, for how long, and how to see, correct or remove yours. No trackers, no third parties.',
+      'What personal information this site and the product keep, why, for how long, and how to see, correct or remove yours. No trackers.',
     name: 'Privacy',
   },
   {
@@ -243,16 +242,14 @@ export const PAGES: readonly SitePage[] = [
     path: '/status',
     file: 'status/status.route.tsx',
     title: titled('Service status'),
-    description:
-      'Whether the service answers at this moment: the pages, the application and its database, asked from your own browser.',
+    description: 'Is the service up? Your browser checks the pages, the application and its database now.',
     name: 'Status',
   },
   {
     path: '/not-found',
     file: 'not-found/not-found.route.tsx',
     title: titled('Page not found'),
-    description:
-      'There is nothing at this address. Search the pages, guides and posts, or start again from the home page.',
+    description: 'There is no page at this address. Search the pages, guides and posts, or go to the home page.',
     name: 'Page not found',
     unlisted: true,
   },

@@ -1,14 +1,14 @@
 import { classes } from '../../ui/classes.ts';
 
 const BEHIND = [
-  ['The rules', 'Risk, confidence, drag, freshness and data quality as arithmetic, with cases worked by hand.'],
+  ['The rules', 'Risk, confidence, drag, freshness and data quality as plain arithmetic, with worked examples.'],
   [
     'From a spreadsheet to a forecast',
-    'Import of any spreadsheet, a ledger of every change, and the quarter as a band that opens.',
+    'Import of any spreadsheet, a ledger of every change, and a quarter forecast with its parts.',
   ],
   [
     'A band with a record',
-    'A forecast learnt from your own past, each deal’s chance opened, every one kept and held against what came.',
+    'A forecast learnt from your own past, each deal’s win chance explained, every forecast kept and compared with the actual.',
   ],
   [
     'The Monday after',
@@ -19,10 +19,7 @@ const BEHIND = [
 
 const AHEAD = [
   ['Beside your CRM', 'Salesforce, Google Workspace and Slack.'],
-  [
-    'Meetings and conversations',
-    'Transcripts that become evidence once a person confirms it, drafts that know the deal.',
-  ],
+  ['Meetings and conversations', 'Transcripts that you confirm as evidence, and drafts that use the deal’s facts.'],
   ['For the enterprise', 'Single sign-on by SAML, data-retention controls, and an audit for SOC 2 Type II.'],
 ] as const;
 

@@ -1,7 +1,7 @@
 /** The parts of a deal's risk score, as the scoring guide explains them. */
 const PARTS = [
   { name: 'Framework', most: 50, says: 'evidence for what the deal must show at its stage' },
-  { name: 'Contact', most: 20, says: 'Economic Buyer and Champion held, and met within 30 days' },
+  { name: 'Contact', most: 20, says: 'Economic Buyer and Champion identified, and met within 30 days' },
   { name: 'Activity', most: 20, says: 'what happened in 14 days, and a date that stayed' },
   { name: 'Commitment', most: 10, says: 'the forecast category it is in' },
 ] as const;

@@ -11,35 +11,35 @@ import { RiskRule } from './RiskRule.tsx';
 const PRINCIPLES = [
   [
     'A number without a reason is an opinion',
-    'Everything we show opens: into parts that add up, the evidence behind them, and what would help most. Rounding is a part too.',
+    'Click any number to see its parts, the evidence behind them and what would help most.',
   ],
   [
     'A range is more honest than a point',
-    'The quarter is a band. A narrow one must be earned by what is known, not by how sure somebody sounds.',
+    'The quarter has a range. It narrows with evidence, not with confident talk.',
   ],
   [
     'What is not known is said',
-    'A deal without evidence is not yet qualified, which is not the same as bad. A model without history says that it has none.',
+    'A deal without evidence is not yet qualified, not bad. A model without history says so.',
   ],
   [
     'The past stays',
-    'Every change is kept with its two times: when it happened, and when we learnt of it. What was believed in March can be read in June.',
+    'We keep every change with two times: when it happened and when we learnt of it. In June you can read the forecast of March.',
   ],
   [
     'Reps get something back',
-    'What a rep records moves a score at once and says what comes next. Nobody fills it in for somebody else.',
+    'Reps see the score move at once, and the next step. They work for themselves, not for a report.',
   ],
   [
     'Your data are yours',
-    'The code is open, the database is PostgreSQL, and it runs on your own machine if you like. No page asks a third party for anything.',
+    'The code is open, the database is PostgreSQL, and you can run it on your own server. No page contacts a third party.',
   ],
 ] as const;
 
 const STORY = [
-  'Every quarter has the same meeting. Somebody shows a number; somebody else asks where it comes from. Then a spreadsheet is opened, and another one, and in the end the number is believed or not by who presents it.',
-  'It is not that the tools have no data. They have the stage, the amount and the date, as they were last typed. What they do not have is the way there: how often the date moved, who has gone quiet, which question nobody has asked the customer. The people who know it are in the room, and it is in their heads.',
-  `${brand.name} began with the opposite order: first the rules, as plain arithmetic that fits on a page and is tested by hand-worked cases; then a ledger that forgets nothing; then the screens. A score that cannot be explained in a sentence did not get in.`,
-  'The name says what we are after. The forecastle is the fore deck of a ship, from which one sees what is coming. And a forecast should hold like a castle when somebody comes to test it.',
+  'Every quarter has the same meeting. A sales leader shows a number, and the CFO asks where it comes from. Then somebody opens a spreadsheet, and another one.',
+  'The tools have data: the stage, the amount and the date. They do not show how often the date moved, who has gone quiet, or which question nobody has asked the customer. Only the reps know.',
+  `${brand.name} started the other way round: first the rules, as plain arithmetic with worked examples; then a ledger of every change; then the screens. Every score has an explanation in one sentence.`,
+  'The forecastle is the fore deck of a ship, where you see what is ahead. And a forecast should be as strong as a castle.',
 ] as const;
 
 export default function AboutRoute() {
@@ -47,7 +47,7 @@ export default function AboutRoute() {
     <>
       <PageHero
         title="Forecasts that explain themselves"
-        lead={`${brand.name} is open-source revenue operations: it scores every deal by rules one can read, and gives the quarter as a band with its reasons.`}
+        lead={`${brand.name} is open-source revenue operations: it scores every deal by rules you can read, and forecasts the quarter with a range and its reasons.`}
         actions={
           <>
             <ActionLink href={`/why-${brand.name.toLowerCase()}`} variant="primary">
@@ -80,17 +80,13 @@ export default function AboutRoute() {
           ))}
         </div>
       </Section>
-      <Section
-        ground="sunken"
-        title="Milestones"
-        lead="What is there, and what comes next. Dates are promised when they can be kept."
-      >
+      <Section ground="sunken" title="Milestones" lead="What we have built, and what comes next. We give no dates yet.">
         <Milestones />
         <div className="mt-10">
           <Screen
             name="revenue-dashboard"
-            alt="The revenue dashboard: the forecast with its band on an axis, quota attainment, revenue at risk with its cause, pipeline health, win rate and the action centre."
-            caption="The revenue dashboard of our demo company, as it is there today."
+            alt="The revenue dashboard: the forecast with its range on an axis, quota attainment, revenue at risk with its cause, pipeline health, win rate and the action centre."
+            caption="The revenue dashboard of our demo company."
           />
         </div>
         <p className="mt-8">
@@ -101,13 +97,13 @@ export default function AboutRoute() {
       </Section>
       <Section
         title="Supported frameworks"
-        lead="Three methodologies at work inside the deal. Use one, or let the stage of the deal decide which counts."
+        lead="Three methodologies in every deal. Use one, or let the deal’s stage decide which one counts."
       >
         <Frameworks />
       </Section>
       <ClosingCall
         title="Come and build it with us"
-        lead="Design partners decide what is built next. And the code is open: read it, run it, change it."
+        lead="Design partners help us decide what to build next. And the code is open: read it, run it, change it."
       >
         <ActionLink href="/contact#design-partner" variant="primary">
           Apply for Design Partnership

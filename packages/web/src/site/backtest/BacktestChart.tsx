@@ -26,7 +26,7 @@ export function BacktestChart() {
           </span>
         ))}
       </div>
-      <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-4 sm:gap-x-10">
         {QUARTERS.map((quarter) => (
           <Quarter key={quarter.name} {...quarter} />
         ))}
@@ -51,18 +51,20 @@ function Quarter({ name, actual, weeks }: BacktestQuarter) {
         {weeks.map((week) => (
           <div key={week.weeksToGo} className="relative grid justify-center [&_i]:-translate-x-1/2 [&_i]:left-1/2">
             <i
-              className="w-2.5 rounded-full bg-forecast-mid/70"
+              className="w-1.5 rounded-full bg-forecast-mid/70 sm:w-2.5"
               style={{ bottom: at(week.low), height: height(week) }}
             />
-            <i className="h-1 w-3 translate-y-1/2 bg-forecast" style={{ bottom: at(week.likely) }} />
+            <i className="h-1 w-2 translate-y-1/2 bg-forecast sm:w-3" style={{ bottom: at(week.likely) }} />
             <i
-              className="size-2 translate-y-1/2 rounded-full border-2 border-ink-3"
+              className="size-1.5 translate-y-1/2 rounded-full border border-ink-3 sm:size-2 sm:border-2"
               style={{ bottom: at(week.simple) }}
             />
             {!week.landed && (
               <i className="size-2.5 translate-y-1/2 rotate-45 bg-risk" style={{ bottom: at(week.actual) }} />
             )}
-            <span className="translate-y-6 self-end">{week.weeksToGo}</span>
+            <span className={classes('translate-y-6 self-end', week.weeksToGo % 6 !== 1 && 'max-sm:hidden')}>
+              {week.weeksToGo}
+            </span>
           </div>
         ))}
       </div>

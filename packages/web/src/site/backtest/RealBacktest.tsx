@@ -10,6 +10,7 @@ const [third, fourth] = QUARTERS.map(({ weeks }) => ({
   ours: percent(typicalMiss(weeks, 'likely')),
   simple: percent(typicalMiss(weeks, 'simple')),
 }));
+const { others } = BACKTEST;
 const ours = percent(typicalMiss(WEEKS, 'likely'));
 const simple = percent(typicalMiss(WEEKS, 'simple'));
 
@@ -21,7 +22,7 @@ export function BacktestInShort() {
       title="Tested on a real pipeline"
       lead={`A chip maker's anonymised pipeline of 2015: ${deals} deals. Forecastle forecast the wins of two quarters, each week, from what was known that day.`}
     >
-      <ul className="mb-10 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+      <ul className="mb-8 grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact
           figure={`${LANDED} of ${WEEKS.length}`}
           words="weekly ranges landed. The target is 80%, so they were too wide."
@@ -44,7 +45,7 @@ export function BacktestInShort() {
 
 function Fact({ figure, words }: { figure: string; words: string }) {
   return (
-    <li className="border-t border-line pt-4">
+    <li className="border-t border-line pt-3 max-sm:grid max-sm:grid-cols-[6.5rem_1fr] sm:pt-4">
       <span className="num block font-serif text-28 font-medium">{figure}</span>
       <span className="mt-1 block text-14 text-pretty text-ink-2">{words}</span>
     </li>
@@ -75,6 +76,10 @@ export function BacktestInFull() {
           <li>
             <strong>The simple way missed by {simple}:</strong> wins so far plus the average rest of earlier quarters.
             It was closer in Q3 ({third?.simple}), and far off in Q4 ({fourth?.simple}).
+          </li>
+          <li>
+            <strong>Three other ways:</strong> past stage rates, drawn again, missed by {percent(others.stageRates)},
+            stage weights by {percent(others.stageWeights)}, category weights by {percent(others.categoryWeights)}.
           </li>
           <li>
             <strong>In dollars: {percent(BACKTEST.dollars.typicalMiss)} too high.</strong> {BACKTEST.dollars.landed} of{' '}

@@ -47,6 +47,12 @@ export const BACKTEST = {
       ],
     },
   ],
+  /** Typical misses of the wins by the other three ways that the command compares. */
+  others: {
+    stageRates: 0.150,
+    stageWeights: 0.328,
+    categoryWeights: 0.440,
+  },
   /** The same weeks in dollars. */
   dollars: { ranges: 26, landed: 22, typicalMiss: 0.417, bias: 0.416 },
 } as const;

@@ -18,7 +18,7 @@ export default function BlogRoute() {
     <>
       <PageHero
         title="Forecasting and revenue operations"
-        lead="On forecasting, deal risk and sales methodology, written while building the product and using it."
+        lead="Posts on forecasting, deal risk and sales methodology."
       >
         <p className="mt-5 text-14">
           <TextLink href="/rss.xml">Follow by RSS</TextLink>

@@ -14,7 +14,7 @@ export default function ChangelogRoute() {
     <>
       <PageHero
         title="Changelog"
-        lead="What is new, release by release. The same list ships with the source code, so a server of your own has it too."
+        lead="What is new, release by release. The same list ships with the source code, so your own server has it too."
       />
       {releases.map(({ id, title, blocks }) => (
         <Section key={id} id={id} title={title}>

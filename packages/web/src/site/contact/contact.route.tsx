@@ -5,14 +5,11 @@ import { PartnerForm } from './PartnerForm.tsx';
 import { Ways } from './Ways.tsx';
 
 const PARTNERSHIP = [
-  ['What you bring', 'A pipeline that people forecast from, and an hour every second week to say what is wrong.'],
-  [
-    'What you get',
-    'The whole product while it grows, your data in it from the first day, and a say in what is built next.',
-  ],
+  ['What you bring', 'Your pipeline, and an hour every second week to tell us what is wrong.'],
+  ['What you get', 'The whole product, your data in it from day one, and a say in what we build next.'],
   [
     'What happens now',
-    'We read your application, answer with questions or a time to talk, and start with a spreadsheet of yours.',
+    'We read your application, reply with questions or a time to talk, and start with your spreadsheet.',
   ],
 ] as const;
 
@@ -54,7 +51,7 @@ export default function ContactRoute() {
               Become a design partner
             </h2>
             <p className="mt-4 max-w-[34em] text-18 text-pretty text-ink-2">
-              A few teams decide with us what a forecast you can defend must show. Early access comes with it.
+              A few teams shape the product with us and get early access.
             </p>
             <dl className="mt-8 border-b border-line">
               {PARTNERSHIP.map(([term, words]) => (

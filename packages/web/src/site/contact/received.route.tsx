@@ -12,12 +12,12 @@ export default function ReceivedRoute() {
         Your message has arrived
       </h1>
       <p className="mt-5 max-w-[34em] text-18 text-pretty text-ink-2">
-        Somebody will read it and answer to the email address you gave. There is nothing more to do.
+        We will read it and reply to your email address. You do not have to do anything else.
       </p>
       <dl className="mt-8 grid gap-1">
         <dt className="text-14 text-ink-3">Reference number</dt>
         <dd className="text-28 font-semibold tracking-[0.02em]" data-slot="reference" />
-        <dd className="text-14 text-ink-3">Give it when you write again about the same matter.</dd>
+        <dd className="text-14 text-ink-3">Quote it if you write again.</dd>
       </dl>
       <div className="mt-10 flex flex-wrap gap-3">
         <ActionLink href="/" variant="primary">

@@ -9,9 +9,8 @@ import { TryDemo } from './TryDemo.tsx';
 import { STEPS } from './walkthrough.ts';
 
 const LEAD = {
-  video: 'Watch it, or walk through the same steps below at your own pace.',
-  steps:
-    'Six screens of the product, in the order in which you would meet them. Read them here, or do the same with a spreadsheet of your own.',
+  video: 'Watch it, or read the same steps below.',
+  steps: 'Six screens in the order you use them. Read them here, or try it with your own spreadsheet.',
 };
 
 export default function DemoRoute() {
@@ -50,13 +49,13 @@ export default function DemoRoute() {
           ))}
         </ol>
         <p className="mt-16 max-w-[60ch] text-pretty text-ink-2">
-          The screens come from a workspace with invented deals. The same walk in words:{' '}
+          The deals on the screens are invented. The same steps as a guide:{' '}
           <TextLink href="/docs/pipeline-intelligence-quickstart">Pipeline Intelligence in ten minutes</TextLink>.
         </p>
       </Section>
       <ClosingCall
         title="Try it with your own pipeline"
-        lead="Sign up, drop in the report you send around on Fridays, and see what it says. Nothing to install, nothing to connect."
+        lead="Sign up and import your Friday report. Nothing to install, nothing to connect."
       >
         <ActionLink href={brand.signUp} variant="primary">
           Sign up

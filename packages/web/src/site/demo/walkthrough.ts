@@ -19,15 +19,15 @@ export const STEPS: readonly Step[] = [
     at: '0:00',
     title: 'Drop in the spreadsheet',
     words:
-      'The report you already have. Encoding, header row, numbers and dates are recognised, and each field is matched to a column for you to check.',
+      'Use the report you already have. Forecastle finds the header row, numbers and dates, and proposes a field for each column.',
     screen: 'import-mapping',
     alt: 'The columns of a spreadsheet matched to the fields of a deal, with sample values beside each.',
   },
   {
     at: '0:25',
-    title: 'See what would happen',
+    title: 'Preview the import',
     words:
-      'How many deals would be new, how many rows cannot be read, and why. Nothing is written until you say so, and rejected rows come back as a file.',
+      'See how many deals are new, and which rows have errors and why. Nothing changes until you confirm. Download rejected rows as a file.',
     screen: 'import-preview',
     shape: 'wide',
     alt: 'The preview of an import: counts of deals to be made and rows that need a look, before anything is written.',
@@ -36,35 +36,32 @@ export const STEPS: readonly Step[] = [
     at: '0:45',
     title: 'Read the quarter',
     words:
-      'The most likely figure with its low and high, the open pipeline by risk, and every deal with its scores, the most at stake first.',
+      'The most likely figure with its range, the open pipeline by risk, and every deal with its scores, largest risk first.',
     screen: 'pipeline-intelligence',
     shape: 'wide',
     closer: { scale: 1.95, from: 0.172 },
-    alt: 'Pipeline Intelligence: the quarter as a band, the pipeline by risk, and the heatmap of deals.',
+    alt: 'Pipeline Intelligence: the quarter with its range, the pipeline by risk, and the heatmap of deals.',
   },
   {
     at: '1:10',
-    title: 'Ask the forecast why',
-    words:
-      'Closed so far, open deals by their chance to be won, business not yet created: parts that add up to the figure.',
+    title: 'Open the forecast',
+    words: 'Closed so far, open deals by win chance, new deals still to come: parts that add up to the figure.',
     screen: 'forecast-why',
     shape: 'wide',
     alt: 'The panel behind the forecast, with the parts that add up to the most likely figure.',
   },
   {
     at: '1:30',
-    title: 'Ask a deal why',
-    words:
-      'Risk in four parts with their points, in sentences that name the cause, and what would help most with what it would bring.',
+    title: 'Open a deal’s score',
+    words: 'Risk in four parts with their points, the causes, and the steps that would help most.',
     screen: 'why-risk',
     shape: 'whole',
     alt: 'A deal’s risk score with its parts, reasons and the steps that would help most.',
   },
   {
     at: '1:50',
-    title: 'Mend it, and watch the score move',
-    words:
-      'Record that the Champion is confirmed, and by whom. The deal is scored anew at once, and so is the quarter.',
+    title: 'Fix it and watch the score move',
+    words: 'Record that the Champion is confirmed and who said so. The deal and the quarter get new scores at once.',
     screen: 'evidence-meddpic',
     alt: 'The MEDDPIC tab of a deal: each component with the strength of its evidence, notes and source.',
   },

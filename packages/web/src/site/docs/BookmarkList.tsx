@@ -16,7 +16,7 @@ export function BookmarkList() {
         <Icon name="chevron-down" size={14} className="transition-transform group-open/kept:rotate-180" />
       </summary>
       <p data-none className="mt-2 text-ink-3">
-        No guide is bookmarked in this browser yet. Open one and choose Bookmark.
+        No bookmarks in this browser yet. Open a guide and choose Bookmark.
       </p>
       <ul className="mt-2 grid gap-1" />
     </details>

@@ -12,7 +12,7 @@ export default function DocsRoute() {
     <>
       <PageHero
         title="Documentation"
-        lead="How every part works and how every number is made. A guide is written when what it describes exists and was tried step by step; the others say what is planned."
+        lead="How every part works and how we calculate every number. Guides to planned features are marked."
       >
         <GuideSearch className="mt-7 max-w-xl" />
         <BookmarkList />

@@ -15,8 +15,8 @@ export default function FeaturesRoute() {
   return (
     <>
       <PageHero
-        title="All features, and where each one stands"
-        lead="Eight features in three groups: assess deals, forecast the quarter, decide what to do next. Each says whether you can use it today or it is planned. A screen that is drawn rather than taken says illustrative."
+        title="All features and their status"
+        lead="Eight features: score deals, forecast the quarter, plan the week. Each is marked Today or Planned. Drawn screens are marked illustrative."
         actions={
           <>
             <ActionLink href="/demo" variant="primary">
@@ -26,7 +26,7 @@ export default function FeaturesRoute() {
           </>
         }
       />
-      <Section ground="sunken" eyebrow="Diagnostic" title="Assess every deal">
+      <Section ground="sunken" eyebrow="Diagnostic" title="Score every deal">
         <ul className="grid gap-16">
           <FeatureRow
             slug="deal-drag"
@@ -39,12 +39,12 @@ export default function FeaturesRoute() {
               />
             }
           >
-            Inactivity, overstay in the stage, slippage, missing people and missing answers, added up to one score from
-            0 to 100. Lower is better.
+            Inactivity, too long in stage, slippage, missing people and missing answers: one score from 0 to 100. Lower
+            is better.
           </FeatureRow>
           <FeatureRow
             slug="enhanced-frameworks"
-            question="Is it qualified, and who says so?"
+            question="Is the deal qualified?"
             figure={
               <CloseUp
                 name="evidence-meddpic"
@@ -67,8 +67,8 @@ export default function FeaturesRoute() {
               />
             }
           >
-            Every contact’s score falls with time, faster for influential people. Active, needs attention or stale, at a
-            glance.
+            Each contact’s score falls with time, faster for influential people. You see who is active, needs attention
+            or is stale.
           </FeatureRow>
         </ul>
       </Section>
@@ -76,25 +76,24 @@ export default function FeaturesRoute() {
         <ul className="grid gap-16">
           <FeatureRow
             slug="pipeline-intelligence"
-            question="How far can the number be trusted?"
+            question="How accurate is the forecast?"
             figure={
               <CloseUp
                 name="pipeline-intelligence"
-                alt="Pipeline Intelligence: the quarter as a band, the pipeline by risk, and the heatmap of deals."
+                alt="Pipeline Intelligence: the quarter with its range, the pipeline by risk, and the heatmap of deals."
                 width={640}
               />
             }
           >
-            The quarter as a band with its track record, open pipeline by risk, and a heatmap in which the deal to look
-            at first stands first.
+            The quarter with its range and accuracy, open pipeline by risk, and a heatmap with the riskiest deals first.
           </FeatureRow>
           <FeatureRow
             slug="revenue-intelligence"
-            question="What does my role have to know?"
+            question="What do I need to know?"
             figure={
               <CloseUp
                 name="revenue-dashboard"
-                alt="The revenue dashboard: the forecast with its band on an axis, quota attainment, revenue at risk, pipeline health and win rate."
+                alt="The revenue dashboard: the forecast with its range on an axis, quota attainment, revenue at risk, pipeline health and win rate."
                 scale={1.4}
                 shape="wide"
                 width={640}
@@ -107,11 +106,11 @@ export default function FeaturesRoute() {
           </FeatureRow>
         </ul>
       </Section>
-      <Section ground="sunken" eyebrow="Prescriptive" title="Decide what to do next">
+      <Section ground="sunken" eyebrow="Prescriptive" title="Plan the week">
         <ul className="grid gap-16">
           <FeatureRow
             slug="weekly-action-plan"
-            question="Where do I begin on Monday?"
+            question="What do I do first on Monday?"
             figure={
               <CloseUp
                 name="action-plan"
@@ -123,23 +122,23 @@ export default function FeaturesRoute() {
               />
             }
           >
-            Each rep gets a plan every Monday: which deal, why it matters, and the words to begin with.
+            Each rep gets a plan every Monday: which deal, why now, and what to say.
           </FeatureRow>
-          <FeatureRow slug="meeting-capture" question="What was said, and what follows?" figure={<MeetingAnalysis />}>
-            Meetings will become transcripts, and transcripts action items, risks and evidence that a person confirms.
+          <FeatureRow slug="meeting-capture" question="What did the customer say?" figure={<MeetingAnalysis />}>
+            Planned: transcripts of meetings, with action items, risks and evidence for you to confirm.
           </FeatureRow>
-          <FeatureRow slug="contextiq-conversations" question="How do I say it?" figure={<AiConversation />}>
-            Drafts and answers will draw on the deal’s people, gaps and history.
+          <FeatureRow slug="contextiq-conversations" question="What do I write?" figure={<AiConversation />}>
+            Planned: drafts that use the deal’s people, gaps and history.
           </FeatureRow>
         </ul>
       </Section>
-      <Section title="Around them">
+      <Section title="Calculator and frameworks">
         <CardGrid columns={4}>
           {[
-            ['/features/roi-calculator', 'What it would be worth for your team, with the formulas shown.'],
+            ['/features/roi-calculator', 'What Forecastle is worth to your team, with the formulas.'],
             ['/frameworks/meddpic', 'Seven components for deals with a buying committee.'],
-            ['/frameworks/bant', 'Four questions for an honest qualification.'],
-            ['/frameworks/spiced', 'Discovery that leads somewhere.'],
+            ['/frameworks/bant', 'Four questions for fast qualification.'],
+            ['/frameworks/spiced', 'A structure for discovery calls.'],
           ].map(([path = '', words]) => (
             <InfoCard key={path} title={pageAt(path).name} link={{ href: path, label: 'Open' }}>
               {words}
@@ -147,16 +146,13 @@ export default function FeaturesRoute() {
           ))}
         </CardGrid>
         <p className="mt-10 text-ink-2">
-          How each is used, step by step:{' '}
+          Step-by-step guides:{' '}
           <TextLink href="/docs" arrow="right">
             the guides
           </TextLink>
         </p>
       </Section>
-      <ClosingCall
-        title="See it with your own pipeline"
-        lead="Bring last quarter’s export, and we go through it together."
-      >
+      <ClosingCall title="See it with your own pipeline" lead="Bring last quarter’s export. We go through it with you.">
         <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo
         </ActionLink>

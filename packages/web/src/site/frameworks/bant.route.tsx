@@ -14,7 +14,7 @@ export default function BantRoute() {
       framework="bant"
       count="four"
       title="BANT: four questions to qualify a deal"
-      lead="Budget, Authority, Need, Timeline. The quickest way to qualify an opportunity, if each answer rests on evidence."
+      lead="Budget, Authority, Need, Timeline. The quickest way to qualify an opportunity, with evidence for each answer."
       figure={<Quadrants />}
       components={{
         title: 'The four components, asked as a person would',
@@ -22,7 +22,7 @@ export default function BantRoute() {
       }}
       challenges={{
         title: 'Where BANT falls short on its own',
-        lead: 'It qualifies. It does not tell how to win, and teams that stop there find out late.',
+        lead: 'BANT qualifies a deal. It does not show how to win it.',
         columns: 2,
         points: [
           {
@@ -47,17 +47,12 @@ export default function BantRoute() {
         title: 'BANT leads while it is the right question',
         lead: (
           <>
-            In the early phase it makes {FRAMEWORK_WEIGHTS.early.bant}% of framework completeness. Then it steps back,
-            and what is left of it keeps an eye on money and dates until the end.
+            In the early phase it makes {FRAMEWORK_WEIGHTS.early.bant}% of framework completeness. Later its share
+            falls, and it still checks money and dates.
           </>
         ),
         phase: 'early',
-        gains: (
-          <>
-            Were the deal above still early, each answer that is open would add so many points to its risk score. Four
-            letters, most of the score: that is what qualifying early buys.
-          </>
-        ),
+        gains: <>If the deal above were early, each open answer would add these points to its risk score.</>,
         points: [
           {
             title: 'Credible is not confirmed',
@@ -87,7 +82,7 @@ export default function BantRoute() {
       }
       closing={{
         title: 'How much of your early pipeline is really qualified?',
-        lead: 'Bring the export. Deals of which nothing is known are shown grey and counted apart, so that the rest can be believed.',
+        lead: 'Bring the export. Deals without data are grey and counted apart.',
       }}
     />
   );

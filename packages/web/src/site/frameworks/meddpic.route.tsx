@@ -15,7 +15,7 @@ export default function MeddpicRoute() {
       framework="meddpic"
       count="seven"
       title="MEDDPIC: seven components for complex deals"
-      lead="It was made for large sales with many people in them. Each letter is a question that the customer, not the seller, has to have answered. What is missing is where the deal will be lost."
+      lead="It was made for large sales with many people in them. Each letter is a question for the customer to answer. Gaps show where you can lose the deal."
       figure={<Scorecard />}
       components={{
         title: 'The seven components and what counts as evidence',
@@ -23,7 +23,7 @@ export default function MeddpicRoute() {
       }}
       challenges={{
         title: 'Where teams stumble with MEDDPIC',
-        lead: 'Nobody disputes the letters. The trouble is what becomes of them in a busy quarter.',
+        lead: 'The letters are clear. The problems come in a busy quarter.',
         points: [
           {
             title: 'It turns into a form',
@@ -92,7 +92,7 @@ export default function MeddpicRoute() {
       }
       closing={{
         title: 'Put MEDDPIC to work on one real deal',
-        lead: 'Bring the deal you are least sure of. We fill in the seven letters together and look at what they say.',
+        lead: 'Bring your least certain deal. We fill in the seven letters together.',
       }}
     />
   );

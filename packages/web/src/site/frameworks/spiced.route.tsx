@@ -22,11 +22,11 @@ export default function SpicedRoute() {
       figure={<Path />}
       components={{
         title: 'The six components, in the order people tell them',
-        lead: 'Follow the story and the letters fill themselves. Each answer is the reason for the next question.',
+        lead: 'Follow the customer’s story. Each answer leads to the next question.',
       }}
       challenges={{
         title: 'Where discovery goes wrong',
-        lead: 'SPICED is easy to learn and easy to fake. These are the signs.',
+        lead: 'SPICED is easy to learn and easy to fake. Look for these signs.',
         numbered: true,
         points: [
           {
@@ -45,13 +45,10 @@ export default function SpicedRoute() {
       }}
       help={{
         title: `${FRAMEWORK_NAMES.spiced} is measured while it matters`,
-        lead: 'It carries weight in the early and middle phases, when a deal is still being understood. In the late phase its answers have become MEDDPIC’s, and it no longer counts.',
+        lead: 'It carries weight in the early and middle phases, while you learn about the deal. In the late phase MEDDPIC takes over.',
         phase: 'mid',
         gains: (
-          <>
-            Were the deal above in its middle phase, these are the points that each answer still open would add to its
-            risk score.
-          </>
+          <>If the deal above were in its middle phase, each open answer would add these points to its risk score.</>
         ),
         points: [
           {
@@ -83,7 +80,7 @@ export default function SpicedRoute() {
       }
       closing={{
         title: 'Hear what your discovery calls leave out',
-        lead: 'Bring the notes of one call. Six letters later you know what the second call is about.',
+        lead: 'Bring the notes of one call. We find the questions for the second one.',
       }}
     />
   );

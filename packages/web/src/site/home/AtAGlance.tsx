@@ -14,12 +14,12 @@ export function AtAGlance() {
           {variance.figure} {variance.text}, {winRate.figure} {winRate.text}. {variance.qualifier}
         </Entry>
         <Entry term="Time to first value">
-          Hours to connect: a spreadsheet is enough for the first forecast, and it is there minutes later.
+          Hours to connect. Import a spreadsheet and read your first forecast minutes later.
         </Entry>
         <Entry term="Integrations">
           Spreadsheets, command line and API today. Salesforce, Google Workspace and Slack are next.
         </Entry>
-        <Entry term="Security">Least privilege, tenant-scoped data, audit trail. Run it on your own servers.</Entry>
+        <Entry term="Security">Least privilege, tenant-scoped data, audit trail. Self-host it if you like.</Entry>
       </dl>
     </section>
   );

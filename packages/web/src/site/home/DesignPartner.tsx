@@ -1,12 +1,9 @@
 import { ActionLink, TextLink } from '../layout/ActionLink.tsx';
 
 const TERMS = [
-  ['What you bring', 'A pipeline that people forecast from, and an hour every second week to say what is wrong.'],
-  [
-    'What you get',
-    'The whole product while it grows, your data in it from the first day, and a say in what is built next.',
-  ],
-  ['How it begins', 'You apply. We answer with questions or a time to talk, and start with a spreadsheet of yours.'],
+  ['What you bring', 'Your pipeline, and an hour every second week to tell us what is wrong.'],
+  ['What you get', 'The whole product, your data in it from day one, and a say in what we build next.'],
+  ['How it begins', 'Apply. We reply with questions or a time to talk, and start with your spreadsheet.'],
 ] as const;
 
 /** The design partner programme, which is how early access is had. */
@@ -23,8 +20,7 @@ export function DesignPartner({ title = 'Early access, as a design partner' }: {
             {title}
           </h2>
           <p className="mt-4 max-w-[34em] text-18 text-pretty text-ink-2">
-            A few teams decide with us what a forecast you can defend must show. They work with the product before
-            anybody else does.
+            A few teams shape the product with us. They use new features first.
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
             <ActionLink href="/contact#design-partner" variant="primary">
@@ -35,9 +31,9 @@ export function DesignPartner({ title = 'Early access, as a design partner' }: {
             </TextLink>
           </div>
         </div>
-        <dl className="border-b border-line max-sm:hidden">
+        <dl className="border-b border-line">
           {TERMS.map(([term, words]) => (
-            <div key={term} className="border-t border-line py-5">
+            <div key={term} className="border-t border-line py-3 sm:py-5">
               <dt className="font-serif text-18 font-semibold">{term}</dt>
               <dd className="mt-1 max-w-[38em] text-pretty text-ink-2">{words}</dd>
             </div>

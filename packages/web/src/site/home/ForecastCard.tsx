@@ -36,24 +36,24 @@ export function ForecastCard() {
         <Line label="Closed so far" value={inMillions(PARTS.closed)}>
           <ClosedSoFar />
         </Line>
-        <Line label={`${OPEN_DEALS} open deals, each with its odds`} value={inMillions(PARTS.open)}>
+        <Line label={`${OPEN_DEALS} open deals by win chance`} value={inMillions(PARTS.open)}>
           <OpenDeals />
         </Line>
-        <Line label="Business not yet created" value={inMillions(PARTS.notYetCreated)}>
+        <Line label="New deals still to come" value={inMillions(PARTS.notYetCreated)}>
           <NotYetCreated />
         </Line>
         <Line label="Data quality score" value={`${DATA_QUALITY}%`} tone="text-health">
           <LostQuality />
         </Line>
         <Line
-          label={`At risk, ${words(RISKY_DEALS.length)} deals to mend first`}
+          label={`At risk, ${words(RISKY_DEALS.length)} deals need attention`}
           value={inMillions(AT_RISK)}
           tone="text-risk"
         >
           <RiskyDeals />
         </Line>
       </div>
-      <p className="mt-3 text-14 text-ink-3">Press any line to see why.</p>
+      <p className="mt-3 text-14 text-ink-3">Click any line to see why.</p>
     </section>
   );
 }

@@ -10,8 +10,8 @@ export function HomeHero() {
           Deliver a Forecast You Can Defend
         </h1>
         <p className="mt-6 max-w-[33em] text-18 text-pretty text-ink-2">
-          Every number explains itself, deal by deal: the parts it is made of, the evidence behind them, and what would
-          help most. When the room asks why, you open it.
+          See the number, the range and the deals behind it. Click any figure to see its parts, the evidence and what
+          would help most.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <TryDemo className="lg:px-4" />

@@ -8,17 +8,21 @@ const STEPS = [
   [
     'The first hour',
     'Drop in the spreadsheet',
-    'Columns, dates and numbers are recognised. A preview counts what would happen before anything does.',
+    'It recognises columns, dates and numbers. A preview counts the changes before you import.',
   ],
-  ['The same day', 'Read the figure and ask why', 'Every deal is scored. The list of what would help most is there.'],
-  ['The first weeks', 'Bring the team', 'Invite by link. Six roles and a reporting line decide who sees which deals.'],
+  ['The same day', 'Read the forecast and open it', 'Every deal has scores and a list of next steps.'],
+  [
+    'The first weeks',
+    'Bring the team',
+    'Invite people by link. Roles and reporting lines decide who sees which deals.',
+  ],
 ] as const;
 
 const TODAY = [
-  ['Least-privilege access', 'people see their own deals, their team’s, or all, by role'],
+  ['Least-privilege access', 'people see their own deals, their team’s or all, by role'],
   ['Tenant-scoped data', 'PostgreSQL itself keeps organisations apart, row by row'],
   ['Encryption', 'https in transit, passwords as salted hashes'],
-  ['Role-based access control', 'one table of who may do what, tried by a test on every operation'],
+  ['Role-based access control', 'one table of permissions, tested on every operation'],
   ['Audit trails', 'an append-only ledger of every change to a deal'],
   ['Single sign-on', 'by OpenID Connect, with the provider you have'],
   ['GDPR tools', 'an admin exports or erases what is kept of a contact'],
@@ -33,7 +37,7 @@ export function ImplementationSecurity() {
       id="implementation-security"
       ground="sunken"
       title="Implementation & Security"
-      lead="No implementation project and no setup fee. Security is described as it is in the code today."
+      lead="No implementation project, no setup fee. The security list is what the code does today."
     >
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="min-w-0">
@@ -44,7 +48,7 @@ export function ImplementationSecurity() {
                 <p className="text-14 leading-6 font-medium text-forecast">{when}</p>
                 <div>
                   <p className="font-medium">{what}</p>
-                  <p className="mt-0.5 text-pretty text-ink-2 max-sm:hidden">{how}</p>
+                  <p className="mt-0.5 text-pretty text-ink-2">{how}</p>
                 </div>
               </li>
             ))}
@@ -63,7 +67,7 @@ export function ImplementationSecurity() {
                 <Icon name="check" size={18} className="mt-0.5 text-health" />
                 <p className="min-w-0 text-pretty text-ink-2">
                   <span className="font-medium text-ink">{what}</span>
-                  <span className="max-sm:hidden">: {how}</span>
+                  <span>: {how}</span>
                 </p>
               </li>
             ))}

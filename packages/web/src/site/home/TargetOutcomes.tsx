@@ -10,16 +10,16 @@ export function TargetOutcomes() {
   return (
     <Section
       title="Target outcomes"
-      lead="Targets we set with design partners, and measure against what was there before. Put your own figures in and see what they would be worth."
+      lead="Targets we set with design partners and measure against their past. Enter your own figures to see the value."
     >
-      <ul className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-5">
         {AIMS.map((id) => (
           <li key={id} className="min-w-0 border-t border-line pt-5">
             <ClaimFigure id={id} />
           </li>
         ))}
       </ul>
-      <p className="mt-10">
+      <p className="mt-6 sm:mt-10">
         <ActionLink href="/features/roi-calculator">Calculate Your ROI</ActionLink>
       </p>
     </Section>

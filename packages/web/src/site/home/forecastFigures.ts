@@ -37,12 +37,16 @@ export const QUALITY_LOST = [
 /** Thousands. */
 export const AT_RISK = 1900;
 export const RISKY_DEALS = [
-  { ...dealOf('harbourline'), score: COMPANY_DEALS.harbourline.risk, why: 'Economic Buyer not met for 34 days' },
+  {
+    ...dealOf('harbourline'),
+    score: COMPANY_DEALS.harbourline.risk,
+    why: 'No meeting with the Economic Buyer for 34 days',
+  },
   { ...dealOf('northwater'), score: COMPANY_DEALS.northwater.risk, why: 'no evidence of Metrics' },
   { name: 'Kea Robotics', amount: 180, score: 38, why: 'close date pushed three times' },
   { name: 'Southern Grain', amount: 120, score: 36, why: 'silent for 26 days' },
-  { name: 'Totara Media', amount: 90, score: 29, why: 'nobody holds the role of Champion' },
-  { name: 'Ridge Mutual', amount: 60, score: 37, why: 'twice the usual stay in Proposal' },
+  { name: 'Totara Media', amount: 90, score: 29, why: 'no Champion' },
+  { name: 'Ridge Mutual', amount: 60, score: 37, why: 'twice the usual time in Proposal' },
 ] as const;
 
 export const millions = (value: number): string => `$${value.toFixed(1)}M`;

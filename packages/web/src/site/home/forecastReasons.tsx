@@ -14,7 +14,7 @@ import {
 /** What stands behind each line of the forecast card. */
 
 export function ClosedSoFar() {
-  return <p className="text-pretty">Twelve deals won since 1 October. What is won does not move any more.</p>;
+  return <p className="text-pretty">12 deals won since 1 October.</p>;
 }
 
 export function OpenDeals() {
@@ -28,7 +28,7 @@ export function OpenDeals() {
           </span>
         </Row>
       ))}
-      <Row value={thousands(OTHER_DEALS.counts)}>{OTHER_DEALS.count} more, each by its chance to be won</Row>
+      <Row value={thousands(OTHER_DEALS.counts)}>{OTHER_DEALS.count} more, each by its win chance</Row>
     </Sum>
   );
 }
@@ -36,8 +36,7 @@ export function OpenDeals() {
 export function NotYetCreated() {
   return (
     <p className="text-pretty">
-      Deals that are created and won within a quarter, as in past ones. Before there is such history there is no line
-      for them, and no band.
+      Deals you create and win within the quarter, based on past quarters. Without that history you get no range.
     </p>
   );
 }
@@ -46,7 +45,7 @@ export function LostQuality() {
   return (
     <>
       <Sum total={['Data quality', `${DATA_QUALITY}%`]}>
-        <Row value="100">If nothing were missing</Row>
+        <Row value="100">Nothing missing</Row>
         {QUALITY_LOST.map(({ label, points }) => (
           <Row key={label} value={`−${points}`}>
             {label}

@@ -76,10 +76,10 @@ export default function SecurityRoute() {
           title: 'Encryption',
           body: (
             <p>
-              Between your browser and a hosted {brand.name} everything travels by https, which browsers are told to
-              insist on. At rest, encryption is that of the disks and of the database the installation runs on: if you
-              host it yourself, that is your choice. The secrets of the server are generated at its first start and kept
-              in files that only its own user can read.
+              Between your browser and a hosted {brand.name} everything travels by https, which browsers must use. At
+              rest, encryption is that of the disks and of the database the installation runs on: if you host it
+              yourself, that is your choice. The secrets of the server are generated at its first start and kept in
+              files that only its own user can read.
             </p>
           ),
         },

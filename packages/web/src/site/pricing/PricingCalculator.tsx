@@ -32,7 +32,7 @@ export function PricingCalculator() {
           Volume discounts
         </h2>
         <p className="mt-4 mb-8 max-w-[60ch] text-18 text-pretty text-ink-2">
-          The whole team pays the price of its tier, not only the users above the line.
+          Every user pays the price of your tier, not only the users above the limit.
         </p>
         <DiscountGrid choice={choice} region={region} />
       </section>

@@ -13,10 +13,11 @@ export function PricingPage() {
   return (
     <>
       <PageHero
-        title="A price per user that falls as the team grows"
-        lead="Three plans, per user per month. Choose one, set the seats, and see what a month and a year cost. No setup fee."
+        title="Free to self-host, or priced per user"
+        lead="Forecastle is open source. Run it yourself for free, or choose a hosted plan: set the seats and see the price per month and year. No setup fee."
       />
       <div className="mx-auto -mt-6 max-w-6xl px-5 sm:px-7 lg:-mt-8">
+        <SelfHost />
         <Island entry="pricing/pricing">
           <PricingCalculator />
         </Island>
@@ -49,8 +50,8 @@ export function PricingPage() {
         ))}
       </Section>
       <ClosingCall
-        title="See what it would return before you buy it"
-        lead="Six figures about your team are enough. Every result shows the formula behind it."
+        title="Calculate your return before you buy"
+        lead="Enter six figures about your team. Every result shows its formula."
       >
         <ActionLink href="/features/roi-calculator" variant="primary">
           Calculate ROI
@@ -58,5 +59,27 @@ export function PricingPage() {
         <ActionLink href="/contact?topic=sales#message">Talk to Sales</ActionLink>
       </ClosingCall>
     </>
+  );
+}
+
+/** The way that costs nothing, before the plans. */
+function SelfHost() {
+  return (
+    <section
+      aria-labelledby="self-host"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border border-line bg-sunken p-6 sm:p-7"
+    >
+      <div className="min-w-0 max-w-[60ch]">
+        <h2 id="self-host" className="font-serif text-22 font-semibold">
+          Self-hosted: free
+        </h2>
+        <p className="mt-2 text-pretty text-ink-2">
+          Open source and free to self-host: every feature, any number of users, on your own server. Apache 2.0 licence.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <ActionLink href="/docs/run-the-server">Run the server</ActionLink>
+      </div>
+    </section>
   );
 }

@@ -20,19 +20,20 @@ export interface PlanCopy {
 const { starter, ultimate } = PLAN_TERMS;
 
 const SCORED: readonly PlanLine[] = [
-  { text: 'Forecast with its band, and the reasons for both' },
+  { text: 'Forecast with its range and reasons' },
   { text: 'Risk, confidence and Deal Drag Score on every deal' },
   { text: 'MEDDPIC, BANT and Discovery Health' },
   { text: 'Contact freshness' },
+  { text: 'Weekly action plan for every rep' },
   { text: 'Import from any spreadsheet' },
 ];
 
 export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
   starter: {
-    description: 'For a founder or a first sales team that wants a forecast with its reasons.',
+    description: 'For a founder or a first sales team.',
     seatLimitDisplay: `Up to ${starter.seatLimit} seats`,
     highlights: [
-      { text: 'Every rule score, on every deal' },
+      { text: 'Forecast, scores and weekly plan for every deal' },
       {
         text: `Preview AI scoring for ${starter.aiScoredOpportunitiesPerMonth} opportunities per organisation per month`,
         planned: true,
@@ -48,37 +49,41 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
       { text: 'About 10 prompt templates', planned: true },
       { text: 'No meeting capture' },
     ],
-    tooltip: 'One price per user, whatever the number of seats.',
+    tooltip: 'The same price per user for any number of seats.',
     calculatorLabel: 'Starter seats',
   },
   enterprise: {
-    description: 'For sales organisations that run on the forecast: the price falls as the team grows.',
+    description: 'For growing sales organisations. The price falls as the team grows.',
     seatLimitDisplay: 'Unlimited seats, tiered pricing',
     highlights: [
       { text: 'Everything in Starter, for any number of seats' },
+      { text: 'Volume discounts from 11 users' },
+      { text: 'Annual invoicing, agreed with the operator' },
       { text: 'Meeting capture', planned: true },
       { text: 'AI scoring for every opportunity', planned: true },
     ],
     features: [
       ...SCORED,
+      { text: 'Volume discounts from 11 users' },
       { text: 'AI scoring for every opportunity', planned: true },
       { text: 'Every prompt template', planned: true },
       { text: 'Meeting capture', planned: true },
       { text: 'Annual invoicing, agreed with the operator' },
     ],
-    tooltip: 'The price per user for the number of seats chosen below.',
+    tooltip: 'Price per user for the seats you choose below.',
     calculatorLabel: 'Enterprise seats',
   },
   ultimate: {
-    description: 'For teams that also want the market watched while they sell.',
+    description: 'For teams that also want market and deal search, when it ships.',
     seatLimitDisplay: 'Unlimited seats, tiered pricing',
     highlights: [
-      { text: 'Everything in Enterprise' },
+      { text: 'Everything in Enterprise, nothing more yet' },
       { text: 'Real-time market and deal search', planned: true },
       { text: `${ultimate.searchCreditsPerUserPerMonth} credits per user per month`, planned: true },
     ],
     features: [
       ...SCORED,
+      { text: 'Volume discounts from 11 users' },
       { text: 'Everything AI in Enterprise, and meeting capture', planned: true },
       {
         text: `Real-time market and deal search, ${ultimate.searchCreditsPerUserPerMonth} credits per user per month`,
@@ -86,7 +91,7 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
       },
       { text: 'Annual invoicing, agreed with the operator' },
     ],
-    tooltip: 'The price per user for the number of seats chosen below.',
+    tooltip: 'Price per user for the seats you choose below.',
     calculatorLabel: 'Ultimate seats',
   },
 };

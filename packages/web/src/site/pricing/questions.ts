@@ -8,7 +8,7 @@ const { seatLimit } = PLAN_TERMS.starter;
 export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'Is there a setup fee?',
-    answer: 'No. There is no setup fee on any plan: you pay for the seats you use.',
+    answer: 'No. You pay for the seats you use, on every plan.',
   },
   {
     question: 'How can we pay?',
@@ -22,28 +22,28 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'How do the volume discounts work?',
     answer:
-      'The number of users decides the tier, and every user then costs the price of that tier. From the 11th user on the whole team pays less, and again from the 50th and the 100th.',
+      'Your number of users sets the tier, and every user costs the price of that tier. The price falls at 11, 50 and 100 users.',
   },
   {
     question: 'What happens when we outgrow Starter?',
-    answer: `Starter is for up to ${seatLimit} seats; the product does not enforce the limit yet. With more people, ask for Enterprise or Ultimate, which have no limit. Your deals, scores and history do not depend on the plan.`,
+    answer: `Starter is for up to ${seatLimit} seats; the product does not enforce the limit yet. With more people, ask for Enterprise or Ultimate, which have no limit. You keep your deals, scores and history on every plan.`,
   },
   {
     question: 'Which currency will we be charged in?',
     answer:
-      'New Zealand and Australian dollars there, US dollars everywhere else. The page looks up only the country you are probably in; nothing about you is stored for it.',
+      'New Zealand and Australian dollars in those countries, US dollars everywhere else. The page looks up your country and stores nothing about you.',
   },
   {
     question: 'Why are there no cents?',
-    answer: `Prices are shown in whole dollars and charged to the cent. Ultimate in its first tier is ${exactDollars(ultimate)} per user per month and shows as ${formatPrice(ultimate, 'USD')}; totals are worked out from the exact price and rounded last.`,
+    answer: `Prices are shown in whole dollars and charged to the cent. Ultimate in its first tier is ${exactDollars(ultimate)} per user per month and shows as ${formatPrice(ultimate, 'USD')}; totals use the exact price and round at the end.`,
   },
   {
     question: 'What does “planned” mean?',
     answer:
-      'That the feature is part of the plan and not in the product yet. Until it is, the plan works without it; design partners see each one first.',
+      'The feature belongs to the plan and is not in the product yet. You get it when it ships. Design partners get it first.',
   },
   {
     question: 'We have more than 150 people. What then?',
-    answer: 'The price of the last tier applies, however many you are. Talk to us about rolling it out.',
+    answer: 'The price of the last tier applies to any number of people. Talk to us about the rollout.',
   },
 ];

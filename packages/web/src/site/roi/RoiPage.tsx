@@ -18,8 +18,8 @@ export function RoiPage() {
       <div className="print:hidden">
         <PageHero
           eyebrow="ROI calculator"
-          title="What a forecast you can defend would return"
-          lead={`Six figures about your team and two assumptions. Every result shows what it was worked out from, so that a CFO can check it line by line. The cost is ${PLAN_TERMS[ROI_PLAN].name}, from ${FROM} per user, less for larger teams.`}
+          title="Calculate your return"
+          lead={`Enter six figures and two assumptions. Every result shows its formula, so your CFO can check it. The cost is ${PLAN_TERMS[ROI_PLAN].name}, from ${FROM} per user, less for larger teams.`}
         />
       </div>
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 print:p-0">
@@ -42,34 +42,34 @@ export function RoiPage() {
               title="Pipeline Intelligence"
               link={{ href: '/features/pipeline-intelligence', label: 'Confidence and risk' }}
             >
-              Shows which deals the close rate is lost on, while they can still be mended.
+              Shows which deals are at risk while you can still save them.
             </InfoCard>
             <InfoCard
               icon="monitor"
               title="Meeting Capture"
               link={{ href: '/features/meeting-capture', label: 'What is planned' }}
             >
-              Will give back the hours that go into notes and updates after each call.
+              Planned: saves the time for notes and updates after each call.
             </InfoCard>
             <InfoCard
               icon="clock"
               title="Deal Drag Score"
               link={{ href: '/features/deal-drag', label: 'What slows a deal' }}
             >
-              Names the days a deal loses, and the reason for each.
+              Shows what slows a deal, with the reasons.
             </InfoCard>
             <InfoCard
               icon="check"
               title="Weekly Action Plan"
               link={{ href: '/features/weekly-action-plan', label: 'Monday’s list' }}
             >
-              Puts the actions that help the forecast most at the top of the week.
+              Puts the most useful actions first every Monday.
             </InfoCard>
           </CardGrid>
         </Section>
         <Section
-          title="Benchmarks to hold it against"
-          lead="What we set out to reach with design partners. Choose your own assumptions with more caution than these."
+          title="Benchmarks"
+          lead="Our targets with design partners. Use more cautious assumptions for your own case."
         >
           <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
             <ClaimFigure id="winRate" />
@@ -83,7 +83,7 @@ export function RoiPage() {
         </Section>
         <ClosingCall
           title="Discuss the figures with us"
-          lead="We will go through them with you, with your own pipeline if you like."
+          lead="We go through them with you, on your own pipeline if you like."
         >
           <ActionLink href="/contact?topic=sales#message" variant="primary">
             Talk to Sales

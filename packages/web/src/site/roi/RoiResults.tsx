@@ -73,7 +73,7 @@ export function RoiResults({ inputs, assumptions, results, currency }: RoiResult
       <CautiousCase inputs={inputs} currency={currency} />
       {isBeyondEveryDeal(results) && (
         <p className="mt-4 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
-          The new close rate is above 100%: it supposes more deals than there are. Lower the close rate or its lift.
+          The new close rate is above 100%. Lower the close rate or its lift.
         </p>
       )}
     </>
@@ -98,8 +98,8 @@ function CautiousCase({ inputs, currency }: Pick<RoiResultsProps, 'inputs' | 'cu
         {formatPrice(cautious.netGainMinor, currency)}.
       </p>
       <p className="mt-2 text-14 text-ink-3 print:hidden">
-        All figures assume that the whole pipeline is new each month and closes at your rate, that every extra deal
-        comes from the lift, and that saved time is worth its salary. Halve what you doubt.
+        All figures assume a new pipeline each month that closes at your rate, and saved time worth its salary. Enter
+        lower figures if you doubt one.
       </p>
     </section>
   );

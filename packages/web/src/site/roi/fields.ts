@@ -10,10 +10,10 @@ export interface RoiField {
 }
 
 export const INPUT_FIELDS: Readonly<Record<RoiInput, RoiField>> = {
-  salesReps: { label: 'Sales reps', hint: 'People who carry a number', suffix: 'reps' },
+  salesReps: { label: 'Sales reps', hint: 'People with a quota', suffix: 'reps' },
   avgSalary: { label: 'Average salary', hint: 'Per rep, a year', prefix: '$' },
-  monthlyPipeline: { label: 'Monthly pipeline per rep', hint: 'What each rep has to work on', prefix: '$' },
-  closeRate: { label: 'Close rate', hint: 'Share of the pipeline that is won', suffix: '%' },
+  monthlyPipeline: { label: 'Monthly pipeline per rep', hint: 'Open pipeline of each rep', prefix: '$' },
+  closeRate: { label: 'Close rate', hint: 'Share of pipeline you win', suffix: '%' },
   dealSize: { label: 'Deal size', hint: 'Gross profit per deal', prefix: '$' },
   adminHours: { label: 'Admin hours', hint: 'Per rep, a week', suffix: 'hours' },
 };
@@ -29,7 +29,7 @@ export function assumptionHint(
   { closeRate }: Pick<RoiInputs, 'closeRate'>,
   { closeRateLiftPercent }: RoiAssumptions,
 ): string {
-  if (name === 'timeSavedPercent') return 'Share of working time that comes back';
+  if (name === 'timeSavedPercent') return 'Share of working time saved';
   const rate = closeRate / ROI_INPUTS.closeRate.per;
   const lifted = (rate * (100 + closeRateLiftPercent)) / 100;
   return `Relative: ${percent(rate)} lifted by ${percent(closeRateLiftPercent)} is ${percent(lifted)}`;

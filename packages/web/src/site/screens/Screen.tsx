@@ -20,6 +20,9 @@ export interface ScreenProps {
   sizes?: string;
 }
 
+/** Around a picture on a phone, where it is three windows tall: its top shows what it is. */
+export const PHONE_CROP = 'max-sm:max-h-64 max-sm:overflow-hidden max-sm:rounded-lg';
+
 /** Up to this width of the window the phone's picture is shown, because text of the desk's would be too small. */
 const PHONE = '(max-width: 639px)';
 const FULL_COLUMN = '(min-width: 1200px) 1120px, calc(100vw - 40px)';
@@ -33,7 +36,7 @@ export function Screen({ name, alt, caption, sizes = FULL_COLUMN }: ScreenProps)
   const ratios = { '--desk': ratio(SCREENS[name].desk), '--phone': ratio(SCREENS[name].phone) } as CSSProperties;
   return (
     <figure className="m-0 min-w-0" style={ratios}>
-      <div className="overflow-hidden rounded-lg bg-surface shadow-floating">
+      <div className="screen-place overflow-hidden rounded-lg shadow-floating">
         <Themed name={name} theme="light" alt={alt} sizes={sizes} />
         <Themed name={name} theme="dark" alt={alt} sizes={sizes} />
       </div>

@@ -34,12 +34,12 @@ const PARTS: readonly Part[] = [
   },
   {
     what: 'Google Workspace',
-    how: 'Sees which contacts were written to and met, so that freshness keeps itself.',
+    how: 'Finds emails and meetings with your contacts, and keeps freshness up to date.',
     guide: 'integration-google-workspace',
   },
   {
     what: 'Slack',
-    how: 'Brings the deal and its reason to where the team already talks.',
+    how: 'Sends deal alerts with reasons to your team’s channels.',
     guide: 'integration-slack',
   },
 ];

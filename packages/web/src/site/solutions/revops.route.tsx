@@ -14,7 +14,7 @@ const OUTCOMES = [
   {
     title: 'One forecast that everybody can check',
     words:
-      'The forecast, its band and its parts come from the same rules for every rep and region. Nobody rolls up a private spreadsheet, so the review is about deals and not about whose figure is right.',
+      'Every rep and region uses the same rules for the forecast and its range. Nobody rolls up a private spreadsheet, so you review deals, not spreadsheets.',
     link: ['/features/pipeline-intelligence', 'Pipeline Intelligence'],
     screen: 'heatmap',
     alt: 'The heatmap: each deal with its risk, confidence, drag and data quality as coloured cells, the largest amounts at risk first.',
@@ -22,7 +22,7 @@ const OUTCOMES = [
   {
     title: 'Data quality that is measured',
     words:
-      'Each deal loses points for what is missing, and the panel says which next step would bring most. Reps see it move. You see the quality of the whole pipeline beside the number it supports.',
+      'Each deal loses points for missing data, and the panel shows the most useful next step. You see the data quality of the whole pipeline next to the forecast.',
     link: ['/docs/pipeline-intelligence-scoring-guide', 'What costs how many points'],
     screen: 'opportunities',
     alt: 'The list of opportunities with amount, stage, close date and scores, data quality among them.',
@@ -30,15 +30,14 @@ const OUTCOMES = [
   {
     title: 'A sales methodology that reps use',
     words:
-      'Evidence for MEDDPIC, BANT and SPICED lives in the deal, with its source. What a deal has to show grows with its stage, and half of its risk score depends on it.',
+      'Evidence for MEDDPIC, BANT and SPICED lives in the deal, with its source. Later stages need more evidence, and half of the risk score depends on it.',
     link: ['/features/enhanced-frameworks', 'Deal framework tools'],
     screen: 'evidence-meddpic',
     alt: 'The MEDDPIC tab of a deal: the strength of each component, with notes and source.',
   },
   {
     title: 'Stages that fit how you sell',
-    words:
-      'Name them, order them, say which phase each belongs to. Scores follow at once, and the deals already closed keep the ones they were closed with.',
+    words: 'Name your stages, order them and set their phase. Scores update at once. Closed deals keep their scores.',
     link: ['/docs/integration-spreadsheets', 'Bring your pipeline in'],
     screen: 'settings-stages',
     alt: 'The settings of stages: name, phase and kind of each, in their order.',
@@ -51,7 +50,7 @@ export default function RevopsRoute() {
       <PageHero
         eyebrow="Solutions · RevOps"
         title="Revenue operations you can stand behind"
-        lead="One forecast with its reasons, from the pipeline you have, beside the tools you already use."
+        lead="One forecast with its reasons, from your pipeline, next to the tools you use."
         actions={<RevopsActions />}
         figure={
           // On a phone the words fill the first view, and a picture cut off by its foot would only keep them waiting.
@@ -62,7 +61,7 @@ export default function RevopsRoute() {
               scale={1.62}
               from={0.172}
               width={530}
-              alt="Pipeline Intelligence: the quarter as a band, the open pipeline by risk, and every deal with its scores."
+              alt="Pipeline Intelligence: the quarter with its range, the open pipeline by risk, and every deal with its scores."
             />
           </div>
         }
@@ -70,7 +69,7 @@ export default function RevopsRoute() {
       <Section
         ground="sunken"
         title="Outcomes we aim for"
-        lead="Targets that we set with design partners, and measure against what was there before."
+        lead="Targets we set with design partners and measure against their past."
       >
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {AIMS.map((id) => (
@@ -101,13 +100,13 @@ export default function RevopsRoute() {
       <Section
         ground="sunken"
         title="Fits the stack you have"
-        lead={`${brand.name} does not replace your CRM. It stands beside it, or on its own where there is none yet.`}
+        lead={`${brand.name} does not replace your CRM. It works with it, or on its own.`}
       >
         <StackFit />
       </Section>
       <ClosingCall
         title="Try it with one quarter"
-        lead="A report of open and recently closed opportunities is enough. You will know in an afternoon whether it tells you something."
+        lead="A report of open and recently closed opportunities is enough. You know in an afternoon if it helps you."
       >
         <ActionLink href="/contact" variant="primary">
           Talk to us

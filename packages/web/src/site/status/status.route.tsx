@@ -47,8 +47,8 @@ export default function StatusRoute() {
         </ul>
         <p data-asked="" className="num mt-4 min-h-5 text-14 text-ink-3" />
         <p className="prose-width mt-6 text-ink-2">
-          The page says what holds at this moment between your browser and this server. It keeps no history and promises
-          nothing for other places. If something fails for you alone,{' '}
+          The page shows the status at this moment between your browser and this server. It keeps no history, and other
+          places may differ. If something fails for you alone,{' '}
           <TextLink href="/contact?topic=support">tell us</TextLink>.
         </p>
       </PageHero>

@@ -12,23 +12,23 @@ const SHOWN = {
 const LABELS = { problems: 'CRM Problems', solutions: 'Our Solutions', benefits: 'Key Benefits' } as const;
 
 const PROBLEMS = [
-  ['The number has no reasons', 'A roll-up of stage percentages is one figure. Asked why, nobody can open it.'],
-  ['The past is overwritten', 'A close date that moved five times looks like one that never did.'],
-  ['Silence is invisible', 'A deal nobody has spoken to for a month looks like one that closes on Friday.'],
-  ['Frameworks die in custom fields', 'They are filled in the day before the review, and change nothing.'],
+  ['The number has no reasons', 'A roll-up of stage percentages is one figure. Nobody can open it.'],
+  ['The past is overwritten', 'You cannot see that a close date moved five times.'],
+  ['Silence is invisible', 'A deal without contact for a month looks like any other.'],
+  ['Frameworks stay empty', 'Reps fill in the fields the day before the review.'],
 ] as const;
 
 const SOLUTIONS = [
   [
-    'A band that adds up',
-    'Low, most likely and high, in parts: what is closed, each open deal by its odds, what is not there yet.',
+    'A range you can open',
+    'Low, most likely and high, in parts: closed, open deals by win chance, new deals still to come.',
   ],
   [
     'A ledger under every deal',
-    'Each change is kept with who and when. Pushes and stays in a stage are counted from it.',
+    'Forecastle keeps every change with its author and time, and counts pushes and days in stage.',
   ],
-  ['Freshness and drag', 'Who has gone quiet and what slows a deal, each as a score with its reasons.'],
-  ['Evidence that counts', 'Half of a deal’s risk score is its framework evidence, so recording it moves something.'],
+  ['Freshness and drag', 'See who has gone quiet and what slows a deal, with the reasons.'],
+  ['Evidence that counts', 'Half of a deal’s risk score is framework evidence: reps see it move.'],
 ] as const;
 
 /** Three views behind a choice that needs no script. Paper shows them all. */

@@ -5,18 +5,18 @@ import { FEATURE_LINKS, FRAMEWORK_LINKS, type NavLink } from '../layout/navigati
 
 const FRAMEWORKS: Readonly<Record<string, string>> = {
   '/frameworks/meddpic': 'for enterprise deals with a buying committee: seven components, from Metrics to Champion',
-  '/frameworks/bant': 'for a quick and honest qualification: Budget, Authority, Need, Timeline',
-  '/frameworks/spiced': 'for discovery that leads somewhere; inside the product it is called Discovery Health',
+  '/frameworks/bant': 'for quick qualification: Budget, Authority, Need, Timeline',
+  '/frameworks/spiced': 'for discovery; in the product it is called Discovery Health',
 };
 
 /** Three sections that open independently; all of them are closed at first. */
 export function Unfolding() {
   return (
     <div className="border-b border-line">
-      <Fold title="Frameworks" says="MEDDPIC, BANT and SPICED, at work inside the deal">
+      <Fold title="Frameworks" says="MEDDPIC, BANT and SPICED in every deal">
         <p className="max-w-[65ch] text-pretty">
-          Every component of a framework has a strength (confirmed, credible, missing), notes and a source. What a deal
-          must show grows with its stage, and what is shown moves its risk score.
+          Every component of a framework has a strength (confirmed, credible, missing), notes and a source. Later stages
+          need more evidence. Evidence moves the risk score.
         </p>
         <ul className="mt-4 grid gap-2">
           {FRAMEWORK_LINKS.map(({ path, label }) => (
@@ -26,7 +26,7 @@ export function Unfolding() {
           ))}
         </ul>
       </Fold>
-      <Fold title="Features" says="Eight, each answering one question">
+      <Fold title="Features" says="Eight features, one question each">
         <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
           {FEATURE_LINKS.map(({ path, label }: NavLink) => (
             <li key={path}>
@@ -40,15 +40,12 @@ export function Unfolding() {
           </TextLink>
         </p>
       </Fold>
-      <Fold title="Zero setup" says="A spreadsheet is enough to begin">
+      <Fold title="Zero setup" says="Start with a spreadsheet">
         <ul className="grid max-w-[65ch] list-disc gap-2 pl-5 text-pretty marker:text-ink-3">
           <li>No connection to your CRM, no administrator, no consultant. Export a report and drop it in.</li>
-          <li>Stages, roles and frameworks come with sensible defaults; change them when you know what to change.</li>
-          <li>
-            Deals without contacts or evidence are shown as not yet qualified, not as red: your pipeline is not judged
-            by what a spreadsheet cannot hold.
-          </li>
-          <li>Import the same report next week: deals are recognised and updated, and their history grows.</li>
+          <li>Stages, roles and frameworks have defaults. Change them later.</li>
+          <li>Deals without contacts or evidence show as not yet qualified, not as red.</li>
+          <li>Import the same report next week: it updates your deals and adds to their history.</li>
         </ul>
       </Fold>
     </div>

@@ -13,12 +13,12 @@ import { Tabs } from './Tabs.tsx';
 import { Unfolding } from './Unfolding.tsx';
 
 const WHEN = [
-  'The board asks why the number is what it is, and the answer is a spreadsheet.',
-  'Commit is a matter of character: one rep always sandbags, another always hopes.',
-  'You pay for a methodology, and find it in custom fields nobody reads.',
-  'Deals slip in the last week of the quarter, and afterwards everybody had seen it coming.',
-  'Your CRM holds the records well enough, and you do not want to replace it.',
-  'You have no CRM yet, and a spreadsheet that is getting too long.',
+  'The board asks why, and you open a spreadsheet.',
+  'One rep always sandbags, another always over-commits.',
+  'You pay for a sales methodology, and nobody fills in its fields.',
+  'Deals slip in the last week of the quarter.',
+  'Your CRM works, and you want to keep it.',
+  'You have no CRM yet, only a long spreadsheet.',
 ];
 
 export default function WhyRoute() {
@@ -27,7 +27,7 @@ export default function WhyRoute() {
       <PageHero
         eyebrow="For RevOps"
         title={`Why ${brand.name}, when you have a CRM`}
-        lead="A CRM keeps what people typed. It was never meant to say how far that can be believed. Forecastle stands beside it, or on its own, and gives every number its reasons."
+        lead="A CRM stores what people type. Forecastle works with it, or on its own, and shows how reliable each number is."
         actions={<RevopsActions />}
         figure={
           <CloseUp
@@ -43,7 +43,7 @@ export default function WhyRoute() {
       <Section
         ground="sunken"
         title={`${brand.name} and a traditional CRM`}
-        lead="Ten things that decide whether a forecast holds. Where something is planned and not there yet, the table says so."
+        lead="Ten things that make a forecast reliable. Planned features are marked."
       >
         <ComparisonTable />
       </Section>
@@ -51,13 +51,13 @@ export default function WhyRoute() {
       <Section ground="sunken" title="Problems, solutions and benefits">
         <Tabs />
       </Section>
-      <Section title="What comes with it">
+      <Section title="What you get">
         <Unfolding />
       </Section>
       <Section
         ground="sunken"
         title="When to Use"
-        lead={`${brand.name} is for you when you recognise two or three of these.`}
+        lead={`${brand.name} helps if two or three of these sound familiar.`}
       >
         <ul className="grid gap-x-12 sm:grid-cols-2">
           {WHEN.map((sign) => (
@@ -68,10 +68,10 @@ export default function WhyRoute() {
           ))}
         </ul>
       </Section>
-      <DesignPartner title="Help decide what it becomes" />
+      <DesignPartner title="Shape the product with us" />
       <ClosingCall
         title="See it with your own deals"
-        lead="It does not replace your CRM; it shows how reliable its forecast is."
+        lead="It does not replace your CRM. It shows how reliable your forecast is."
       >
         <ActionLink href="/features/pipeline-intelligence" variant="primary">
           Explore Pipeline Intelligence

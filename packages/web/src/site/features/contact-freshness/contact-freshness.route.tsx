@@ -81,7 +81,7 @@ export default function ContactFreshnessRoute() {
       <Section
         ground="sunken"
         title="On the deal, beside the people"
-        lead="Roles, influence and freshness stand in one table. What you can do about it stands in the same row."
+        lead="Roles, influence and freshness in one table, with the next action in the same row."
       >
         <Screen
           name="contacts-freshness"
@@ -90,14 +90,14 @@ export default function ContactFreshnessRoute() {
         />
         <ul className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           <Deed icon="check" title="Confirm engagement">
-            You met in the lift. Say so, and the score is full again at once.
+            You met in the lift. Confirm it, and the score is back to 100.
           </Deed>
           <Deed icon="mail" title="Send a check-in">
             Every email, call and meeting you log on the deal counts. The mailbox connection is planned: it will find
             emails by itself, which can take up to 24 hours.
           </Deed>
           <Deed icon="clock" title="Calculate Freshness">
-            Scores follow time on their own. Recalculate all of them when you want to be certain.
+            Scores update automatically. Recalculate all of them at any time.
           </Deed>
           <Deed icon="close" title="Remove from the deal">
             People change jobs. A contact who is gone leaves the deal, and its history stays.
@@ -107,12 +107,12 @@ export default function ContactFreshnessRoute() {
       <Section title="Alerts for key stakeholders">
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
           <Alert tone="text-risk" title={`Champion or Economic Buyer below ${FRESH_ATTENTION_FROM}`}>
-            A stale alert, with a date: contact them within {STALE_ALERT_DUE_HOURS} hours. Recency of these two roles is
-            also part of the deal’s risk score, so the forecast feels it the same day.
+            A stale alert, with a date: contact them within {STALE_ALERT_DUE_HOURS} hours. Recency of these two roles
+            also changes the deal’s risk score on the same day.
           </Alert>
           <Alert tone="text-attention-ink" title={`No activity for ${STALE_OPPORTUNITY_DAYS} days`}>
             The whole deal counts as stale, however fresh one contact looks. Its data quality loses{' '}
-            {DEFECT_POINTS.no_recent_activity} points, and its drag is climbing already.
+            {DEFECT_POINTS.no_recent_activity} points, and its drag goes up.
           </Alert>
         </div>
         <p className="mt-12 max-w-[68ch] border-t border-line pt-8 text-ink-2">

@@ -24,7 +24,7 @@ export default function ContextiqConversationsRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="contextiq-conversations" name="ContextIQ" />}
         title="AI Conversations with the deal’s context"
-        lead="A conversation will begin with the deal already known: its stage, its people, its gaps and your notes. You begin with the question."
+        lead="A conversation will know the deal: its stage, people, gaps and your notes. You ask the question."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -45,12 +45,9 @@ export default function ContextiqConversationsRoute() {
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
               You will see what a draft is made from
             </h2>
-            <p className="mt-4 text-18 text-pretty text-ink-2">
-              A panel beside the conversation will show exactly what the draft was made from.
-            </p>
+            <p className="mt-4 text-18 text-pretty text-ink-2">A panel will show which facts the draft uses.</p>
             <p className="mt-4 text-ink-2">
-              It will see what you may see and nothing else: no deal of another rep that is closed to you, nothing of
-              another organisation.
+              It will see only what you may see: no private deals of other reps, nothing of other organisations.
             </p>
           </div>
           <ContextSources />
@@ -58,7 +55,7 @@ export default function ContextiqConversationsRoute() {
       </Section>
       <Section
         title="Seven kinds of conversation to start from"
-        lead="Templates will fill in the deal’s facts. You choose one by what you are trying to do, or write your own question."
+        lead="Templates will fill in the deal’s facts. Choose one for your task, or write your own question."
       >
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {TEMPLATES.map((template) => (

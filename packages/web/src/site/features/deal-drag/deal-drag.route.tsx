@@ -31,7 +31,7 @@ export default function DealDragRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="deal-drag" name="Deal Drag Score" />}
         title="See which deals are slowing down, and why"
-        lead="One number from 0 to 100 for everything that holds a deal back, lower is better. It opens into five wastes, each with its points, its reason and what would take it away."
+        lead="One number from 0 to 100 for everything that slows a deal; lower is better. It has five causes, each with its points, its reason and the fix."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -56,7 +56,7 @@ export default function DealDragRoute() {
         id="wastes"
         ground="sunken"
         title="Five causes, up to 100 points"
-        lead="Each cause adds points by a fixed rule: inactivity, overstay in a stage, slippage, missing people and missing answers."
+        lead="Each cause adds points by a fixed rule: inactivity, too long in stage, slippage, missing people and missing answers."
       >
         <FiveWastes />
       </Section>
@@ -88,7 +88,7 @@ export default function DealDragRoute() {
               name: DRAG_BAND_NAMES.significant,
               colour: 'red',
               tone: 'risk',
-              says: 'High drag. Something holds it: find out what before the forecast call.',
+              says: 'High drag. Find the cause before the forecast call.',
             },
           ]}
         />
@@ -106,7 +106,7 @@ export default function DealDragRoute() {
       <Section
         ground="sunken"
         title="A banner on the deal"
-        lead="An open deal that drags carries a banner: yellow for moderate, red for high. One press opens the reasons, and each reason leads to where it is mended."
+        lead="An open deal that drags carries a banner: yellow for moderate, red for high. One press opens the reasons, and each reason links to the fix."
       >
         <Banners />
         <div className="mt-10">
@@ -120,16 +120,14 @@ export default function DealDragRoute() {
       <Section title="Who looks at it, and when">
         <div className="grid gap-10 lg:grid-cols-3">
           <Reader title="Account executives" when="Monday morning">
-            The Opportunities list, sorted by drag. The top five say where the week goes, and their first reason says
-            how to begin.
+            The Opportunities list, sorted by drag. Start the week with the top five.
           </Reader>
           <Reader title="Sales managers" when="Before every one-to-one">
-            One rep’s deals, sorted by drag, tell what to coach: deals that all lose on stakeholders need a different
-            talk from deals whose close dates slip.
+            One rep’s deals, sorted by drag, show what to coach: missing stakeholders, or slipping close dates.
           </Reader>
           <Reader title="Revenue operations" when="Once a quarter">
-            Overstay is measured against the median of your own won deals. When a stage drags for everyone, the process
-            is the waste.
+            Time in stage is compared with the median of your own won deals. If a stage is slow for everyone, fix the
+            process.
           </Reader>
         </div>
         <div className="mt-12 grid gap-8 border-t border-line pt-8 sm:grid-cols-[auto_1fr] sm:gap-14">
@@ -143,7 +141,7 @@ export default function DealDragRoute() {
       </Section>
       <ClosingCall
         title="See which of your deals has slowed down"
-        lead="Bring a pipeline export. Every open deal has its drag, with reasons, as soon as the file is read."
+        lead="Bring a pipeline export. Every open deal gets its drag score and reasons at once."
       >
         <ActionLink href="/contact?topic=demo#message" variant="primary">
           Try Deal Drag Score

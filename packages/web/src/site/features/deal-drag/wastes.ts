@@ -87,7 +87,7 @@ export const WASTES: readonly Waste[] = [
     key: 'stakeholders',
     name: 'Stakeholders',
     max: maxOf('stakeholders'),
-    rule: `For the Economic Buyer and the Champion each: ${MISSING_ROLE_DRAG_POINTS} when nobody holds the role, ${STALE_STAKEHOLDER_POINTS} when whom you have has gone stale.`,
+    rule: `For the Economic Buyer and the Champion each: ${MISSING_ROLE_DRAG_POINTS} when nobody has the role, ${STALE_STAKEHOLDER_POINTS} when whom you have has gone stale.`,
     points: committee.map((people) => pointsOf('stakeholders', people)),
     from: 'both met',
     to: 'one missing, one stale',

@@ -19,7 +19,7 @@ export default function EnhancedFrameworksRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="enhanced-frameworks" name="Frameworks on the deal" />}
         title="Enhanced Deal Framework Tools"
-        lead="MEDDPIC, BANT, Discovery Health and Three Whys live inside the opportunity: evidence instead of ticks, gaps that show, and the question that would close the largest one."
+        lead="MEDDPIC, BANT, Discovery Health and Three Whys inside the opportunity: evidence, gaps, and the question to ask next."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -41,7 +41,7 @@ export default function EnhancedFrameworksRoute() {
       </Section>
       <Section
         title="Framework cards: the deal’s qualification at a glance"
-        lead="On the deal’s overview, each framework is one line with its health, beside the score it feeds. A manager sees at once what has not been asked yet."
+        lead="On the deal’s overview, each framework has one line with its health. A manager sees at once which questions are open."
       >
         <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-14">
           <LabelledImage
@@ -61,7 +61,7 @@ export default function EnhancedFrameworksRoute() {
       <Section
         ground="sunken"
         title="Component cards: note, strength and source"
-        lead="Each component has its strength, a note and a source. Who set it and when is kept for good."
+        lead="Each component has a strength, a note and a source. The ledger keeps who set it and when."
       >
         <div className="grid items-center gap-10 lg:grid-cols-[28rem_minmax(0,1fr)] lg:gap-20">
           <LabelledImage
@@ -71,11 +71,9 @@ export default function EnhancedFrameworksRoute() {
             says="Two component cards on the MEDDPIC tab of a deal."
           />
           <ul className="grid gap-8">
-            <Line title="One press to judge">
-              Confirmed, credible or missing. It is saved at once, and undone as fast.
-            </Line>
+            <Line title="One press to judge">Confirmed, credible or missing. It saves at once, with Undo.</Line>
             <Line title="A source beside every claim">
-              Board minutes, a depot visit, an email. Green without a source invites the question.
+              Board minutes, a depot visit, an email. Add a source to every green.
             </Line>
             <Line title="The score moves while you watch">
               Risk, confidence and drag are recalculated with every answer.
@@ -127,7 +125,7 @@ export default function EnhancedFrameworksRoute() {
       </Section>
       <ClosingCall
         title="See your own deal through four frameworks"
-        lead="Half an hour, one deal of yours, and a list of the questions nobody has asked yet."
+        lead="Half an hour, one of your deals, and a list of open questions."
       >
         <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo

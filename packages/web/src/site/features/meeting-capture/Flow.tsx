@@ -1,7 +1,7 @@
 const STEPS = [
   {
     name: 'Record',
-    says: 'You will record in the meeting, or upload a recording afterwards. Everyone in the room will be told, and nothing kept of those who say no.',
+    says: 'You will record in the meeting, or upload a recording afterwards. Everyone in the room will know, and we keep nothing of people who say no.',
   },
   {
     name: 'Process',

@@ -14,7 +14,7 @@ const ITEMS = [
     name: 'GDPR',
     says: 'Designed for it: consent before recording, export and erasure of a person on request.',
   },
-  { name: 'SOC 2 Type II', says: 'A target on our roadmap. We hold no such report today and will say when we do.' },
+  { name: 'SOC 2 Type II', says: 'A target on our roadmap. We have no such report today. We will say when we do.' },
   { name: 'Single sign-on', says: 'With the identity provider you have, by OpenID Connect.' },
 ];
 

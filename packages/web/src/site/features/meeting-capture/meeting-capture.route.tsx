@@ -64,7 +64,7 @@ export default function MeetingCaptureRoute() {
       <Section
         ground="sunken"
         title="What it looks like"
-        lead="Meetings will be attached to their opportunities, so that nothing has to be filed."
+        lead="Meetings will be attached to their opportunities automatically."
       >
         <div className="grid gap-20 sm:gap-24">
           <Showcase
@@ -121,7 +121,7 @@ export default function MeetingCaptureRoute() {
       <Section ground="sunken" title="The technology">
         <TechnologyTiles />
       </Section>
-      <Section title="Target business impact" lead="What we build towards, and will measure with the first teams.">
+      <Section title="Target business impact" lead="Our targets, to measure with the first teams.">
         <div className="grid gap-8 rounded-lg bg-surface p-6 shadow-floating sm:grid-cols-2 sm:p-10 lg:grid-cols-4">
           <ClaimFigure id="transcription" />
           <ClaimFigure id="meetingMinutes" />
@@ -165,7 +165,7 @@ export default function MeetingCaptureRoute() {
       </Section>
       <Section
         title="Security and compliance"
-        lead="Recordings are among the most personal data a company keeps. This is what we will hold to, and how far each point goes today."
+        lead="Recordings are among the most personal data a company keeps. These are our commitments, and the status of each today."
       >
         <SecurityList />
         <p className="mt-10 text-ink-2">

@@ -41,7 +41,7 @@ export function ConfidenceSteps() {
       </div>
       <figcaption className="mt-3 text-14 text-ink-3">
         An invented deal, scored by the product’s own rules. Confidence stays between {CONFIDENCE_MIN} and{' '}
-        {CONFIDENCE_MAX} and is never used as a probability.
+        {CONFIDENCE_MAX} and is not a probability.
       </figcaption>
     </figure>
   );

@@ -44,8 +44,8 @@ export default function PipelineIntelligenceRoute() {
     <>
       <PageHero
         eyebrow={<FeatureEyebrow slug="pipeline-intelligence" name="Pipeline Intelligence" />}
-        title="The whole pipeline on one screen, and the reason for every number"
-        lead="Open it before the forecast call. It says what the quarter will bring, where the risk sits, and which deals decide it."
+        title="Your whole pipeline on one screen, with reasons"
+        lead="Open it before the forecast call. See the forecast, the risk, and the deals that decide the quarter."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -60,7 +60,7 @@ export default function PipelineIntelligenceRoute() {
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
         <Screen
           name="pipeline-intelligence"
-          alt="Pipeline Intelligence: the quarter’s forecast as a band, the open pipeline by risk, confidence and data quality, and the risk heatmap of deals with the selected deal explained beside it."
+          alt="Pipeline Intelligence: the quarter’s forecast with its range, the open pipeline by risk, confidence and data quality, and the risk heatmap of deals with the selected deal explained beside it."
         />
       </div>
       <Section ground="sunken">
@@ -70,13 +70,13 @@ export default function PipelineIntelligenceRoute() {
               Forecast Confidence Overview
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              How far can this forecast be trusted, and which part of it cannot?
+              How reliable is this forecast, and which part of it is weak?
             </p>
             <dl className="mt-8 grid gap-5">
               <Shown name="Overall score and trend">
-                The confidence of every judged open deal, weighed by its amount, on the last thirteen Mondays and now.
+                Confidence of all scored open deals, weighted by amount, over the last thirteen weeks.
               </Shown>
-              <Shown name="Total pipeline value">With the amount at risk and its share of the whole.</Shown>
+              <Shown name="Total pipeline value">With the amount and share at risk.</Shown>
               <Shown name="Pipeline by risk level">
                 Healthy, moderate, high risk and not yet qualified, in money and in deals.
               </Shown>
@@ -94,7 +94,7 @@ export default function PipelineIntelligenceRoute() {
                 name: `${CONFIDENCE_BAND_NAMES.low} confidence`,
                 colour: 'red',
                 tone: 'risk',
-                says: 'Do not lean on it. In Commit, this is the deal to move.',
+                says: 'Do not count on it. Move it out of Commit.',
               },
               {
                 from: CONFIDENCE_MODERATE_FROM,
@@ -102,7 +102,7 @@ export default function PipelineIntelligenceRoute() {
                 name: `${CONFIDENCE_BAND_NAMES.moderate} confidence`,
                 colour: 'yellow',
                 tone: 'attention',
-                says: 'It can land. The reasons say what it still needs.',
+                says: 'It can close. The reasons show what is missing.',
               },
               {
                 from: CONFIDENCE_HIGH_FROM,
@@ -118,8 +118,8 @@ export default function PipelineIntelligenceRoute() {
         <div className="mt-14">
           <Screen
             name="forecast-why"
-            alt="The forecast opened: closed so far, open deals by their chance and business not yet created add up to the most likely figure."
-            caption="The forecast, opened: every figure has parts that add up to it."
+            alt="The forecast opened: closed so far, open deals by their chance and new deals still to come add up to the most likely figure."
+            caption="The forecast, opened into its parts."
           />
         </div>
       </Section>
@@ -132,7 +132,7 @@ export default function PipelineIntelligenceRoute() {
             name="heatmap"
             sizes="(min-width: 940px) 896px, calc(100vw - 40px)"
             alt="The risk heatmap: deals in rows with their amount, and cells for risk, framework, contact, activity, drag and confidence, coloured from red to green and numbered; two deals are marked not yet qualified."
-            caption="Deals of which nothing is known yet are grey and counted apart: an empty record is not a red deal."
+            caption="Deals without data yet are grey and counted apart: an empty record is not a red deal."
           />
         </div>
       </Section>
@@ -143,12 +143,12 @@ export default function PipelineIntelligenceRoute() {
               Risk Triggers
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              A trigger tells you what endangers a deal: a buyer gone quiet, a date passed, an answer that never came.
-              {TRIGGER_TYPES.length} rules look at every open deal with each change and each day.
+              A trigger warns you about a deal: a silent buyer, a missed date, an open question.
+              {TRIGGER_TYPES.length} rules check every open deal after each change and each day.
             </p>
             <p className="mt-4 text-ink-2">
-              Each has an urgency, its evidence and a way to act: open the form that mends it, or add it to the weekly
-              plan. Dismiss one with a reason, and it stays away until its facts change.
+              Each has an urgency, its evidence and a way to act: open the form that fixes it, or add it to the weekly
+              plan. Dismiss one with a reason, and it returns only if the facts change.
             </p>
           </div>
           <RiskTriggers />
@@ -156,7 +156,7 @@ export default function PipelineIntelligenceRoute() {
       </Section>
       <Section
         title="Deal Risk Factors"
-        lead="Four causes make the risk score, from 0 to 100, higher is healthier. Open a part and it shows its own parts, down to the single piece of evidence."
+        lead="Four parts make the risk score, from 0 to 100; higher is safer. Open a part to see its evidence."
       >
         <div className="grid items-start gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
           <Explained
@@ -170,17 +170,17 @@ export default function PipelineIntelligenceRoute() {
           <div>
             <dl className="grid gap-6">
               <Factor share={risk.parts[0]?.of} name="Framework completeness">
-                What this phase asks to know, and the customer has confirmed.
+                What the customer has confirmed, of what this phase needs.
               </Factor>
               <Factor share={risk.parts[1]?.of} name="Contact risk">
                 Whether Economic Buyer and Champion are on the deal, and whether you met them within{' '}
                 {CONTACT_RECENCY_DAYS} days.
               </Factor>
               <Factor share={risk.parts[2]?.of} name="Activity drag">
-                Activity within {RECENT_ACTIVITY_DAYS} days, and a close date that holds still.
+                Activity within {RECENT_ACTIVITY_DAYS} days, and a stable close date.
               </Factor>
               <Factor share={risk.parts[3]?.of} name="Rep commitment">
-                The forecast category the rep stands behind.
+                The rep’s forecast category.
               </Factor>
             </dl>
             <dl className="mt-8 grid grid-cols-3 gap-4 border-t border-line pt-6 text-14">
@@ -202,8 +202,7 @@ export default function PipelineIntelligenceRoute() {
               Framework Health
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              Beside the score stands what it rests on: how far MEDDPIC, BANT and Three Whys are confirmed on the deal
-              you selected.
+              See how much of MEDDPIC, BANT and Three Whys is confirmed on the selected deal.
             </p>
             <p className="mt-4 text-ink-2">
               How evidence is recorded is shown under{' '}
@@ -230,7 +229,7 @@ export default function PipelineIntelligenceRoute() {
       </Section>
       <Section
         title="Filtering"
-        lead="Sales rep, close date range, amount range, forecast category, stage and risk level. What is filtered stands as tags that come off with a click, and in the address, so the view can be sent to a colleague."
+        lead="Sales rep, close date range, amount range, forecast category, stage and risk level. Filters show as tags that you remove with a click. The address holds them, so you can send the view to a colleague."
       >
         <FilterPanel />
         <div className="mt-14 grid gap-8 border-t border-line pt-10 sm:grid-cols-3">

@@ -4,7 +4,7 @@ const MEANINGS = [
   {
     name: 'Blue (Forecast)',
     question: 'What will the quarter bring?',
-    figures: 'The forecast with its band, what people commit, and quota attainment against where it should be by now.',
+    figures: 'The forecast with its range, the team commit, and quota attainment against the expected pace.',
     edge: 'border-forecast',
     ink: 'text-forecast',
     ground: 'bg-forecast-soft',

@@ -20,7 +20,7 @@ const FIGURES = [
   {
     figure: `${money(low)} to ${money(high)}`,
     is: `the range of ${period}, most likely ${money(mostLikely)}`,
-    note: 'Meant to hold the outcome four times in five.',
+    note: 'The range should contain the outcome four times in five.',
   },
   {
     figure: `${Math.round(coverage * quarters)} of ${quarters}`,
@@ -39,7 +39,7 @@ export function DemoForecast() {
   return (
     <Section
       title="There today: a range, and its accuracy"
-      lead="The forecast of our demo company, a made-up business with three years of deals. The product learnt from them as it learns from yours, and forecast each past quarter from what was known then."
+      lead="The forecast of our demo company, a made-up business with three years of deals. The product forecast each past quarter from what was known then."
     >
       <figure className="m-0">
         <dl className="grid gap-8 sm:grid-cols-3">
@@ -73,7 +73,7 @@ export function DemoForecast() {
         />
       </div>
       <p className="mt-8 max-w-[68ch] text-14 text-ink-3">
-        A made-up company promises nothing of yours: your own track record is worked out from your own past deals.{' '}
+        Your own accuracy comes from your own past deals. This company is invented.{' '}
         <TextLink href="/demo">See the demo</TextLink>, or read{' '}
         <TextLink href="/docs/revenue-intelligence-forecasts-guide">how a forecast is made</TextLink>.
       </p>

@@ -7,7 +7,7 @@ const VIEWS = [
     count: `${inWords(ROLE_METRICS.cro.length)} metrics`,
     scope: 'The whole organisation',
     metrics: ['Forecast', 'Quota attainment', 'Revenue at risk', 'Pipeline health', 'Win rate'],
-    says: 'The questions of a board meeting, in their usual order, and nothing else on the screen.',
+    says: 'The questions of a board meeting, in their usual order.',
   },
   {
     role: 'VP Sales',
@@ -22,7 +22,7 @@ const VIEWS = [
       'Pipeline coverage',
       'Velocity',
     ],
-    says: 'Coverage and velocity as well, for whoever has to act this quarter.',
+    says: 'Adds coverage and velocity, for managers who act this quarter.',
   },
   {
     role: 'Sales manager',

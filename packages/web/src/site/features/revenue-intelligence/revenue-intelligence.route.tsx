@@ -16,7 +16,7 @@ export default function RevenueIntelligenceRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="revenue-intelligence" name="Revenue Intelligence" />}
         title="The simplified dashboard: three colours, and the five numbers that matter"
-        lead="Most dashboards show everything they know. This one shows what you have to decide, grouped by meaning: blue for forecast, red for risk, green for health."
+        lead="See the five numbers you decide by, grouped by meaning: blue for forecast, red for risk, green for health."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -31,14 +31,14 @@ export default function RevenueIntelligenceRoute() {
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
         <Screen
           name="revenue-dashboard"
-          alt="The revenue dashboard as a CRO sees it: the forecast with its band, what is closed, the calls of people and the quota on one axis; quota attainment, revenue at risk with its cause and what could be won back, pipeline health, win rate, and the action centre."
+          alt="The revenue dashboard as a CRO sees it: the forecast range with closed, commit and quota on one axis; quota attainment, revenue at risk with its cause and what you can recover, pipeline health, win rate, and the action centre."
           caption="The dashboard of our demo company, as its CRO sees it."
         />
       </div>
       <Section
         ground="sunken"
         title="One colour for each kind of number"
-        lead="The colours mean the same everywhere in the product, and a word always stands beside them."
+        lead="The colours mean the same everywhere in the product, always with a word."
       >
         <ColourMeanings />
       </Section>
@@ -49,7 +49,7 @@ export default function RevenueIntelligenceRoute() {
         <Screen
           name="revenue-classic"
           alt="The classic dashboard of the same quarter: every figure of forecast, quota, risk, pipeline and win rate in one table, none larger than another."
-          caption="Before: the classic view of the same quarter. It stays one link away, for whoever wants every figure at once."
+          caption="Before: the classic view of the same quarter. It stays one link away if you want every figure at once."
         />
         <div className="mt-12 grid gap-8 sm:grid-cols-3">
           <ClaimFigure id="decisionSpeed" />
@@ -60,7 +60,7 @@ export default function RevenueIntelligenceRoute() {
       <Section
         ground="sunken"
         title="Role views"
-        lead="The view sets which metrics you begin with. It never shows anyone a deal they could not see before."
+        lead="The view sets which metrics you begin with. It never shows more deals than your role may see."
       >
         <RoleViews />
         <div className="mt-12 grid gap-10">
@@ -80,12 +80,12 @@ export default function RevenueIntelligenceRoute() {
       <Section
         ground="sunken"
         title="Every figure opens into its parts"
-        lead="The forecast into what it is made of, each deal’s chance, what moved it, and how past ones fared; the quota into where it should be by now; revenue at risk into its main cause and what could be recovered."
+        lead="The forecast shows its parts, each deal’s win chance, what changed and its accuracy. The quota shows the expected pace. Revenue at risk shows its main cause and what you can recover."
       >
         <Screen
           name="quota-analytics"
           alt="Quota analytics: the organisation’s attainment with what is to be expected by now, and each rep with quota, won, attainment, status, open amount and coverage."
-          caption="Quotas of the demo company: who is on track, against what is to be expected by now."
+          caption="Quotas of the demo company: who is on track, compared with expected by now."
         />
       </Section>
       <Section title="Where the numbers come from">
@@ -95,14 +95,14 @@ export default function RevenueIntelligenceRoute() {
             title="Pipeline Intelligence"
             link={{ href: '/features/pipeline-intelligence', label: 'See the heatmap' }}
           >
-            Forecast and risk, deal by deal, with reasons and a track record.
+            Forecast and risk, deal by deal, with reasons and accuracy.
           </InfoCard>
           <InfoCard
             icon="clock"
             title="Deal Drag Score"
             link={{ href: '/features/deal-drag', label: 'See what slows' }}
           >
-            What holds a deal back, in five wastes.
+            What slows a deal, in five causes.
           </InfoCard>
           <InfoCard
             icon="calendar"
@@ -122,7 +122,7 @@ export default function RevenueIntelligenceRoute() {
       </Section>
       <ClosingCall
         title="Bring your board’s five numbers"
-        lead="The dashboard is there today. Look at your own quarter in it, and tell us what is missing."
+        lead="See your own quarter in the dashboard, and tell us what is missing."
       >
         <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo

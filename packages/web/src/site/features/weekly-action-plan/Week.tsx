@@ -4,12 +4,12 @@ const DAYS = [
   {
     day: 'Monday',
     when: `0${PLAN_HOUR}:00, your time`,
-    says: 'The plan is made for every rep, from what changed over the week. Generate it again at any time: what you touched stays, everything else is ranked again by today’s facts.',
+    says: 'Every rep gets a plan from what changed over the week. Generate it again at any time: your changes stay, and the rest is ranked by today’s facts.',
   },
   {
     day: 'Through the week',
     when: 'As you work',
-    says: 'You complete an action, snooze it until next Monday, or skip it until its reason comes back. What the product sees done is offered as done.',
+    says: 'You complete an action, snooze it until next Monday, or skip it until its reason comes back. The product suggests what looks done.',
   },
   {
     day: 'Friday',

@@ -15,7 +15,7 @@ export const ACTION_TYPES: readonly ActionType[] = [
   },
   {
     action: 'Identify and engage Economic Buyer',
-    appears: 'Nobody on the deal holds the role',
+    appears: 'Nobody on the deal has this role',
     priority: 'High or medium',
   },
   { action: 'Develop internal Champion', appears: 'Champion evidence is missing', priority: 'High or medium' },

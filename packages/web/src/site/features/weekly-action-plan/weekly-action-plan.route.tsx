@@ -20,7 +20,7 @@ export default function WeeklyActionPlanRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="weekly-action-plan" name="Weekly Action Plan" />}
         title="A short list of what to do first, every Monday"
-        lead="The plan turns each rep’s deals into a short list: what to do, on which deal, why, and the words to begin with."
+        lead="The plan turns each rep’s deals into a short list: what to do, on which deal, why, and what to say."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -47,7 +47,7 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section
         title={`${ACTION_TYPES.length} action types, each with a reason you can check`}
-        lead="Each action names the facts of the deal behind it. Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal. When the facts change, the action is offered as done."
+        lead="Each action names the facts of the deal behind it. Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal. When the facts change, the plan suggests the action as done."
       >
         <ActionTypes />
       </Section>
@@ -58,8 +58,8 @@ export default function WeeklyActionPlanRoute() {
               Ranked by priority, then by revenue at stake
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              Within a priority, actions are ranked by revenue at stake: the amount times the confidence that is
-              missing. A large deal that is safe already comes later.
+              Within a priority, actions rank by revenue at stake: the amount times the missing confidence. A large,
+              safe deal comes later.
             </p>
             <p className="mt-4 text-ink-2">
               A deal gets at most {ACTIONS_A_DEAL} actions: one that closes a gap, such as a missing Champion, and one
@@ -77,11 +77,11 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section
         title="4 templates for the first draft"
-        lead="Use Prompt writes the words from the deal’s facts, and shows on demand which sentence rests on which. You copy it or open it in your mail program; nothing is sent by itself, and no AI is needed."
+        lead="Use Prompt writes a draft from the deal’s facts and shows the fact behind each sentence. Copy it or open it in your mail program. Nothing is sent automatically, and no AI is needed."
       >
         <CardGrid columns={4}>
           <InfoCard icon="mail" title="Email">
-            A few honest sentences to the right person, with the question that is open.
+            A few sentences to the right person, with the open question.
           </InfoCard>
           <InfoCard icon="question" title="Call talking points">
             What to know before you call, and three questions in the order to ask them.
@@ -90,21 +90,21 @@ export default function WeeklyActionPlanRoute() {
             The questions to settle, and how long each takes.
           </InfoCard>
           <InfoCard icon="file" title="Internal summary">
-            Where the deal stands, who is on it and what is known, for a manager who has two minutes.
+            Status, people and facts of the deal, for a manager with two minutes.
           </InfoCard>
         </CardGrid>
         <ul className="mt-12 grid gap-x-10 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
           <Deed icon="check" title="Complete">
-            Marks it done, with what came of it; logs a call, an email or a meeting when you choose one.
+            Marks it done with a summary, and logs a call, email or meeting if you choose one.
           </Deed>
           <Deed icon="clock" title="Snooze">
-            Not this week. It comes back next Monday if its reason still holds.
+            Not this week. It comes back next Monday if the reason is still there.
           </Deed>
           <Deed icon="close" title="Skip">
-            Not for this deal. It stays away until its reason has gone and come back.
+            Not for this deal. It returns only if the reason goes and comes back.
           </Deed>
           <Deed icon="arrow-right" title="View Opportunity">
-            The deal itself, with everything the action was made from.
+            Opens the deal with all facts behind the action.
           </Deed>
         </ul>
       </Section>
@@ -140,7 +140,7 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <GuideCall
         title="See a plan for your own team"
-        lead="Import a pipeline, and the first plan is made at once; or enter the demo and work through one that is there."
+        lead="Import a pipeline and get the first plan at once, or try the demo and work through one."
         guide="weekly-action-plan-guide"
       />
     </>
