@@ -1,6 +1,6 @@
 /** What stands in the first view of the dashboard and of Pipeline Intelligence, and that nothing moves while it comes. */
 import { DEMO_WITHIN, enterDemo, test } from '../support/fitted-demo.ts';
-import { readShifts, SHIFT_MAX, watchShifts } from '../support/layout-shift.ts';
+import { isSteady, watchShifts } from '../support/layout-shift.ts';
 import { expect, type Page } from '../support/test.ts';
 
 // One of them makes the demo of its worker.
@@ -57,7 +57,7 @@ for (const [roleView, figures] of [
           }),
         );
         expect(white).toEqual(white.map(() => PADDING));
-        expect((await readShifts(page)).shift, `moved ${size.width} wide`).toBeLessThanOrEqual(SHIFT_MAX);
+        await isSteady(page, `${size.width} wide`);
       }
     } finally {
       // The next journey of the worker finds it as it was.
@@ -80,6 +80,6 @@ test('the heatmap begins in the upper half of the window, and stays where it is 
     await expect(page.getByRole('grid', { name: 'Deals by revenue at stake' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     if (size === DESK) expect((await heatmap.boundingBox())?.y).toBeLessThanOrEqual(TABLE_FROM);
-    expect((await readShifts(page)).shift, `moved ${size.width} wide`).toBeLessThanOrEqual(SHIFT_MAX);
+    await isSteady(page, `${size.width} wide`);
   }
 });

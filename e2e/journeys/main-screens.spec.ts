@@ -1,7 +1,7 @@
 /** The screens that each role works in, in a finished workspace: nothing jumps while they load, and all is reached at any width. */
 import { isAccessible } from '../support/axe.ts';
 import { DEMO_WITHIN, enterDemo, test } from '../support/fitted-demo.ts';
-import { readShifts, SHIFT_MAX, watchShifts } from '../support/layout-shift.ts';
+import { isSteady, watchShifts } from '../support/layout-shift.ts';
 import { expect, type Page } from '../support/test.ts';
 
 // What watches the pages of a window stays in it.
@@ -44,11 +44,6 @@ const ROLES = [
     ],
   },
 ] as const;
-async function isSteady(page: Page, where: string): Promise<void> {
-  const { shift, moved } = await readShifts(page);
-  expect.soft(shift, `${where} moves while it loads: ${moved.join('; ')}`).toBeLessThanOrEqual(SHIFT_MAX);
-}
-
 async function pathOf(page: Page, screen: string): Promise<string> {
   if (screen !== 'a deal') return screen;
   const { items } = await (await page.request.get('/api/v1/opportunities?status=open&limit=1')).json();

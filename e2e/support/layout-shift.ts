@@ -1,8 +1,8 @@
 /** What moves in a page without anybody having pressed or typed, as browsers add it up. */
-import type { Page } from './test.ts';
+import { expect, type Page } from './test.ts';
 
 /** A fifth of what Web Vitals call good. */
-export const SHIFT_MAX = 0.02;
+const SHIFT_MAX = 0.02;
 
 interface Watched {
   shift: number;
@@ -29,6 +29,8 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** How far the page has moved, and what moved in it by how much. */
-export const readShifts = (page: Page): Promise<Watched> =>
-  page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+/** Nothing of the page has moved while it came, or so little that nobody sees it; what did is named. */
+export async function isSteady(page: Page, where: string): Promise<void> {
+  const { shift, moved } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+  expect.soft(shift, `${where} moves while it loads: ${moved.join('; ')}`).toBeLessThanOrEqual(SHIFT_MAX);
+}

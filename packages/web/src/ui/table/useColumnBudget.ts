@@ -64,8 +64,8 @@ function needOf<Row>(column: Column<Row>, widest: number): ColumnNeed {
   return { key, isMain, leaves, least: Math.max(floor, Math.min(natural, SHORTEST_WORDS)), natural };
 }
 
-/** Turns true when the fonts of the page have come: text measured before is measured anew. */
-function useFontsReady(): boolean {
+/** Turns true when the fonts of the page are here. Text measured before has another width then. */
+export function useFontsReady(): boolean {
   const [ready, setReady] = useState(() => document.fonts.status === 'loaded');
   useEffect(() => {
     void document.fonts.ready.then(() => setReady(true));

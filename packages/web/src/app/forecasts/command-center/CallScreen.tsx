@@ -22,6 +22,7 @@ import { CallSummary } from './call/CallSummary.tsx';
 import { CallTable } from './call/CallTable.tsx';
 import { linesUnder, rootOf } from './call/callRows.ts';
 import { SubmittedLine } from './call/SubmittedLine.tsx';
+import { useRowDeals } from './call/useRowDeals.ts';
 import { ForecastFrame } from './ForecastFrame.tsx';
 import { ForecastSkeleton } from './ForecastSkeleton.tsx';
 import { ScenarioBar } from './what-if/ScenarioBar.tsx';
@@ -65,6 +66,8 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   const lineOf = (key: string | undefined | null) => data?.lines.find((line) => line.key === key);
   const [submittingLine, historyLine] = [lineOf(submitting?.key), lineOf(historyOf)];
   const items = figures.data?.items ?? [];
+  // A rep's own row stands open from the start: what is below it comes with its deals.
+  const ownDeals = useRowDeals(forecast, root?.scope === 'rep' ? root.memberId : null);
   // These come a moment after the forecast: shown together, nothing moves under the pointer.
   if (view.isPending || figures.isPending || accuracy.isPending) {
     return (
@@ -142,10 +145,12 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
           }
         </QueryBody>
       </Card>
-      <div className="grid items-start gap-3.5 lg:grid-cols-2">
-        <PacingCard period={period} whose={whose} />
-        <PipelineFlowCard period={period} whose={whose} />
-      </div>
+      {!ownDeals.isLoading && (
+        <div className="grid items-start gap-3.5 lg:grid-cols-2">
+          <PacingCard period={period} whose={whose} />
+          <PipelineFlowCard period={period} whose={whose} />
+        </div>
+      )}
       {whatIfs.size > 0 && <ScenarioBar forecast={forecast} whose={whose} whatIfs={whatIfs} onReset={reset} />}
       <LazyPart onClose={() => setSubmitting(null)}>
         {data && submittingLine?.maySubmit && (

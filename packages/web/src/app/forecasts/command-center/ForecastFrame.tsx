@@ -58,7 +58,7 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
           data ? (
             <span className="num">
               <PeriodText period={data.period} />
-              <span className="max-sm:hidden">{daysLeftWords(data.period, dayIn(organization.timeZone))}</span>
+              <span className="max-xl:hidden">{daysLeftWords(data.period, dayIn(organization.timeZone))}</span>
             </span>
           ) : (
             // Keeps its line, so that nothing below moves when the period is known.

@@ -64,14 +64,14 @@ export function AccuracyScreen() {
         }
       />
       <ForecastTabs />
-      {record.data ? (
+      {record.data && !forecast.isPending ? (
         <Accuracy
           record={record.data}
           forecast={forecast.data ?? null}
           whose={whose}
           isStale={record.isPlaceholderData}
         />
-      ) : record.isError ? (
+      ) : record.isError && !record.data ? (
         <Card>
           <FailedQuery title="Forecast accuracy could not be loaded" of={record} />
         </Card>

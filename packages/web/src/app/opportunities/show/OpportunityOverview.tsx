@@ -2,16 +2,13 @@ import { lazy } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DealTriggers } from '../../triggers/DealTriggers.tsx';
 import { useDealTriggers } from '../../triggers/useTriggers.ts';
 import type { Deal } from '../deal.ts';
 import { DealOutcome } from '../outcome/DealOutcome.tsx';
 import { DealFacts } from './DealFacts.tsx';
 import { DealScores } from './DealScores.tsx';
 import { FrameworkSummary } from './FrameworkSummary.tsx';
-
-const DealTriggers = lazy(async () => ({
-  default: (await import('../../triggers/DealTriggers.tsx')).DealTriggers,
-}));
 
 const CustomFacts = lazy(async () => ({ default: (await import('../custom/CustomFacts.tsx')).CustomFacts }));
 
@@ -29,9 +26,7 @@ export function OpportunityOverview({ deal }: { deal: Deal }) {
         <div className="grid gap-4">
           {isJudged && (
             <Card title="Risk Triggers">
-              <LazyPart fallback={<Skeleton className="h-24" />}>
-                <DealTriggers dealId={deal.id} />
-              </LazyPart>
+              <DealTriggers dealId={deal.id} />
             </Card>
           )}
           <DealFacts deal={deal} />

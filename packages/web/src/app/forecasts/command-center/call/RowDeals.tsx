@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../../api/client.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { formatMoney } from '../../../../ui/format/money.ts';
@@ -15,9 +15,7 @@ import { CALL_COLUMNS, OPENED } from './CallCell.tsx';
 import { aboveRange, type CallRow } from './callRows.ts';
 import type { FigureUnit } from './figureUnit.ts';
 import { RowDeal } from './RowDeal.tsx';
-
-/** Deals that are shown at first, and with each press on "more". */
-const PAGE = 8;
+import { useRowDeals } from './useRowDeals.ts';
 
 interface RowDealsProps {
   row: CallRow;
@@ -34,13 +32,7 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
   const whose = { owner: line.memberId, team: null };
   const asked = askedOf(forecast, whose);
   const own = useQuery(query.forecasts.forecast.queryOptions({ input: asked, placeholderData: keepPreviousData }));
-  const pages = useInfiniteQuery(
-    query.forecasts.deals.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...asked, limit: PAGE, ...(cursor && { cursor }) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-    }),
-  );
+  const pages = useRowDeals(forecast, line.memberId);
   const deals = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const more = (pages.data?.pages[0]?.total ?? 0) - deals.length;
   const above = aboveRange(line, figures);
