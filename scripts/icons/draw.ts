@@ -49,6 +49,7 @@ const CHOSEN = {
   pipeline: 'chart-column',
   plus: 'plus',
   question: 'circle-question-mark',
+  refresh: 'refresh-cw',
   rows: 'rows-4',
   'rows-two': 'rows-2',
   search: 'search',

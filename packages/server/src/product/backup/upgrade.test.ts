@@ -59,10 +59,21 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Expects every row with every value it had. Later migrations may add columns. */
+/** Tables that a later migration renamed; so was one of their columns. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'public.kept_exports': 'public.export_jobs',
+  'public.kept_export_parts': 'public.export_job_parts',
+  'public.told_forecasts': 'public.forecast_snapshots',
+  'public.upkeep_runs': 'public.recalculation_runs',
+};
+
 function expectKept(after: Contents) {
   for (const [table, rows] of before) {
-    expect(after.get(table), table).toHaveLength(rows.length);
-    expect(after.get(table), table).toMatchObject(rows);
+    const kept = after.get(RENAMED[table] ?? table);
+    expect(kept, table).toHaveLength(rows.length);
+    expect(kept, table).toMatchObject(
+      rows.map(({ told, ...row }) => (told === undefined ? row : { ...row, snapshot: told })),
+    );
   }
 }
 

@@ -177,7 +177,7 @@ export function PipelineIntelligence() {
             <span className="inline-block min-h-5">{period && <PeriodText period={period} />}</span>
             {!isPhone && <DealsOfPeriod all={view.all} onAll={(all) => setView({ all })} />}
             {overview.data && (
-              <span className="max-sm:hidden">
+              <span className="max-xl:hidden">
                 · scores as of <RelativeTime instant={overview.data.asOf} justNow />
               </span>
             )}
