@@ -35,7 +35,11 @@ test('somebody signs up, drops in a spreadsheet and sees every deal scored and t
 
   await page.getByRole('link', { name: 'See the forecast' }).click();
   await expect(page.getByRole('heading', { name: 'Pipeline Intelligence', level: 1 })).toBeVisible();
-  await expect(page.getByText(/Rule of thumb, no range: not enough history/)).toBeVisible();
+  // The card has a label, and the reason stands behind its "Why?".
+  await page.getByRole('button', { name: 'Why? Rule of thumb, no range yet' }).click();
+  const parts = page.getByRole('dialog');
+  await expect(parts.getByText(/Rule of thumb, no range: not enough history/)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Harbourline rollout').first()).toBeVisible();
   await expect(page.getByText('not yet qualified').first()).toBeVisible();
 });
