@@ -43,7 +43,7 @@ test('the forecast card leads to the forecast call, and its figure to parts that
   await expect(page).toHaveURL(/\/revenue-intelligence$/, { timeout: DEMO_WITHIN });
   await isFitted(page.request);
   await page.goto('/crm/pipeline-intelligence');
-  await expect(page.getByText('Forecast, 80% range')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forecast, 80% range' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Forecast call', exact: true }).click();
   await expect(page.getByRole('table', { name: /^Forecast call for / })).toBeVisible();
   await page.getByRole('link', { name: 'Why?', exact: true }).first().click();

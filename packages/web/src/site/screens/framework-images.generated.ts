@@ -7,6 +7,6 @@ export const FRAMEWORK_IMAGES = {
   },
   "framework-components-card": {
     "width": 896,
-    "height": 1712
+    "height": 1680
   }
 } as const;
