@@ -16,6 +16,7 @@ import { isFiltered } from '../opportunities/opportunityAddress.ts';
 import { PlaybookButton, type PlaybookShown } from '../playbooks/PlaybookButton.tsx';
 import { afterFirstView } from '../shell/firstView.ts';
 import { type Session, useSession } from '../shell/session.ts';
+import { BelowFigures } from './BelowFigures.tsx';
 import { ConfidenceCard } from './ConfidenceCard.tsx';
 import { DealsOfPeriod } from './DealsOfPeriod.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
@@ -245,39 +246,41 @@ export function PipelineIntelligence() {
           {pipelineCards}
         </ConfidenceOverview>
       )}
-      <RiskHeatmap
-        currency={currency}
-        count={overview.data?.open.count ?? null}
-        view={view}
-        onView={setView}
-        isOrdered={!isPhone || showsFilters}
-      />
-      <div className="mt-3.5">
-        <LazyPart fallback={<Skeleton className="h-96" />}>
-          <RiskTriggers view={view} />
-        </LazyPart>
-      </div>
-      {isPhone && (
-        <div className="mt-5">
-          <ConfidenceOverview className="">{pipelineCards}</ConfidenceOverview>
-        </div>
-      )}
-      <div className="mt-3.5">
-        <LazyPart fallback={<Skeleton className="h-64" />}>
-          <TrendCard view={view} />
-        </LazyPart>
-      </div>
-      {reps.data && reps.data.byRep.length > 1 && (
+      <BelowFigures>
+        <RiskHeatmap
+          currency={currency}
+          count={overview.data?.open.count ?? null}
+          view={view}
+          onView={setView}
+          isOrdered={!isPhone || showsFilters}
+        />
         <div className="mt-3.5">
-          <LazyPart fallback={<Skeleton className="h-64" />}>
-            <RepTable
-              overview={reps.data}
-              view={view}
-              onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] }, deal: null })}
-            />
+          <LazyPart fallback={<Skeleton className="h-96" />}>
+            <RiskTriggers view={view} />
           </LazyPart>
         </div>
-      )}
+        {isPhone && (
+          <div className="mt-5">
+            <ConfidenceOverview className="">{pipelineCards}</ConfidenceOverview>
+          </div>
+        )}
+        <div className="mt-3.5">
+          <LazyPart fallback={<Skeleton className="h-64" />}>
+            <TrendCard view={view} />
+          </LazyPart>
+        </div>
+        {reps.data && reps.data.byRep.length > 1 && (
+          <div className="mt-3.5">
+            <LazyPart fallback={<Skeleton className="h-64" />}>
+              <RepTable
+                overview={reps.data}
+                view={view}
+                onOwner={(next) => setView({ filter: { ...filter, owner: next === null ? [] : [next] }, deal: null })}
+              />
+            </LazyPart>
+          </div>
+        )}
+      </BelowFigures>
       <Sheet open={opened !== null} onOpenChange={() => setOpened(null)} title={opened ? OPENED[opened] : ''}>
         <LazyPart fallback={<Skeleton className="h-96" />}>
           {opened === 'quality' ? (
