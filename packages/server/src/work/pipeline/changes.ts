@@ -53,7 +53,7 @@ export async function pipelineChanges(
   const reasons = await whatHappened(
     tx,
     told.map(({ id }) => id),
-    week.as_of,
+    { since: week.as_of, locale: actor.locale },
   );
   const parts = first?.parts ?? [];
   const points = parts.reduce((sum, part) => sum + Math.round(part.points * 100), 0);

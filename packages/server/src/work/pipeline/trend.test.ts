@@ -41,12 +41,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const actorOf = ({ member, organization }: Answer['body']): Actor =>
+const actorOf = ({ member, organization, locale }: Answer['body']): Actor =>
   ({
     organizationId: organization.id,
     memberId: member.id,
     role: member.role,
     currency: 'NZD',
+    locale,
   }) as Actor;
 const trend = (of: Answer['body'], people = {}) =>
   inTenant(app.database.pool, session.organization.id, (tx) => pipelineTrend(tx, actorOf(of), people, monday));
@@ -142,7 +143,7 @@ describe('the weeks of the pipeline', () => {
 
   it('tell which deals moved the confidence, and why, in parts that add up', async () => {
     await rep.browser.patch(`/opportunities/${deals.Crane}`, { category: 'commit' });
-    await rep.browser.patch(`/opportunities/${deals.Tug}`, { amountMinor: 200_00 });
+    await rep.browser.patch(`/opportunities/${deals.Tug}`, { amountMinor: 200_00, closeDate: '2027-03-01' });
     await admin.patch(`/opportunities/${deals.Quay}`, { category: 'omitted' });
     const added = (await admin.post('/opportunities', { name: 'Dock', amountMinor: 500_00, category: 'commit' })).body
       .id;
@@ -154,6 +155,8 @@ describe('the weeks of the pipeline', () => {
     const of = (name: string) => told.deals.find((deal) => deal.name === name);
     expect(of('Crane')).toMatchObject({ kind: 'moved', reasons: ['category now Commit'] });
     expect(of('Dock')).toMatchObject({ kind: 'entered', before: null });
+    const forAmericans = (await changes({ ...session, locale: 'en-US' })).deals.find(({ name }) => name === 'Tug');
+    expect(forAmericans?.reasons).toContainEqual(expect.stringMatching(/^close date .*Mar 1, 2027$/));
     const own = await changes(rep.session);
     expect(own.deals.map(({ name }) => name)).not.toContain('Dock');
   });

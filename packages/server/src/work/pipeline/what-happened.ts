@@ -1,5 +1,5 @@
 /** What the ledger tells of deals since an instant, in a few words each. */
-import { CATEGORY_NAMES, type ForecastCategory } from '@forecastle/rules';
+import { CATEGORY_NAMES, dateWords, dayOfIsoDate, type ForecastCategory } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { subjectOf } from '../../records/ledger/changes.ts';
@@ -7,11 +7,11 @@ import { subjectOf } from '../../records/ledger/changes.ts';
 /** Reasons told of a deal. */
 const TOLD = 4;
 
-/** By deal, the latest first; a deal of which nothing was recorded is not among them: only time has passed. */
+/** Returns what was recorded by deal, the latest first, with dates as the reader writes them. Deals without a change are left out. */
 export async function whatHappened(
   tx: TenantTransaction,
   ids: readonly string[],
-  since: Date,
+  { since, locale }: { since: Date; locale: string | undefined },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.client.query<{ opportunity_id: string; changes: LedgerChanges }>(
@@ -24,7 +24,7 @@ export async function whatHappened(
   const told = new Map<string, string[]>();
   for (const { opportunity_id, changes } of rows) {
     const own = told.get(opportunity_id) ?? [];
-    for (const words of wordsOf(changes, names)) if (!own.includes(words) && own.length < TOLD) own.push(words);
+    for (const words of wordsOf(changes, names, locale)) if (!own.includes(words) && own.length < TOLD) own.push(words);
     told.set(opportunity_id, own);
   }
   return told;
@@ -38,12 +38,12 @@ async function stageNames(tx: TenantTransaction): Promise<ReadonlyMap<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function wordsOf(changes: LedgerChanges, stages: ReadonlyMap<string, string>): string[] {
+function wordsOf(changes: LedgerChanges, stages: ReadonlyMap<string, string>, locale: string | undefined): string[] {
   return Object.entries(changes).flatMap(([field, { from, to }]) => {
     const subject = subjectOf(field);
     switch (subject.of) {
       case 'deal':
-        return ofDeal(subject.field, from, to, stages);
+        return ofDeal(subject.field, { from, to }, stages, locale);
       case 'evidence':
         return to === null ? 'evidence removed' : 'evidence recorded';
       case 'contact':
@@ -58,14 +58,20 @@ function wordsOf(changes: LedgerChanges, stages: ReadonlyMap<string, string>): s
   });
 }
 
-function ofDeal(field: string, from: unknown, to: unknown, stages: ReadonlyMap<string, string>): string[] {
+function ofDeal(
+  field: string,
+  { from, to }: { from: unknown; to: unknown },
+  stages: ReadonlyMap<string, string>,
+  locale: string | undefined,
+): string[] {
+  const date = (day: unknown) => dateWords(dayOfIsoDate(String(day)), locale);
   const name = (id: unknown) => stages.get(String(id)) ?? 'another stage';
   switch (field) {
     case 'stageId':
       return [from ? `stage ${name(from)} to ${name(to)}` : `began in ${name(to)}`];
     case 'closeDate':
-      if (!from) return to ? [`close date set to ${to}`] : [];
-      return [to === null ? 'close date cleared' : `close date ${from} to ${to}`];
+      if (!from) return to ? [`close date set to ${date(to)}`] : [];
+      return [to === null ? 'close date cleared' : `close date ${date(from)} to ${date(to)}`];
     case 'category':
       return to ? [`category now ${CATEGORY_NAMES[to as ForecastCategory]}`] : [];
     case 'amountMinor':
