@@ -4,14 +4,15 @@ import { firstView } from '../shell/firstView.ts';
 
 /**
  * Shows what stands below the figures of a screen once the first view has its answers. Figures and rows come in any order,
- * and each would push what is below it down under the pointer.
+ * and each would push what is below it down under the pointer. `areComing`: the figures are still loading.
  */
-export function BelowFigures({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false);
+export function BelowFigures({ areComing, children }: { areComing: boolean; children: ReactNode }) {
+  const [isFirstViewHere, setFirstViewHere] = useState(false);
+  const isShown = isFirstViewHere && !areComing;
   useEffect(() => {
     let isLeft = false;
     void firstView().then(() => {
-      if (!isLeft) setShown(true);
+      if (!isLeft) setFirstViewHere(true);
     });
     return () => {
       isLeft = true;

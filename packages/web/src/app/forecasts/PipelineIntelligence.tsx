@@ -246,7 +246,7 @@ export function PipelineIntelligence() {
           {pipelineCards}
         </ConfidenceOverview>
       )}
-      <BelowFigures>
+      <BelowFigures areComing={overview.isPending || forecast.isPending}>
         <RiskHeatmap
           currency={currency}
           count={overview.data?.open.count ?? null}
