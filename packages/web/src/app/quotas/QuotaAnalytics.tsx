@@ -14,8 +14,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { ForecastTabs } from '../forecasts/ForecastTabs.tsx';
+import { PeriodLine } from '../forecasts/PeriodLine.tsx';
 import { PeriodPicker } from '../forecasts/PeriodPicker.tsx';
-import { PeriodText } from '../forecasts/PeriodText.tsx';
 import { useForecastView } from '../forecasts/useForecastView.ts';
 import { zoneWords } from '../periods/place.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
@@ -80,16 +80,7 @@ export function QuotaAnalytics() {
     <>
       <PageHeader
         title={isImporting ? 'Quotas from a spreadsheet' : isSpreading ? 'Spread a quota' : 'Quota analytics'}
-        below={
-          !isImporting &&
-          (data ? (
-            <span className="num">
-              <PeriodText period={data.period} />, {zoneWords(organization.timeZone)}
-            </span>
-          ) : (
-            <span aria-hidden="true">&nbsp;</span>
-          ))
-        }
+        below={!isImporting && <PeriodLine period={data?.period}>, {zoneWords(organization.timeZone)}</PeriodLine>}
         actions={
           isImporting ? (
             <Button onClick={() => setImporting(null)}>Back to the quotas</Button>

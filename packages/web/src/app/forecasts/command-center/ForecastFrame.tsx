@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { dayIn } from '../../../ui/format/dates.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -10,11 +9,10 @@ import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { useSession } from '../../shell/session.ts';
 import type { Forecast } from '../answers.ts';
-import { daysLeftWords } from '../daysLeft.ts';
 import { ForecastTabs } from '../ForecastTabs.tsx';
 import { askWhileFitting } from '../fitting.ts';
+import { PeriodLine } from '../PeriodLine.tsx';
 import { PeriodPicker } from '../PeriodPicker.tsx';
-import { PeriodText } from '../PeriodText.tsx';
 import { useFitArrival } from '../useFitArrival.ts';
 import { useForecastView } from '../useForecastView.ts';
 import { WhosePicker } from '../WhosePicker.tsx';
@@ -33,7 +31,7 @@ interface ForecastFrameProps {
 
 /** The frame of the forecast's tabs: whose and which period, the tabs, and the forecast or why there is none. */
 export function ForecastFrame({ actions, children }: ForecastFrameProps) {
-  const { hasDeals, organization } = useSession();
+  const { hasDeals } = useSession();
   const view = useForecastView();
   const whose = { owner: view.owner, team: view.team };
   const forecast = useQuery(
@@ -54,17 +52,7 @@ export function ForecastFrame({ actions, children }: ForecastFrameProps) {
     <>
       <PageHeader
         title="Forecast"
-        below={
-          data ? (
-            <span className="num">
-              <PeriodText period={data.period} />
-              <span className="max-xl:hidden">{daysLeftWords(data.period, dayIn(organization.timeZone))}</span>
-            </span>
-          ) : (
-            // Keeps its line, so that nothing below moves when the period is known.
-            <span aria-hidden="true">&nbsp;</span>
-          )
-        }
+        below={<PeriodLine period={data?.period} isTight />}
         actions={
           hasDeals && (
             <>

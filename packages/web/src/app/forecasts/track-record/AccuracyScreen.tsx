@@ -3,16 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
-import { dayIn } from '../../../ui/format/dates.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
-import { useSession } from '../../shell/session.ts';
 import type { Forecast, TrackRecord } from '../answers.ts';
-import { daysLeftWords } from '../daysLeft.ts';
 import { ForecastTabs } from '../ForecastTabs.tsx';
 import { forecastOf } from '../forecastQueries.ts';
+import { PeriodLine } from '../PeriodLine.tsx';
 import { PeriodKinds } from '../PeriodPicker.tsx';
-import { PeriodText } from '../PeriodText.tsx';
 import { useForecastView } from '../useForecastView.ts';
 import { WhosePicker } from '../WhosePicker.tsx';
 import { type Whose, whoseInput } from '../whose.ts';
@@ -29,7 +26,6 @@ import { WeekSelect } from './WeekSelect.tsx';
 /** How past ranges and win chances did, by kind of period, of everybody, a team or a rep, at a chosen week. */
 export function AccuracyScreen() {
   const { kind, setKind, owner, team, setWhose } = useForecastView();
-  const { organization } = useSession();
   const { asked } = useAccuracyView();
   const whose = { owner, team };
   const record = useQuery(
@@ -46,16 +42,7 @@ export function AccuracyScreen() {
     <>
       <PageHeader
         title="Forecast"
-        below={
-          forecast.data ? (
-            <span className="num">
-              <PeriodText period={forecast.data.period} />
-              {daysLeftWords(forecast.data.period, dayIn(organization.timeZone))}
-            </span>
-          ) : (
-            <span aria-hidden="true">&nbsp;</span>
-          )
-        }
+        below={<PeriodLine period={forecast.data?.period} />}
         actions={
           <>
             <WhosePicker whose={whose} onWhose={setWhose} />
