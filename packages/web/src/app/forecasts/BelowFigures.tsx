@@ -11,7 +11,8 @@ export function BelowFigures({ areComing, children }: { areComing: boolean; chil
   const isShown = isFirstViewHere && !areComing;
   useEffect(() => {
     let isLeft = false;
-    void firstView().then(() => {
+    // Columns of tables are as wide as their text, which has another width once its font is here.
+    void Promise.all([firstView(), document.fonts.ready]).then(() => {
       if (!isLeft) setFirstViewHere(true);
     });
     return () => {

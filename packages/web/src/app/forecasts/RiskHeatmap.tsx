@@ -12,7 +12,7 @@ import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DensityToggle } from '../../ui/table/DensityToggle.tsx';
 import { ROW_HEIGHTS, useDensity } from '../../ui/table/density.ts';
-import { useColumnBudget, useFontsReady } from '../../ui/table/useColumnBudget.ts';
+import { useColumnBudget } from '../../ui/table/useColumnBudget.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
@@ -75,9 +75,6 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
     setCards(cards + CARDS);
     if (cards + CARDS >= deals.length) more();
   };
-  // Columns are as wide as their text, which has another width once its font is here.
-  const areFontsReady = useFontsReady();
-  const isComing = pages.isPending || !areFontsReady;
   const hasNone = pages.isSuccess && deals.length === 0;
   const isShown = selected !== null && pages.isSuccess && !(hasNone && isBeside);
   const panel = shown ? (
@@ -117,10 +114,10 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
           </span>
         }
       >
-        {isComing && <TableSkeleton label="Loading the deals" rows={8} columns={7} />}
+        {pages.isPending && <TableSkeleton label="Loading the deals" rows={8} columns={7} />}
         {pages.isError && deals.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
         {hasNone && <NoDeals view={view} onView={onView} />}
-        {deals.length > 0 && !isComing && (
+        {deals.length > 0 && (
           <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
             <DataTable
               label={sort === 'stake' ? 'Deals by revenue at stake' : 'Deals with their scores'}

@@ -65,7 +65,7 @@ function needOf<Row>(column: Column<Row>, widest: number): ColumnNeed {
 }
 
 /** Turns true when the fonts of the page are here. Text measured before has another width then. */
-export function useFontsReady(): boolean {
+function useFontsReady(): boolean {
   const [ready, setReady] = useState(() => document.fonts.status === 'loaded');
   useEffect(() => {
     void document.fonts.ready.then(() => setReady(true));
