@@ -29,7 +29,8 @@ export function ActionPlan() {
   const { make, isMaking } = useMakePlan();
   usePlanKeys();
   // Tasks stand above the plan: shown one after the other they would push it down under the pointer.
-  const areTasksComing = useMyTasks().isPending;
+  const tasks = useMyTasks();
+  const isComing = plan.isPending || tasks.isPending;
   const { data } = plan;
   return (
     <>
@@ -51,14 +52,7 @@ export function ActionPlan() {
           <Notes notes={data.nudges} />
         </section>
       )}
-      {!areTasksComing && (data || plan.isError) && <MyTasks onlyIfAny className="mb-4" />}
-      {data && !areTasksComing ? (
-        <Body plan={data} onMake={make} isMaking={isMaking} />
-      ) : plan.isError && !data ? (
-        <Card>
-          <FailedQuery title="The plan could not be loaded" of={plan} />
-        </Card>
-      ) : (
+      {isComing ? (
         <Loading label="Loading the plan">
           <div className="grid gap-3">
             <Skeleton className="h-28" />
@@ -66,6 +60,17 @@ export function ActionPlan() {
             <Skeleton className="h-44" />
           </div>
         </Loading>
+      ) : (
+        <>
+          <MyTasks onlyIfAny className="mb-4" />
+          {data ? (
+            <Body plan={data} onMake={make} isMaking={isMaking} />
+          ) : (
+            <Card>
+              <FailedQuery title="The plan could not be loaded" of={plan} />
+            </Card>
+          )}
+        </>
       )}
     </>
   );
