@@ -10,12 +10,12 @@ export function UnconfirmedSignIn({ startOver, onChange }: UnconfirmedSignInProp
   return (
     <RadioGroup
       label="Someone signs in with this address, but never confirmed it"
-      value={startOver ? 'anew' : 'mine'}
-      onChange={(value) => onChange(value === 'anew')}
+      value={startOver ? 'startOver' : 'mine'}
+      onChange={(value) => onChange(value === 'startOver')}
       choices={[
         { value: 'mine', label: 'It is mine, and I know the password' },
         {
-          value: 'anew',
+          value: 'startOver',
           label: 'It is not mine, or I cannot sign in',
           hint: 'Joining resets its password, second factor and sessions.',
         },
