@@ -72,7 +72,7 @@ function sentencesOf(facts: DealFacts, risk: number, score: number, moment: Now)
   return byCost(terms.filter(({ costs }) => costs !== 0));
 }
 
-/** Why forecast confidence is what it is. `names` says how the contacts are called whom a deed is about. */
+/** Explains forecast confidence. `names` holds the names of contacts that improvements concern. */
 export function explainConfidence(
   facts: DealFacts,
   settings: ScoreSettings,

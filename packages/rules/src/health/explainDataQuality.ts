@@ -87,7 +87,7 @@ function possibleImprovements(state: DealState, names: ContactNames, moment: Now
   ];
 }
 
-/** Why data quality is what it is. `names` says how the contacts are called whom a deed is about. */
+/** Explains data quality. `names` holds the names of contacts that improvements concern. */
 export function explainDataQuality(
   facts: DealFacts,
   settings: ScoreSettings,

@@ -5,7 +5,7 @@ import type { Explanation } from './explanation.ts';
 import { type ContactNames, rankImprovements, riskImprovements } from './improvements.ts';
 import { momentOf } from './scoreDeal.ts';
 
-/** Why the risk score is what it is. `names` says how the contacts are called whom a deed is about. */
+/** Explains the risk score. `names` holds the names of contacts that improvements concern. */
 export function explainRisk(
   facts: DealFacts,
   settings: ScoreSettings,

@@ -241,7 +241,7 @@ describe('improvements', () => {
     expect(together).toMatchObject({ count: 3, gain: 34, changes: { risk: 34 } });
   });
 
-  const DEEDS: Readonly<Record<string, (facts: DealFacts, key: string | null) => DealFacts>> = {
+  const IMPROVEMENTS: Readonly<Record<string, (facts: DealFacts, key: string | null) => DealFacts>> = {
     identify_and_meet: (facts, key) => ({
       ...interact(facts),
       contactCount: facts.contactCount + 1,
@@ -296,19 +296,19 @@ describe('improvements', () => {
     dataQuality: after.dataQuality - before.dataQuality,
   });
 
-  it.each(EXPLAINERS)('of %s are only deeds, and promise what doing them and scoring again gives', (_, explain) => {
+  it.each(EXPLAINERS)('of %s promise what applying them and scoring again gives', (_, explain) => {
     fc.assert(
       fc.property(anyOpenDeal, anySettings, (facts, settings) => {
         const before = four(facts, settings);
         const { improvements, together } = explain(facts, settings, NOW);
         const done = improvements.map(({ action, target, changes }) => {
-          const deed = DEEDS[action];
-          if (deed === undefined) throw new Error(`${action} is no deed`);
-          expect(difference(four(deed(facts, target.key), settings), before)).toEqual(changes);
-          return (to: DealFacts) => deed(to, target.key);
+          const improve = IMPROVEMENTS[action];
+          if (improve === undefined) throw new Error(`${action} is no improvement`);
+          expect(difference(four(improve(facts, target.key), settings), before)).toEqual(changes);
+          return (to: DealFacts) => improve(to, target.key);
         });
         if (together === null) return;
-        const all = done.slice(0, together.count).reduce((to, deed) => deed(to), facts);
+        const all = done.slice(0, together.count).reduce((to, improve) => improve(to), facts);
         expect(together.changes).toEqual(difference(four(all, settings), before));
       }),
       { numRuns: 60 },

@@ -42,7 +42,7 @@ export interface ScoreChanges {
   readonly dataQuality: number;
 }
 
-/** A deed in the world that betters the score. */
+/** An improvement that raises the score. */
 export interface Improvement {
   readonly action: string;
   readonly label: string;

@@ -21,12 +21,12 @@ export interface DealState {
   readonly marks: EvidenceMarks;
 }
 
-/** Something a person could do, and what it makes of a deal. Deeds can be done one after the other. */
+/** An improvement a person could make, and the deal after it. Improvements can be applied one after the other. */
 export interface PossibleImprovement extends Pick<Improvement, 'action' | 'label' | 'target'> {
   readonly make: (state: DealState) => DealState;
 }
 
-/** Names of the contacts that deeds are about, by contact id. */
+/** Names of the contacts that improvements concern, by contact id. */
 export type ContactNames = Readonly<Record<string, string>>;
 
 /** Days ahead that a preview puts a close date that is still to be set; any day ahead scores alike. */
@@ -41,10 +41,10 @@ interface Asked {
   readonly score: keyof ScoreNumbers;
 }
 
-/** The deeds that better a score, the greatest gain first, and what the best of them give together; none of a closed deal. */
+/** Returns the improvements that raise a score, largest gain first, and what the best of them give together; none for a closed deal. */
 export function rankImprovements(
   state: DealState,
-  deeds: readonly PossibleImprovement[],
+  possible: readonly PossibleImprovement[],
   { settings, moment, score }: Asked,
 ): Pick<Explanation, 'improvements' | 'together'> {
   if (state.facts.status !== 'open') return { improvements: [], together: null };
@@ -59,13 +59,13 @@ export function rankImprovements(
     };
     return { gain: score === 'drag' ? -changes.drag : changes[score], changes };
   };
-  const found = deeds
-    .map((deed) => ({ deed, ...judge(deed.make(state)) }))
+  const found = possible
+    .map((improvement) => ({ improvement, ...judge(improvement.make(state)) }))
     .filter(({ gain }) => gain > 0)
     .sort((a, b) => b.gain - a.gain);
   const best = found.slice(0, TOGETHER_COUNT);
   return {
-    improvements: found.map(({ deed: { action, label, target }, gain, changes }) => ({
+    improvements: found.map(({ improvement: { action, label, target }, gain, changes }) => ({
       action,
       label,
       gain,
@@ -75,7 +75,7 @@ export function rankImprovements(
     together:
       best.length < 2
         ? null
-        : { count: best.length, ...judge(best.reduce((made, { deed }) => deed.make(made), state)) },
+        : { count: best.length, ...judge(best.reduce((made, { improvement }) => improvement.make(made), state)) },
   };
 }
 
@@ -161,18 +161,18 @@ export function engageRoles({ facts }: DealState, names: ContactNames, now: Now)
     const holder = facts[FIELDS[role]];
     return holder === null || !isMetRecently(holder, now.day) || isStale(holder, now.instant);
   });
-  const deeds: PossibleImprovement[] = [];
+  const possible: PossibleImprovement[] = [];
   const met = new Set<string>();
   for (const role of due) {
     const holder = facts[FIELDS[role]];
-    if (holder === null) deeds.push(identify(role, now));
+    if (holder === null) possible.push(identify(role, now));
     else if (!met.has(holder.contactId)) {
       met.add(holder.contactId);
       const roles = KEY_ROLES.filter((each) => facts[FIELDS[each]]?.contactId === holder.contactId);
-      deeds.push(meet(roles, holder.contactId, names, now));
+      possible.push(meet(roles, holder.contactId, names, now));
     }
   }
-  return deeds;
+  return possible;
 }
 
 export function haveInteraction(now: Now): PossibleImprovement[] {
@@ -208,7 +208,7 @@ export function agreeCloseDate({ facts }: DealState, now: Now): PossibleImprovem
   ];
 }
 
-/** Deeds that the risk score, and with it confidence and drag, would feel: people met, dates agreed, evidence confirmed. */
+/** Returns what would raise the risk score, and with it confidence and drag: people met, dates agreed, evidence confirmed. */
 export function riskImprovements(state: DealState, names: ContactNames, now: Now): PossibleImprovement[] {
   return [
     ...engageRoles(state, names, now),

@@ -10,7 +10,7 @@ import type { ScoreChanges } from './explanation.ts';
 import { forecastConfidence } from './forecastConfidence.ts';
 import { riskScore } from './riskScore.ts';
 
-/** The four scores that a deed can move. */
+/** The four scores that an improvement can change. */
 export type ScoreNumbers = ScoreChanges;
 
 /** Scores of facts with marks that may differ from their evidence, as a preview has them; `moment` is the close of a closed deal. */

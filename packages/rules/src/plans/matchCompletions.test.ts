@@ -80,8 +80,8 @@ describe('what was done while the reason stands', () => {
       recorded({ framework: 'bant', component: 'need', strength: 'green' }),
       null,
     ],
-  ])('%s: %s', (_, type, deeds, sentence) => {
-    expect(matchCompletions(type, { ...NOTHING, ...deeds }, facts)).toBe(sentence);
+  ])('%s: %s', (_, type, completions, sentence) => {
+    expect(matchCompletions(type, { ...NOTHING, ...completions }, facts)).toBe(sentence);
   });
 
   it('says what of a qualification is still open', () => {
@@ -93,14 +93,14 @@ describe('what was done while the reason stands', () => {
         hasNotes: true,
       })),
     });
-    const deeds = recorded(
+    const completions = recorded(
       { framework: 'bant', component: 'budget', strength: 'red' },
       { framework: 'spiced', component: 'impact', strength: 'green' },
     );
-    expect(matchCompletions('qualification', { ...NOTHING, ...deeds }, early)).toBe(
+    expect(matchCompletions('qualification', { ...NOTHING, ...completions }, early)).toBe(
       'Recorded up to 4 Oct 2024: Budget and Impact. Still open: Authority and Timeline.',
     );
-    expect(matchCompletions('qualification', { ...NOTHING, ...deeds }, facts)).toBe(
+    expect(matchCompletions('qualification', { ...NOTHING, ...completions }, facts)).toBe(
       'Recorded up to 4 Oct 2024: Budget and Impact.',
     );
   });

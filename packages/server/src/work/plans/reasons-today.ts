@@ -42,7 +42,7 @@ export async function reasonsToday(
     gathered.map(({ id, facts, placement }) => [id, { facts, stageId: placement.stageId }]),
   );
   const standing = await activeTriggers(tx, rows);
-  const deeds = await detectCompletedActions(
+  const completions = await detectCompletedActions(
     tx,
     rows.filter(({ trigger }) => trigger === null),
     now,
@@ -59,7 +59,7 @@ export async function reasonsToday(
       const memory = { skipped: [], completedOnce: completedOnce.get(row.deal_id) ?? [] };
       const held = offeredActions(deal, moment, memory).actions.find(({ type }) => type === row.type);
       const done = noticeDone(row.type, row.basis, deal.facts, moment, locale);
-      const known = deeds.get(row.id);
+      const known = completions.get(row.id);
       return [
         [
           row.id,

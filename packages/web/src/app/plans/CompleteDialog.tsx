@@ -22,7 +22,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 
 /** Asks what came of an action in a line, and logs a call, an email or a meeting where one is chosen. */
 export default function CompleteDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
-  const deeds = usePlanMutations();
+  const mutations = usePlanMutations();
   const draft = useFormDraft(`form/plan/${item.id}`, {
     outcome: '',
     kind: NO_ACTIVITY as Kind,
@@ -40,8 +40,8 @@ export default function CompleteDialog({ item, onClose }: { item: PlanItem; onCl
     onSuccess: () => {
       draft.clear();
       onClose();
-      void deeds.completed(item);
-      notify('Completed', { undo: () => deeds.reopen(item) });
+      void mutations.completed(item);
+      notify('Completed', { undo: () => mutations.reopen(item) });
     },
   });
   const problem = save.error ? problemOf(save.error) : null;

@@ -20,7 +20,7 @@ type Form = 'complete' | 'prompt' | 'skip' | null;
 /** One action of a plan: what, on which deal, why now, and what can be done with it. */
 export function PlanItemCard({ item, currency }: { item: PlanItem; currency: string }) {
   const [form, setForm] = useState<Form>(null);
-  const deeds = usePlanMutations();
+  const mutations = usePlanMutations();
   const { tone, icon, word } = PRIORITY_LOOKS[item.priority];
   const isOpen = item.status === 'open';
   // What is on record stands once, with the button that confirms it.
@@ -73,7 +73,7 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
             {item.noticed}
           </span>
           {item.abilities.touch && (
-            <Button size="small" onClick={() => void deeds.complete(item)}>
+            <Button size="small" onClick={() => void mutations.complete(item)}>
               Mark as done
             </Button>
           )}
@@ -103,7 +103,7 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
               >
                 View Opportunity
               </ButtonLink>
-              <Button variant="quiet" icon="clock" data-verb="snooze" onClick={() => void deeds.snooze(item)}>
+              <Button variant="quiet" icon="clock" data-verb="snooze" onClick={() => void mutations.snooze(item)}>
                 Snooze
               </Button>
               <Button variant="quiet" icon="close" data-verb="skip" onClick={() => setForm('skip')}>
@@ -111,7 +111,7 @@ export function PlanItemCard({ item, currency }: { item: PlanItem; currency: str
               </Button>
             </>
           ) : (
-            <Button variant="quiet" size="small" icon="undo" onClick={() => void deeds.reopen(item)}>
+            <Button variant="quiet" size="small" icon="undo" onClick={() => void mutations.reopen(item)}>
               Reopen
             </Button>
           )}

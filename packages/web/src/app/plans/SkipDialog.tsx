@@ -8,13 +8,13 @@ const REASON_MAX = 500;
 
 /** Asks why an action is left out. */
 export default function SkipDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
-  const deeds = usePlanMutations();
+  const mutations = usePlanMutations();
   const draft = useFormDraft(`form/plan/${item.id}/skip`, { reason: '' });
   const reason = draft.values.reason.trim();
   const skip = async () => {
     onClose();
     // What was typed is kept where the server refuses it.
-    if (await deeds.skip(item, reason)) draft.clear();
+    if (await mutations.skip(item, reason)) draft.clear();
   };
   return (
     <FormDialog

@@ -15,7 +15,7 @@ interface PlaybookSectionsProps {
 /** What a tab says: each section with the facts that brought it up, and this week’s with where it is done. */
 export function PlaybookSections({ answer: { sections, later }, tab, pathOf, onGo }: PlaybookSectionsProps) {
   const said = sections.filter(({ parts }) => parts.some((part) => part.tab === tab));
-  // What the phase or the rhythm asks for comes last among deeds, and first where one learns what good is.
+  // Questions of the phase or the rhythm come last among actions, and first in the view of good practice.
   const ordered = tab === 'good' ? [...said.slice(-1), ...said.slice(0, -1)] : said;
   if (said.length === 0) {
     return (

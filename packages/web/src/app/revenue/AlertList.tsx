@@ -32,7 +32,7 @@ interface AlertListProps {
 /** Shows current alerts, one line each; dismissed ones on request; and a link to those of the past. */
 export function AlertList({ view, attention, said }: AlertListProps) {
   const { alerts, kept, mayDismiss } = attention;
-  const deeds = useAlertMutations(view);
+  const mutations = useAlertMutations(view);
   const usual = useUsualPeriod();
   const [dismissing, setDismissing] = useState<AlertKind | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -48,13 +48,14 @@ export function AlertList({ view, attention, said }: AlertListProps) {
         <ul>
           {shown.map((alert) => {
             const own = keptOf(alert.kind);
+            const line = said(alert);
             return (
-              <AlertLine key={alert.kind} said={said(alert)} own={own}>
+              <AlertLine key={alert.kind} said={line} own={own}>
                 {own?.dismissal ? (
                   <Button
                     variant="quiet"
                     size="small"
-                    onClick={() => void deeds.restore(alert.kind, own.id, own.dismissal?.reason ?? '')}
+                    onClick={() => void mutations.restore(alert.kind, own.id, own.dismissal?.reason ?? '')}
                   >
                     Restore
                   </Button>
@@ -63,7 +64,7 @@ export function AlertList({ view, attention, said }: AlertListProps) {
                     <IconButton
                       icon="close"
                       size="small"
-                      label={`Dismiss: ${said(alert).title}`}
+                      label={`Dismiss: ${line.title}`}
                       onClick={() => setDismissing(alert.kind)}
                     />
                   )

@@ -9,13 +9,13 @@ const REASON_MAX = 500;
 
 /** Asks why an alert is dismissed. */
 export default function DismissAlert({ view, kind, onClose }: { view: Revenue; kind: AlertKind; onClose: () => void }) {
-  const deeds = useAlertMutations(view);
+  const mutations = useAlertMutations(view);
   const draft = useFormDraft(`form/alert/${view.scope.memberId ?? 'all'}/${kind}`, { reason: '' });
   const reason = draft.values.reason.trim();
   const dismiss = async () => {
     onClose();
     // What was typed is kept where the server refuses it.
-    if (await deeds.dismiss(kind, reason)) draft.clear();
+    if (await mutations.dismiss(kind, reason)) draft.clear();
   };
   return (
     <FormDialog

@@ -16,13 +16,13 @@ export default function DismissDialog({
   trigger: Trigger;
   onClose: () => void;
 }) {
-  const deeds = useTriggerMutations();
+  const mutations = useTriggerMutations();
   const draft = useFormDraft(`form/trigger/${deal.deal.id}/${trigger.type}`, { reason: '' });
   const reason = draft.values.reason.trim();
   const dismiss = async () => {
     onClose();
     // What was typed is kept where the server refuses it.
-    if (await deeds.dismiss(deal, trigger, reason)) draft.clear();
+    if (await mutations.dismiss(deal, trigger, reason)) draft.clear();
   };
   return (
     <FormDialog

@@ -28,7 +28,7 @@ interface TriggerRowProps {
 /** One trigger: how urgent, what is known, what mends it, and what can be done with it. */
 export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRowProps) {
   const [isDismissing, setDismissing] = useState(false);
-  const deeds = useTriggerMutations();
+  const mutations = useTriggerMutations();
   const navigate = useNavigate();
   const { tone, icon } = URGENCY_LOOKS[trigger.urgency];
   const { dismissal } = trigger;
@@ -67,7 +67,7 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
       <div className="relative flex shrink-0 flex-wrap items-center gap-1.5">
         {deal.abilities.dismiss &&
           (dismissal ? (
-            <Button size="small" icon="undo" onClick={() => void deeds.restore(deal, trigger)}>
+            <Button size="small" icon="undo" onClick={() => void mutations.restore(deal, trigger)}>
               Restore
             </Button>
           ) : (
@@ -84,7 +84,7 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
                   {trigger.label}
                 </MenuItem>
                 {deal.abilities.plan && (
-                  <MenuItem icon="check" onSelect={() => void deeds.plan(deal, trigger)}>
+                  <MenuItem icon="check" onSelect={() => void mutations.plan(deal, trigger)}>
                     Add to the plan of {deal.deal.owner.name}
                   </MenuItem>
                 )}
