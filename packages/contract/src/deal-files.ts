@@ -38,8 +38,8 @@ export const dealFiles = {
     .output(
       z.object({
         items: z.array(DealFile),
-        maxBytes: z.int().describe('Maximum per file'),
-        usedBytes: z.int().describe('Maximum for all files of the organisation, including removed ones'),
+        maxBytes: z.int().describe('Maximum bytes per file'),
+        usedBytes: z.int().describe('Bytes used by all files the organisation keeps, including removed ones'),
         allowedBytes: z.int(),
       }),
     ),

@@ -11,13 +11,17 @@ export type DemoStep = z.infer<typeof DemoStep>;
 
 export const demo = {
   status: open
-    .route({ method: 'GET', path: '/demo', tags: ['demo'], summary: 'true: this server has a demo workspace' })
-    .input(z.object({ timeZone: TimeZone.optional().describe('The demo is being prepared and will be ready soon') }))
+    .route({ method: 'GET', path: '/demo', tags: ['demo'], summary: 'Check if this server has a demo workspace' })
+    .input(
+      z.object({
+        timeZone: TimeZone.optional().describe('Timezone of a visitor who may enter soon: the demo is prepared for it'),
+      }),
+    )
     .output(
       z.object({
         open: z.boolean(),
         step: DemoStep.optional().describe(
-          'Progress of the setup, which needs the timezone; nobody can enter before `ready`',
+          'Progress of the setup, only if you give the timezone; nobody can enter before `ready`',
         ),
       }),
     ),

@@ -55,7 +55,7 @@ export const ExportJob = z.object({
   total: z.int().nullable().describe('Total rows; null until counted, and for files without rows'),
   percent: z.int().nullable().describe('Percent of rows written; below 100 until it is ready'),
   reason: z.string().nullable().describe('Why it failed, or why you can no longer download it'),
-  fileName: z.string().nullable().describe('When it was ready'),
+  fileName: z.string().nullable().describe('Known once it is ready; null before'),
   size: z.int().nullable().describe('Size in bytes when ready'),
   askedAt: Instant,
   readyAt: Instant.nullable(),

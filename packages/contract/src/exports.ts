@@ -29,7 +29,7 @@ export type ExportReport = (typeof EXPORT_REPORTS)[number];
 
 export const exportPath = (list: ExportList, format: ExportFormat): string => `/api/v1/exports/${list}.${format}`;
 
-const COLUMNS = 'Column order; without it the default columns';
+const COLUMNS = 'The columns, in this order; without it the default columns';
 
 /** Filter, order, group and columns of the list of deals, as its operations take them. */
 export const DealExportQuery = OpportunityFilter.extend({

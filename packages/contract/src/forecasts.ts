@@ -19,7 +19,7 @@ export const PeriodInput = z.object({
 });
 /** Of which period a forecast is asked for, and whose it is. */
 export const ForecastAsked = PeriodInput.extend({
-  teamOf: Id.optional().describe('The team lead; repId takes precedence'),
+  teamOf: Id.optional().describe('The team lead; ownerId takes precedence'),
 });
 const Bucket = z.object({ count: z.int(), amountBaseMinor: SumMinor });
 

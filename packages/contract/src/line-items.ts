@@ -123,7 +123,7 @@ export const lineItems = {
       OfDeal.extend({
         currency: CurrencyCode.describe('Currency before the conversion'),
         amountMinor: AmountMinor.nullable().describe('Amount before the conversion; ignored if it follows the lines'),
-        expectedVersion: z.int().describe('Amount after the conversion'),
+        expectedVersion: z.int().describe('Version of the deal after the conversion'),
       }),
     )
     .output(LineItems),

@@ -17,14 +17,14 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   createdAt: Instant,
   readAt: Instant.nullable(),
-  actor: Person.nullable().describe('Who caused it; null for a date'),
+  actor: Person.nullable().describe('Who caused it; null if a date caused it'),
   deal: z.object({ id: Id, name: z.string() }).nullable(),
   account: z.object({ id: Id, name: z.string() }).nullable().describe('Account with the mention'),
   contact: z.object({ id: Id, name: z.string() }).nullable().describe('Contact with the mention'),
   count: z.int().nullable().describe('Number of deals handed over'),
   from: Person.nullable().describe('Former owner of the deals'),
   task: z.object({ id: Id, title: z.string(), dueOn: z.iso.date(), isDone: z.boolean() }).nullable(),
-  export: z.object({ id: Id, name: z.string() }).nullable().describe('Type of a background export'),
+  export: z.object({ id: Id, name: z.string() }).nullable().describe('Background export, with the name of its type'),
   commit: z
     .object({
       line: z.string().describe('Key of the line in GET /commits'),
@@ -89,7 +89,7 @@ export const notifications = {
       tags: TAGS,
       summary: 'Undo marking all as read',
     })
-    .input(z.object({ readAt: Instant.describe('As in that answer') }))
+    .input(z.object({ readAt: Instant.describe('readAt from the answer to marking all as read') }))
     .output(z.object({ count: z.int() })),
   mailed: base
     .route({

@@ -27,7 +27,7 @@ import {
 import { TIMELINE_PARTS, TimelineEntry } from './timeline.ts';
 
 export const DealStatus = z.enum(DEAL_STATUSES);
-const LOSS_REASON_SHAPE = `Why the deal was lost, given with the stage or later: an active reason by name or key (starts with ${LOSS_REASONS.join(', ')}), with an explanation after a colon. Other text counts as Other`;
+const LOSS_REASON_SHAPE = `Why the deal was lost, given with the stage or later: an active reason by name or key (at first ${LOSS_REASONS.join(', ')}), with an explanation after a colon. Other text counts as Other`;
 
 export const Opportunity = z.object({
   id: Id,
@@ -153,7 +153,7 @@ export const OpportunityFilter = z.object({
   amountMin: z.coerce.number().int().optional().describe('Minor units of the organisation’s currency'),
   amountMax: z.coerce.number().int().optional(),
   missing: many(Missing).describe(
-    'Deals with any of these missing; an amount of zero is missing, closed_on: closed deals without an actual close date',
+    'Deals with all of these missing; an amount of zero is missing, closed_on: closed deals without an actual close date',
   ),
   customGroup: z
     .string()

@@ -290,7 +290,7 @@ export const plans = {
       method: 'POST',
       path: '/plans/items/{id}/skip',
       tags: ['plans'],
-      summary: 'Skip an action until it comes up again',
+      summary: 'Skip an action until its reason is gone and comes back',
     })
     .input(ItemInput.extend({ reason: oneLine(OUTCOME_MAX, 'Enter a reason') }))
     .output(PlanItem),

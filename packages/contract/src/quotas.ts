@@ -52,7 +52,7 @@ export const QuotaRamp = z.object({
   isStandard: z.boolean().describe('true: the default ramp'),
   mayChange: z
     .boolean()
-    .describe('percentages: you can set them; starts: you can set them for people whose quotas you set'),
+    .describe('true: you can set the percentages. You can set starts for people whose quotas you set'),
   starts: z.array(z.object({ memberId: Id, name: z.string(), startsOn: z.iso.date() })),
 });
 
@@ -195,7 +195,7 @@ export const quotas = {
       method: 'PUT',
       path: '/quotas/ramp',
       tags: TAGS,
-      summary: 'Set the ramp of new reps and first days of reps. Existing quotas stay',
+      summary: 'Set the ramp of new reps and the day each rep’s ramp starts. Existing quotas stay',
     })
     .input(
       z.object({

@@ -181,7 +181,7 @@ export const RevenueSlippage = z.object({
             closeDate: IsoDate.nullable().describe('Expected close date; actual close date for a closed deal'),
           })
           .nullable()
-          .describe('null if there is a name'),
+          .describe('null if the name is null'),
       }),
     )
     .max(REVENUE_SLIPPED_SHOWN)
@@ -308,7 +308,7 @@ export const revenue = {
       method: 'GET',
       path: '/revenue/attention',
       tags: TAGS,
-      summary: 'Get what needs action: alerts with figures, causes of revenue at risk, and the largest deals',
+      summary: 'Get what needs action: alerts with figures, causes of revenue at risk, and the largest deals at risk',
     })
     .input(RevenueAsked)
     .output(RevenueAttention),

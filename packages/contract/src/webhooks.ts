@@ -38,7 +38,7 @@ const Events = z
   .array(WebhookEvent)
   .min(1, 'Choose at least one event')
   .max(WEBHOOK_EVENTS.length)
-  .describe('Each change is sent once, as its most specific event');
+  .describe('Each change is sent once, as the most specific event you chose');
 
 export const Webhook = z.object({
   id: Id,
@@ -76,7 +76,7 @@ export const WebhookBody = z.object({
   changes: z.array(
     z.object({
       field: z.string(),
-      from: z.unknown().describe('For text fields, only if there is text'),
+      from: z.unknown().describe('For text fields, only true or false: if there was text'),
       to: z.unknown(),
     }),
   ),
