@@ -158,7 +158,7 @@ function withoutTermOfOnce(
       row,
       column: layout.term ?? layout.name,
       value: String(fields.termMonths),
-      expected: `no term, because ${name} is paid once; or each month or each year next to it`,
+      expected: `no term, because ${name} is paid once; or a charge each month or each year`,
     });
   }
   return said.filter((row) => !wrong.includes(row));

@@ -163,7 +163,7 @@ describe('what a sheet of prices makes of the list', () => {
     expect(created.map(({ name }) => name)).toEqual(['Two', 'Three']);
     expect(problems.map(({ row, expected }) => [row, expected])).toEqual([
       [3, 'an active product: Old is archived; restore it first'],
-      [4, 'no term, because One is paid once; or each month or each year next to it'],
+      [4, 'no term, because One is paid once; or a charge each month or each year'],
       [8, 'at most 4 prices of Seats; remove some first'],
     ]);
     const full = plan(read('Product,Price', 'New,1'), [SEATS], { products: 1, prices: 4 });

@@ -189,7 +189,7 @@ export async function backtestFile(paths: readonly string[], choices: BacktestCh
 }
 
 const gapNotice = ({ first, last, periods }: Gap<FiscalPeriod>): string =>
-  `${first.key} to ${last.key}: no activity in ${counted(periods, first.kind)}, so there is nothing to learn from or check.`;
+  `${first.key} to ${last.key}: no activity in ${counted(periods, first.kind)}, so they are not learned from or checked.`;
 
 function noticesOf(periods: readonly FiscalPeriod[], runs: readonly RecordedRun[]): string[] {
   if (periods.length === 0) return ['The file has no complete period, so there is nothing to learn from or check.'];

@@ -12,7 +12,7 @@ export const HELP = `Forecastle: a forecast you can defend
                                       comes from FORECASTLE_PASSWORD, or a new one is printed
   forecastle user remove-second-factor --email E
                                       remove the second factor of someone who lost their app
-  forecastle plan [ID --to PLAN]      list the plans, or change one organisation to starter,
+  forecastle plan [ID --to PLAN]      list each organisation's plan, or change one to starter,
                                       enterprise or ultimate
   forecastle outbox [ID]              list unsent emails, latest first, or show one with its link
   forecastle backup [FILE|DIR]        back up the whole installation to one file

@@ -58,7 +58,8 @@ export const outbox: Command = async (words) => {
   await withDatabase(async (opened) => {
     const rows = await readMails(opened, id, values.all ? null : LATEST);
     if (id === null) process.stdout.write(list(rows));
-    else if (!rows[0]) throw new CommandFailed(`There is no email ${id}. "forecastle outbox" lists all emails.`);
+    else if (!rows[0])
+      throw new CommandFailed(`There is no email ${id}. "forecastle outbox --all" lists the unsent emails.`);
     else process.stdout.write(whole(rows[0], opened.settings));
   });
   return DONE;

@@ -114,7 +114,7 @@ const headerOf = ({ columns }: FileInspection, at: number): string => columns[at
 const flagNotice = (inspection: FileInspection, { isFlag, closed, outcome, day }: OutcomeColumns): string[] =>
   isFlag && closed === null
     ? [
-        `No in ${headerOf(inspection, outcome)} means lost when ${headerOf(inspection, day)} has a date, otherwise open.`,
+        `"No" in ${headerOf(inspection, outcome)} means lost when ${headerOf(inspection, day)} has a date, otherwise open.`,
       ]
     : [];
 

@@ -78,7 +78,7 @@ describe('outcomes written as yes or no', () => {
       ...deals.map(({ won, day, channel }) => `${won ? 'Yes' : 'No'},${won === null ? '' : day},${channel}`),
     ]);
     expect(told).toMatchObject({ decided: OPEN_FROM, open: DEALS - OPEN_FROM });
-    expect(told.notices).toContain('No in Won means lost when Closed On has a date, otherwise open.');
+    expect(told.notices).toContain('"No" in Won means lost when Closed On has a date, otherwise open.');
   });
 
   it('leaves a yes or no about something else to be a column, unless it is told', async () => {

@@ -28,7 +28,7 @@ const NO = /^(?:0(?:\.0+)?|f|false|n|no|l|loss|lost|nein|non|n[aã]o|falsch|faux
 const WON_HEADER =
   /^(?:(?:is|was|has|deal|opportunity|opp|lead|closed) )*(?:won|win|converted|success|successful|outcome|result|status|(?:won|win)(?: or)? (?:lost|loss))(?: (?:flag|y n|yes no|1 0))?$/;
 const CLOSED_HEADER = /^(?:is )?closed$/;
-const READ = 'It can hold Won and Lost, yes and no, TRUE and FALSE, or 1 and 0.';
+const READ = 'Accepted values: Won and Lost, yes and no, TRUE and FALSE, 1 and 0.';
 /** Beside yes and no at most half of the cells may say something else, such as pending. */
 const FLAG_SHARE = 0.5;
 

@@ -182,7 +182,8 @@ function filePaths(paths: Record<string, object | undefined>) {
         tags: ['identity'],
         operationId: 'identity.finishSingleSignOn',
         security: [],
-        summary: 'Return address for a single sign-on provider. Signs in with the cookie from the start',
+        summary:
+          'Return address for a single sign-on provider. Signs in the browser that started the sign-in, known by its cookie',
         parameters: ['state', 'code', 'error', 'iss'].map((name) => ({
           in: 'query',
           name,

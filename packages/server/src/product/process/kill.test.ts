@@ -129,7 +129,7 @@ describe('every acknowledged write is there', () => {
         return first.process.exitCode !== null;
       });
       expect(await first.ended).toEqual({ code: 1, signal: null });
-      expect(first.said()).toContain('the database connection is lost');
+      expect(first.said()).toContain('the database stopped and could not be restarted');
       // Six ends make it give up, whether somebody killed it or it could not start beside what the one before left.
       expect(first.said().split('starting it again').length - 1).toBe(5);
       expect(killed.size).toBeGreaterThan(1);

@@ -40,7 +40,7 @@ export async function start(load: () => Promise<Application>, read = (): Setting
   flushCompileCache();
   announce(running);
   const reason = await Promise.race([signalled, running.lost.catch((error: Error) => error)]);
-  if (reason instanceof Error) logger.fatal({ err: reason }, 'the database connection is lost');
+  if (reason instanceof Error) logger.fatal({ err: reason }, 'the database stopped and could not be restarted');
   else nextSignal().then(() => end(running, INTERRUPTED_TWICE));
   await running.stop();
   process.exit(reason instanceof Error ? FAILED : 0);

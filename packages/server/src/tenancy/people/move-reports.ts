@@ -30,7 +30,7 @@ async function checkHead(tx: TenantTransaction, leaver: MemberRow, toId: string)
   throw invalid({
     field: 'reportsTo',
     value: toId,
-    expected: 'someone who stays and is not below them',
+    expected: 'someone who stays and is not below the people who would report to them',
     message:
       toId === leaver.id
         ? `${head.name} is leaving. Choose another manager for their team.`

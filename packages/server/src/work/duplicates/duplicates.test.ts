@@ -136,7 +136,7 @@ describe('merging many at once', () => {
     const stored = await Promise.all(
       [begun, merged].map(async (id) => (await browser.get(`/merge-batches/${id}`)).body),
     );
-    const why = (verb: string) => `Tane Ngata has left the organisation. Pairs already ${verb} stay.`;
+    const why = (verb: string) => `Tane Ngata has left the organisation. Pairs already ${verb} stay ${verb}.`;
     expect(stored).toMatchObject([
       { status: 'merged', done: 0, left: [{ keptName: 'Account 2', mergedName: 'Account 2 Ltd', why: why('merged') }] },
       { status: 'undone', done: 0, left: [{ keptName: 'Account 1', mergedName: 'Account 1 Ltd', why: why('undone') }] },

@@ -68,7 +68,8 @@ async function mergeOn(tx: TenantTransaction, actor: Actor, batch: StoredBatch):
 
 /** Ends a batch whose person has left: what was done stays, and every pair that is left is named. */
 async function leaveRest(tx: TenantTransaction, { name }: Actor, batch: StoredBatch): Promise<true> {
-  const why = `${name} has left the organisation. Pairs already ${batch.status === 'merging' ? 'merged' : 'undone'} stay.`;
+  const verb = batch.status === 'merging' ? 'merged' : 'undone';
+  const why = `${name} has left the organisation. Pairs already ${verb} stay ${verb}.`;
   const own = [tx.organizationId, batch.id, batch.next];
   const { table } = NOUNS[batch.noun];
   const { rows } =

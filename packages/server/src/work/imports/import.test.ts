@@ -227,7 +227,7 @@ describe('an import', () => {
     expect([refused.status, refused.body.data.field, refused.body.message]).toEqual([
       422,
       'currency',
-      'The amounts in "Amount" are in kr, which is DKK, ISK, NOK or SEK and not NZD. Choose the currency of the file, or a column with the currency.',
+      'The amounts in "Amount" are in kr, which is DKK, ISK, NOK or SEK and not NZD. Choose one of these as the currency of the file, or a column with the currency.',
     ]);
   });
 

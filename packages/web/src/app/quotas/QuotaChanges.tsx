@@ -49,7 +49,7 @@ export function QuotaChanges({ view, standing }: { view: QuotaView; standing: St
         {({ items }) =>
           items.length > 0 && (
             <div>
-              <h3 className="pb-1 text-12 text-ink-3">Set in {period.label}. The last one applies</h3>
+              <h3 className="pb-1 text-12 text-ink-3">Set in {period.label}. The last one applies to all of it</h3>
               <ul className="num grid gap-1">
                 {items.map((item) => (
                   <li key={item.at} className="flex flex-wrap justify-between gap-x-4">

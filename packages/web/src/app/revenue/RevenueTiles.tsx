@@ -56,7 +56,7 @@ export const TILES: Readonly<Record<Exclude<RevenueMetric, 'forecast'>, TileOf>>
           <>
             <Money minor={quota.wonMinor} currency={currency} style="compact" /> won
             {quota.quotaMinor === null ? (
-              '. Set a quota to see attainment.'
+              '. No quota for this period yet.'
             ) : (
               <>
                 {' '}

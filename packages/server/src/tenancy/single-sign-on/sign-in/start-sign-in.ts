@@ -58,7 +58,7 @@ export async function startSignIn(context: RequestContext, asked: AskedSignIn): 
     throw invalid({
       field: null,
       message:
-        'Your organisation’s single sign-on is not working right now. Try again soon, or tell your admin (Settings, Single sign-on).',
+        'Your organisation’s single sign-on is not working right now. Try again soon, or tell your admin (Settings, Single sign-on shows why).',
     });
   }
 }

@@ -18,7 +18,7 @@ export function currencyQuestion(
     const possible = possibleCurrencies(sign);
     if (possible === null || possible.includes(chosen)) continue;
     const named = `${possible.slice(0, -1).join(', ')} or ${possible.at(-1)}`;
-    return `The amounts in "${column.header}" are in ${sign}, which is ${named} and not ${chosen}. Choose the currency of the file, or a column with the currency.`;
+    return `The amounts in "${column.header}" are in ${sign}, which is ${named} and not ${chosen}. Choose one of these as the currency of the file, or a column with the currency.`;
   }
   return null;
 }

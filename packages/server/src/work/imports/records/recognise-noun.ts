@@ -78,7 +78,7 @@ const signsOf = (inspection: FileInspection, noun: 'accounts' | 'contacts', fiel
 
 function because(headers: readonly string[], noun: ImportNoun): string {
   const named = [...new Set(headers)].slice(0, NAMED).map((header) => `"${header}"`);
-  if (named.length === 0) return `The headers fit ${noun}.`;
+  if (named.length === 0) return `No header points to anything other than ${noun}.`;
   const list = named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
   return `Its headers are typical of ${noun}: ${list}.`;
 }

@@ -140,7 +140,7 @@ async function finish(tx: TenantTransaction, run: RecordRun, nextRow: number): P
       column: columnWords(setup, field),
       value: said,
       severity: 'warning' as const,
-      reason: `the row of this ${setup.table.entity} was not imported, so its link is left out`,
+      reason: `the row of this ${setup.table.entity} was not imported; this row is imported without it`,
       expected: 'a row that can be imported',
     })),
     AFTER_CHUNKS,

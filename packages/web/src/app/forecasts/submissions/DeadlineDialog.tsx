@@ -38,7 +38,7 @@ export function DeadlineDialog({ deadline, timeZone, set, onClose }: DeadlineDia
   return (
     <FormDialog
       title="Commit deadline"
-      description={`People without a new submission get an email four hours before. Times in ${timeZone}.`}
+      description={`People who have not submitted since the last deadline get an email four hours before. Times in ${timeZone}.`}
       action="Save"
       errors={errors}
       errorTitle="Deadline not saved."
