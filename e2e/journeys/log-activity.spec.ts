@@ -37,6 +37,29 @@ test('a call is logged by thumb with the outcome and the next step, and taken ba
   await expect(page.getByText('Ring Ana')).toBeVisible();
 });
 
+test('a thumb that is faster than the deal logs on that deal', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  await page.setViewportSize(PHONE);
+  const id = await addDeal(page, { name: 'Rollout' });
+  const held = Promise.withResolvers<void>();
+  const asksForDeal = (url: URL) => url.pathname === `/api/v1/opportunities/${id}`;
+  await page.route(asksForDeal, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/crm/opportunities/${id}/activities`);
+  await page.getByRole('button', { name: 'Log activity' }).click();
+  const form = page.getByRole('dialog', { name: 'Log activity' });
+  await expect(form.getByLabel('Deal')).toContainText('This deal');
+  await form.getByLabel('Summary').fill('They want a trial');
+  held.resolve();
+  await expect(form.getByLabel('Deal')).toContainText('Rollout');
+  await form.getByRole('button', { name: 'Log call' }).click();
+  const call = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Call' }) });
+  await expect(call).toContainText('They want a trial');
+  await page.unroute(asksForDeal);
+});
+
 test('a note and an activity that were deleted are brought back from the timeline, and deleted there again', async ({
   page,
   person,

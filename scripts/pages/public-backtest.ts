@@ -7,7 +7,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CALENDAR_YEAR } from '@forecastle/rules';
-import { backtestFile, type FileBacktest, type ToldRun } from '../../packages/server/src/product/cli/backtest-file.ts';
+import {
+  backtestFile,
+  type FileBacktest,
+  type RecordedRun,
+} from '../../packages/server/src/product/cli/backtest-file.ts';
 import { ROOT } from './build.ts';
 
 export const FOLDER = join(process.env.FORECASTLE_REAL_DATA ?? resolve(ROOT, '../shared/data'), 'stage-history');
@@ -75,7 +79,7 @@ const withAmounts = (text: string): string =>
     .join('\n');
 
 /** A week of a quarter: weeks to go, low, most likely and high of the wins, and what the simpler way says. */
-const weekOf = (run: ToldRun): readonly number[] => [
+const weekOf = (run: RecordedRun): readonly number[] => [
   run.weeksToGo,
   run.wonCountLow,
   run.wonCountMostLikely,
@@ -84,8 +88,8 @@ const weekOf = (run: ToldRun): readonly number[] => [
 ];
 
 /** Returns the misses of a method as a share of what was won, as they are and not corrected for its past. */
-function missOf(runs: readonly ToldRun[], method: keyof ToldRun['baselines']): string {
-  const sum = (of: (run: ToldRun) => number) => runs.reduce((total, run) => total + of(run), 0);
+function missOf(runs: readonly RecordedRun[], method: keyof RecordedRun['baselines']): string {
+  const sum = (of: (run: RecordedRun) => number) => runs.reduce((total, run) => total + of(run), 0);
   const missed = sum((run) => Math.abs(Number(run.baselines[method].mostLikely) - Number(run.actual)));
   return (missed / sum(({ actual }) => Number(actual))).toFixed(3);
 }

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -18,8 +18,9 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
   const [menu, setMenu] = useState(false);
   const [isLogging, setLogging] = useState(false);
   const [work, list, second] = bar;
+  const screen = useMatch('/crm/opportunities/:id/*');
   const log = () => {
-    // On a deal's own screen the activity belongs to that deal; elsewhere the form asks for one first.
+    // On a deal's own screen the activity belongs to that deal; elsewhere, and while the deal loads, the form shows which one.
     const here = commandRegistry.items().find(({ id }) => id === 'log-activity-here');
     if (here) here.run();
     else setLogging(true);
@@ -59,7 +60,7 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
       </Sheet>
       {isLogging && (
         <LazyPart onClose={() => setLogging(false)}>
-          <LogActivityForm deal={null} onClose={() => setLogging(false)} />
+          <LogActivityForm deal={null} suggestedId={screen?.params.id} onClose={() => setLogging(false)} />
         </LazyPart>
       )}
     </>

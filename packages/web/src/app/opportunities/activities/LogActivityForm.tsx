@@ -11,7 +11,7 @@ import { dayIn, shiftDay } from '../../../ui/format/dates.ts';
 import { useSession } from '../../shell/session.ts';
 import { useDealContacts } from '../contacts/useDealContacts.ts';
 import type { ActivityDirection, ActivityOutcome, Deal } from '../deal.ts';
-import { findDeals, useFirstDeals } from '../findDeals.ts';
+import { findDeals, useDealName, useFirstDeals } from '../findDeals.ts';
 import { CALL_DIRECTIONS, EMAIL_DIRECTIONS } from './activityKinds.ts';
 import { likelyParticipants } from './likelyParticipants.ts';
 import { instantOfLocal, localOfInstant } from './localInstant.ts';
@@ -50,16 +50,19 @@ export interface LogValues {
 interface LogActivityFormProps {
   /** Null: the form asks which one. */
   deal: Pick<Deal, 'id' | 'nextStep'> | null;
+  /** The deal that stands chosen where the form asks for one. */
+  suggestedId?: string | undefined;
   onClose: () => void;
 }
 
 /** Logs what has just happened: now, with the most likely person, so that an outcome and Enter are enough. */
-export default function LogActivityForm({ deal, onClose }: LogActivityFormProps) {
+export default function LogActivityForm({ deal, suggestedId, onClose }: LogActivityFormProps) {
   const { organization } = useSession();
   const firstDeals = useFirstDeals(deal === null);
+  const suggestedName = useDealName(suggestedId ?? null);
   // The present minute as the form opened: it must not move on with every letter.
   const [opened] = useState(() => localOfInstant(Date.now()));
-  const draft = useFormDraft<LogValues>(logPlace(deal?.id ?? null), {
+  const draft = useFormDraft<LogValues>(logPlace(deal?.id ?? null, suggestedId), {
     kind: 'call',
     summary: '',
     outcome: null,
@@ -69,7 +72,7 @@ export default function LogActivityForm({ deal, onClose }: LogActivityFormProps)
     dueOn: shiftDay(dayIn(organization.timeZone), 1),
     nextStep: '',
     setsNextStep: true,
-    chosen: null,
+    chosen: suggestedId ? { value: suggestedId, label: suggestedName ?? 'This deal' } : null,
   });
   const { kind, summary, outcome, direction, when, dueOn, chosen } = draft.values;
   const dealId = deal?.id ?? chosen?.value ?? null;
