@@ -43,6 +43,7 @@ export const CommitLine = CommitWhose.extend({
   key: z.string(),
   parent: z.string().nullable().describe('Key of the line it rolls up to; null for the first'),
   name: z.string(),
+  active: z.boolean().describe('False for someone who has left: nobody asks them to submit'),
   call: CommitSubmission.nullable().describe('Latest active submission; null without one'),
   counts: Figures.describe('What rolls up to the line above'),
   from: z

@@ -86,6 +86,7 @@ function presentLine(facts: Facts, told: RolledUp<CommitLine>, parent: string | 
     scope: line.scope,
     memberId: line.memberId,
     name: person?.name ?? '',
+    active: person?.active ?? true,
     call: call ? presentSubmission(actor, call, { latest: !isOver, period }) : null,
     counts: textsOf(told.counts),
     from: told.from,

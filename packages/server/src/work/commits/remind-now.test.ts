@@ -92,6 +92,11 @@ describe('reminding people to commit', () => {
     const won = (await admin.get('/stages')).body.items.find(({ kind }: { kind: string }) => kind === 'won').id;
     await admin.patch(`/opportunities/${deal.id}`, { stageId: won, closedOn: period.start });
     expect((await admin.post(`/people/${other.memberId}/leave`, {})).status).toBe(200);
+    const { lines } = (await manager.browser.get('/commits')).body;
+    expect(lines.find((line: { memberId: string }) => line.memberId === other.memberId)).toMatchObject({
+      active: false,
+      deadline: null,
+    });
     expect((await remind(manager.browser)).body).toEqual({
       reminded: [{ memberId: rep.memberId, name: 'Joe Patel' }],
       already: [],

@@ -4,8 +4,12 @@ import { askedCommits } from './askedCommits.ts';
 const line = (
   scope: 'organization' | 'team' | 'rep',
   memberId: string | null,
-  { call = null, deadline = null }: { call?: object | null; deadline?: 'kept' | 'due' | 'missed' | null } = {},
-) => ({ key: memberId === null ? scope : `${scope} ${memberId}`, scope, memberId, call, deadline });
+  {
+    call = null,
+    deadline = null,
+    active = true,
+  }: { call?: object | null; deadline?: 'kept' | 'due' | 'missed' | null; active?: boolean } = {},
+) => ({ key: memberId === null ? scope : `${scope} ${memberId}`, scope, memberId, active, call, deadline });
 
 it('counts people below whose lines call for a reminder, each once', () => {
   const lines = [
@@ -40,4 +44,9 @@ it('counts as submitted who is not missing anything, of all who are asked, onese
     submitted: 1,
     of: 2,
   });
+});
+
+it('asks nobody who has left', () => {
+  const lines = [line('organization', null), line('rep', 'ana', { call: {} }), line('rep', 'joe', { active: false })];
+  expect(askedCommits(lines, 'me')).toEqual({ submitted: 1, of: 1, toRemind: { keys: [], count: 0 } });
 });

@@ -1,12 +1,12 @@
 import { needsReminder } from '@forecastle/rules';
 import type { CommitLine } from './submissions/submissions.ts';
 
-type Line = Pick<CommitLine, 'key' | 'scope' | 'memberId' | 'deadline'> & { readonly call: object | null };
+type Line = Pick<CommitLine, 'key' | 'scope' | 'memberId' | 'active' | 'deadline'> & { readonly call: object | null };
 
 export interface AskedCommits {
   /** People who have submitted all that they are asked for. */
   readonly submitted: number;
-  /** People who are asked: reps, and whoever a deadline asks for a team. */
+  /** People who are asked: reps who have not left, and whoever a deadline asks for a team. */
   readonly of: number;
   /** Lines that call for a reminder and how many people they are of; one's own are none. */
   readonly toRemind: { readonly keys: readonly string[]; readonly count: number };
@@ -14,7 +14,7 @@ export interface AskedCommits {
 
 /** Counts who has submitted and who is to be reminded, by one rule, so that both figures agree. */
 export function askedCommits(lines: readonly Line[], ownId: string): AskedCommits {
-  const asked = lines.filter(({ scope, deadline }) => scope === 'rep' || deadline !== null);
+  const asked = lines.filter(({ scope, active, deadline }) => active && (scope === 'rep' || deadline !== null));
   const missing = asked.filter(({ scope, deadline, call }) =>
     needsReminder({ scope, deadline, isSubmitted: call !== null }),
   );

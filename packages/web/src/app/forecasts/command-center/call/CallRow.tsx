@@ -70,6 +70,7 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
           <span className="truncate" title={name}>
             {name}
           </span>
+          {!line.active && <span className="shrink-0 font-normal text-ink-3">(left)</span>}
         </span>
       </th>
       <CallCell heading="Quota">{shown(figures?.quotaMinor)}</CallCell>
@@ -160,9 +161,9 @@ interface SubmittedCellProps {
 
 /** When the commit was submitted, as the way to all of them; or that it is missing or overdue. */
 function SubmittedCell({ line, isOver, name, onHistory }: SubmittedCellProps) {
-  const { call, deadline, sum } = line;
+  const { call, deadline, sum, active } = line;
   const isLate = deadline === 'missed' && !isOver;
-  const isMissing = isLate || (!call && !sum && !isOver);
+  const isMissing = isLate || (!call && !sum && !isOver && active);
   return (
     <button
       type="button"
