@@ -10,6 +10,7 @@ import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
 import { contacts } from './contacts.ts';
+import { conversations } from './conversations.ts';
 import { currencies } from './currencies.ts';
 import { customFields } from './custom-fields.ts';
 import { dealContacts } from './deal-contacts.ts';
@@ -73,6 +74,7 @@ export * from './commits.ts';
 export * from './competitors.ts';
 export * from './contact-freshness.ts';
 export * from './contacts.ts';
+export * from './conversations.ts';
 export * from './currencies.ts';
 export * from './custom-fields.ts';
 export * from './deal-contacts.ts';
@@ -162,6 +164,7 @@ export const contract = {
   triggerThresholds,
   activities,
   notes,
+  conversations,
   dealFiles,
   notifications,
   tasks,

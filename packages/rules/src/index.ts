@@ -141,6 +141,17 @@ export {
   UNSCORED_FIELDS,
 } from './deal-fields/dealFields.ts';
 export { HEADER_WORDS } from './deal-fields/headerWords.ts';
+export {
+  type ContextFact,
+  contextFacts,
+  type DealContext,
+  FACT_GROUP_NAMES,
+  FACT_GROUPS,
+  FACT_TEXT_MAX,
+  FACT_TRUSTS,
+  type FactGroup,
+  type FactTrust,
+} from './drafts/dealContext.ts';
 export { lastDigits } from './duplicates/addresses.ts';
 export { accountKeys, contactKeys } from './duplicates/blockingKeys.ts';
 export {

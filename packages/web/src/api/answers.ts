@@ -8,6 +8,7 @@ type Noun = keyof Api;
 const MADE_OF = {
   deals: [
     'opportunities',
+    'conversations',
     'activities',
     'dealContacts',
     'lineItems',

@@ -32,6 +32,7 @@ import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
+import { conversationsHandlers } from '../../work/conversations/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { exportJobsHandlers } from '../../work/export-jobs/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
@@ -82,6 +83,7 @@ export const router = os.router({
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
   notes: notesHandlers,
+  conversations: conversationsHandlers,
   dealFiles: dealFilesHandlers,
   notifications: notificationsHandlers,
   tasks: tasksHandlers,

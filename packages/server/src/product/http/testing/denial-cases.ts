@@ -1038,6 +1038,7 @@ export const CASES: Record<string, DenialCase> = {
     call: ({ ids }) => ({ params: { id: ids.activity } }),
   },
 
+  'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notes.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notes.mentionable': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notifications.list': { by: 'rep', call: () => ({}) },

@@ -218,6 +218,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'activities.remove': ofDeal,
   'activities.restore': ofDeal,
   'notes.list': deal,
+  'conversations.facts': deal,
   'notes.mentionable': deal,
   'notes.create': deal,
   'notes.ofAccount': row('account', EVERYONE, 404, 'Notes on deals by scope'),
