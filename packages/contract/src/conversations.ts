@@ -1,5 +1,5 @@
 /** Drafts about a deal, made from its facts and checked against them. */
-import { FACT_GROUPS, FACT_TRUSTS } from '@forecastle/rules';
+import { FACT_GROUPS, FACT_TRUSTS, TEMPLATE_CATEGORIES, USE_CASES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { Id } from './shapes.ts';
@@ -25,14 +25,73 @@ export const DealContextView = z.object({
     .describe('Groups that have more than the sheet holds'),
 });
 
+const Person = z.object({ id: Id, name: z.string() });
+const Variable = z.object({ name: z.string(), says: z.string().describe('What it stands for') });
+const TemplateKey = z.string().max(100);
+
+export const ConversationTemplateView = z.object({
+  key: TemplateKey,
+  category: z.enum(TEMPLATE_CATEGORIES),
+  useCase: z.enum(USE_CASES),
+  name: z.string(),
+  description: z.string().describe('When to use it'),
+  audience: z.enum(['customer', 'colleagues']).describe('Reader of the text'),
+  needs: z.array(Variable).describe('Variables without which a sentence is left out'),
+});
+
+export const DraftView = z.object({
+  template: TemplateKey,
+  subject: z.string().describe('Subject of an email, or title'),
+  parts: z.array(
+    z.object({
+      heading: z.string().nullable(),
+      isList: z.boolean(),
+      sentences: z.array(
+        z.object({ text: z.string(), facts: z.array(z.string()).describe('IDs of the facts it rests on') }),
+      ),
+    }),
+  ),
+  text: z.string().describe('Full text to copy'),
+  missing: z.array(Variable).describe('Variables the deal has nothing for; their sentences are left out'),
+  person: Person.nullable().describe('Recipient; null if nobody is on the deal'),
+  people: z.array(Person).describe('Other possible recipients'),
+});
+
+const TAGS = ['conversations'];
+
 export const conversations = {
   facts: keyed
     .route({
       method: 'GET',
       path: '/opportunities/{opportunityId}/facts',
-      tags: ['conversations'],
+      tags: TAGS,
       summary: 'List the facts of a deal that drafts are made from and checked against',
     })
     .input(z.object({ opportunityId: Id }))
     .output(DealContextView),
+  templates: keyed
+    .route({
+      method: 'GET',
+      path: '/conversation-templates',
+      tags: TAGS,
+      summary: 'List the conversation templates by category',
+    })
+    .input(z.object({}))
+    .output(z.object({ items: z.array(ConversationTemplateView) })),
+  draft: keyed
+    .route({
+      method: 'POST',
+      path: '/opportunities/{opportunityId}/drafts',
+      tags: TAGS,
+      summary: 'Draft a text from a template and the facts of a deal, without a model. Saves nothing',
+    })
+    .input(
+      z.object({
+        opportunityId: Id,
+        template: TemplateKey,
+        contactId: Id.optional().describe('Recipient, of the contacts on the deal'),
+        without: z.array(z.string().max(200)).max(500).default([]).describe('IDs of facts not to use'),
+      }),
+    )
+    .output(DraftView),
 };

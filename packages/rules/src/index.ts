@@ -142,7 +142,19 @@ export {
 } from './deal-fields/dealFields.ts';
 export { HEADER_WORDS } from './deal-fields/headerWords.ts';
 export {
+  type ConversationTemplate,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_CATEGORY_NAMES,
+  type TemplateCategory,
+  USE_CASE_AUDIENCES,
+  USE_CASE_NAMES,
+  USE_CASES,
+  type UseCase,
+} from './drafts/conversationTemplate.ts';
+export { CONVERSATION_TEMPLATES, type ShippedConversationTemplate } from './drafts/conversationTemplates.ts';
+export {
   type ContextFact,
+  type ContextPerson,
   contextFacts,
   type DealContext,
   FACT_GROUP_NAMES,
@@ -152,6 +164,15 @@ export {
   type FactGroup,
   type FactTrust,
 } from './drafts/dealContext.ts';
+export { DRAFT_VARIABLES, type DraftVariable } from './drafts/draftVariables.ts';
+export {
+  type DraftPart,
+  type DraftRequest,
+  type DraftSegment,
+  type TemplateDraft,
+  templateDraft,
+  variablesNamed,
+} from './drafts/templateDraft.ts';
 export { lastDigits } from './duplicates/addresses.ts';
 export { accountKeys, contactKeys } from './duplicates/blockingKeys.ts';
 export {

@@ -35,3 +35,6 @@ export function openingWords({ lastMetDay, today, writerName, locale }: Opening)
       return `W${last.slice(1)}`;
   }
 }
+
+/** Returns how somebody is greeted. */
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;

@@ -3,7 +3,7 @@ import { ACTION_NAMES, type ActionType } from '../plans/actionTypes.ts';
 import { ASK_WORDS } from './askWords.ts';
 import { type BriefPerson, type DealBrief, type Fact, factSheet } from './factSheet.ts';
 import { filled, fillPart, type PromptPart, type Said, tidied } from './fillTemplate.ts';
-import { openingWords } from './opening.ts';
+import { firstName, openingWords } from './opening.ts';
 import { parseSubject, parseTemplate } from './parseTemplate.ts';
 import { type PromptTemplate, SHIPPED_TEMPLATES, type TemplateWords, vocabularyOf } from './promptTemplates.ts';
 import { isVariableName, type VariableName, variableOf } from './templateVariables.ts';
@@ -111,10 +111,12 @@ function knownOf(
   return (name) => values[name]();
 }
 
-const firstName = (name: string): string => name.split(' ')[0] ?? name;
+interface WrittenPart extends Pick<PromptPart, 'heading' | 'isList'> {
+  readonly sentences: readonly { readonly text: string }[];
+}
 
-/** The prompt as it is copied or mailed. */
-export function promptText({ parts }: Pick<Prompt, 'parts'>): string {
+/** Returns a prompt or a draft as it is copied or mailed. */
+export function promptText({ parts }: { readonly parts: readonly WrittenPart[] }): string {
   return parts
     .map(({ heading, isList, sentences }) => {
       const lines = isList

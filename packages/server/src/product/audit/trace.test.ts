@@ -29,6 +29,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'quotaSheets.read': 'reads; it is a POST because it takes a file',
   'priceSheets.read': 'as quotaSheets.read',
   'promptTemplates.preview': 'reads; it is a POST because words that are not kept yet are long',
+  'conversations.draft': 'reads; it is a POST because the facts that are left out are many',
   'playbookSections.preview': 'as promptTemplates.preview',
   'playbooks.remember': 'how one person looks at a screen',
   'duplicates.startSearch': 'compares, and changes no record',

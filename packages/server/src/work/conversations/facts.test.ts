@@ -166,3 +166,51 @@ describe('the fact sheet of a deal', () => {
     expect(JSON.stringify(body)).not.toContain('Canary');
   });
 });
+
+describe('a draft without a model', () => {
+  it('is written from the facts of the deal, names them, and says what is missing', async () => {
+    const { browser, session } = await app.signUp();
+    const deal = (await browser.post('/opportunities', { name: 'Harbour crane', amountMinor: 840_000_00 })).body.id;
+    const person = (await browser.post('/contacts', { name: 'Ana Lee', title: 'CFO' })).body.id;
+    await browser.put(`/opportunities/${deal}/contacts/${person}`, { role: 'economic_buyer' });
+    const draft = (body: object) => browser.post(`/opportunities/${deal}/drafts`, body);
+
+    const sheet = (await draft({ template: 'call_sheet' })).body;
+    expect(sheet.person).toEqual({ id: person, name: 'Ana Lee' });
+    expect(sheet.text).toContain('Ana Lee, CFO');
+    expect(sheet.missing).toContainEqual({ name: 'close_date', says: 'Close date' });
+    const facts = (await browser.get(`/opportunities/${deal}/facts`)).body.facts.map(({ id }: Fact) => id);
+    const used = sheet.parts.flatMap(({ sentences }: { sentences: { facts: string[] }[] }) =>
+      sentences.flatMap((sentence) => sentence.facts),
+    );
+    expect(used).toContain(`person ${person}`);
+    expect(facts).toEqual(expect.arrayContaining(used));
+
+    const email = (await draft({ template: 'executive_introduction', contactId: person })).body;
+    expect(email.text).toBe(
+      [
+        'Hello Ana,',
+        `I am ${session.user.name}, and I would like to introduce myself. At ${(await browser.get('/organization')).body.name} I look after the work with your team.`,
+        'Before your team decides, I would like to hear what a good result looks like from where you sit. Would 20 minutes in the next two weeks suit you?',
+        `Kind regards, ${session.user.name}`,
+      ].join('\n\n'),
+    );
+    const without = (await draft({ template: 'call_sheet', without: [`person ${person}`] })).body;
+    expect(without.text).not.toContain('Ana Lee');
+  });
+
+  it('is refused for a template that is not there, and for somebody who is not on the deal', async () => {
+    const { browser } = await app.signUp();
+    const deal = (await browser.post('/opportunities', { name: 'Crane' })).body.id;
+    const stranger = (await browser.post('/contacts', { name: 'Wei Chen' })).body.id;
+    expect((await browser.post(`/opportunities/${deal}/drafts`, { template: 'constructor' })).status).toBe(404);
+    const body = { template: 'call_sheet', contactId: stranger };
+    expect((await browser.post(`/opportunities/${deal}/drafts`, body)).status).toBe(404);
+    const { items } = (await browser.get('/conversation-templates')).body;
+    expect(items.find(({ key }: { key: string }) => key === 'call_sheet')).toMatchObject({
+      category: 'meeting_preparation',
+      audience: 'colleagues',
+      needs: expect.arrayContaining([{ name: 'stage', says: 'Stage' }]),
+    });
+  });
+});

@@ -1039,6 +1039,13 @@ export const CASES: Record<string, DenialCase> = {
   },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'conversations.templates': { by: 'rep', call: () => ({}) },
+  'conversations.draft': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ params: dealOf(world), body: { template: 'call_sheet' } }),
+  },
   'notes.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notes.mentionable': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notifications.list': { by: 'rep', call: () => ({}) },

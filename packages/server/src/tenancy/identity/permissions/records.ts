@@ -219,6 +219,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'activities.restore': ofDeal,
   'notes.list': deal,
   'conversations.facts': deal,
+  'conversations.templates': row('organization', EVERYONE),
+  'conversations.draft': deal,
   'notes.mentionable': deal,
   'notes.create': deal,
   'notes.ofAccount': row('account', EVERYONE, 404, 'Notes on deals by scope'),

@@ -1,0 +1,52 @@
+import type { TemplateWords } from '../prompts/promptTemplates.ts';
+
+export const TEMPLATE_CATEGORIES = [
+  'enterprise_sales',
+  'meeting_preparation',
+  'follow_up',
+  'gap_filling',
+  'stakeholders',
+  'advancement',
+  're_engagement',
+] as const;
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
+
+/** Names as the specification words them. */
+export const TEMPLATE_CATEGORY_NAMES: Readonly<Record<TemplateCategory, string>> = {
+  enterprise_sales: 'Enterprise Sales',
+  meeting_preparation: 'Meeting Preparation',
+  follow_up: 'Follow-Up Communications',
+  gap_filling: 'Framework Gap Filling',
+  stakeholders: 'Stakeholder Engagement',
+  advancement: 'Opportunity Advancement',
+  re_engagement: 'Re-Engagement',
+};
+
+/** What a draft is for. */
+export const USE_CASES = ['email', 'call', 'meeting', 'brief'] as const;
+export type UseCase = (typeof USE_CASES)[number];
+
+export const USE_CASE_NAMES: Readonly<Record<UseCase, string>> = {
+  email: 'Email to the customer',
+  call: 'Call preparation',
+  meeting: 'Meeting agenda',
+  brief: 'Internal brief',
+};
+
+/** Emails and agendas go to the customer: they say nothing of scores, roles or doubts. */
+export const USE_CASE_AUDIENCES = {
+  email: 'customer',
+  call: 'colleagues',
+  meeting: 'customer',
+  brief: 'colleagues',
+} as const satisfies Record<UseCase, 'customer' | 'colleagues'>;
+
+export interface ConversationTemplate {
+  readonly name: string;
+  readonly useCase: UseCase;
+  /** One of the ten that the Starter plan has. */
+  readonly isStarter: boolean;
+  /** When to use it, in one sentence. */
+  readonly description: string;
+  readonly words: TemplateWords;
+}

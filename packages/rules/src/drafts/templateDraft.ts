@@ -1,0 +1,198 @@
+import { dateWords } from '../dateWords.ts';
+import type { ComponentKey, Strength } from '../facts.ts';
+import { FRAMEWORKS } from '../facts.ts';
+import { filled, fillPart, type Said, tidied } from '../prompts/fillTemplate.ts';
+import { firstName, openingWords } from '../prompts/opening.ts';
+import { type Piece, parseSubject, parseTemplate, type Vocabulary } from '../prompts/parseTemplate.ts';
+import type { TemplateWords } from '../prompts/promptTemplates.ts';
+import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
+import type { ContextFact, ContextPerson, DealContext } from './dealContext.ts';
+import { DRAFT_VARIABLES, type DraftVariable, isDraftVariable } from './draftVariables.ts';
+
+/** A sentence of a draft with the ids of the facts it rests on; none where it greets or asks. */
+export interface DraftSegment {
+  /** Begins with a line break where the template has one. */
+  readonly text: string;
+  readonly facts: readonly string[];
+}
+
+export interface DraftPart {
+  readonly heading: string | null;
+  /** Points of a list, rather than a paragraph. */
+  readonly isList: boolean;
+  readonly sentences: readonly DraftSegment[];
+}
+
+export interface TemplateDraft {
+  readonly subject: string;
+  readonly parts: readonly DraftPart[];
+  /** Variables of the template that stand for nothing on this deal; sentences that name them are left out. */
+  readonly missing: readonly DraftVariable[];
+}
+
+export interface DraftRequest {
+  readonly audience: 'customer' | 'colleagues';
+  readonly words: TemplateWords;
+  /** Null where nobody is on the deal. */
+  readonly person: ContextPerson | null;
+  readonly writerName: string;
+  readonly companyName: string;
+}
+
+/** Questions that one email or call can take up. */
+const OPEN_QUESTIONS = 3;
+const ACTIVITIES = 5;
+const NOTES = 3;
+
+export const draftVocabulary = (audience: DraftRequest['audience']): Vocabulary => ({
+  variables: DRAFT_VARIABLES,
+  audience,
+});
+
+/**
+ * Fills a template from `facts` (of `contextFacts`, without those switched off) and nothing else, so that every sentence is
+ * supported by what it names. The same facts give the same words.
+ */
+export function templateDraft(
+  deal: DealContext,
+  facts: readonly ContextFact[],
+  { audience, words, ...request }: DraftRequest,
+): TemplateDraft {
+  const vocabulary = draftVocabulary(audience);
+  const known = knownOf(deal, facts, request);
+  const valuesOf = (name: string): readonly Said[] =>
+    !isDraftVariable(name) || (DRAFT_VARIABLES[name].for === 'colleagues' && audience === 'customer')
+      ? []
+      : known(name);
+  const subject = parseSubject(words.subject, vocabulary).pieces;
+  const { parts } = parseTemplate(words.body, vocabulary);
+  const written: DraftPart[] = [];
+  for (const part of parts) {
+    const filling = fillPart(part, valuesOf);
+    if (part.isList && filling.length === 0) dropAnnouncement(written);
+    for (const { heading, isList, sentences } of filling) {
+      written.push({
+        heading,
+        isList,
+        sentences: sentences.map(({ text, facts: places }) => ({
+          text,
+          facts: places.flatMap((place) => facts[place]?.id ?? []),
+        })),
+      });
+    }
+  }
+  return {
+    subject: tidied(filled(subject, valuesOf)?.text ?? deal.name),
+    parts: written,
+    missing: variablesNamed(words, audience).filter((name) => valuesOf(name).length === 0),
+  };
+}
+
+/** "You told us:" announces a list; where the list is left out, so is it. */
+function dropAnnouncement(parts: DraftPart[]): void {
+  const last = parts.at(-1);
+  if (!last || last.isList || !last.sentences.at(-1)?.text.endsWith(':')) return;
+  parts.pop();
+  const sentences = last.sentences.slice(0, -1);
+  if (sentences.length > 0) parts.push({ ...last, sentences });
+}
+
+/** Returns what a template needs, each once: without a value for it, a sentence is left out. What stands in brackets is not needed. */
+export function variablesNamed(words: TemplateWords, audience: DraftRequest['audience']): readonly DraftVariable[] {
+  const vocabulary = draftVocabulary(audience);
+  const sentences = parseTemplate(words.body, vocabulary).parts.flatMap((part) => part.sentences);
+  const all = [parseSubject(words.subject, vocabulary), ...sentences];
+  return [...new Set(all.flatMap(({ pieces }) => named(pieces)))];
+}
+
+const named = (pieces: readonly Piece[]): DraftVariable[] =>
+  pieces.flatMap((piece) => (piece.kind === 'variable' && isDraftVariable(piece.name) ? [piece.name] : []));
+
+/** What a variable stands for. Facts are named by their place in the list. */
+function knownOf(
+  deal: DealContext,
+  facts: readonly ContextFact[],
+  { person, writerName, companyName }: Pick<DraftRequest, 'person' | 'writerName' | 'companyName'>,
+): (name: DraftVariable) => readonly Said[] {
+  const places = new Map(facts.map(({ id }, place) => [id, place]));
+  const plain = (text: string): Said[] => [{ text, facts: [] }];
+  const said = (id: string, say: (fact: ContextFact) => string = ({ text }) => text): Said[] => {
+    const place = places.get(id);
+    const fact = place === undefined ? undefined : facts[place];
+    return fact === undefined || place === undefined ? [] : [{ text: say(fact), facts: [place] }];
+  };
+  const labelled = (id: string): Said[] => said(id, ({ label, text }) => `${label}: ${text}`);
+  const ofGroup = (group: ContextFact['group'], most = facts.length): Said[] =>
+    facts
+      .filter((fact) => fact.group === group)
+      .slice(0, most)
+      .flatMap(({ id }) => labelled(id));
+  const evidence = (strength: Strength): Said[] =>
+    deal.evidence
+      .filter((each) => each.strength === strength)
+      .flatMap(({ framework, component }) => labelled(`evidence ${framework}.${component}`));
+  const ofPerson = (text: string | null): Said[] =>
+    person === null || text === null ? [] : said(`person ${person.id}`, () => text);
+  const holder = (role: ContextPerson['role']): Said[] =>
+    deal.people.filter((each) => each.role === role).flatMap(({ id, name }) => said(`person ${id}`, () => name));
+  const values: Readonly<Record<DraftVariable, () => readonly Said[]>> = {
+    first_name: () => ofPerson(person && firstName(person.name)),
+    person: () => ofPerson(person?.name ?? null),
+    opening: () =>
+      ofPerson(
+        person && openingWords({ lastMetDay: person.lastMetDay, today: deal.today, writerName, locale: deal.locale }),
+      ),
+    last_contact: () => ofPerson(person?.lastMetDay == null ? null : dateWords(person.lastMetDay, deal.locale)),
+    me: () => plain(writerName),
+    my_company: () => plain(companyName),
+    account: () => said('account'),
+    account_or_deal: () => (deal.account === null ? said('name') : said('account')),
+    deal: () => said('name'),
+    products: () => said('products'),
+    customer_words: () =>
+      deal.evidence.flatMap(({ framework, component, customerWords }) =>
+        customerWords === null ? [] : said(`evidence ${framework}.${component}`, () => `“${customerWords}”`),
+      ),
+    open_questions: () => openQuestions(deal.evidence).flatMap(plain),
+    stage: () => said('stage'),
+    amount: () => said('amount'),
+    close_date: () => said('close'),
+    probability: () => said('probability', () => `${deal.probability}%`),
+    category: () => said('category'),
+    owner: () => said('owner'),
+    next_step: () => said('next_step'),
+    description: () => said('description'),
+    account_description: () => said('account_description'),
+    organization_description: () => said('organization_description'),
+    industry: () => said('industry'),
+    economic_buyer: () => holder('economic_buyer'),
+    champion: () => holder('champion'),
+    person_summary: () => (person === null ? [] : labelled(`person ${person.id}`)),
+    people: () => deal.people.flatMap(({ id }) => labelled(`person ${id}`)),
+    confirmed: () => evidence('green'),
+    unconfirmed: () => evidence('yellow'),
+    contradicted: () => evidence('red'),
+    gaps: () => facts.filter(({ id }) => id.startsWith('gaps ')).flatMap(({ id }) => labelled(id)),
+    risk_score: () => said('risk'),
+    drag: () => said('drag'),
+    pushes: () => said('pushes'),
+    risks: () => facts.filter(({ id }) => id.startsWith('trigger ')).flatMap(({ id }) => said(id)),
+    last_activity: () => ofGroup('activities', 1),
+    activities: () => ofGroup('activities', ACTIVITIES),
+    notes: () => ofGroup('notes', NOTES),
+    line_items: () => ofGroup('line_items'),
+    competitors: () => facts.filter(({ group }) => group === 'competitors').flatMap(({ id }) => said(id)),
+    procurement: () => ofGroup('procurement'),
+  };
+  return (name) => values[name]();
+}
+
+/** Questions about components without a record, each component once. */
+function openQuestions(evidence: DealContext['evidence']): string[] {
+  const recorded = new Set<ComponentKey>(evidence.map(({ component }) => component));
+  const missing = ASKING_ORDER.flatMap((framework): readonly ComponentKey[] => FRAMEWORKS[framework]);
+  return [...new Set(missing)]
+    .filter((component) => !recorded.has(component))
+    .slice(0, OPEN_QUESTIONS)
+    .map((component) => CUSTOMER_QUESTIONS[component]);
+}

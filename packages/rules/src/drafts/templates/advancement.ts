@@ -1,0 +1,46 @@
+import { template } from './template.ts';
+
+export const ADVANCEMENT = {
+  closing_steps: template({
+    name: 'Steps to signature',
+    useCase: 'email',
+    isStarter: true,
+    description: 'Late in a deal: asks the customer to agree the remaining steps with owners and dates.',
+    subject: '{{account_or_deal}}: steps to signature',
+    body: [
+      'Hello[ {{first_name}}],',
+      '',
+      'So that nothing surprises either of us, could we write down the steps that are left?',
+      '',
+      '- Legal and security review: who owns it on your side, and how long does it take?',
+      '- Purchasing: which papers do you need from us?',
+      '- Approval: who signs, and on which dates are they available?',
+      '- Start: when does your team want to begin?',
+      '',
+      'I will send a one-page plan with owners and dates once I have your answers.',
+      '',
+      'Kind regards, {{me}}',
+    ],
+  }),
+  forecast_note: template({
+    name: 'Forecast call note',
+    useCase: 'brief',
+    isStarter: true,
+    description: 'For the forecast call: what is committed, why it should close, and what could stop it.',
+    subject: '{{deal}}: forecast note',
+    body: [
+      '{{amount}}, {{category}}, close date {{close_date}}. Owner: {{owner}}.',
+      '',
+      '# Why it should close',
+      '- {{confirmed}}',
+      '',
+      '# What could stop it',
+      '- {{risks}}',
+      '- Open step: {{procurement}}',
+      '- Competitor: {{competitors}}',
+      '',
+      '# Next',
+      '- {{next_step}}',
+    ],
+  }),
+};
