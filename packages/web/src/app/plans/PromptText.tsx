@@ -1,10 +1,21 @@
-import type { Api } from '../../api/client.ts';
+interface Sentence {
+  readonly text: string;
+  /** Numbers of the facts it rests on. */
+  readonly facts: readonly number[];
+}
 
-type Prompt = Awaited<ReturnType<Api['plans']['prompt']>>;
-type Sentence = Prompt['parts'][number]['sentences'][number];
+export interface WrittenText {
+  readonly subject: string;
+  readonly parts: readonly {
+    readonly heading: string | null;
+    readonly isList: boolean;
+    readonly sentences: readonly Sentence[];
+  }[];
+  readonly facts: readonly { readonly number: number; readonly label: string; readonly text: string }[];
+}
 
 /** The words as they are copied; on demand with the numbers of their facts, and the facts below. */
-export function PromptText({ prompt, withFacts }: { prompt: Prompt; withFacts: boolean }) {
+export function PromptText({ prompt, withFacts }: { prompt: WrittenText; withFacts: boolean }) {
   const used = new Set(prompt.parts.flatMap(({ sentences }) => sentences.flatMap(({ facts }) => facts)));
   const facts = prompt.facts.filter(({ number }) => used.has(number));
   return (

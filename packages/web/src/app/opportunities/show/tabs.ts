@@ -14,6 +14,7 @@ export const TABS = [
   { tab: 'timeline', name: 'Timeline', file: 'timeline.tab.tsx' },
   { tab: 'notes', name: 'Notes', file: 'notes.tab.tsx' },
   { tab: 'activities', name: 'Activities', file: 'activities.tab.tsx' },
+  { tab: 'conversations', name: 'Conversations', file: 'conversations.tab.tsx' },
 ] as const;
 export type Tab = (typeof TABS)[number]['tab'];
 

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, newKey, query } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { notify } from '../../ui/notify.ts';
+import type { Deal } from '../opportunities/deal.ts';
+import { documentOfText } from '../opportunities/notes/plainText.ts';
+import { PromptText } from '../plans/PromptText.tsx';
+import { type ContextFact, type ConversationTemplate, type Draft, numbered } from './conversation.ts';
+
+interface DraftCardProps {
+  deal: Deal;
+  draft: Draft;
+  template: ConversationTemplate;
+  facts: readonly ContextFact[];
+}
+
+/** The draft with what it rests on and what it lacks, to be copied or saved as a note. */
+export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
+  const [withFacts, setWithFacts] = useState(false);
+  const saving = useSaveAsNote(deal.id);
+  return (
+    <section aria-label="Draft" className="grid min-w-0 gap-4 rounded-md bg-surface p-5 shadow-raised max-sm:p-4">
+      <Switch
+        label="Show the facts behind it"
+        hint={
+          template.audience === 'customer'
+            ? 'Written from the template and the facts, without AI. For the customer: no scores, roles or doubts.'
+            : 'Written from the template and the facts, without AI. For colleagues only.'
+        }
+        checked={withFacts}
+        onChange={setWithFacts}
+      />
+      <PromptText prompt={numbered(draft, facts)} withFacts={withFacts} />
+      {draft.missing.length > 0 && (
+        <p className="text-14 text-ink-2">
+          <span className="font-medium text-ink">Not on this deal:</span>{' '}
+          {draft.missing.map(({ says }) => says.replace(/, one (framework )?per line$/u, '')).join(', ')}. Sentences
+          about
+          {draft.missing.length === 1 ? ' it ' : ' them '}
+          are left out.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon="copy"
+          onClick={() => void copyText(draft.text, { copied: 'Copied', instead: 'Select the text and copy it.' })}
+        >
+          Copy
+        </Button>
+        {deal.abilities.update && (
+          <Button
+            icon="file"
+            busy={saving.isPending}
+            onClick={() => saving.mutate({ text: `${draft.subject}\n\n${draft.text}`, key: newKey() })}
+          >
+            Save as note
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Saves a text as a note of the deal, with Undo. */
+function useSaveAsNote(opportunityId: string) {
+  const cache = useQueryClient();
+  const changed = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: query.notes.key() }),
+      cache.invalidateQueries({ queryKey: query.conversations.facts.key() }),
+      cache.invalidateQueries({ queryKey: query.opportunities.timeline.key() }),
+    ]);
+  return useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      api.notes.create({ opportunityId, document: documentOfText(text) }, { context: { idempotencyKey: key } }),
+    onSuccess: ({ id }) => {
+      void changed();
+      notify('Saved as a note', {
+        undo: async () => {
+          await api.notes.remove({ id });
+          await changed();
+        },
+      });
+    },
+    onError: (error) => notify(`${problemOf(error).message} The note was not saved.`, { tone: 'risk' }),
+  });
+}

@@ -1,0 +1,25 @@
+import type { Api } from '../../api/client.ts';
+import type { WrittenText } from '../plans/PromptText.tsx';
+
+export type DealFacts = Awaited<ReturnType<Api['conversations']['facts']>>;
+export type ContextFact = DealFacts['facts'][number];
+export type Draft = Awaited<ReturnType<Api['conversations']['draft']>>;
+export type ConversationTemplate = Awaited<ReturnType<Api['conversations']['templates']>>['items'][number];
+
+/** Returns a draft with its facts numbered in the order in which it uses them; a fact that is gone since has no number. */
+export function numbered(draft: Pick<Draft, 'subject' | 'parts'>, facts: readonly ContextFact[]): WrittenText {
+  const used = [...new Set(draft.parts.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.facts)))];
+  const known = used.flatMap((id) => facts.find((fact) => fact.id === id) ?? []);
+  const numbers = new Map(known.map(({ id }, place) => [id, place + 1]));
+  return {
+    subject: draft.subject,
+    parts: draft.parts.map((part) => ({
+      ...part,
+      sentences: part.sentences.map(({ text, facts: ids }) => ({
+        text,
+        facts: ids.flatMap((id) => numbers.get(id) ?? []),
+      })),
+    })),
+    facts: known.map(({ label, text }, place) => ({ number: place + 1, label, text })),
+  };
+}
