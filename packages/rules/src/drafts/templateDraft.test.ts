@@ -64,6 +64,21 @@ describe('a draft from a template', () => {
     );
   });
 
+  it('lists evidence and gaps by framework, without repeating how strong it is', () => {
+    expect(promptText(draft('# Confirmed\n- {{confirmed}}\n\n# Open\n- {{gaps}}'))).toBe(
+      [
+        'Confirmed',
+        '- MEDDPIC: Metrics: 40 hours a week. Figure: 40 hours. The customer said: “We lose a day every week.”',
+        '',
+        'Open',
+        '- MEDDPIC: Economic Buyer, Decision Criteria, Decision Process, Pain, Identify Pain, Champion',
+        '- BANT: Authority, Need, Timeline',
+        '- Discovery Health: Situation, Pain, Impact, Critical Event, End Vision, Decision Process',
+        '- Three Whys: Why Anything, Why Us, Why Now',
+      ].join('\n'),
+    );
+  });
+
   it('asks only about components of which nothing is recorded, each once', () => {
     const asked = promptText(draft('- {{open_questions}}'));
     expect(asked).toBe(

@@ -1,6 +1,8 @@
 import { dateWords } from '../dateWords.ts';
 import type { ComponentKey, Strength } from '../facts.ts';
 import { FRAMEWORKS } from '../facts.ts';
+import { FRAMEWORK_KEYS } from '../frameworks/evidenceMarks.ts';
+import { FRAMEWORK_NAMES, STRENGTH_NAMES } from '../names.ts';
 import { filled, fillPart, type Said, tidied } from '../prompts/fillTemplate.ts';
 import { firstName, openingWords } from '../prompts/opening.ts';
 import { type Piece, parseSubject, parseTemplate, type Vocabulary } from '../prompts/parseTemplate.ts';
@@ -130,7 +132,13 @@ function knownOf(
   const evidence = (strength: Strength): Said[] =>
     deal.evidence
       .filter((each) => each.strength === strength)
-      .flatMap(({ framework, component }) => labelled(`evidence ${framework}.${component}`));
+      .flatMap(({ framework, component }) =>
+        // The template's own words say how strong it is.
+        said(`evidence ${framework}.${component}`, ({ label, text }) => {
+          const notes = text.slice(STRENGTH_NAMES[strength].length + 1).trim();
+          return notes === '' ? label : `${label}: ${notes}`;
+        }),
+      );
   const ofPerson = (text: string | null): Said[] =>
     person === null || text === null ? [] : said(`person ${person.id}`, () => text);
   const holder = (role: ContextPerson['role']): Said[] =>
@@ -172,7 +180,10 @@ function knownOf(
     confirmed: () => evidence('green'),
     unconfirmed: () => evidence('yellow'),
     contradicted: () => evidence('red'),
-    gaps: () => facts.filter(({ id }) => id.startsWith('gaps ')).flatMap(({ id }) => labelled(id)),
+    gaps: () =>
+      FRAMEWORK_KEYS.flatMap((framework) =>
+        said(`gaps ${framework}`, ({ text }) => `${FRAMEWORK_NAMES[framework]}: ${text}`),
+      ),
     risk_score: () => said('risk'),
     drag: () => said('drag'),
     pushes: () => said('pushes'),

@@ -1,4 +1,5 @@
 import { FACT_GROUP_NAMES, FACT_GROUPS, type FactGroup, type FactTrust } from '@forecastle/rules';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
@@ -15,15 +16,20 @@ interface ContextPanelProps {
   onChange: (without: ReadonlySet<string>) => void;
 }
 
-const TRUST_NAMES: Readonly<Record<FactTrust, string>> = {
-  system: 'Field or score',
+/** Fields and scores need no word. */
+const TRUST_WORDS: Readonly<Record<FactTrust, string | null>> = {
+  system: null,
   colleague: 'Typed by a colleague',
   outside: 'From outside',
 };
 
+const WIDE = '(min-width: 64rem)';
+
 /** Exactly the facts that a draft may use, each with who stands behind it; each can be switched off. */
 export function ContextPanel({ context: { facts, leftOut }, without, onChange }: ContextPanelProps) {
   const used = facts.filter(({ id }) => !without.has(id)).length;
+  // On a narrow screen the draft comes first, and the facts open on demand.
+  const [isOpen] = useState(() => matchMedia(WIDE).matches);
   const set = (ids: readonly string[], isUsed: boolean) => {
     const next = new Set(without);
     for (const id of ids) {
@@ -34,7 +40,7 @@ export function ContextPanel({ context: { facts, leftOut }, without, onChange }:
   };
   return (
     <section aria-labelledby="context-title" className="min-w-0 rounded-md bg-surface shadow-raised">
-      <details open className="group/panel">
+      <details open={isOpen} className="group/panel">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-1.5 px-5 max-sm:px-4">
           <Icon name="chevron-right" className="shrink-0 transition-transform group-open/panel:rotate-90" />
           <h2 id="context-title" className="text-14 font-medium">
@@ -147,14 +153,10 @@ function FactRow({ fact: { label, text, trust, record, asOf }, isUsed, onChange 
         checked={isUsed}
         onChange={onChange}
       />
-      <p className="pl-7 text-12 text-ink-3">
-        {TRUST_NAMES[trust]}, {formatDay(asOf)}
-        {to && (
-          <>
-            {' · '}
-            <Link to={to}>Open</Link>
-          </>
-        )}
+      <p className="flex flex-wrap gap-x-2 pl-7 text-12 text-ink-3">
+        {TRUST_WORDS[trust] && <span>{TRUST_WORDS[trust]}</span>}
+        <span>{formatDay(asOf)}</span>
+        {to && <Link to={to}>Open</Link>}
       </p>
     </div>
   );

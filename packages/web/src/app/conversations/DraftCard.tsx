@@ -24,16 +24,36 @@ export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
   const saving = useSaveAsNote(deal.id);
   return (
     <section aria-label="Draft" className="grid min-w-0 gap-4 rounded-md bg-surface p-5 shadow-raised max-sm:p-4">
-      <Switch
-        label="Show the facts behind it"
-        hint={
-          template.audience === 'customer'
-            ? 'Written from the template and the facts, without AI. For the customer: no scores, roles or doubts.'
-            : 'Written from the template and the facts, without AI. For colleagues only.'
-        }
-        checked={withFacts}
-        onChange={setWithFacts}
-      />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <Switch
+          label="Show the facts behind it"
+          hint={
+            template.audience === 'customer'
+              ? 'Written from the template and the facts, without AI. For the customer: no scores, roles or doubts.'
+              : 'Written from the template and the facts, without AI. For colleagues only.'
+          }
+          checked={withFacts}
+          onChange={setWithFacts}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            icon="copy"
+            onClick={() => void copyText(draft.text, { copied: 'Copied', instead: 'Select the text and copy it.' })}
+          >
+            Copy
+          </Button>
+          {deal.abilities.update && (
+            <Button
+              icon="file"
+              busy={saving.isPending}
+              onClick={() => saving.mutate({ text: `${draft.subject}\n\n${draft.text}`, key: newKey() })}
+            >
+              Save as note
+            </Button>
+          )}
+        </div>
+      </div>
       <PromptText prompt={numbered(draft, facts)} withFacts={withFacts} />
       {draft.missing.length > 0 && (
         <p className="text-14 text-ink-2">
@@ -44,24 +64,6 @@ export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
           are left out.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          icon="copy"
-          onClick={() => void copyText(draft.text, { copied: 'Copied', instead: 'Select the text and copy it.' })}
-        >
-          Copy
-        </Button>
-        {deal.abilities.update && (
-          <Button
-            icon="file"
-            busy={saving.isPending}
-            onClick={() => saving.mutate({ text: `${draft.subject}\n\n${draft.text}`, key: newKey() })}
-          >
-            Save as note
-          </Button>
-        )}
-      </div>
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type PlantedSet, plantedSet } from './planting/plantedSet.ts';
-import { writtenSet } from './planting/writtenSet.ts';
+import type { PlantedSet } from './plantedSet.ts';
 
-/** The digest of the frozen file: changing script and file together is not enough to change the set. See `plant-errors.ts`. */
+/** The digest of the frozen file. */
 const FROZEN = '3881e95b542788c721affb9fee765170eeedf34b064ac29a91d23e9e9ec0f67c';
 
 const file = readFileSync(new URL('planted-errors.json', import.meta.url), 'utf8');
@@ -13,10 +12,6 @@ const segments = deals.flatMap((deal) => deal.segments.map((segment) => ({ ...se
 const wrong = segments.flatMap((segment) => (segment.wrong === null ? [] : [{ ...segment, wrong: segment.wrong }]));
 
 describe('the planted errors', () => {
-  it('are what the script writes', () => {
-    expect(writtenSet(plantedSet()) === file).toBe(true);
-  });
-
   it('are frozen', () => {
     expect(createHash('sha256').update(file).digest('hex')).toBe(FROZEN);
   });
