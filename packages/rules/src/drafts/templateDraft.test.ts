@@ -95,6 +95,19 @@ describe('a draft from a template', () => {
     expect(promptText(draft('- {{open_questions}}', {}, knows))).not.toContain('Which problem');
   });
 
+  it('joins products as a sentence does', () => {
+    expect(promptText(draft('The proposal for {{products}}.'))).toBe('The proposal for Crane and Service.');
+    const three = { ...exampleContext, products: ['Crane', 'Service', 'Training'] };
+    expect(promptText(draft('{{products}}.', {}, three))).toBe('Crane, Service and Training.');
+  });
+
+  it('tells colleagues how sure the forecast is, since when the stage lasts and who was never met', () => {
+    expect(promptText(draft('{{confidence}}.\nSince {{stage_since}}.\n- {{unmet_people}}'))).toBe(
+      '47 of 100.\nSince 22 Sept 2024.\n\n- Wei Chen',
+    );
+    expect(promptText(draft('{{confidence}}{{stage_since}}\n- {{unmet_people}}', { audience: 'customer' }))).toBe('');
+  });
+
   it('greets somebody who was never met with an introduction', () => {
     const [, wei = null] = exampleContext.people;
     expect(promptText(draft('{{opening}}', { person: wei }))).toBe(

@@ -99,6 +99,8 @@ function dropAnnouncement(parts: DraftPart[]): void {
   if (sentences.length > 0) parts.push({ ...last, sentences });
 }
 
+const inSentence = (words: readonly string[]): string => new Intl.ListFormat('en-NZ').format(words);
+
 /** Returns what a template needs, each once: without a value for it, a sentence is left out. What stands in brackets is not needed. */
 export function variablesNamed(words: TemplateWords, audience: DraftRequest['audience']): readonly DraftVariable[] {
   const vocabulary = draftVocabulary(audience);
@@ -156,13 +158,14 @@ function knownOf(
     account: () => said('account'),
     account_or_deal: () => (deal.account === null ? said('name') : said('account')),
     deal: () => said('name'),
-    products: () => said('products'),
+    products: () => said('products', () => inSentence(deal.products)),
     customer_words: () =>
       deal.evidence.flatMap(({ framework, component, customerWords }) =>
         customerWords === null ? [] : said(`evidence ${framework}.${component}`, () => `“${customerWords}”`),
       ),
     open_questions: () => openQuestions(deal.evidence).flatMap(plain),
     stage: () => said('stage'),
+    stage_since: () => said('stage_since'),
     amount: () => said('amount'),
     close_date: () => said('close'),
     probability: () => said('probability', () => `${deal.probability}%`),
@@ -177,6 +180,10 @@ function knownOf(
     champion: () => holder('champion'),
     person_summary: () => (person === null ? [] : labelled(`person ${person.id}`)),
     people: () => deal.people.flatMap(({ id }) => labelled(`person ${id}`)),
+    unmet_people: () =>
+      deal.people
+        .filter(({ lastMetDay }) => lastMetDay === null)
+        .flatMap(({ id, name }) => said(`person ${id}`, () => name)),
     confirmed: () => evidence('green'),
     unconfirmed: () => evidence('yellow'),
     contradicted: () => evidence('red'),
@@ -185,6 +192,7 @@ function knownOf(
         said(`gaps ${framework}`, ({ text }) => `${FRAMEWORK_NAMES[framework]}: ${text}`),
       ),
     risk_score: () => said('risk'),
+    confidence: () => said('confidence'),
     drag: () => said('drag'),
     pushes: () => said('pushes'),
     risks: () => facts.filter(({ id }) => id.startsWith('trigger ')).flatMap(({ id }) => said(id)),

@@ -1,0 +1,38 @@
+import { TODAY } from '../../testing/exampleFacts.ts';
+import type { DealContext } from '../dealContext.ts';
+
+/** A deal that somebody has just created with a name and nothing else. */
+export const bareContext: DealContext = {
+  id: 'b',
+  today: TODAY,
+  locale: 'en-NZ',
+  changedDay: TODAY,
+  name: 'New workshop',
+  description: null,
+  status: 'open',
+  stage: 'Qualification',
+  stageEnteredDay: null,
+  category: null,
+  probability: 10,
+  isProbabilityOwn: false,
+  amountMinor: null,
+  currency: 'NZD',
+  closeDay: null,
+  pushes: 0,
+  createdDay: TODAY,
+  owner: 'Mere Walker',
+  nextStep: null,
+  leadSource: null,
+  products: [],
+  account: null,
+  people: [],
+  evidence: [],
+  scores: null,
+  triggers: [],
+  activities: [],
+  notes: [],
+  lineItems: [],
+  competitors: [],
+  procurement: [],
+  files: [],
+};
