@@ -142,6 +142,15 @@ export {
 } from './deal-fields/dealFields.ts';
 export { HEADER_WORDS } from './deal-fields/headerWords.ts';
 export {
+  type CheckedFact,
+  type CheckedSegment,
+  checkSegment,
+  indexSheet,
+  type SegmentFault,
+  type SheetIndex,
+  type SheetReading,
+} from './drafts/check/checkDraft.ts';
+export {
   type ConversationTemplate,
   TEMPLATE_CATEGORIES,
   TEMPLATE_CATEGORY_NAMES,

@@ -1,0 +1,223 @@
+/**
+ * Checks what a draft says against the facts it names. A sentence is supported when every figure, date and name in it occurs
+ * in its facts; greetings, thanks and questions say nothing and need none. It judges what is said, never what is meant.
+ */
+import { similarity } from '../../similarity.ts';
+import {
+  type AmountMention,
+  type Decimal,
+  type FigureMention,
+  type MentionKind,
+  type NumberMention,
+  sameDecimal,
+} from './mention.ts';
+import { agreesWith, type DateReading } from './readDates.ts';
+import { readFigures } from './readFigures.ts';
+import { capitalsSayNothing, isCustomary, type Word, wordsOf } from './readNames.ts';
+
+export interface CheckedFact {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface CheckedSegment {
+  readonly text: string;
+  /** Ids of the facts that it rests on. */
+  readonly facts: readonly string[];
+}
+
+export interface SegmentFault {
+  /** `fact`: it names a fact that is not on the sheet. */
+  readonly kind: MentionKind | 'fact';
+  /** What is not supported, as it stands in the segment; the id for a fact. */
+  readonly said: string;
+  /** Place of it in the segment's text; null for a fact. */
+  readonly at: { readonly from: number; readonly to: number } | null;
+}
+
+export interface SheetIndex {
+  readonly facts: ReadonlyMap<string, IndexedFact>;
+  readonly reading: DateReading;
+  /** Words that the writer may use without a fact: their own name and organisation. */
+  readonly own: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+interface IndexedFact {
+  readonly figures: readonly FigureMention[];
+  readonly words: ReadonlySet<string>;
+}
+
+export interface SheetReading extends Pick<DateReading, 'today'> {
+  readonly locale: string;
+  readonly writerName: string;
+  readonly organizationName: string;
+}
+
+/** Reads a fact sheet once for all segments that are checked against it. */
+export function indexSheet(
+  facts: readonly CheckedFact[],
+  { today, locale, writerName, organizationName }: SheetReading,
+): SheetIndex {
+  const reading: DateReading = { today, monthFirst: /^en-US/iu.test(locale) };
+  const names = new Set<string>();
+  const indexed = facts.map(({ id, label, text }): [string, IndexedFact] => {
+    const words = [...wordsOf(label), ...wordsOf(text)];
+    for (const { isCapital, parts } of words) if (isCapital) for (const part of parts) names.add(part);
+    return [
+      id,
+      {
+        figures: [...readFigures(label, reading), ...readFigures(text, reading)],
+        words: new Set(words.flatMap(({ key, parts }) => [key, ...parts])),
+      },
+    ];
+  });
+  const own = new Set(wordsOf(`${writerName} ${organizationName}`).flatMap(({ key, parts }) => [key, ...parts]));
+  return { facts: new Map(indexed), reading, own, names };
+}
+
+/** Returns why a segment is not supported; empty where it is. */
+export function checkSegment(index: SheetIndex, segment: CheckedSegment): SegmentFault[] {
+  const missing = segment.facts.filter((id) => !index.facts.has(id));
+  const cited = segment.facts.flatMap((id) => index.facts.get(id) ?? []);
+  const figures = readFigures(segment.text, index.reading);
+  const faults = [
+    ...figures.filter((said) => !isHeld(said, { segment, cited })),
+    ...unsupportedNames(index, segment.text, { cited, figures }),
+  ];
+  return [
+    ...missing.map((id): SegmentFault => ({ kind: 'fact', said: id, at: null })),
+    ...faults
+      .sort((a, b) => a.from - b.from)
+      .map(({ kind, from, to }): SegmentFault => ({ kind, said: segment.text.slice(from, to), at: { from, to } })),
+  ];
+}
+
+interface Cited {
+  readonly segment: CheckedSegment;
+  readonly cited: readonly IndexedFact[];
+}
+
+function isHeld(said: FigureMention, { segment, cited }: Cited): boolean {
+  const facts = cited.flatMap((fact) => fact.figures);
+  switch (said.kind) {
+    case 'amount':
+      return facts.some((fact) => holdsAmount(said, fact));
+    case 'percent':
+      return facts.some((fact) => fact.kind === 'percent' && fact.isPoints === said.isPoints && meets(said, fact));
+    case 'time':
+      return (
+        facts.some((fact) => fact.kind === 'time' && fact.minutes.some((at) => said.minutes.includes(at))) ||
+        asks(segment)
+      );
+    case 'date':
+      return (
+        isNowadays(segment.text.slice(said.from, said.to), facts) ||
+        facts.some(
+          (fact) =>
+            fact.kind === 'date' && said.readings.some((one) => fact.readings.some((other) => agreesWith(one, other))),
+        ) ||
+        asks(segment)
+      );
+    default:
+      return holdsNumber(said, { segment, cited });
+  }
+}
+
+/** "You are on version 3.8 today": of facts that tell of no day, it means now. */
+const isNowadays = (text: string, facts: readonly FigureMention[]): boolean =>
+  /^(?:today|heute)$/iu.test(text) && facts.every(({ kind }) => kind !== 'date');
+
+/** A question proposes a day and a length, where it rests on nothing. */
+const asks = ({ text, facts }: CheckedSegment): boolean => facts.length === 0 && text.trimEnd().endsWith('?');
+
+const meets = (one: { readonly readings: readonly Decimal[] }, other: { readonly readings: readonly Decimal[] }) =>
+  one.readings.some((reading) => other.readings.some((held) => sameDecimal(reading, held)));
+
+function holdsAmount(said: AmountMention, fact: FigureMention): boolean {
+  if (fact.kind === 'number') return meets(said, fact);
+  if (fact.kind !== 'amount') return false;
+  const isSameCurrency =
+    said.currencies.length === 0 ||
+    fact.currencies.length === 0 ||
+    said.currencies.some((code) => fact.currencies.includes(code));
+  return isSameCurrency && (meets(said, fact) || isRounded(said, fact));
+}
+
+/** "$1.73M" for 1,734,200. */
+function isRounded({ readings, roundedTo }: AmountMention, fact: AmountMention): boolean {
+  if (roundedTo === null) return false;
+  return readings.some((reading) =>
+    fact.readings.some((held) => {
+      const places = BigInt(Math.max(reading.places, held.places));
+      const scale = (value: Decimal) => value.units * 10n ** (places - BigInt(value.places));
+      const difference = scale(reading) - scale(held);
+      return 2n * (difference < 0n ? -difference : difference) <= roundedTo * 10n ** places;
+    }),
+  );
+}
+
+function holdsNumber(said: NumberMention, { segment, cited }: Cited): boolean {
+  if (said.isDuration && asks(segment)) return true;
+  const text = segment.text.slice(said.from, said.to);
+  if (said.readings.length === 0) return cited.some(({ words }) => digitsOf(text).every((part) => words.has(part)));
+  const counted = { units: BigInt(cited.length), places: 0 };
+  return (
+    (cited.length > 1 && said.readings.some((reading) => sameDecimal(reading, counted))) ||
+    cited.some(({ figures }) =>
+      figures.some((fact) => (fact.kind === 'number' || fact.kind === 'amount') && meets(said, fact)),
+    )
+  );
+}
+
+const digitsOf = (text: string): string[] => text.match(/\d+/gu) ?? [];
+
+/** How alike a word has to be to a name to be taken for a slip of it. */
+const ALIKE = 0.7;
+const SHORTEST_SLIP = 4;
+
+function unsupportedNames(
+  index: SheetIndex,
+  text: string,
+  { cited, figures }: { readonly cited: readonly IndexedFact[]; readonly figures: readonly FigureMention[] },
+): Word[] {
+  const words = wordsOf(text);
+  const isHeld = (key: string) => index.own.has(key) || cited.some((fact) => fact.words.has(key));
+  const isHeldWord = ({ key, parts }: Word) => isHeld(key) || (parts.length > 1 && parts.every(isHeld));
+  const saysNothing = capitalsSayNothing(text);
+  const isInFigure = ({ from, to }: Word) => figures.some((figure) => from < figure.to && to > figure.from);
+  return words.filter((word, place) => {
+    const { key, isCapital, isFirst, isInitial, isAfterTitle } = word;
+    if (!isCapital || /^\p{N}/u.test(word.text) || isInFigure(word)) return false;
+    const [before, next] = [words[place - 1], words[place + 1]];
+    if (isInitial) return next !== undefined && isHeldWord(next) && !isInitialOf(word, next, cited);
+    if (isHeldWord(word)) return false;
+    if (isAfterTitle) return true;
+    if (isCustomary(key)) return before?.isCapital === true && isHeldWord(before) && stands(before, word, text) === ' ';
+    const isBeforeSmall = next !== undefined && !next.isCapital && stands(word, next, text) === ' ';
+    if (index.names.has(key)) return !(isFirst && isBeforeSmall);
+    if (isSlip(key, cited, index)) return true;
+    if (saysNothing) return false;
+    if (!isFirst) return true;
+    if (next === undefined || !next.isCapital || isHeldWord(next) || isCustomary(next.key) || isInFigure(next))
+      return false;
+    const between = stands(word, next, text);
+    return between === ' ' || (word.isAfterColon && between === ', ');
+  });
+}
+
+const stands = (one: Word, other: Word, text: string): string => text.slice(one.to, other.from);
+
+/** "W. Chen" is Wei Chen: a word of the fact that holds the name begins so. */
+const isInitialOf = ({ key }: Word, next: Word, cited: readonly IndexedFact[]): boolean =>
+  cited.some(
+    ({ words }) => next.parts.some((held) => words.has(held)) && [...words].some((held) => held.startsWith(key)),
+  );
+
+function isSlip(key: string, cited: readonly IndexedFact[], { names }: SheetIndex): boolean {
+  if (key.length < SHORTEST_SLIP) return false;
+  return cited.some(({ words }) =>
+    [...words].some((held) => held.length >= SHORTEST_SLIP && names.has(held) && similarity(key, held) >= ALIKE),
+  );
+}
