@@ -1,5 +1,5 @@
 /** Drafts about a deal, made from its facts and checked against them. */
-import { FACT_GROUPS, FACT_TRUSTS, TEMPLATE_CATEGORIES, USE_CASES } from '@forecastle/rules';
+import { FACT_GROUPS, FACT_TRUSTS, MENTION_KINDS, TEMPLATE_CATEGORIES, USE_CASES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { Id } from './shapes.ts';
@@ -57,6 +57,21 @@ export const DraftView = z.object({
   people: z.array(Person).describe('Other possible recipients'),
 });
 
+const SEGMENTS_MAX = 200;
+const SEGMENT_MAX = 5000;
+const FactIds = z.array(z.string().max(200)).max(500);
+
+export const SegmentFaultView = z.object({
+  kind: z
+    .enum([...MENTION_KINDS, 'fact'])
+    .describe('fact: a cited fact is not on the sheet; otherwise what the cited facts do not hold'),
+  said: z.string().describe('The words that are not supported, or the ID of the missing fact'),
+  at: z
+    .object({ from: z.int(), to: z.int() })
+    .nullable()
+    .describe('Place in the text, in UTF-16 code units; null for a fact'),
+});
+
 const TAGS = ['conversations'];
 
 export const conversations = {
@@ -90,8 +105,25 @@ export const conversations = {
         opportunityId: Id,
         template: TemplateKey,
         contactId: Id.optional().describe('Recipient, of the contacts on the deal'),
-        without: z.array(z.string().max(200)).max(500).default([]).describe('IDs of facts not to use'),
+        without: FactIds.default([]).describe('IDs of facts not to use'),
       }),
     )
     .output(DraftView),
+  check: keyed
+    .route({
+      method: 'POST',
+      path: '/opportunities/{opportunityId}/drafts/check',
+      tags: TAGS,
+      summary: 'Check sentences against the facts of a deal that they cite. Saves nothing',
+    })
+    .input(
+      z.object({
+        opportunityId: Id,
+        segments: z
+          .array(z.object({ text: z.string().max(SEGMENT_MAX), facts: FactIds.describe('IDs of the cited facts') }))
+          .min(1)
+          .max(SEGMENTS_MAX),
+      }),
+    )
+    .output(z.object({ segments: z.array(z.object({ faults: z.array(SegmentFaultView) })) })),
 };

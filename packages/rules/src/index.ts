@@ -150,6 +150,7 @@ export {
   type SheetIndex,
   type SheetReading,
 } from './drafts/check/checkDraft.ts';
+export { MENTION_KINDS, type MentionKind } from './drafts/check/mention.ts';
 export {
   type ConversationTemplate,
   TEMPLATE_CATEGORIES,

@@ -30,6 +30,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'priceSheets.read': 'as quotaSheets.read',
   'promptTemplates.preview': 'reads; it is a POST because words that are not kept yet are long',
   'conversations.draft': 'reads; it is a POST because the facts that are left out are many',
+  'conversations.check': 'reads; it is a POST because a draft is long',
   'playbookSections.preview': 'as promptTemplates.preview',
   'playbooks.remember': 'how one person looks at a screen',
   'duplicates.startSearch': 'compares, and changes no record',

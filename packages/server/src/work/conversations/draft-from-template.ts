@@ -15,6 +15,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { gatherContext } from './deal-context.ts';
+import { organizationName } from './organization-name.ts';
 
 const present = (name: DraftVariable) => ({ name, says: DRAFT_VARIABLES[name].says });
 
@@ -75,12 +76,4 @@ function personOf(people: readonly ContextPerson[], asked: string | undefined): 
   const person = people.find(({ id }) => id === asked);
   if (!person) throw notFound('contact of this deal');
   return person;
-}
-
-async function organizationName(tx: TenantTransaction): Promise<string> {
-  const { rows } = await tx.client.query<{ name: string }>(
-    `SELECT name FROM organizations WHERE organization_id = $1`,
-    [tx.organizationId],
-  );
-  return rows[0]?.name ?? '';
 }

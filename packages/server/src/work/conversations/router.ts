@@ -1,5 +1,6 @@
 import { contextFacts } from '@forecastle/rules';
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { checkDraft } from './check-draft.ts';
 import { gatherContext } from './deal-context.ts';
 import { draftFromTemplate, listTemplates } from './draft-from-template.ts';
 
@@ -12,4 +13,7 @@ export const conversationsHandlers = {
   draft: os.conversations.draft
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => draftFromTemplate(tx, actor, input, new Date())),
+  check: os.conversations.check
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => checkDraft(tx, actor, input, new Date())),
 };

@@ -1046,6 +1046,12 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: (world) => ({ params: dealOf(world), body: { template: 'call_sheet' } }),
   },
+  'conversations.check': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ params: dealOf(world), body: { segments: [{ text: 'Hello', facts: [] }] } }),
+  },
   'notes.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notes.mentionable': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notifications.list': { by: 'rep', call: () => ({}) },

@@ -221,6 +221,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'conversations.facts': deal,
   'conversations.templates': row('organization', EVERYONE),
   'conversations.draft': deal,
+  'conversations.check': deal,
   'notes.mentionable': deal,
   'notes.create': deal,
   'notes.ofAccount': row('account', EVERYONE, 404, 'Notes on deals by scope'),

@@ -214,3 +214,22 @@ describe('a draft without a model', () => {
     });
   });
 });
+
+describe('the check of a draft', () => {
+  it('says of each sentence what its facts do not hold', async () => {
+    const { browser } = await app.signUp();
+    const deal = (await browser.post('/opportunities', { name: 'Harbour crane', amountMinor: 840_000_00 })).body.id;
+    const check = (segments: object[]) => browser.post(`/opportunities/${deal}/drafts/check`, { segments });
+    const { body } = await check([
+      { text: 'Harbour crane is worth $840k.', facts: ['name', 'amount'] },
+      { text: 'Harbour crane is worth $480k.', facts: ['name', 'amount'] },
+      { text: 'Harbour crane is in the works.', facts: ['name', 'note of somebody else'] },
+    ]);
+    expect(body.segments).toEqual([
+      { faults: [] },
+      { faults: [{ kind: 'amount', said: '$480k', at: { from: 23, to: 28 } }] },
+      { faults: [{ kind: 'fact', said: 'note of somebody else', at: null }] },
+    ]);
+    expect((await check([])).status).toBe(422);
+  });
+});

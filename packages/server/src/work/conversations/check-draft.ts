@@ -1,0 +1,29 @@
+import type { SegmentFaultView } from '@forecastle/contract';
+import { type CheckedSegment, checkSegment, contextFacts, HOUSE_LOCALE, indexSheet } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { gatherContext } from './deal-context.ts';
+import { organizationName } from './organization-name.ts';
+
+interface Asked {
+  readonly opportunityId: string;
+  readonly segments: readonly CheckedSegment[];
+}
+
+/** Checks sentences against the deal's facts as they are now. Throws NOT_FOUND for a deal the actor may not see. */
+export async function checkDraft(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, segments }: Asked,
+  now: Date,
+): Promise<{ segments: { faults: z.infer<typeof SegmentFaultView>[] }[] }> {
+  const { context } = await gatherContext(tx, actor, opportunityId, now);
+  const index = indexSheet(contextFacts(context), {
+    today: context.today,
+    locale: context.locale ?? HOUSE_LOCALE,
+    writerName: actor.name,
+    organizationName: await organizationName(tx),
+  });
+  return { segments: segments.map((segment) => ({ faults: checkSegment(index, segment) })) };
+}
