@@ -53,7 +53,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     about: 'erasing a person, which an admin can do',
     path: '/privacy',
-    says: ['an admin there exports or erases what is kept of you'],
+    says: ['an admin there can export or erase your data'],
     never: ['There is no button for erasing a person yet'],
   },
 ];
