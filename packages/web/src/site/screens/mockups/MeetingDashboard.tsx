@@ -4,7 +4,7 @@ import { MockFrame } from './MockFrame.tsx';
 const TILES = [
   { label: 'Meetings this week', value: '12' },
   { label: 'Action items', value: '18' },
-  { label: 'Evidence suggested', value: '9' },
+  { label: 'Suggested evidence', value: '9' },
 ];
 
 interface Meeting {
@@ -34,7 +34,7 @@ const MEETINGS: readonly Meeting[] = [
     minutes: 60,
     state: 'Processing, 70%',
     tone: 'neutral',
-    found: 'Transcript in about 4 minutes',
+    found: 'Transcript ready in 4 minutes',
   },
   {
     title: 'Discovery call',
@@ -56,7 +56,7 @@ const MEETINGS: readonly Meeting[] = [
   },
 ];
 
-/** Meetings of the week with what was found in each, attached to their deals. */
+/** Shows the week's meetings with their findings and deals. */
 export function MeetingDashboard() {
   return (
     <MockFrame title="Meetings" aside="Enterprise team, this week">
