@@ -100,9 +100,9 @@ export default function FeaturesRoute() {
               />
             }
           >
-            A dashboard in three colours: blue for forecast, red for risk, green for health. It shows
-            {inWords(ROLE_METRICS.cro.length)} metrics to a CRO, {inWords(ROLE_METRICS.vp_sales.length)} to a VP, every
-            detail to a manager.
+            A dashboard in three colours: blue for forecast, red for risk, green for health. It shows{' '}
+            {inWords(ROLE_METRICS.cro.length)} metrics to a CRO, {inWords(ROLE_METRICS.vp_sales.length)} to a VP, and
+            every detail to a manager.
           </FeatureRow>
         </ul>
       </Section>
