@@ -73,7 +73,7 @@ describe('what the pages say is true today', () => {
   it('about GDPR tools, which stand among what is there and not on the roadmap', () => {
     const words = wordsAt('/');
     const roadmap = words.indexOf('On the roadmap');
-    expect(words.indexOf('GDPR tools: an admin exports or erases') + 1).toBeGreaterThan(0);
+    expect(words.indexOf('GDPR tools: an admin can export or erase') + 1).toBeGreaterThan(0);
     expect(words.indexOf('GDPR')).toBeLessThan(roadmap);
     expect(words.slice(roadmap, roadmap + 200)).not.toContain('GDPR');
   });
