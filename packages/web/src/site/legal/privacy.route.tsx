@@ -56,7 +56,7 @@ export default function PrivacyRoute() {
               </p>
               <p>
                 The pricing page asks our server for your likely country, to show the right currency. The server looks
-                up your IP address in its own table and stores neither the country nor the address. To prevent overload,
+                up your IP address in its own table and stores neither the country nor who asked. To prevent overload,
                 it counts requests per address for at most a day. An operator can add a geolocation service for
                 addresses that the table does not know. By default there is none.
               </p>

@@ -31,7 +31,7 @@ export function Applications() {
     <ul className="grid gap-5 sm:grid-cols-2">
       {MEETINGS.map(({ name, minutes, finds, becomes }) => (
         <li key={name} className="flex flex-col rounded-md bg-surface p-6 shadow-raised sm:p-7">
-          <p className="flex items-baseline justify-between gap-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-serif text-22 font-medium">{name}</span>
             <span className="num text-14 text-ink-3">{minutes} minutes, illustrative</span>
           </p>

@@ -84,7 +84,7 @@ export function SignalLine() {
           ))}
         </ol>
         <p className="mt-2 rounded-md bg-forecast-soft px-4 py-3 text-forecast">
-          Attached to <span className="font-medium">Harbourline Logistics</span>: risk score{' '}
+          <span className="font-medium">Harbourline Logistics</span>: risk score{' '}
           <span className="num font-medium">34 to 45</span> if you confirm
         </p>
       </div>

@@ -77,7 +77,7 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section
         title="4 templates for the first draft"
-        lead="Use Prompt writes a draft from the deal’s facts and shows the fact behind each sentence. Copy it or open it in your mail program. Nothing is sent automatically, and no AI is needed."
+        lead="Use Prompt writes a draft from the deal’s facts and shows the fact behind each sentence. Copy it or open it in your email app. Nothing is sent automatically, and no AI is needed."
       >
         <CardGrid columns={4}>
           <InfoCard icon="mail" title="Email">
