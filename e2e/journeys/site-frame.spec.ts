@@ -125,7 +125,7 @@ test('a wrong address finds what was meant by its words', async ({ page }) => {
   await search.fill('price seats');
   await expect(page.locator('main').getByRole('link', { name: /^Pricing/ })).toBeVisible();
   await search.fill('zzz');
-  await expect(page.getByText('Nothing fits. Try fewer words.')).toBeVisible();
+  await expect(page.getByText('No matches. Try fewer words.')).toBeVisible();
 });
 
 test('the state of the service is asked from the browser', async ({ page }) => {
