@@ -116,7 +116,7 @@ export default function FeaturesRoute() {
                 name="action-plan"
                 alt="A rep’s plan of the week: how much is done, last week’s result, and the actions by priority, each with its deal, why now, the words to use and what to do with it."
                 scale={1.55}
-                from={0.172}
+                from={0.155}
                 shape="tall"
                 width={640}
               />

@@ -17,7 +17,7 @@ const OUTCOMES = [
       'Every rep and region uses the same rules for the forecast and its range. Nobody rolls up a private spreadsheet, so you review deals, not spreadsheets.',
     link: ['/features/pipeline-intelligence', 'Pipeline Intelligence'],
     screen: 'heatmap',
-    alt: 'The heatmap: each deal with its risk, confidence, drag and data quality as coloured cells, the largest amounts at risk first.',
+    alt: 'The heatmap: each deal with its risk, the parts of the risk and its drag as coloured cells, the most revenue at stake first.',
   },
   {
     title: 'Data quality you can measure',
@@ -59,7 +59,7 @@ export default function RevopsRoute() {
               name="pipeline-intelligence"
               shape="tall"
               scale={1.62}
-              from={0.172}
+              from={0.155}
               width={530}
               alt="Pipeline Intelligence: the quarter with its range, the open pipeline by risk, and every deal with its scores."
             />

@@ -131,7 +131,7 @@ export default function PipelineIntelligenceRoute() {
           <Screen
             name="heatmap"
             sizes="(min-width: 940px) 896px, calc(100vw - 40px)"
-            alt="The risk heatmap: deals in rows with their amount, and cells for risk, framework, contact, activity, drag and confidence, coloured from red to green and numbered; two deals are marked not yet qualified."
+            alt="The risk heatmap: deals in rows with their amount, and numbered cells for risk, framework, contact, activity and drag, coloured from red to green; one deal is not yet qualified."
             caption="Deals without data are grey and counted separately: an empty record is not a red deal."
           />
         </div>
