@@ -17,10 +17,10 @@ test.describe('guides', () => {
     await expect(page.getByText(/^By .+/)).toBeVisible();
   });
 
-  test('a planned guide says so, and what can be read meanwhile', async ({ page }) => {
+  test('a planned guide says so, and what to read in the meantime', async ({ page }) => {
     await page.goto('/docs/integration-slack');
     await expect(page.getByText('No content available for this document')).toBeVisible();
-    await page.getByRole('region', { name: 'To read meanwhile' }).getByRole('link').first().click();
+    await page.getByRole('region', { name: 'Read in the meantime' }).getByRole('link').first().click();
     await expect(page.getByText(/^By .+/)).toBeVisible();
   });
 

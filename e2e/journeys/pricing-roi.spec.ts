@@ -150,7 +150,7 @@ test('a scenario fills the calculator, an edit makes it custom, the address reop
   await expect(results).toContainText('64.66x');
   // 2% of 120,000 and a point of 24,000,000, for ten: 24,000 + 240,000 - 11,880 over 11,880.
   await expect(page.getByRole('region', { name: 'Cautious case' })).toContainText('21.22x');
-  await expect(page.getByText('Drawn are the first four weeks')).toBeVisible();
+  await expect(page.getByText('The chart shows the first four weeks')).toBeVisible();
 
   for (const [name, roi, reps] of [
     ['Small SaaS Team', '36.46x', '5'],

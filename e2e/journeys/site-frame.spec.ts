@@ -125,7 +125,7 @@ test('a wrong address finds what was meant by its words', async ({ page }) => {
   await search.fill('price seats');
   await expect(page.locator('main').getByRole('link', { name: /^Pricing/ })).toBeVisible();
   await search.fill('zzz');
-  await expect(page.getByText('Nothing fits. Try fewer words.')).toBeVisible();
+  await expect(page.getByText('No matches. Try fewer words.')).toBeVisible();
 });
 
 test('the state of the service is asked from the browser', async ({ page }) => {
@@ -133,7 +133,7 @@ test('the state of the service is asked from the browser', async ({ page }) => {
   await expect(page.getByText('Everything answers.')).toBeVisible();
   await page.route('**/readyz', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
-  await expect(page.getByText('1 of 3 parts do not answer from where you are.')).toBeVisible();
+  await expect(page.getByText('1 of 3 services do not answer from your browser.')).toBeVisible();
   await expect(page.getByText('Does not answer', { exact: true })).toBeVisible();
 });
 

@@ -80,29 +80,6 @@ export const AFTER_IMPORT: readonly Screen[] = [
 
 export const OF_THE_WORKSPACE: readonly Screen[] = [
   {
-    name: 'pipeline-intelligence',
-    path: () => '/crm/pipeline-intelligence',
-    ready: (page) => heatmap(page).getByRole('row').nth(1),
-  },
-  {
-    name: 'heatmap',
-    path: () => '/crm/pipeline-intelligence',
-    ready: (page) => heatmap(page).getByRole('row').nth(1),
-    frame: (page) => heatmap(page).locator('xpath=ancestor::section[1]'),
-    until: (page) => heatmap(page).getByRole('row').nth(10),
-    air: 0,
-  },
-  {
-    name: 'forecast-why',
-    path: () => '/crm/pipeline-intelligence',
-    ready: (page) => page.getByRole('button', { name: /^Why\? (Forecast|Rule of thumb)/ }),
-    open: async (page) => {
-      await page.getByRole('button', { name: /^Why\? (Forecast|Rule of thumb)/ }).click();
-      await page.getByRole('dialog').getByText('Rule of thumb').first().waitFor();
-    },
-    window: [1000, 740],
-  },
-  {
     name: 'opportunities',
     path: () => '/crm/opportunities',
     ready: (page) => page.getByRole('link', { name: 'Fleet rollout' }),
@@ -154,6 +131,29 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
 
 /** Of the demo company, which has a past to learn from. */
 export const OF_THE_DEMO: readonly Screen[] = [
+  {
+    name: 'pipeline-intelligence',
+    path: () => '/crm/pipeline-intelligence',
+    ready: (page) => heatmap(page).getByRole('row').nth(1),
+  },
+  {
+    name: 'heatmap',
+    path: () => '/crm/pipeline-intelligence',
+    ready: (page) => heatmap(page).getByRole('row').nth(1),
+    frame: (page) => heatmap(page).locator('xpath=ancestor::section[1]'),
+    until: (page) => heatmap(page).getByRole('row').nth(10),
+    air: 0,
+  },
+  {
+    name: 'forecast-why',
+    path: () => '/crm/pipeline-intelligence',
+    ready: (page) => page.getByRole('button', { name: /^Why\? Forecast/ }),
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Why\? Forecast/ }).click();
+      await page.getByRole('dialog').getByText('Most likely').first().waitFor();
+    },
+    window: [1000, 740],
+  },
   {
     name: 'revenue-dashboard',
     path: () => '/revenue-intelligence',

@@ -110,9 +110,9 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
     ],
     says: ['CEO and CRO: five metrics', 'VP Sales: seven metrics', 'Sales manager: detailed', 'faster decisions'],
     links: [
-      ['Work it out', '/features/roi-calculator'],
+      ['Calculate', '/features/roi-calculator'],
       ['See the heatmap', '/features/pipeline-intelligence'],
-      ['See what slows', '/features/deal-drag'],
+      ['See the causes', '/features/deal-drag'],
       ['See the plan', '/features/weekly-action-plan'],
     ],
   },

@@ -53,7 +53,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     about: 'erasing a person, which an admin can do',
     path: '/privacy',
-    says: ['an admin there exports or erases what is kept of you'],
+    says: ['an admin there can export or erase your data'],
     never: ['There is no button for erasing a person yet'],
   },
 ];
@@ -73,7 +73,7 @@ describe('what the pages say is true today', () => {
   it('about GDPR tools, which stand among what is there and not on the roadmap', () => {
     const words = wordsAt('/');
     const roadmap = words.indexOf('On the roadmap');
-    expect(words.indexOf('GDPR tools: an admin exports or erases') + 1).toBeGreaterThan(0);
+    expect(words.indexOf('GDPR tools: an admin can export or erase') + 1).toBeGreaterThan(0);
     expect(words.indexOf('GDPR')).toBeLessThan(roadmap);
     expect(words.slice(roadmap, roadmap + 200)).not.toContain('GDPR');
   });

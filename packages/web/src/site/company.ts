@@ -10,8 +10,9 @@ export const COMPANY_DEALS = {
   tasmanFerries: { name: 'Tasman Ferries', amountMinor: 48_000_000, risk: null, confidence: null },
 } as const;
 
-/** `$840k`, `$1.2M`: as drawings write amounts. */
-export function shortAmount(amountMinor: number): string {
-  const thousands = amountMinor / 100_000;
-  return thousands >= 1000 ? `$${thousands / 1000}M` : `$${thousands}k`;
-}
+/** Returns an amount as drawings write it: `$840K`, `$1.20M`. */
+export const shortAmount = (amountMinor: number): string => shortThousands(amountMinor / 100_000);
+
+/** Returns thousands of dollars with three significant figures. */
+export const shortThousands = (thousands: number): string =>
+  thousands >= 1000 ? `$${(thousands / 1000).toFixed(2)}M` : `$${thousands}K`;

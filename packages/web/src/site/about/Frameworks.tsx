@@ -18,13 +18,13 @@ const FRAMEWORKS = [
   {
     name: 'BANT',
     path: '/frameworks/bant',
-    says: 'For a quick and honest qualification.',
+    says: 'For quick qualification.',
     components: ['Budget', 'Authority', 'Need', 'Timeline'],
   },
   {
     name: 'SPICED',
     path: '/frameworks/spiced',
-    says: 'For discovery. Inside the product it is Discovery Health.',
+    says: 'For discovery. In the product it is called Discovery Health.',
     components: ['Situation', 'Pain', 'Impact', 'Critical Event', 'End Vision', 'Decision Process'],
   },
 ] as const;

@@ -4,14 +4,14 @@ const BEHIND = [
   ['The rules', 'Risk, confidence, drag, freshness and data quality as plain arithmetic, with worked examples.'],
   [
     'From a spreadsheet to a forecast',
-    'Import of any spreadsheet, a ledger of every change, and a quarter forecast with its parts.',
+    'Import of any spreadsheet, a ledger of every change, and a forecast of the quarter with its parts.',
   ],
   [
-    'A band with a record',
-    'A forecast learnt from your own past, each deal’s win chance explained, every forecast kept and compared with the actual.',
+    'A range with a track record',
+    'A forecast learnt from your own history, a win chance with reasons for each deal, and every forecast kept and compared with the actual.',
   ],
   [
-    'The Monday after',
+    'A plan every Monday',
     'A weekly action plan for each rep; a revenue dashboard by role with quotas, commits and playbooks, and one page for the board.',
   ],
   ['In the open', 'The code, the guides, the prices, and a calculator that shows its formulas.'],
@@ -23,12 +23,12 @@ const AHEAD = [
   ['For the enterprise', 'Single sign-on by SAML, data-retention controls, and an audit for SOC 2 Type II.'],
 ] as const;
 
-/** What is there and what comes, in its order. Dates are promised when they can be kept. */
+/** Lists finished and coming milestones in order, without dates. */
 export function Milestones() {
   return (
     <div className="grid gap-x-14 gap-y-12 md:grid-cols-2">
-      <Line title="Behind us" milestones={BEHIND} mark="border-forecast bg-forecast" rule="border-forecast" />
-      <Line title="Ahead" milestones={AHEAD} mark="border-control bg-sunken" rule="border-dashed border-control" />
+      <Line title="Done" milestones={BEHIND} mark="border-forecast bg-forecast" rule="border-forecast" />
+      <Line title="Next" milestones={AHEAD} mark="border-control bg-sunken" rule="border-dashed border-control" />
     </div>
   );
 }

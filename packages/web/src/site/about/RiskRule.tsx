@@ -1,18 +1,18 @@
 /** The parts of a deal's risk score, as the scoring guide explains them. */
 const PARTS = [
-  { name: 'Framework', most: 50, says: 'evidence for what the deal must show at its stage' },
+  { name: 'Framework', most: 50, says: 'Evidence that the deal’s phase asks for' },
   { name: 'Contact', most: 20, says: 'Economic Buyer and Champion identified, and met within 30 days' },
-  { name: 'Activity', most: 20, says: 'what happened in 14 days, and a date that stayed' },
-  { name: 'Commitment', most: 10, says: 'the forecast category it is in' },
+  { name: 'Activity', most: 20, says: 'Activity within 14 days, and a stable close date' },
+  { name: 'Commitment', most: 10, says: 'The forecast category' },
 ] as const;
 
-/** A whole rule on a card: what "rules one can read" means. */
+/** Shows the complete rule of the risk score on a card. */
 export function RiskRule() {
   return (
     <figure className="m-0 rounded-lg bg-surface p-5 shadow-floating sm:p-7">
       <figcaption className="flex items-baseline justify-between gap-4">
-        <span className="font-serif text-22 font-medium">Risk, the whole rule</span>
-        <span className="text-14 text-ink-3">points at most</span>
+        <span className="font-serif text-22 font-medium">The risk score, in full</span>
+        <span className="text-14 text-ink-3">maximum points</span>
       </figcaption>
       <dl className="mt-5">
         {PARTS.map(({ name, most, says }) => (
@@ -26,7 +26,7 @@ export function RiskRule() {
           </div>
         ))}
         <div className="flex justify-between border-t border-line-strong pt-3.5 font-medium">
-          <dt>Adds up to</dt>
+          <dt>Total</dt>
           <dd className="num">{PARTS.reduce((sum, { most }) => sum + most, 0)}</dd>
         </div>
       </dl>

@@ -10,34 +10,31 @@ import { RiskRule } from './RiskRule.tsx';
 
 const PRINCIPLES = [
   [
-    'A number without a reason is an opinion',
+    'Every number shows its reasons',
     'Click any number to see its parts, the evidence behind them and what would help most.',
   ],
+  ['A range, not one number', 'The quarter has a range. Evidence narrows it; confident talk does not.'],
   [
-    'A range is more honest than a point',
-    'The quarter has a range. It narrows with evidence, not with confident talk.',
-  ],
-  [
-    'What is not known is said',
+    'We say what we do not know',
     'A deal without evidence is not yet qualified, not bad. A model without history says so.',
   ],
   [
-    'The past stays',
-    'We keep every change with two times: when it happened and when we learnt of it. In June you can read the forecast of March.',
+    'We keep the past',
+    'We keep every change with two times: when it happened and when we learnt of it. In June you can still read March’s forecast.',
   ],
   [
     'Reps get something back',
-    'Reps see the score move at once, and the next step. They work for themselves, not for a report.',
+    'Reps see the score move at once, and the next step. They work for their own deals, not for a report.',
   ],
   [
-    'Your data are yours',
+    'Your data is yours',
     'The code is open, the database is PostgreSQL, and you can run it on your own server. No page contacts a third party.',
   ],
 ] as const;
 
 const STORY = [
   'Every quarter has the same meeting. A sales leader shows a number, and the CFO asks where it comes from. Then somebody opens a spreadsheet, and another one.',
-  'The tools have data: the stage, the amount and the date. They do not show how often the date moved, who has gone quiet, or which question nobody has asked the customer. Only the reps know.',
+  'CRMs have data: the stage, the amount and the date. They do not show how often the date moved, who has gone quiet, or which question nobody has asked the customer. Only the reps know.',
   `${brand.name} started the other way round: first the rules, as plain arithmetic with worked examples; then a ledger of every change; then the screens. Every score has an explanation in one sentence.`,
   'The forecastle is the fore deck of a ship, where you see what is ahead. And a forecast should be as strong as a castle.',
 ] as const;
@@ -102,7 +99,7 @@ export default function AboutRoute() {
         <Frameworks />
       </Section>
       <ClosingCall
-        title="Come and build it with us"
+        title="Build it with us"
         lead="Design partners help us decide what to build next. And the code is open: read it, run it, change it."
       >
         <ActionLink href="/contact#design-partner" variant="primary">

@@ -14,23 +14,26 @@ const { others } = BACKTEST;
 const ours = percent(typicalMiss(WEEKS, 'likely'));
 const simple = percent(typicalMiss(WEEKS, 'simple'));
 
-/** On the home page: what was measured, in three facts, with the chart. */
+/** Shows the measured results on the home page: three facts and the chart. */
 export function BacktestInShort() {
   return (
     <Section
       id="backtest"
       title="Tested on a real pipeline"
-      lead={`A chip maker's anonymised pipeline of 2015: ${deals} deals. Forecastle forecast the wins of two quarters, each week, from what was known that day.`}
+      lead={`A chip maker’s anonymised pipeline of 2015: ${deals} deals. Each week, Forecastle forecast the wins of two quarters from what was known that day.`}
     >
       <ul className="mb-8 grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact
           figure={`${LANDED} of ${WEEKS.length}`}
-          words="weekly ranges landed. The target is 80%, so they were too wide."
+          words="weekly forecasts landed in range. The target is 80%, so the ranges were too wide."
         />
-        <Fact figure={ours} words={`typical miss. Wins so far plus the average rest missed by ${simple}.`} />
+        <Fact
+          figure={ours}
+          words={`typical miss. The simple way, wins so far plus the average rest, missed by ${simple}.`}
+        />
         <Fact
           figure={percent(BACKTEST.dollars.typicalMiss)}
-          words="typical miss in dollars: too high. One earlier quarter taught too little about deal sizes."
+          words="too high in dollars. One earlier quarter is too little history for deal sizes."
         />
       </ul>
       <BacktestChart />
@@ -52,7 +55,7 @@ function Fact({ figure, words }: { figure: string; words: string }) {
   );
 }
 
-/** On the page for those who compare: the whole of it, with what went wrong. */
+/** Shows all measured results on the why page, misses included. */
 export function BacktestInFull() {
   const [missed] = MISSED;
   return (
@@ -66,7 +69,7 @@ export function BacktestInFull() {
       <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <ul className="prose-width grid list-disc content-start gap-2 pl-5 text-ink-2">
           <li>
-            <strong>{`${LANDED} of ${WEEKS.length} ranges landed.`}</strong> The target is 80%: the ranges were too
+            <strong>{`${LANDED} of ${WEEKS.length} landed in range.`}</strong> The target is 80%: the ranges were too
             wide. The miss came {missed?.weeksToGo} week before the end of Q4: at least {missed?.low} expected,{' '}
             {missed?.actual} won.
           </li>
@@ -83,16 +86,14 @@ export function BacktestInFull() {
           </li>
           <li>
             <strong>In dollars: {percent(BACKTEST.dollars.typicalMiss)} too high.</strong> {BACKTEST.dollars.landed} of{' '}
-            {BACKTEST.dollars.ranges} ranges landed. One earlier quarter taught too little about deal sizes.
+            {BACKTEST.dollars.ranges} landed in range. One earlier quarter is too little history for deal sizes.
           </li>
           <li>
-            <strong>Two quarters are few.</strong> They show how the method behaves, not what it will do for you.
+            <strong>Two quarters are few.</strong> They show how the method behaves, not your result.
           </li>
         </ul>
         <div className="min-w-0">
-          <p className="text-ink-2">
-            Repeat it on that file, or on the history of your own deals. No server, no account:
-          </p>
+          <p className="text-ink-2">Repeat it on that file or on your own history. No server, no account:</p>
           <pre className="mt-3 overflow-x-auto rounded-md border border-line bg-sunken p-4 text-12">
             {`forecastle backtest stage_changes_to_2015.csv \\
   --stages "Stage 6,Stage 5,Stage 3,Stage 2" \\

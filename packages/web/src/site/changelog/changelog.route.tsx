@@ -29,8 +29,7 @@ export default function ChangelogRoute() {
       {earlier > 0 && (
         <Section title="Earlier">
           <p className="prose-width text-ink-2">
-            {earlier.toLocaleString('en-NZ')} earlier changes stand in <code>CHANGELOG.md</code>, beside the source
-            code.
+            {earlier.toLocaleString('en-NZ')} earlier changes are in <code>CHANGELOG.md</code>, next to the source code.
           </p>
         </Section>
       )}

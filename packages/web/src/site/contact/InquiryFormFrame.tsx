@@ -41,7 +41,7 @@ export function InquiryFormFrame({
           {submit}
         </button>
         <p className="max-w-[26em] text-14 text-ink-3">
-          We keep what you write in order to answer it. <TextLink href="/privacy">Privacy</TextLink>
+          We store your message to answer it. <TextLink href="/privacy">Privacy</TextLink>
         </p>
       </div>
     </form>

@@ -39,7 +39,7 @@ export const STEPS: readonly Step[] = [
       'The most likely figure with its range, the open pipeline by risk, and every deal with its scores, largest risk first.',
     screen: 'pipeline-intelligence',
     shape: 'wide',
-    closer: { scale: 1.95, from: 0.172 },
+    closer: { scale: 1.95, from: 0.155 },
     alt: 'Pipeline Intelligence: the quarter with its range, the pipeline by risk, and the heatmap of deals.',
   },
   {

@@ -1,7 +1,7 @@
 import { type Guide, guidesByCategory, isPublished, type PlannedGuide } from '@forecastle/content/articles';
 import type { Anchor } from '../articles/components.tsx';
 
-/** Stands where a guide's text will be: what it waits for, and what can be read meanwhile. */
+/** Takes the place of a planned guide's text: says what is planned and lists related guides. */
 export function PlannedGuideNote({
   guide,
   guides,
@@ -25,7 +25,7 @@ export function PlannedGuideNote({
       {meanwhile.length > 0 && (
         <section aria-labelledby="meanwhile">
           <h2 id="meanwhile" className="mb-2 font-medium">
-            To read meanwhile
+            Read in the meantime
           </h2>
           <ul className="grid gap-2">
             {meanwhile.map((other) => (

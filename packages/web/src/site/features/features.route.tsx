@@ -100,9 +100,9 @@ export default function FeaturesRoute() {
               />
             }
           >
-            A dashboard in three colours: blue for forecast, red for risk, green for health. It shows
-            {inWords(ROLE_METRICS.cro.length)} metrics to a CRO, {inWords(ROLE_METRICS.vp_sales.length)} to a VP, every
-            detail to a manager.
+            A dashboard in three colours: blue for forecast, red for risk, green for health. It shows{' '}
+            {inWords(ROLE_METRICS.cro.length)} metrics to a CRO, {inWords(ROLE_METRICS.vp_sales.length)} to a VP, and
+            every detail to a manager.
           </FeatureRow>
         </ul>
       </Section>
@@ -116,7 +116,7 @@ export default function FeaturesRoute() {
                 name="action-plan"
                 alt="A rep’s plan of the week: how much is done, last week’s result, and the actions by priority, each with its deal, why now, the words to use and what to do with it."
                 scale={1.55}
-                from={0.172}
+                from={0.155}
                 shape="tall"
                 width={640}
               />

@@ -53,6 +53,6 @@ describe('a feature page', () => {
   it('says what a missing and a stale stakeholder cost as the rules have it', () => {
     const rule = WASTES.find(({ key }) => key === 'stakeholders')?.rule;
     expect(rule).toContain(`${MISSING_ROLE_DRAG_POINTS} when nobody`);
-    expect(rule).toContain(`${STALE_STAKEHOLDER_POINTS} when whom`);
+    expect(rule).toContain(`${STALE_STAKEHOLDER_POINTS} when the contact is stale`);
   });
 });

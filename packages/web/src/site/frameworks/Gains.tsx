@@ -1,7 +1,7 @@
 import type { FrameworkKey, Phase } from '@forecastle/rules';
 import { confirmingGains } from './workedEvidence.ts';
 
-/** What each answer that is still open would add to the worked deal's risk score, as bars. */
+/** Shows as bars what each open answer would add to the worked deal's risk score. */
 export function Gains({ framework, phase }: { framework: FrameworkKey; phase: Phase }) {
   const gains = confirmingGains(framework, phase);
   const most = Math.max(...gains.map(({ gain }) => gain));

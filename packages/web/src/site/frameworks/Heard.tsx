@@ -1,7 +1,7 @@
 import { COMPONENT_NAMES, guidingQuestion } from '@forecastle/rules';
 import { COMPONENT_WORDS, type ComponentWords } from './components.ts';
 
-/** Every component with its question, what confirmed evidence sounds like, and what is only taken for it. */
+/** Shows every component with its question, an example of confirmed evidence, and one that only looks like it. */
 export function Heard({ framework }: { framework: keyof typeof COMPONENT_WORDS }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

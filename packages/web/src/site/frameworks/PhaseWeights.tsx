@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<FrameworkKey, string>> = {
   three_whys: '',
 };
 
-/** What each phase asks to know, in shares of framework completeness. One framework may be told apart. */
+/** Shows the share of each framework in each phase. Can highlight one framework. */
 export function PhaseWeights({ framework }: { framework?: FrameworkKey }) {
   const keys = Object.keys(FRAMEWORKS) as FrameworkKey[];
   const look = (key: FrameworkKey) => {

@@ -6,7 +6,7 @@ export interface PointWords {
   readonly says: ReactNode;
 }
 
-/** Thoughts beside each other, each under a rule of its own; `numbered` when they follow on each other. */
+/** Shows points side by side, each under its own line; `numbered` when they are steps. */
 export function Points({
   points,
   columns = 3,

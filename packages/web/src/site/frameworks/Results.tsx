@@ -1,7 +1,7 @@
 import type { ClaimId } from '@forecastle/content';
 import { ClaimFigure } from '../layout/ClaimFigure.tsx';
 
-/** What teams aim for with a framework that is really used. */
+/** Shows the targets of teams that use the framework. */
 export function Results({ ids }: { ids: readonly ClaimId[] }) {
   return (
     <ul className="grid gap-8 sm:grid-cols-3 sm:gap-0 sm:divide-x sm:divide-line sm:border-y sm:border-line">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DEAL_NAME } from '../features/worked/deal.ts';
 import { HealthLine } from './HealthLine.tsx';
 
-/** The worked deal in a framework's eyes: a card, and below it what kind of deal it is. */
+/** Shows the worked deal in one framework, with a caption that it is invented. */
 export function WorkedFigure({ className, children }: { className: string; children: ReactNode }) {
   return (
     <figure className="m-0 min-w-0">
@@ -15,7 +15,7 @@ export function WorkedFigure({ className, children }: { className: string; child
   );
 }
 
-/** The deal's name above its health. */
+/** Shows the deal's name above its health. */
 export function WorkedHead({ framework }: { framework: FrameworkKey }) {
   return (
     <>

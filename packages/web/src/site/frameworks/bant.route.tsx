@@ -17,8 +17,8 @@ export default function BantRoute() {
       lead="Budget, Authority, Need, Timeline. The quickest way to qualify an opportunity, with evidence for each answer."
       figure={<Quadrants />}
       components={{
-        title: 'The four components, asked as a person would',
-        lead: 'Nobody answers “do you have authority?” truthfully. These are the questions behind the letters.',
+        title: 'The four components, and how to ask',
+        lead: 'Nobody answers “do you have authority?” truthfully. Ask these questions instead.',
       }}
       challenges={{
         title: 'Where BANT falls short on its own',
@@ -26,29 +26,29 @@ export default function BantRoute() {
         columns: 2,
         points: [
           {
-            title: 'Budgets are made, not found',
-            says: 'A good problem creates its budget. Closing every deal without one throws away the best.',
+            title: 'Budgets appear late',
+            says: 'A serious problem gets a budget. If you drop every deal without one, you drop some of the best.',
           },
           {
-            title: 'Authority is plural now',
-            says: 'A committee decides. One name in the field hides the four who can still say no.',
+            title: 'A committee decides',
+            says: 'One name in the Authority field hides the other four who can say no.',
           },
           {
             title: 'Need is not urgency',
-            says: 'Everyone needs it; few need it by March. Timeline without a reason is the seller’s date.',
+            says: 'Many customers need it. Few need it by March. A date without a reason is your date, not theirs.',
           },
           {
-            title: 'It is asked once',
-            says: 'Four ticks in the first call, and no one looks again until the close date has moved twice.',
+            title: 'Teams ask once',
+            says: 'Reps tick four boxes in the first call. Nobody checks again until the close date has moved twice.',
           },
         ],
       }}
       help={{
-        title: 'BANT leads while it is the right question',
+        title: 'BANT leads in the early phase',
         lead: (
           <>
-            In the early phase it makes {FRAMEWORK_WEIGHTS.early.bant}% of framework completeness. Later its share
-            falls, and it still checks money and dates.
+            In the early phase it makes {FRAMEWORK_WEIGHTS.early.bant}% of framework completeness. Its share falls
+            later, but it still checks money and dates.
           </>
         ),
         phase: 'early',
@@ -56,33 +56,33 @@ export default function BantRoute() {
         points: [
           {
             title: 'Credible is not confirmed',
-            says: 'A budget your contact believes in is yellow and counts half. It turns green when its owner says it, with the source beside it.',
+            says: 'A budget that your contact believes in is yellow and counts half. It turns green when the budget owner confirms it, with a source.',
           },
           {
-            title: 'It stays asked',
+            title: 'Dates stay checked',
             says: (
               <>
-                A passed timeline comes back as an overdue close date, and the{' '}
+                A missed date shows as an overdue close date, and the{' '}
                 <TextLink href="/features/deal-drag">Deal Drag Score</TextLink> counts every push.
               </>
             ),
           },
           {
-            title: 'Qualify out with grace',
-            says: 'When the answer is no, the deal is closed with its reasons, and a follow-up is set if the door stays open. A smaller pipeline is a better forecast.',
+            title: 'Qualify out early',
+            says: 'If the answer is no, close the deal with its reasons, and set a follow-up if there is a chance later. A smaller pipeline gives a better forecast.',
           },
         ],
       }}
       aims={['salesCycle', 'winRate', 'hoursSaved']}
       onward={
         <>
-          When a deal has passed the four questions, <TextLink href="/frameworks/spiced">SPICED</TextLink> deepens the
-          discovery and <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink> brings it home.
+          After the four questions, use <TextLink href="/frameworks/spiced">SPICED</TextLink> for discovery and{' '}
+          <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink> to close.
         </>
       }
       closing={{
         title: 'How much of your early pipeline is really qualified?',
-        lead: 'Bring the export. Deals without data are grey and counted apart.',
+        lead: 'Bring your export. Deals without data are grey and counted separately.',
       }}
     />
   );

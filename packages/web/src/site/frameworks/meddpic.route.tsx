@@ -15,68 +15,68 @@ export default function MeddpicRoute() {
       framework="meddpic"
       count="seven"
       title="MEDDPIC: seven components for complex deals"
-      lead="It was made for large sales with many people in them. Each letter is a question for the customer to answer. Gaps show where you can lose the deal."
+      lead="MEDDPIC is made for large deals with many people. Each letter is a question for the customer. Each gap is a place where you can lose the deal."
       figure={<Scorecard />}
       components={{
         title: 'The seven components and what counts as evidence',
-        lead: 'A component is confirmed when the customer said it, with a source. Everything else is credible at best.',
+        lead: 'A component is confirmed when the customer said it and you have a source. Everything else is credible at best.',
       }}
       challenges={{
         title: 'Where teams stumble with MEDDPIC',
-        lead: 'The letters are clear. The problems come in a busy quarter.',
+        lead: 'MEDDPIC is easy to learn. It slips in a busy quarter.',
         points: [
           {
             title: 'It turns into a form',
-            says: 'Seven text fields, filled in on Sunday night. Nobody reads them, and everybody can tell.',
+            says: 'Reps fill in seven text fields on Sunday night. Nobody reads them.',
           },
           {
             title: 'Every champion is green',
-            says: 'Without a rule for what counts, strength follows the seller’s mood and the closeness of the quarter’s end.',
+            says: 'Without a rule for what counts, strength depends on the rep’s mood and how close quarter end is.',
           },
           {
             title: 'It comes too late',
-            says: 'The economic buyer is looked for when the contract is ready. By then the answer is a new close date.',
+            says: 'Reps look for the Economic Buyer when the contract is ready. By then, the close date moves.',
           },
           {
-            title: 'It is asked too early',
-            says: 'A first call that goes through seven letters is an interrogation. Early deals need other questions.',
+            title: 'It comes too early',
+            says: 'Seven letters in the first call feel like an interrogation. Early deals need other questions.',
           },
           {
             title: 'It never reaches the forecast',
-            says: 'The call still runs on gut feeling, so filling it in has no consequence.',
+            says: 'The forecast call runs on gut feeling, so the fields change nothing.',
           },
           {
             title: 'It goes stale',
-            says: 'The champion confirmed in March left in June. The field does not know.',
+            says: 'The champion you confirmed in March left in June. The field still says confirmed.',
           },
         ],
       }}
       help={{
         title: 'every letter has a weight',
-        lead: 'Half of a deal’s risk score is framework completeness, and what that means changes with the phase. MEDDPIC comes in when a deal is in the middle and leads when it is late.',
+        lead: 'Half of a deal’s risk score is framework completeness. The mix of frameworks changes with the phase: MEDDPIC starts in the middle phase and leads in the late phase.',
         phase: 'late',
         gains: (
           <>
             On the deal above, risk score <span className="num font-medium text-ink">{risk.score}</span> (
-            {RISK_BAND_NAMES[risk.band as RiskBand].toLowerCase()}), these are the points each confirmed answer would
-            add, so a rep knows which question to ask first:
+            {RISK_BAND_NAMES[risk.band as RiskBand].toLowerCase()}), each confirmed answer adds these points, so you
+            know which question to ask first:
           </>
         ),
         points: [
           {
             title: 'Three strengths, one meaning',
-            says: 'Confirmed by the customer counts 100, credible but not confirmed 50, missing or contradicted 0. Every piece of evidence has notes, a source, a person and a day.',
+            says: 'Confirmed by the customer counts 100, credible but not confirmed 50, missing or contradicted 0. Each piece of evidence shows notes, source, author and date.',
           },
           {
-            title: 'The gap is said in a sentence',
-            says: '“Decision Process is missing or contradicted. Costs 5.7 points.” It stands on the deal, in the heatmap and in the plan.',
+            title: 'One sentence per gap',
+            says: '“Decision Process is missing or contradicted. Costs 5.7 points.” You see it on the deal, in the heatmap and in the plan.',
           },
           {
-            title: 'People go stale, and it shows',
+            title: 'Stale contacts count less',
             says: (
               <>
-                A champion nobody has met for a while weighs less.{' '}
-                <TextLink href="/features/contact-freshness">Contact Freshness</TextLink> watches that by itself.
+                A champion whom nobody has met for a while counts less.{' '}
+                <TextLink href="/features/contact-freshness">Contact Freshness</TextLink> tracks it automatically.
               </>
             ),
           },
@@ -85,13 +85,13 @@ export default function MeddpicRoute() {
       aims={['winRateFrameworks', 'forecastAccuracy', 'firstQuarterReturn']}
       onward={
         <>
-          MEDDPIC does not stand alone: <TextLink href="/frameworks/bant">BANT</TextLink> opens a deal,{' '}
-          <TextLink href="/frameworks/spiced">SPICED</TextLink> leads discovery, and all of them live in the{' '}
+          Use it together with <TextLink href="/frameworks/bant">BANT</TextLink> for the first call and{' '}
+          <TextLink href="/frameworks/spiced">SPICED</TextLink> for discovery. You find all three in the{' '}
           <TextLink href="/features/enhanced-frameworks">deal framework tools</TextLink>.
         </>
       }
       closing={{
-        title: 'Put MEDDPIC to work on one real deal',
+        title: 'Try MEDDPIC on one real deal',
         lead: 'Bring your least certain deal. We fill in the seven letters together.',
       }}
     />

@@ -12,40 +12,40 @@ export default function SpicedRoute() {
     <FrameworkPage
       framework="spiced"
       count="six"
-      title="SPICED: a discovery that follows the customer’s story"
+      title="SPICED: discovery that follows the customer’s story"
       lead={
         <>
-          Situation, Pain, Impact, Critical Event, End Vision, Decision Process: six steps from how it is to how it
-          should be. In the product it is called {FRAMEWORK_NAMES.spiced}, because that is what it measures.
+          Situation, Pain, Impact, Critical Event, End Vision, Decision Process: six steps from today’s problem to the
+          result the customer wants. In the product it is called {FRAMEWORK_NAMES.spiced}.
         </>
       }
       figure={<Path />}
       components={{
-        title: 'The six components, in the order people tell them',
+        title: 'The six components, in the customer’s order',
         lead: 'Follow the customer’s story. Each answer leads to the next question.',
       }}
       challenges={{
         title: 'Where discovery goes wrong',
-        lead: 'SPICED is easy to learn and easy to fake. Look for these signs.',
+        lead: 'SPICED is easy to learn and easy to fake. Watch for three signs.',
         numbered: true,
         points: [
           {
             title: 'It stops at the pain',
-            says: 'Everyone finds the pain. Without impact it has no price, and without a price it has no budget.',
+            says: 'Everyone finds the pain. Without impact you have no cost, and without a cost there is no budget.',
           },
           {
-            title: 'The critical event is ours',
-            says: 'The end of our quarter is critical to us. If nothing happens to the customer on that day, the date will move.',
+            title: 'The critical event is your own',
+            says: 'The end of your quarter matters to you. If nothing happens to the customer on that day, the date will move.',
           },
           {
             title: 'It stays in one person’s head',
-            says: 'The rep who had the talk leaves, or the deal is handed to delivery, and discovery starts again.',
+            says: 'The rep leaves, or the deal moves to delivery, and discovery starts again.',
           },
         ],
       }}
       help={{
-        title: `${FRAMEWORK_NAMES.spiced} is measured while it matters`,
-        lead: 'It carries weight in the early and middle phases, while you learn about the deal. In the late phase MEDDPIC takes over.',
+        title: `${FRAMEWORK_NAMES.spiced} counts early`,
+        lead: 'It counts in the early and middle phases, while you learn about the deal. In the late phase, MEDDPIC takes over.',
         phase: 'mid',
         gains: (
           <>If the deal above were in its middle phase, each open answer would add these points to its risk score.</>
@@ -53,19 +53,19 @@ export default function SpicedRoute() {
         points: [
           {
             title: 'A tab for the story',
-            says: `On every deal, ${FRAMEWORK_NAMES.spiced} holds what was said, how sure it is and where it comes from. The next person reads it in a minute.`,
+            says: `On every deal, the ${FRAMEWORK_NAMES.spiced} tab shows each answer, its strength and its source. The next person reads it in a minute.`,
           },
           {
-            title: 'Shared words count twice',
-            says: 'Pain and Decision Process belong to MEDDPIC too. Each framework keeps its own evidence, so that a discovery note is not mistaken for a signed process.',
+            title: 'Separate evidence',
+            says: 'MEDDPIC has Pain and Decision Process too. Each framework keeps its own evidence, so a discovery note never counts as a confirmed decision process.',
           },
           {
             title: 'Questions for the next call',
             says: (
               <>
-                What is still open becomes an action in the{' '}
+                Open answers become an action in the{' '}
                 <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>: complete qualification and
-                discovery, with the words to begin with.
+                discovery, with a draft to start from.
               </>
             ),
           },
@@ -74,12 +74,12 @@ export default function SpicedRoute() {
       aims={['rampTime', 'winRate', 'forecastVarianceTypical']}
       onward={
         <>
-          Discovery comes after <TextLink href="/frameworks/bant">BANT</TextLink> has said that there is a deal, and
-          before <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink> asks how it will be decided.
+          Use SPICED after <TextLink href="/frameworks/bant">BANT</TextLink> shows that there is a deal, and before{' '}
+          <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink> asks how the customer decides.
         </>
       }
       closing={{
-        title: 'Hear what your discovery calls leave out',
+        title: 'Find what your discovery calls miss',
         lead: 'Bring the notes of one call. We find the questions for the second one.',
       }}
     />

@@ -25,12 +25,12 @@ const TODAY = [
   ['Role-based access control', 'one table of permissions, tested on every operation'],
   ['Audit trails', 'an append-only ledger of every change to a deal'],
   ['Single sign-on', 'by OpenID Connect, with the provider you have'],
-  ['GDPR tools', 'an admin exports or erases what is kept of a contact'],
+  ['GDPR tools', 'an admin can export or erase a contact’s data'],
 ] as const;
 
 const PLANNED = ['SOC 2 Type II', 'Data-retention controls'] as const;
 
-/** How it is brought in, and how it is kept safe. */
+/** Shows the steps of the rollout and the security measures. */
 export function ImplementationSecurity() {
   return (
     <Section

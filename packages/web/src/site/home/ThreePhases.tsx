@@ -22,7 +22,7 @@ export function ThreePhases() {
           figure={
             <Screen
               name="deal-drag"
-              alt="A stalled deal's Drag Score with its five wastes in points: inactivity, too long in stage, slippage, stakeholders and qualification."
+              alt="A stalled deal's Drag Score with its five causes in points: inactivity, too long in stage, slippage, stakeholders and qualification."
               sizes="(min-width: 1024px) 700px, calc(100vw - 40px)"
             />
           }

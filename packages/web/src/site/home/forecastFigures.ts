@@ -42,15 +42,14 @@ export const RISKY_DEALS = [
     score: COMPANY_DEALS.harbourline.risk,
     why: 'No meeting with the Economic Buyer for 34 days',
   },
-  { ...dealOf('northwater'), score: COMPANY_DEALS.northwater.risk, why: 'no evidence of Metrics' },
-  { name: 'Kea Robotics', amount: 180, score: 38, why: 'close date pushed three times' },
-  { name: 'Southern Grain', amount: 120, score: 36, why: 'silent for 26 days' },
-  { name: 'Totara Media', amount: 90, score: 29, why: 'no Champion' },
-  { name: 'Ridge Mutual', amount: 60, score: 37, why: 'twice the usual time in Proposal' },
+  { ...dealOf('northwater'), score: COMPANY_DEALS.northwater.risk, why: 'No evidence of Metrics' },
+  { name: 'Kea Robotics', amount: 180, score: 38, why: 'Close date pushed three times' },
+  { name: 'Southern Grain', amount: 120, score: 36, why: 'No activity for 26 days' },
+  { name: 'Totara Media', amount: 90, score: 29, why: 'No Champion' },
+  { name: 'Ridge Mutual', amount: 60, score: 37, why: 'Twice the usual time in Proposal' },
 ] as const;
 
 export const millions = (value: number): string => `$${value.toFixed(1)}M`;
 /** For the axis: $4M. */
 export const millionsTick = (value: number): string => (value === 0 ? '$0' : `$${value}M`);
 export const inMillions = (thousands: number): string => millions(thousands / 1000);
-export const thousands = (value: number): string => `$${value.toLocaleString('en')}k`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScoreCell } from '../../ui/ScoreCell.tsx';
+import { shortThousands } from '../company.ts';
 import {
   DATA_QUALITY,
   inMillions,
@@ -8,7 +9,6 @@ import {
   PARTS,
   QUALITY_LOST,
   RISKY_DEALS,
-  thousands,
 } from './forecastFigures.ts';
 
 /** What stands behind each line of the forecast card. */
@@ -21,14 +21,14 @@ export function OpenDeals() {
   return (
     <Sum total={['Open deals', inMillions(PARTS.open)]}>
       {NAMED_DEALS.map(({ name, amount, chance, counts }) => (
-        <Row key={name} value={thousands(counts)}>
+        <Row key={name} value={shortThousands(counts)}>
           {name}{' '}
           <span className="num whitespace-nowrap text-ink-3">
-            {thousands(amount)} × {chance}%
+            {shortThousands(amount)} × {chance}%
           </span>
         </Row>
       ))}
-      <Row value={thousands(OTHER_DEALS.counts)}>{OTHER_DEALS.count} more, each by its win chance</Row>
+      <Row value={shortThousands(OTHER_DEALS.counts)}>{OTHER_DEALS.count} more, each by its win chance</Row>
     </Sum>
   );
 }
@@ -65,7 +65,7 @@ export function RiskyDeals() {
       {RISKY_DEALS.map(({ name, amount, score, why }) => (
         <li key={name} className="grid grid-cols-[1fr_auto] items-center gap-x-3">
           <span className="min-w-0">
-            <span className="text-ink">{name}</span> <span className="num text-ink-3">{thousands(amount)}</span>
+            <span className="text-ink">{name}</span> <span className="num text-ink-3">{shortThousands(amount)}</span>
             <span className="block">{why}</span>
           </span>
           <ScoreCell score={score} band="red" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and what is said of each, as a list that is read line by line. */
+/** Shows names and their explanations as a list, line by line. */
 export function Facts({ facts }: { facts: readonly (readonly [name: ReactNode, says: ReactNode])[] }) {
   return (
     <dl className="border-b border-line">

@@ -11,14 +11,14 @@ export interface LegalSection {
 
 export interface LegalPageProps {
   title: string;
-  /** The whole page in two sentences, for who reads no further. */
+  /** Sums up the page in two sentences. */
   lead: ReactNode;
   /** YYYY-MM-DD */
   updated: string;
   sections: readonly LegalSection[];
 }
 
-/** A page that is read: its contents at the side, its text in a narrow column. */
+/** Shows a text page: contents at the side, text in a narrow column. */
 export function LegalPage({ title, lead, updated, sections }: LegalPageProps) {
   return (
     <div className="mx-auto max-w-6xl px-5 py-14 sm:px-7 lg:py-20">

@@ -1,6 +1,6 @@
 /**
- * What the site and the product keep in a browser, and when each goes: the privacy page lists it. A test finds the keys in the
- * code and fails when one is missing here; "…" stands for what differs.
+ * Lists what the site and the product store in a browser and when each is deleted, for the privacy page. A test finds
+ * the keys in the code and fails when one is missing here; "…" stands for the part that differs.
  */
 export interface KeptInBrowser {
   readonly names: readonly string[];
@@ -10,72 +10,72 @@ export interface KeptInBrowser {
 export const COOKIES: readonly KeptInBrowser[] = [
   {
     names: ['forecastle.session_token'],
-    says: 'Keeps you signed in for seven days after you last used the product, and for 30 days at most. Over https its name begins with __Host-.',
+    says: 'Keeps you signed in for 7 days after your last use, 30 days at most. Over https its name starts with __Host-.',
   },
   {
     names: ['forecastle.single_sign_on'],
-    says: 'Lasts for up to ten minutes while you sign in at your organisation’s provider.',
+    says: 'Lasts up to 10 minutes, while you sign in with your organisation’s provider.',
   },
   {
     names: ['forecastle.two_factor', 'forecastle.trust_device'],
-    says: 'The first lasts while you look up your code. The second lasts for 30 days on a device that you choose to trust.',
+    says: 'The first lasts while you look up your code. The second lasts 30 days on a device that you choose to trust.',
   },
 ];
 
 export const LOCAL_STORAGE: readonly KeptInBrowser[] = [
   {
     names: ['darkMode'],
-    says: 'Your choice of light or dark. It goes when you let the product follow your device again.',
+    says: 'Your choice of light or dark theme. Deleted when you follow your device’s theme again.',
   },
   {
     names: ['signedIn'],
-    says: 'That you are signed in, so that public pages lead you back into the product. It goes when you sign out or your session ends.',
+    says: 'That you are signed in, so that public pages link to the product. Deleted when you sign out or your session ends.',
   },
   {
     names: ['bookmarkedGuides'],
-    says: 'The guides you bookmarked. They never leave your browser. Each goes when you remove its bookmark.',
+    says: 'The guides you bookmarked. They never leave your browser. Deleted when you remove the bookmark.',
   },
   {
     names: ['forecastle.draft/…'],
-    says: 'What you typed in the product and have not saved yet, which can hold your customers’ data. A draft goes when you save or discard it. All drafts go when you sign out, when you leave for the sign-in page after your session ended or your account was deactivated, and when somebody else signs in.',
+    says: 'Text you typed and have not saved yet. It can contain your customers’ data. Deleted when you save or discard it. All drafts are deleted when you sign out, when you go to the sign-in page after your session ended or your account was deactivated, and when somebody else signs in.',
   },
   {
     names: ['forecastle.draft/searches/…'],
-    says: 'Your last eight searches. They go when you clear them, and whenever all drafts go.',
+    says: 'Your last 8 searches. Deleted when you clear them, and together with all drafts.',
   },
   {
     names: ['columns/…'],
-    says: 'The columns you chose for a table. They go when you reset the table.',
+    says: 'The columns you chose for a table. Deleted when you reset the table.',
   },
   {
     names: ['beginWith/…'],
-    says: 'The saved view that a list opens with. It goes when you choose the plain list.',
+    says: 'The saved view that a list opens with. Deleted when you choose the plain list.',
   },
   {
     names: ['tableDensity'],
-    says: 'Whether rows of tables are compact or comfortable. It stays until you clear your browser’s data.',
+    says: 'Whether table rows are compact or comfortable. Stays until you clear your browser’s data.',
   },
   {
     names: ['opportunity_playbook_last_tab', 'pipeline_playbook_last_tab', 'revenue_playbook_last_tab'],
-    says: 'The tab you last opened in each playbook. It stays until you clear your browser’s data.',
+    says: 'The last tab you opened in each playbook. Stays until you clear your browser’s data.',
   },
   {
     names: ['singleKeyShortcuts'],
-    says: 'That you turned single-key shortcuts off. It goes when you turn them on again.',
+    says: 'That you turned off single-key shortcuts. Deleted when you turn them on again.',
   },
 ];
 
 export const SESSION_STORAGE: readonly KeptInBrowser[] = [
   {
     names: ['forecastle.entrance/…'],
-    says: 'The name, email address and organisation you type to sign in or sign up, never a password. They go once you are in, or when you close the tab.',
+    says: 'The name, email address and organisation you type to sign in or sign up, never a password. Deleted once you are signed in, or when you close the tab.',
   },
   {
     names: ['react-router-scroll-positions'],
-    says: 'How far you scrolled on each screen of the product. It goes when you close the tab.',
+    says: 'Your scroll position on each screen. Deleted when you close the tab.',
   },
   {
     names: ['reloadedFor'],
-    says: 'The file for which a screen loaded itself again, so that it does so only once. It goes once the file has come, or when you close the tab.',
+    says: 'The file that made a screen reload itself, so that it reloads only once. Deleted once the file has loaded, or when you close the tab.',
   },
 ];

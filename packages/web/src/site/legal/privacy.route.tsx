@@ -24,8 +24,8 @@ export default function PrivacyRoute() {
   return (
     <LegalPage
       title="Privacy"
-      lead="This site has no trackers, no analytics and no third parties. The product keeps what you put into it, for you, where you decide."
-      updated="2026-11-28"
+      lead="This site uses no trackers, no analytics and no third parties. The product stores what you enter, on the server you choose, and uses it only for your organisation."
+      updated="2026-11-29"
       sections={[
         {
           id: 'who',
@@ -35,12 +35,12 @@ export default function PrivacyRoute() {
               <p>
                 <span {...siteSlot('legalName')}>{siteDefaults.team}</span>,{' '}
                 <span {...siteSlot('addressLine')}>{siteDefaults.postalAddress}</span>, is responsible for this site and
-                for the product where we host it. If your organisation runs {brand.name} on its own servers, it is
-                responsible there: we have no access to it, and it sends us nothing.
+                for the product where we host it. If your organisation runs {brand.name} on its own servers, your
+                organisation is responsible: we have no access, and the server sends us nothing.
               </p>
               <p>
-                Deals, contacts and notes in a hosted organisation belong to that organisation. We keep them on its
-                behalf; questions about them go to it first.
+                Deals, contacts and notes in a hosted organisation belong to that organisation. We store them on its
+                behalf. Please ask that organisation first about them.
               </p>
             </>
           ),
@@ -51,20 +51,19 @@ export default function PrivacyRoute() {
           body: (
             <>
               <p>
-                The server writes a line for each request: method, path without what follows the question mark, status,
-                and how long it took. Neither your address nor your browser is in it.
+                The server logs one line per request: method, path without the query string, status and duration. It
+                does not log your IP address or your browser.
               </p>
               <p>
-                The pricing page asks our server for the country you are probably in, to show the right currency. The
-                server works it out from your address with a table it holds, and keeps neither the country nor who asked
-                for it. Requests are counted by address, for at most a day, so that nobody can overload it. The operator
-                of an installation may name a geolocation service to ask when the table does not know; by default there
-                is none.
+                The pricing page asks our server for your likely country, to show the right currency. The server looks
+                up your IP address in its own table and stores neither the country nor who asked. To prevent overload,
+                it counts requests per address for at most a day. An operator can add a geolocation service for
+                addresses that the table does not know. By default there is none.
               </p>
               {brand.demoVideoId && (
                 <p>
-                  The demo video comes from YouTube, in its mode without cookies, and only once you press play. From
-                  then on Google’s terms apply to it.
+                  The demo video loads from YouTube, without cookies, and only after you press play. From then on
+                  Google’s terms apply to it.
                 </p>
               )}
             </>
@@ -72,19 +71,19 @@ export default function PrivacyRoute() {
         },
         {
           id: 'storage',
-          title: 'What is kept in your browser',
+          title: 'What your browser stores',
           body: (
             <>
               <p>
-                No cookie is set before you sign in. That is why no banner asks you. Only cookies are sent to this
-                server. Everything else in the list stays in your browser. You can remove all of it by clearing your
+                We set no cookie before you sign in, so there is no cookie banner. Your browser sends only the cookies
+                to this server. Everything else on the list stays in your browser. To remove all of it, clear your
                 browser’s data.
               </p>
               <h3 className="font-medium text-ink">Cookies</h3>
               {listed(COOKIES)}
               <h3 className="font-medium text-ink">Local storage</h3>
               {listed(LOCAL_STORAGE)}
-              <h3 className="font-medium text-ink">Session storage, kept for one tab</h3>
+              <h3 className="font-medium text-ink">Session storage, for one tab</h3>
               {listed(SESSION_STORAGE)}
             </>
           ),
@@ -94,10 +93,10 @@ export default function PrivacyRoute() {
           title: 'When you write to us',
           body: (
             <p>
-              The <TextLink href="/contact">contact page</TextLink> keeps what you type into it: name, email address,
-              message, and for an application your company, role, CRM and team size. It is read by the people who answer
-              it, and mailed to them. To hold off robots, attempts are counted by address, for at most a day. We keep
-              messages for as long as the conversation needs, and delete them when you ask.
+              The <TextLink href="/contact">contact page</TextLink> stores what you send: name, email address and
+              message, and for an application your company, role, CRM and team size. The people who answer read it and
+              get it by email. To stop robots, we count attempts per IP address for at most a day. We keep messages for
+              as long as the conversation needs, and delete them when you ask.
             </p>
           ),
         },
@@ -106,33 +105,32 @@ export default function PrivacyRoute() {
           title: 'When you use the product',
           body: (
             <>
-              <p>Where we host it, we keep:</p>
+              <p>Where we host the product, we store:</p>
               <ul>
                 <li>your account: name, email address, a hash of your password, role and reporting line;</li>
                 <li>
-                  your sessions, with the address and the browser they began from, so that you can recognise and end
-                  them. They end seven days after their last use;
+                  your sessions, with the IP address and browser they started from, so that you can recognise and end
+                  them. A session ends seven days after its last use;
                 </li>
                 <li>
                   what your organisation records: accounts, contacts, deals, activities, evidence, imported files;
                 </li>
-                <li>the ledger of changes, with who made each.</li>
+                <li>the ledger of changes, with the author of each.</li>
               </ul>
               <p>
-                We use it to run the product for your organisation, and for nothing else. No model is trained on it. It
-                is not sold, and not shown to anybody outside your organisation.
+                We use this data only to run the product for your organisation. We do not train models on it, sell it,
+                or show it to anybody outside your organisation.
               </p>
             </>
           ),
         },
         {
           id: 'others',
-          title: 'Who else gets it',
+          title: 'Who else gets your data',
           body: (
             <p>
-              No third party is asked when you load a page, and none gets a copy. What a hosted installation cannot do
-              without (the machine it runs on, the mail server it sends by) is chosen by its operator; write to us and
-              we name ours.
+              Loading a page contacts no third party, and none gets a copy of your data. A hosted installation needs a
+              machine to run on and a mail server to send from. Its operator chooses both. Write to us and we name ours.
             </p>
           ),
         },
@@ -142,15 +140,15 @@ export default function PrivacyRoute() {
           body: (
             <>
               <p>
-                You may see what is kept of you, have it corrected, get a copy, and have it erased, whichever law gives
-                you that right: the Privacy Act 2020 of New Zealand, the GDPR, or another. If you are a contact in
-                somebody’s workspace, an admin there exports or erases what is kept of you. For everything else{' '}
-                <TextLink href="/contact?topic=security#message">write to us</TextLink>: a person does it within twenty
+                You can see the data we store about you, correct it, get a copy and have it erased, whichever law gives
+                you that right: New Zealand’s Privacy Act 2020, the GDPR or another. If you are a contact in somebody’s
+                workspace, an admin there can export or erase your data. For everything else{' '}
+                <TextLink href="/contact?topic=security#message">write to us</TextLink>. A person does it within 20
                 working days.
               </p>
               <p>
-                If we do not do right by you, complain to the Office of the Privacy Commissioner in New Zealand, or to
-                the authority where you live.
+                If you are not satisfied, you can complain to the Office of the Privacy Commissioner in New Zealand or
+                to the authority where you live.
               </p>
             </>
           ),
@@ -160,8 +158,8 @@ export default function PrivacyRoute() {
           title: 'When this page changes',
           body: (
             <p>
-              The date above says when it last did. The page is part of the open source code, so that every earlier
-              version can be read there.
+              The date above is the date of the last change. This page is part of the open source code, so you can read
+              every earlier version there.
             </p>
           ),
         },

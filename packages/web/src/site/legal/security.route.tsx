@@ -14,8 +14,8 @@ export default function SecurityRoute() {
   return (
     <LegalPage
       title="Security"
-      lead="What protects your data today, in words that can be checked against the source code. What is not there yet stands at the end, under its own heading."
-      updated="2026-11-21"
+      lead="How Forecastle protects your data today. You can check each point in the source code. Planned features are listed at the end."
+      updated="2026-11-29"
       sections={[
         {
           id: 'access',
@@ -26,19 +26,19 @@ export default function SecurityRoute() {
                 facts={[
                   [
                     'Least-privilege access',
-                    'A person sees their own deals, those of the people who report to them, or the whole organisation’s: by role, and by nothing else. What one may not see does not exist for them: it is not found, and not counted.',
+                    'Your role alone decides which deals you see: your own, those of the people who report to you, or the whole organisation’s. Searches and totals leave out every deal that you may not see.',
                   ],
                   [
                     'Role-based access control',
-                    'Six roles, from account executive to admin. One table says who may do what; every operation asks it.',
+                    'Six roles, from account executive to admin. One table sets the permissions, and every operation checks it.',
                   ],
                   [
                     'Tenant-scoped data',
-                    'Every table of customers’ data has forced row-level security in PostgreSQL. The server connects as a role that cannot bypass it, checks that at its start, and refuses to run otherwise. Queries name the organisation as well.',
+                    'PostgreSQL forces row-level security on every table with customer data. The server connects with a role that cannot bypass it. It checks this at startup and refuses to run otherwise. Queries also filter by organisation.',
                   ],
                   [
-                    'Tried, not promised',
-                    'A generated test tries every operation as nobody, as another organisation, with too low a role, and on somebody else’s record. It runs before each change is taken in.',
+                    'Tested on every change',
+                    'A generated test tries every operation signed out, from another organisation, with too low a role, and on somebody else’s record. It runs before each change is merged.',
                   ],
                 ]}
               />
@@ -50,24 +50,24 @@ export default function SecurityRoute() {
           title: 'Signing in',
           body: (
             <ul>
-              <li>Passwords are kept as salted scrypt hashes. Nobody can read them, we included.</li>
+              <li>We store passwords as salted scrypt hashes. Nobody can read them, not even us.</li>
               <li>
-                A second factor by authenticator app, with backup codes; an organisation can require one of admins or of
-                everybody.
+                Two-factor sign-in with an authenticator app and backup codes. An organisation can require it for admins
+                or for everybody.
               </li>
               <li>
-                Single sign-on by OpenID Connect, for the email domains that an organisation has proven to be its own;
-                it can ask everybody but its admins to use it.
+                Single sign-on with OpenID Connect, for email domains that an organisation has verified. It can require
+                it for everybody except admins.
               </li>
               <li>
-                The session cookie is HttpOnly and SameSite=Lax, and Secure where the address is https. People see their
-                own sessions and can end each of them.
+                The session cookie is HttpOnly and SameSite=Lax, and Secure over https. You can see your sessions and
+                end any of them.
               </li>
               <li>
-                Attempts to sign in, to sign up and to invite are limited per address and per person. Answers do not
-                tell whether an email address is known.
+                We limit sign-in, sign-up and invitation attempts per IP address and per person. Our answers do not
+                reveal whether an email address has an account.
               </li>
-              <li>A request that changes something must come from our own pages; a foreign page cannot send it.</li>
+              <li>Only our own pages can send a request that changes data. Other websites cannot.</li>
             </ul>
           ),
         },
@@ -76,10 +76,10 @@ export default function SecurityRoute() {
           title: 'Encryption',
           body: (
             <p>
-              Between your browser and a hosted {brand.name} everything travels by https, which browsers must use. At
-              rest, encryption is that of the disks and of the database the installation runs on: if you host it
-              yourself, that is your choice. The secrets of the server are generated at its first start and kept in
-              files that only its own user can read.
+              Between your browser and a hosted {brand.name}, all data travels over https, and browsers must use it. At
+              rest, encryption depends on the disks and the database of the installation: if you host it yourself, that
+              is your choice. The server generates its secrets at its first start and stores them in files that only its
+              own user can read.
             </p>
           ),
         },
@@ -89,12 +89,13 @@ export default function SecurityRoute() {
           body: (
             <>
               <p>
-                Every change to a deal is written to an append-only ledger in the same transaction: who, what was before
-                and after, when it happened and when it was learnt. The timeline of a deal is that ledger.
+                Every change to a deal is written to an append-only ledger in the same transaction: who changed it, the
+                value before and after, when it happened and when it was recorded. The deal’s timeline shows this
+                ledger.
               </p>
               <p>
-                Who signed in, imported, or changed people, keys and settings stands in an audit trail. Admins filter it
-                and take it along as CSV. Logs of the server carry neither secrets nor customers’ text.
+                The audit trail lists sign-ins, imports, and changes to people, keys and settings. Admins can filter it
+                and export it as CSV. Server logs contain no secrets and no customer text.
               </p>
             </>
           ),
@@ -105,23 +106,23 @@ export default function SecurityRoute() {
           body: (
             <ul>
               <li>
-                Pages run scripts from our own address only, and inline ones only by their hash. Nothing is loaded from
-                elsewhere.
+                Pages run scripts only from our own address, and inline scripts only by their hash. They load nothing
+                from elsewhere.
               </li>
               <li>
-                Spreadsheets are read in a worker with bounded memory that can be killed. Downloads are safe against
-                formula injection.
+                A separate worker with limited memory reads spreadsheets, and the server can stop it. Downloads are safe
+                against formula injection.
               </li>
             </ul>
           ),
         },
         {
           id: 'hosting',
-          title: 'Where your data are',
+          title: 'Where your data is',
           body: (
             <p>
-              Where you put them. {brand.name} is open source and runs on your own machine or your own servers, on the
-              PostgreSQL that comes with it or on yours. It sends nothing home: there is no telemetry.
+              You choose. {brand.name} is open source and runs on your own machine or servers, with the PostgreSQL that
+              comes with it or with yours. It sends no telemetry.
             </p>
           ),
         },
@@ -130,21 +131,21 @@ export default function SecurityRoute() {
           title: 'On the roadmap',
           body: (
             <>
-              <p>Not there today. We say so here because procurement asks, and should get one answer.</p>
+              <p>Not available today.</p>
               <Facts
                 facts={[
                   [planned('SAML'), 'For identity providers that do not speak OpenID Connect.'],
                   [
                     planned('SOC 2 Type II'),
-                    'No audit has taken place and there is no report. The controls above are built so that one can.',
+                    'No audit has taken place and there is no report. We built the controls above with an audit in mind.',
                   ],
                   [
                     planned('GDPR'),
-                    'No audit confirms it yet. Little is kept, nobody else gets it, and an admin hands out or erases what is kept of a contact on their page, under Privacy.',
+                    'No audit confirms compliance yet. We store little and share nothing. An admin can export or erase a contact’s data on the contact’s page, under Privacy.',
                   ],
                   [
                     planned('Data-retention controls'),
-                    'How long closed deals, activities and logs are kept, set by the organisation.',
+                    'The organisation will set how long closed deals, activities and logs are kept.',
                   ],
                 ]}
               />
@@ -153,12 +154,12 @@ export default function SecurityRoute() {
         },
         {
           id: 'report',
-          title: 'Report a weakness',
+          title: 'Report a vulnerability',
           body: (
             <p>
-              Please tell us privately, with the steps that show it:{' '}
-              <TextLink href="/contact?topic=security#message">write to us</TextLink>, or use the security advisories of
-              the repository. You have an answer within three working days. We name you in the changelog if you like.
+              Please tell us privately, with the steps to reproduce it:{' '}
+              <TextLink href="/contact?topic=security#message">write to us</TextLink>, or use the repository’s security
+              advisories. We answer within 3 working days. We name you in the changelog if you like.
             </p>
           ),
         },

@@ -7,8 +7,8 @@ export default function TermsRoute() {
   return (
     <LegalPage
       title="Terms"
-      lead="Short, because they are meant to be read. The code is free under its licence; where we host it for you, this is what we owe each other."
-      updated="2026-11-21"
+      lead="The code is free under its licence. If we host it for you, these terms apply to you and to us."
+      updated="2026-11-29"
       sections={[
         {
           id: 'what',
@@ -16,7 +16,7 @@ export default function TermsRoute() {
           body: (
             <p>
               This site, and {brand.name} where <span {...siteSlot('legalName')}>{siteDefaults.team}</span> hosts it. If
-              you run {brand.name} yourself, only the licence of the code applies between us.
+              you run {brand.name} yourself, only the licence of the code applies.
             </p>
           ),
         },
@@ -33,8 +33,8 @@ export default function TermsRoute() {
               >
                 Apache License 2.0
               </a>
-              . You may use, change and pass it on, also for money, as the licence says. The name {brand.name} and its
-              logo are not part of that permission.
+              . You may use, change, share and sell it under that licence. The licence does not cover the name{' '}
+              {brand.name} or its logo.
             </p>
           ),
         },
@@ -43,8 +43,8 @@ export default function TermsRoute() {
           title: 'Your account',
           body: (
             <p>
-              Keep your password to yourself, give true details, and sign up only for an organisation you may act for.
-              What the people you invite do in it, you answer for.
+              Keep your password secret, give true details, and sign up only for an organisation you may act for. You
+              are responsible for what the people you invite do in it.
             </p>
           ),
         },
@@ -54,14 +54,13 @@ export default function TermsRoute() {
           body: (
             <>
               <p>
-                They are yours. You allow us to keep and work on them so far as running the product for you needs it,
-                and no further. How we treat what is personal is on the page{' '}
-                <TextLink href="/privacy">Privacy</TextLink>; how it is protected, on{' '}
-                <TextLink href="/security">Security</TextLink>.
+                Your data is yours. You allow us to store and process it only as far as we need to run the product for
+                you. <TextLink href="/privacy">Privacy</TextLink> says how we handle personal data,{' '}
+                <TextLink href="/security">Security</TextLink> how we protect it.
               </p>
               <p>
-                Put in only what you are allowed to. When you leave, you may ask for a copy within thirty days; then we
-                delete them.
+                Enter only data that you are allowed to use. When you leave, you have 30 days to ask for a copy. Then we
+                delete your data.
               </p>
             </>
           ),
@@ -71,8 +70,8 @@ export default function TermsRoute() {
           title: 'Fair use',
           body: (
             <p>
-              Do not try to get at other organisations’ data, overload the service, or use it against the law. Research
-              into its security is welcome on an installation of your own; on ours, ask first.
+              Do not try to access other organisations’ data, overload the service, or break the law with it. You are
+              welcome to test its security on your own installation. On ours, ask first.
             </p>
           ),
         },
@@ -81,9 +80,9 @@ export default function TermsRoute() {
           title: 'Prices and payment',
           body: (
             <p>
-              Prices are those on the page <TextLink href="/pricing">Pricing</TextLink>, without taxes, per user and
-              month. There is no setup fee. You may stop at the end of any period that is paid for. Should a price
-              change, you hear of it thirty days before it applies to you.
+              The prices on <TextLink href="/pricing">Pricing</TextLink> apply, per user per month, without taxes. There
+              is no setup fee. You can cancel at the end of any paid period. If a price changes, we tell you 30 days
+              before it applies to you.
             </p>
           ),
         },
@@ -92,8 +91,8 @@ export default function TermsRoute() {
           title: 'Early access',
           body: (
             <p>
-              Parts of the product are marked planned or illustrative. They are not there yet, and nothing you pay
-              depends on when they come. Figures called targets are aims and not promises: they may vary.
+              Some features are marked planned or illustrative. They are not available yet, and what you pay does not
+              depend on when they ship. Figures called targets are not promises: they may vary.
             </p>
           ),
         },
@@ -102,8 +101,8 @@ export default function TermsRoute() {
           title: 'A forecast is not a promise',
           body: (
             <p>
-              The product computes what your data suggest, and shows how. Decisions are yours, and so is the duty to
-              check before you tell a board or a market.
+              The product calculates a forecast from your data and shows how. You make the decisions. Check the figures
+              before you report them to a board or a market.
             </p>
           ),
         },
@@ -112,10 +111,10 @@ export default function TermsRoute() {
           title: 'Availability and liability',
           body: (
             <p>
-              We run the service with care and say on <TextLink href="/status">Status</TextLink> whether it answers; no
-              level of availability is guaranteed unless we sign one with you. So far as the law allows, we are not
-              liable for lost profit or indirect loss, and for anything else at most for what you paid in the twelve
-              months before. Rights that consumers have by law stay untouched.
+              We run the service with care, and <TextLink href="/status">Status</TextLink> shows whether it answers. We
+              guarantee no level of availability unless we sign one with you. As far as the law allows, we are not
+              liable for lost profit or indirect loss, and for anything else at most for what you paid in the 12 months
+              before. Your legal rights as a consumer stay the same.
             </p>
           ),
         },
@@ -124,8 +123,8 @@ export default function TermsRoute() {
           title: 'Law, changes and contact',
           body: (
             <p>
-              The law of New Zealand applies, and its courts decide. When these terms change, the date above changes,
-              and customers hear of it thirty days before. Questions: <TextLink href="/contact">write to us</TextLink>.
+              New Zealand law applies, and its courts decide. When these terms change, we update the date above and tell
+              customers 30 days before. Questions? <TextLink href="/contact">Write to us</TextLink>.
             </p>
           ),
         },

@@ -29,7 +29,7 @@ export default function NotFoundRoute() {
     <>
       <PageHero
         title="There is nothing at this address"
-        lead="The page may have moved, or the address has a typing error. Search all pages, guides and posts, or go to the home page."
+        lead="The page may have moved, or the address has a typo. Search all pages, guides and posts, or go to the home page."
         actions={
           <>
             <ActionLink href="/" variant="primary">

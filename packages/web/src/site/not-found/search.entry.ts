@@ -16,7 +16,7 @@ function show(query: string[]): number {
   }
   if (count) {
     count.textContent =
-      query.length === 0 ? '' : found === 0 ? 'Nothing fits. Try fewer words.' : `${found} of ${links.length} fit.`;
+      query.length === 0 ? '' : found === 0 ? 'No matches. Try fewer words.' : `${found} of ${links.length} match.`;
   }
   return found;
 }

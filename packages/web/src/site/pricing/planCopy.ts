@@ -49,7 +49,7 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
       { text: 'About 10 prompt templates', planned: true },
       { text: 'No meeting capture' },
     ],
-    tooltip: 'The same price per user for any number of seats.',
+    tooltip: 'One price per user.',
     calculatorLabel: 'Starter seats',
   },
   enterprise: {
@@ -77,7 +77,7 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
     description: 'For teams that also want market and deal search, when it ships.',
     seatLimitDisplay: 'Unlimited seats, tiered pricing',
     highlights: [
-      { text: 'Everything in Enterprise, nothing more yet' },
+      { text: 'Everything in Enterprise. Nothing more yet.' },
       { text: 'Real-time market and deal search', planned: true },
       { text: `${ultimate.searchCreditsPerUserPerMonth} credits per user per month`, planned: true },
     ],

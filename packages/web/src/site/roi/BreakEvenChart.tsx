@@ -30,9 +30,8 @@ export function BreakEvenChart({ results, currency }: BreakEvenChartProps) {
           {breakEven === null ? 'Does not break even within 12 months' : `Breaks even in month ${breakEven}`}
         </h3>
         <p className="mt-1 text-14 text-ink-3">
-          The whole year's cost counts from the first day; the gain comes evenly, month by month.
-          {span < 12 &&
-            ` Drawn are the first ${span === 1 ? 'four weeks' : `${span} months`}: later the gain only grows.`}
+          The whole year’s cost counts from the first day. The gain grows evenly, month by month.
+          {span < 12 && ` The chart shows the first ${span === 1 ? 'four weeks' : `${span} months`}.`}
         </p>
       </figcaption>
       <div aria-hidden="true" className="mt-5 print:px-2">

@@ -15,7 +15,7 @@ export interface CloseUpProps extends Omit<ScreenProps, 'caption' | 'sizes'> {
   shape?: keyof typeof SHAPES;
   /** How many times as wide as its frame the picture is: 1 shows its whole width. */
   scale?: number;
-  /** The share of the picture cut off at the left; 0.172 takes the product's rail away. */
+  /** The share of the picture cut off at the left; 0.155 takes the product's rail away. */
   from?: number;
   /** The width of the frame on a wide screen, in pixels. */
   width: number;

@@ -21,7 +21,7 @@ export interface ScreenProps {
 }
 
 /** Around a picture on a phone, where it is three windows tall: its top shows what it is. */
-export const PHONE_CROP = 'max-sm:max-h-64 max-sm:overflow-hidden max-sm:rounded-lg';
+export const PHONE_CROP = 'max-sm:max-h-96 max-sm:overflow-hidden max-sm:rounded-lg';
 
 /** Up to this width of the window the phone's picture is shown, because text of the desk's would be too small. */
 const PHONE = '(max-width: 639px)';

@@ -17,13 +17,13 @@ const PARTS: readonly Part[] = [
   },
   {
     what: 'HTTP API',
-    how: 'Everything the screens do, with an OpenAPI description. The screens use nothing else.',
+    how: 'Everything the screens do, with an OpenAPI description. The screens use the same API.',
     guide: 'integrations-overview',
     today: true,
   },
   {
     what: 'Command line',
-    how: 'A forecast from a file, and a look back on past ones from a history, as text or JSON and without a server.',
+    how: 'Forecast a file, or backtest past quarters from a history, as text or JSON, without a server.',
     guide: 'integrations-overview',
     today: true,
   },

@@ -17,13 +17,13 @@ const OUTCOMES = [
       'Every rep and region uses the same rules for the forecast and its range. Nobody rolls up a private spreadsheet, so you review deals, not spreadsheets.',
     link: ['/features/pipeline-intelligence', 'Pipeline Intelligence'],
     screen: 'heatmap',
-    alt: 'The heatmap: each deal with its risk, confidence, drag and data quality as coloured cells, the largest amounts at risk first.',
+    alt: 'The heatmap: each deal with its risk, the parts of the risk and its drag as coloured cells, the most revenue at stake first.',
   },
   {
-    title: 'Data quality that is measured',
+    title: 'Data quality you can measure',
     words:
       'Each deal loses points for missing data, and the panel shows the most useful next step. You see the data quality of the whole pipeline next to the forecast.',
-    link: ['/docs/pipeline-intelligence-scoring-guide', 'What costs how many points'],
+    link: ['/docs/pipeline-intelligence-scoring-guide', 'How points are counted'],
     screen: 'opportunities',
     alt: 'The list of opportunities with amount, stage, close date and scores, data quality among them.',
   },
@@ -50,7 +50,7 @@ export default function RevopsRoute() {
       <PageHero
         eyebrow="Solutions · RevOps"
         title="Revenue operations you can stand behind"
-        lead="One forecast with its reasons, from your pipeline, next to the tools you use."
+        lead="One forecast with its reasons, from your own pipeline, next to the tools you use."
         actions={<RevopsActions />}
         figure={
           // On a phone the words fill the first view, and a picture cut off by its foot would only keep them waiting.
@@ -59,7 +59,7 @@ export default function RevopsRoute() {
               name="pipeline-intelligence"
               shape="tall"
               scale={1.62}
-              from={0.172}
+              from={0.155}
               width={530}
               alt="Pipeline Intelligence: the quarter with its range, the open pipeline by risk, and every deal with its scores."
             />
@@ -106,7 +106,7 @@ export default function RevopsRoute() {
       </Section>
       <ClosingCall
         title="Try it with one quarter"
-        lead="A report of open and recently closed opportunities is enough. You know in an afternoon if it helps you."
+        lead="A report of open and recently closed opportunities is enough. You know within an afternoon whether it helps."
       >
         <ActionLink href="/contact" variant="primary">
           Talk to us

@@ -32,9 +32,11 @@ async function askAll(): Promise<void> {
   const failing = states.filter((state) => state === 'failing').length;
   if (summary) {
     summary.textContent =
-      failing === 0 ? 'Everything answers.' : `${failing} of ${states.length} parts do not answer from where you are.`;
+      failing === 0
+        ? 'Everything answers.'
+        : `${failing} of ${states.length} services do not answer from your browser.`;
   }
-  if (asked) asked.textContent = `Asked at ${new Date().toLocaleTimeString()}. Asked again every 30 seconds.`;
+  if (asked) asked.textContent = `Checked at ${new Date().toLocaleTimeString()}. Checks again every 30 seconds.`;
 }
 
 function round(): void {

@@ -11,11 +11,11 @@ export default function StatusRoute() {
         lead={
           <>
             <span data-summary="" aria-live="polite" className="noscript:hidden">
-              Asking the service from your browser.
+              Checking the service from your browser.
             </span>
             <span className="hidden noscript:inline">
-              Scripts are off, so this page cannot ask for you. Open an address below: it answers with “ok” or “ready”,
-              or with an error.
+              Scripts are off, so this page cannot check for you. Open an address below: it answers “ok” or “ready”, or
+              with an error.
             </span>
           </>
         }
@@ -47,9 +47,8 @@ export default function StatusRoute() {
         </ul>
         <p data-asked="" className="num mt-4 min-h-5 text-14 text-ink-3" />
         <p className="prose-width mt-6 text-ink-2">
-          The page shows the status at this moment between your browser and this server. It keeps no history, and other
-          places may differ. If something fails for you alone,{' '}
-          <TextLink href="/contact?topic=support">tell us</TextLink>.
+          This page shows the current status between your browser and this server. It keeps no history, and other places
+          may differ. If something fails only for you, <TextLink href="/contact?topic=support">tell us</TextLink>.
         </p>
       </PageHero>
       <EntryScript name="status/status" />

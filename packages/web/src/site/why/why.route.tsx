@@ -34,7 +34,7 @@ export default function WhyRoute() {
             name="opportunity"
             shape="tall"
             scale={1.62}
-            from={0.172}
+            from={0.155}
             width={530}
             alt="A deal in Forecastle: its risk score opened into parts with their points, the reasons, and what would help most."
           />

@@ -10,14 +10,14 @@ const PEOPLE = [
     role: ROLE_NAMES.champion,
     days: 6,
     influence: 8,
-    says: 'Talks to us every week. Ask her to bring the others.',
+    says: 'Talks to us every week. Ask her to introduce the others.',
   },
   {
     name: 'Tom Ashby',
     role: ROLE_NAMES.technical_reviewer,
     days: 27,
     influence: 4,
-    says: 'Still waits for our answer on single sign-on.',
+    says: 'Waiting for our answer on single sign-on.',
   },
   {
     name: 'Li Wei',

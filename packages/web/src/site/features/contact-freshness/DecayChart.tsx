@@ -101,7 +101,7 @@ export function DecayChart() {
         </table>
       </div>
       <figcaption className="mt-3 text-14 text-ink-3">
-        Drawn by the product’s own rules: the more influence, the sooner silence costs.
+        Drawn by the product’s own rules. Scores of influential contacts fall faster.
       </figcaption>
     </figure>
   );

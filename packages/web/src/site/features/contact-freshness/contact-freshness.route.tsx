@@ -51,7 +51,7 @@ export default function ContactFreshnessRoute() {
               name: FRESHNESS_BAND_NAMES.stale,
               colour: 'red',
               tone: 'risk',
-              says: 'Re-engage now, with a reason to talk. For a key stakeholder this raises an alert.',
+              says: 'Re-engage now, with a reason to talk. A stale key stakeholder raises an alert.',
             },
             {
               from: FRESH_ATTENTION_FROM,
@@ -67,14 +67,14 @@ export default function ContactFreshnessRoute() {
               name: FRESHNESS_BAND_NAMES.active,
               colour: 'green',
               tone: 'health',
-              says: 'In touch. Carry on.',
+              says: 'You are in touch. Nothing to do.',
             },
           ]}
         />
       </Section>
       <Section
         title="The whole buying committee at once"
-        lead="Three people on one deal: the champion is active, and the score shows that the Economic Buyer went quiet."
+        lead="Three people on one deal. The Champion is active, but the Economic Buyer has gone quiet."
       >
         <Committee />
       </Section>
@@ -90,7 +90,7 @@ export default function ContactFreshnessRoute() {
         />
         <ul className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           <Deed icon="check" title="Confirm engagement">
-            You met in the lift. Confirm it, and the score is back to 100.
+            You met in the lift? Confirm it, and the score goes back to 100.
           </Deed>
           <Deed icon="mail" title="Send a check-in">
             Every email, call and meeting you log on the deal counts. The mailbox connection is planned: it will find
@@ -100,15 +100,15 @@ export default function ContactFreshnessRoute() {
             Scores update automatically. Recalculate all of them at any time.
           </Deed>
           <Deed icon="close" title="Remove from the deal">
-            People change jobs. A contact who is gone leaves the deal, and its history stays.
+            People change jobs. Remove a contact from the deal, and the history stays.
           </Deed>
         </ul>
       </Section>
       <Section title="Alerts for key stakeholders">
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
           <Alert tone="text-risk" title={`Champion or Economic Buyer below ${FRESH_ATTENTION_FROM}`}>
-            A stale alert, with a date: contact them within {STALE_ALERT_DUE_HOURS} hours. Recency of these two roles
-            also changes the deal’s risk score on the same day.
+            You get a stale alert with a due date: contact them within {STALE_ALERT_DUE_HOURS} hours. The day you last
+            met them also counts in the deal’s risk score.
           </Alert>
           <Alert tone="text-attention-ink" title={`No activity for ${STALE_OPPORTUNITY_DAYS} days`}>
             The whole deal counts as stale, however fresh one contact looks. Its data quality loses{' '}
@@ -116,10 +116,9 @@ export default function ContactFreshnessRoute() {
           </Alert>
         </div>
         <p className="mt-12 max-w-[68ch] border-t border-line pt-8 text-ink-2">
-          What silence does to a deal as a whole is measured by the{' '}
-          <TextLink href="/features/deal-drag">Deal Drag Score</TextLink>; whom to call this week is in the{' '}
-          <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>. New to it? Begin with the{' '}
-          <TextLink href="/docs/contact-freshness-quickstart">quick start</TextLink>.
+          The <TextLink href="/features/deal-drag">Deal Drag Score</TextLink> measures what silence costs the deal. The{' '}
+          <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink> says whom to call this week. New
+          here? Begin with the <TextLink href="/docs/contact-freshness-quickstart">quick start</TextLink>.
         </p>
       </Section>
       <GuideCall

@@ -9,18 +9,22 @@ const SOURCES: readonly { icon: IconName; name: string; holds: string }[] = [
   {
     icon: 'pipeline',
     name: 'The account',
-    holds: 'Who they are, what they do, and whether they matter strategically.',
+    holds: 'Name, industry, and whether it is a strategic account.',
   },
   {
     icon: 'check',
     name: 'The frameworks',
     holds: 'MEDDPIC components, BANT status, discovery findings, and every gap with its points.',
   },
-  { icon: 'people', name: 'The people', holds: 'Roles, influence, freshness: who to write to, and who went quiet.' },
-  { icon: 'file', name: 'Your notes', holds: 'What was said, by whom, and what you saved from earlier conversations.' },
+  {
+    icon: 'people',
+    name: 'The people',
+    holds: 'Roles, influence and freshness: who to write to, and who has gone quiet.',
+  },
+  { icon: 'file', name: 'Your notes', holds: 'Call notes, and answers you saved from earlier conversations.' },
 ];
 
-/** What a conversation knows before you type. */
+/** Lists what a conversation knows before you type. */
 export function ContextSources() {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -12,40 +12,40 @@ interface Scenario {
 const SCENARIOS: readonly Scenario[] = [
   {
     title: 'Multi-stakeholder enterprise deals',
-    says: 'Seven people, four opinions, one contract. Each of them needs another message about the same thing, and none may contradict the next.',
+    says: 'Seven people, four opinions, one contract. Each person needs a different message, and the messages must agree.',
     template: 'Stakeholder Engagement',
-    asked: 'Write to the CFO and to the security architect about the rollout. One page each, no overlap.',
+    asked: 'Email the CFO and the security architect about the rollout. Keep both short, with no overlap.',
     drafted: [
-      'For Rangi: the pilot saved 38 minutes a truck a day. Over both depots that is the figure your board asked for, and I would like ten minutes to check it with you.',
-      'For Ines: here are the answers to the five open points of your review, each with its document. Only data residency needs a decision of yours.',
+      'For Rangi: the pilot saved 38 minutes a truck a day. Your board asked for that figure across both depots. Could we take ten minutes to check it?',
+      'For Ines: here are answers to the five open points of your review, each with its document. Data residency needs your decision. Which option works for you?',
     ],
-    because: 'Roles and influence of both contacts, Metrics evidence, the open points in the notes.',
+    because: 'Roles and influence of both contacts, Metrics evidence, open points in the notes.',
   },
   {
     title: 'Reviving stalled opportunities',
-    says: 'Nothing for a month. A message needs a reason to answer it.',
+    says: 'No contact for a month. Give the customer a reason to answer.',
     template: 'Re-Engagement',
     asked: 'Northwater has been quiet for 34 days. What would make Grace answer?',
     drafted: [
-      'Grace, when we last spoke the depot in Napier was due to open in February. Two teams like yours told us what they would do differently in the first week. May I send you the page?',
+      'Grace, when we last spoke, the depot in Napier was due to open in February. Two teams like yours told us what they would do differently in the first week. May I send you their notes?',
     ],
-    because: 'The last meeting’s note, the date the customer named, the drag that says inactivity.',
+    because: 'Note of the last meeting, the date the customer named, drag from inactivity.',
   },
   {
     title: 'Closing qualification-framework gaps with targeted questions',
-    says: 'The framework says which answer is missing. The hard part is to ask for it without sounding like a form.',
+    says: 'The framework shows the missing answer. You still have to ask for it without sounding like a form.',
     template: 'Framework Gap Filling',
     asked: 'We do not know how they decide. Give me three questions for tomorrow’s call.',
     drafted: [
-      'When you last bought something of this size, what happened between the yes and the signature?',
+      'When you last bought something this size, what happened between the yes and the signature?',
       'Who reads the board paper before the board does?',
-      'If it fails, at which step will it have failed?',
+      'If this stops, at which step will it stop?',
     ],
-    because: 'Decision Process is missing and worth the most points on this deal.',
+    because: 'Decision Process is missing, and adds the most points on this deal.',
   },
 ];
 
-/** Three situations with what was asked, what was drafted, and what the draft was made from. */
+/** Shows three situations with the question, the draft and the facts behind it. */
 export function Scenarios() {
   return (
     <ul className="grid gap-16">
@@ -73,7 +73,7 @@ export function Scenarios() {
                   <p key={text}>{text}</p>
                 ))}
               </div>
-              <p className="mt-4 border-t border-line pt-3 text-14 text-ink-3">Made from: {because}</p>
+              <p className="mt-4 border-t border-line pt-3 text-14 text-ink-3">Facts used: {because}</p>
             </div>
           </div>
         </li>

@@ -9,13 +9,13 @@ import { ContextSources } from './ContextSources.tsx';
 import { Scenarios } from './Scenarios.tsx';
 
 const TEMPLATES = [
-  { name: 'Enterprise Sales', for: 'the long deal with many people in it' },
+  { name: 'Enterprise Sales', for: 'long deals with many people' },
   { name: 'Meeting Preparation', for: 'the ten minutes before a call' },
-  { name: 'Follow-Up Communications', for: 'the hour after it' },
-  { name: 'Framework Gap Filling', for: 'the answer that is still missing' },
-  { name: 'Stakeholder Engagement', for: 'the person you have not met' },
-  { name: 'Opportunity Advancement', for: 'the step that would move the stage' },
-  { name: 'Re-Engagement', for: 'the silence' },
+  { name: 'Follow-Up Communications', for: 'the hour after a call' },
+  { name: 'Framework Gap Filling', for: 'missing answers' },
+  { name: 'Stakeholder Engagement', for: 'people you have not met' },
+  { name: 'Opportunity Advancement', for: 'the step to the next stage' },
+  { name: 'Re-Engagement', for: 'deals that have gone quiet' },
 ];
 
 export default function ContextiqConversationsRoute() {
@@ -24,7 +24,7 @@ export default function ContextiqConversationsRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="contextiq-conversations" name="ContextIQ" />}
         title="AI Conversations with the deal’s context"
-        lead="A conversation will know the deal: its stage, people, gaps and your notes. You ask the question."
+        lead="AI Conversations will know the deal: its stage, people, gaps and your notes. You ask the question."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -43,19 +43,19 @@ export default function ContextiqConversationsRoute() {
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
           <div>
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
-              You will see what a draft is made from
+              You will see the facts behind each draft
             </h2>
-            <p className="mt-4 text-18 text-pretty text-ink-2">A panel will show which facts the draft uses.</p>
+            <p className="mt-4 text-18 text-pretty text-ink-2">A panel will show the facts that the draft uses.</p>
             <p className="mt-4 text-ink-2">
-              It will see only what you may see: no private deals of other reps, nothing of other organisations.
+              It will use only what you may see: no hidden deals of other reps, no data of other organisations.
             </p>
           </div>
           <ContextSources />
         </div>
       </Section>
       <Section
-        title="Seven kinds of conversation to start from"
-        lead="Templates will fill in the deal’s facts. Choose one for your task, or write your own question."
+        title="Seven ways to start"
+        lead="Templates will fill in the deal’s facts. Choose one, or write your own question."
       >
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {TEMPLATES.map((template) => (
@@ -70,7 +70,7 @@ export default function ContextiqConversationsRoute() {
         id="scenarios"
         ground="sunken"
         title="Real-World Scenarios"
-        lead="What three situations look like, from the question to the draft. Names and deals are invented."
+        lead="Three situations, from the question to the draft. Names and deals are invented."
       >
         <Scenarios />
       </Section>
@@ -79,27 +79,27 @@ export default function ContextiqConversationsRoute() {
           points={[
             {
               title: 'Choose the model',
-              says: 'A fast one for a line of thanks, a detailed one for a page to the board. The operator will decide which providers are connected: Gemini, Claude, GPT and others.',
+              says: 'A fast one for a short thank-you, a detailed one for a page to the board. The operator will choose the providers: Gemini, Claude, GPT and others.',
             },
             {
               title: 'Copy, or Save as Note',
-              says: 'Nothing will be sent by itself. What is worth keeping becomes a note on the deal, with who asked and when.',
+              says: 'Nothing will be sent automatically. Save a useful answer as a note on the deal, with who asked and when.',
             },
             {
-              title: 'Off until somebody turns it on',
-              says: 'No model will be connected by default, and the scores do not need one. Whoever runs Forecastle brings their own key.',
+              title: 'Off by default',
+              says: 'No model will be connected by default, and the scores do not need one. The operator supplies the key.',
             },
           ]}
         />
         <p className="mt-12 max-w-[68ch] text-ink-2">
-          The same drafts will be one press away from every item of the{' '}
-          <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>. What was said in a meeting will
-          join the context through <TextLink href="/features/meeting-capture">Meeting Capture</TextLink>.
+          You will open the same drafts from every action of the{' '}
+          <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>.{' '}
+          <TextLink href="/features/meeting-capture">Meeting Capture</TextLink> will add what customers say in meetings.
         </p>
       </Section>
       <ClosingCall
         title="Tell us which drafts you need"
-        lead="AI Conversations are planned with design partners. Show us a deal and the message you would want for it."
+        lead="We plan AI Conversations with design partners. Show us a deal and the message you want for it."
       >
         <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo

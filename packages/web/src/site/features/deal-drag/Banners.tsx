@@ -5,7 +5,7 @@ import { RECOVERY } from './recovery.ts';
 
 const SAYS = {
   significant: {
-    words: 'Something slows this deal down badly',
+    words: 'This deal is stalling',
     when: `red, above ${DRAG_SIGNIFICANT_ABOVE}`,
     look: 'bg-risk-soft text-risk',
   },
@@ -17,7 +17,7 @@ const SAYS = {
   healthy: null,
 };
 
-/** The banner as it stood over the worked deal before and after the first call of its week. */
+/** Shows the worked deal's banner before and after the first call of its week. */
 export function Banners() {
   return (
     <ul className="grid gap-4 lg:grid-cols-2">

@@ -1,10 +1,10 @@
 import { Ramp } from './Ramp.tsx';
 import { WASTES } from './wastes.ts';
 
-/** All charts stand on one scale, so that a waste that can cost less looks it. */
+/** One scale for all charts, so that a smaller cause looks smaller. */
 const HIGHEST = Math.max(...WASTES.map(({ max }) => max));
 
-/** One bar of a hundred points parted into what can take them, and under it how each grows. */
+/** Shows a bar of 100 points split by cause, and a chart of how each cause grows. */
 export function FiveWastes() {
   return (
     <>

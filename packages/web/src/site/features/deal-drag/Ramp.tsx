@@ -1,13 +1,13 @@
 export interface RampProps {
-  /** Points at equal steps of what drives them. */
+  /** Points at equal steps of the driver. */
   points: readonly number[];
   max: number;
-  /** What stands under the left and the right end. */
+  /** Labels under the left and the right end. */
   from: string;
   to: string;
 }
 
-/** How fast a waste grows: its points from nothing to all of it. The words beside it say the same. */
+/** Shows how fast a cause grows, from no points to all. The words beside it say the same. */
 export function Ramp({ points, max, from, to }: RampProps) {
   const last = points.length - 1;
   const line = points.map((value, index) => `${(index / last) * 100},${(1 - value / max) * 40}`).join(' ');

@@ -6,7 +6,7 @@ import { RECOVERY } from './recovery.ts';
 
 const BARS = { healthy: 'bg-health', review: 'bg-attention', significant: 'bg-risk' };
 
-/** One week of work on the worked deal, and what each step takes off its drag. */
+/** Shows one week of work on the worked deal, with the drag after each step. */
 export function Recovery() {
   return (
     <ol className="grid gap-px overflow-hidden rounded-lg bg-line shadow-raised lg:grid-cols-4">

@@ -31,13 +31,13 @@ export default function DealDragRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="deal-drag" name="Deal Drag Score" />}
         title="See which deals are slowing down, and why"
-        lead="One number from 0 to 100 for everything that slows a deal; lower is better. It has five causes, each with its points, its reason and the fix."
+        lead="One number from 0 to 100 for everything that slows a deal. Lower is better. Each of its five causes has points, a reason and a fix."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
               Get a Demo
             </ActionLink>
-            <ActionLink href="#wastes">How it is made</ActionLink>
+            <ActionLink href="#wastes">How it works</ActionLink>
           </>
         }
         figure={
@@ -72,7 +72,7 @@ export default function DealDragRoute() {
               name: DRAG_BAND_NAMES.healthy,
               colour: 'green',
               tone: 'health',
-              says: 'Low drag. The deal moves; leave it alone.',
+              says: 'Low drag. The deal is moving.',
             },
             {
               from: DRAG_REVIEW_FROM,
@@ -80,7 +80,7 @@ export default function DealDragRoute() {
               name: DRAG_BAND_NAMES.review,
               colour: 'yellow',
               tone: 'attention',
-              says: `Losing pace. Look at it; above ${DRAG_WEEKLY_REVIEW_ABOVE}, look every week.`,
+              says: `The deal is losing pace. Review it, weekly above ${DRAG_WEEKLY_REVIEW_ABOVE}.`,
             },
             {
               from: DRAG_SIGNIFICANT_ABOVE + 1,
@@ -99,25 +99,25 @@ export default function DealDragRoute() {
             One good week: from {RECOVERY[0]?.score} to {RECOVERY.at(-1)?.score}
           </>
         }
-        lead="The same deal, scored again after each piece of work. What is left at the end is time already spent in the stage."
+        lead="The same deal, scored after each step. The drag that remains is mostly time already spent in the stage."
       >
         <Recovery />
       </Section>
       <Section
         ground="sunken"
         title="A banner on the deal"
-        lead="An open deal that drags carries a banner: yellow for moderate, red for high. One press opens the reasons, and each reason links to the fix."
+        lead="An open deal with drag shows a banner: yellow for moderate, red for high. Click Why to see the reasons and what would help most."
       >
         <Banners />
         <div className="mt-10">
           <Screen
             name="deal-drag"
-            alt="An open deal with the drag banner over its tabs; below, the score opened into inactivity, overstay, slippage, stakeholders and qualification with their points."
-            caption="A deal in the product, with its drag opened."
+            alt="An open deal with the drag banner over its tabs; below, the score opened into inactivity, too long in stage, slippage, stakeholders and qualification with their points."
+            caption="A deal in the product, with its drag explained."
           />
         </div>
       </Section>
-      <Section title="Who looks at it, and when">
+      <Section title="Who uses it, and when">
         <div className="grid gap-10 lg:grid-cols-3">
           <Reader title="Account executives" when="Monday morning">
             The Opportunities list, sorted by drag. Start the week with the top five.
@@ -126,21 +126,21 @@ export default function DealDragRoute() {
             One rep’s deals, sorted by drag, show what to coach: missing stakeholders, or slipping close dates.
           </Reader>
           <Reader title="Revenue operations" when="Once a quarter">
-            Time in stage is compared with the median of your own won deals. If a stage is slow for everyone, fix the
+            Compare time in stage with the median of your own won deals. If a stage is slow for everyone, fix the
             process.
           </Reader>
         </div>
         <div className="mt-12 grid gap-8 border-t border-line pt-8 sm:grid-cols-[auto_1fr] sm:gap-14">
           <ClaimFigure id="salesCycle" />
           <p className="max-w-[52ch] self-center text-ink-2">
-            That is what taking the waste out is for. How the points are counted, with worked examples, stands in the{' '}
-            <TextLink href="/docs/deal-drag-guide">deal drag guide</TextLink>; where silence comes from, in{' '}
-            <TextLink href="/features/contact-freshness">Contact Freshness</TextLink>.
+            Less drag means shorter cycles. The <TextLink href="/docs/deal-drag-guide">deal drag guide</TextLink> shows
+            how we count the points, with worked examples.{' '}
+            <TextLink href="/features/contact-freshness">Contact Freshness</TextLink> shows who has gone quiet.
           </p>
         </div>
       </Section>
       <ClosingCall
-        title="See which of your deals has slowed down"
+        title="See which of your deals have slowed down"
         lead="Bring a pipeline export. Every open deal gets its drag score and reasons at once."
       >
         <ActionLink href="/contact?topic=demo#message" variant="primary">

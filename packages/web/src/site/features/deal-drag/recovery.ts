@@ -8,17 +8,17 @@ export interface RecoveryStep {
   readonly band: DragBand;
 }
 
-/** The worked deal over one week of work, each step on top of the one before. */
+/** The worked deal over one week, each step added to the earlier ones. */
 const WEEK: readonly { readonly day: string; readonly does: string; readonly facts: Partial<DealFacts> }[] = [
-  { day: 'Monday', does: 'As the week begins.', facts: {} },
+  { day: 'Monday', does: 'The start of the week.', facts: {} },
   {
     day: 'Tuesday',
-    does: 'A call with the Champion, who names the person that signs.',
+    does: 'You call the Champion, who names the person who signs.',
     facts: { lastActivityDay: NOW.day, secondLastActivityDay: DEAL.lastActivityDay, champion: metDaysAgo(0, 8) },
   },
   {
     day: 'Thursday',
-    does: 'A meeting with the Economic Buyer, who confirms the budget and how the decision is made.',
+    does: 'You meet the Economic Buyer, who confirms the budget and the decision process.',
     facts: {
       economicBuyer: metDaysAgo(0, 9),
       secondLastActivityDay: NOW.day,
@@ -33,7 +33,7 @@ const WEEK: readonly { readonly day: string; readonly does: string; readonly fac
   },
   {
     day: 'Friday',
-    does: 'The close date moves to one the buyer named. That is a push and costs as one; being overdue ends.',
+    does: 'You move the close date to one the buyer named. That counts as a push, but the deal is no longer overdue.',
     facts: { closeDay: NOW.day + 25, pushes: DEAL.pushes + 1 },
   },
 ];

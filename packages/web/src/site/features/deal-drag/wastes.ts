@@ -51,22 +51,22 @@ const committee = [
   { economicBuyer: null, champion: metDaysAgo(60, 8) },
 ];
 
-/** The five wastes with what each can cost, drawn by asking the rules step by step. */
+/** Lists the five causes with their points, calculated by the rules step by step. */
 export const WASTES: readonly Waste[] = [
   {
     key: 'inactivity',
     name: 'Inactivity',
     max: maxOf('inactivity'),
-    rule: `Nothing for the first ${INACTIVITY_FREE_DAYS} quiet days, then a little more each day until day ${INACTIVITY_FULL_DAYS}.`,
+    rule: `No points for the first ${INACTIVITY_FREE_DAYS} quiet days, then a little more each day until day ${INACTIVITY_FULL_DAYS}.`,
     points: upTo(40).map((days) => pointsOf('inactivity', { lastActivityDay: NOW.day - days })),
     from: 'today',
     to: '40 quiet days',
   },
   {
     key: 'overstay',
-    name: 'Overstay',
+    name: 'Too long in stage',
     max: maxOf('overstay'),
-    rule: `Days in the stage against your own won deals: nothing up to their median, all of it at ${inWords(OVERSTAY_FULL_MULTIPLE)} times. Until ${MEDIAN_MIN_DEALS} won deals tell the median, ${STAND_IN_MEDIAN_DAYS} days stand in, and the explanation says so.`,
+    rule: `Days in the stage, compared with your won deals: no points up to their median, all points at ${inWords(OVERSTAY_FULL_MULTIPLE)} times the median. With fewer than ${MEDIAN_MIN_DEALS} won deals, ${STAND_IN_MEDIAN_DAYS} days replace the median, and the explanation says so.`,
     points: upTo(40).map((tenths) => pointsOf('overstay', { stageEnteredDay: NOW.day - (tenths / 10) * median })),
     from: 'just entered',
     to: '4× the median',
@@ -75,19 +75,19 @@ export const WASTES: readonly Waste[] = [
     key: 'slippage',
     name: 'Slippage',
     max: maxOf('slippage'),
-    rule: `${PUSH_SLIPPAGE_POINTS} points for each push of the close date, up to ${PUSHES_SLIPPAGE_MAX}, and ${PAST_CLOSE_DATE_POINTS} more while the date lies in the past.`,
+    rule: `${PUSH_SLIPPAGE_POINTS} points for each push of the close date, up to ${PUSHES_SLIPPAGE_MAX}, and ${PAST_CLOSE_DATE_POINTS} more while the date is past.`,
     points: [
       ...upTo(4).map((pushes) => pointsOf('slippage', { pushes, closeDay: NOW.day + 20 })),
       pointsOf('slippage', { pushes: 4 }),
     ],
-    from: 'as first set',
+    from: 'never pushed',
     to: '4 pushes, overdue',
   },
   {
     key: 'stakeholders',
     name: 'Stakeholders',
     max: maxOf('stakeholders'),
-    rule: `For the Economic Buyer and the Champion each: ${MISSING_ROLE_DRAG_POINTS} when nobody has the role, ${STALE_STAKEHOLDER_POINTS} when whom you have has gone stale.`,
+    rule: `For the Economic Buyer and the Champion each: ${MISSING_ROLE_DRAG_POINTS} when nobody has the role, ${STALE_STAKEHOLDER_POINTS} when the contact is stale.`,
     points: committee.map((people) => pointsOf('stakeholders', people)),
     from: 'both met',
     to: 'one missing, one stale',
@@ -96,9 +96,9 @@ export const WASTES: readonly Waste[] = [
     key: 'qualification',
     name: 'Qualification',
     max: maxOf('qualification'),
-    rule: 'What the phase asks to know and nobody has confirmed yet, from the frameworks’ evidence.',
+    rule: 'Answers that the phase needs and nobody has confirmed yet, from the frameworks’ evidence.',
     points: upTo(11).map((open) => pointsOf('qualification', { evidence: confirmed(11 - open) })),
     from: 'all confirmed',
-    to: 'nothing known',
+    to: 'none confirmed',
   },
 ];

@@ -35,13 +35,13 @@ export default function EnhancedFrameworksRoute() {
       <Section
         ground="sunken"
         title="Three strengths of evidence"
-        lead="Green is confirmed by the customer, yellow is credible, red is missing. A framework’s health is the mean of its components’ points."
+        lead="Green is confirmed by the customer, yellow is credible, red is missing. A framework’s health is the average of its components’ points."
       >
         <Strengths />
       </Section>
       <Section
         title="Framework cards: the deal’s qualification at a glance"
-        lead="On the deal’s overview, each framework has one line with its health. A manager sees at once which questions are open."
+        lead="The deal’s overview shows the health of each framework. Managers see open questions at once."
       >
         <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-14">
           <LabelledImage
@@ -53,7 +53,7 @@ export default function EnhancedFrameworksRoute() {
           <Screen
             name="opportunity"
             alt="The overview of the same deal: its risk score opened into parts, and the facts beside it."
-            caption="The overview of the same deal, where the card stands beside the scores."
+            caption="The overview of the same deal, with the card beside the scores."
             sizes="(min-width: 1024px) 680px, calc(100vw - 40px)"
           />
         </div>
@@ -61,7 +61,7 @@ export default function EnhancedFrameworksRoute() {
       <Section
         ground="sunken"
         title="Component cards: note, strength and source"
-        lead="Each component has a strength, a note and a source. The ledger keeps who set it and when."
+        lead="Each component has a strength, a note and a source. The ledger records who set it and when."
       >
         <div className="grid items-center gap-10 lg:grid-cols-[28rem_minmax(0,1fr)] lg:gap-20">
           <LabelledImage
@@ -71,9 +71,9 @@ export default function EnhancedFrameworksRoute() {
             says="Two component cards on the MEDDPIC tab of a deal."
           />
           <ul className="grid gap-8">
-            <Line title="One press to judge">Confirmed, credible or missing. It saves at once, with Undo.</Line>
+            <Line title="Rate it with one click">Confirmed, credible or missing. It saves at once, with Undo.</Line>
             <Line title="A source beside every claim">
-              Board minutes, a depot visit, an email. Add a source to every green.
+              Board minutes, a depot visit, an email. Add a source to every confirmed answer.
             </Line>
             <Line title="The score moves while you watch">
               Risk, confidence and drag are recalculated with every answer.
@@ -90,8 +90,8 @@ export default function EnhancedFrameworksRoute() {
           <div>
             <h3 className="font-serif text-22 font-medium">Which answer helps most?</h3>
             <p className="mt-2 mb-5 text-ink-2">
-              For the deal at the top of this page, late and in proposal, the product says what each open MEDDPIC answer
-              would add to its risk score.
+              For the deal at the top of this page, in the late phase, each open MEDDPIC answer would add these points
+              to its risk score.
             </p>
             <Gains framework="meddpic" phase="late" />
           </div>
@@ -102,20 +102,20 @@ export default function EnhancedFrameworksRoute() {
           points={[
             {
               title: 'Account executives',
-              says: 'Five minutes after a call: three presses and two notes. In return, a plan for the next one.',
+              says: 'Five minutes after a call: three clicks and two notes. In return you get the questions for the next call.',
             },
             {
               title: 'Sales managers',
-              says: 'A deal review that starts at the gap. Nobody has to ask how it is going.',
+              says: 'Start the deal review at the gap. Nobody has to ask how it is going.',
             },
             {
               title: 'Sales enablement',
-              says: 'Which component is open across the whole team is what the next training is about.',
+              says: 'See which component is open across the whole team, and train on that next.',
             },
           ]}
         />
         <p className="mt-12 max-w-[68ch] text-ink-2">
-          Read what each framework asks: <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink>,{' '}
+          Read more about <TextLink href="/frameworks/meddpic">MEDDPIC</TextLink>,{' '}
           <TextLink href="/frameworks/bant">BANT</TextLink> and <TextLink href="/frameworks/spiced">SPICED</TextLink>,
           which the product calls {FRAMEWORK_NAMES.spiced}.
         </p>

@@ -1,19 +1,19 @@
 const STEPS = [
   {
     name: 'Record',
-    says: 'You will record in the meeting, or upload a recording afterwards. Everyone in the room will know, and we keep nothing of people who say no.',
+    says: 'You will record the meeting, or upload a recording afterwards. Everyone in the room will know. If someone says no, we keep nothing they say.',
   },
   {
     name: 'Process',
-    says: 'The audio will become a transcript with speaker identification and timestamps, and be read for what matters to the deal.',
+    says: 'Forecastle will turn the audio into a transcript with speaker identification and timestamps, and find what matters for the deal.',
   },
   {
     name: 'Action',
-    says: 'Findings will stand on the opportunity: suggested evidence to confirm, action items with an owner, risks with the minute they were said.',
+    says: 'The opportunity will show the findings: suggested evidence to confirm, action items with an owner, risks with their timestamp.',
   },
 ];
 
-/** Three steps from the room to the deal. */
+/** Shows the three steps from the meeting to the deal. */
 export function Flow() {
   return (
     <ol className="grid gap-px overflow-hidden rounded-lg bg-line shadow-raised lg:grid-cols-3">

@@ -1,24 +1,27 @@
 const ITEMS = [
   {
     name: 'Role-based access control',
-    says: 'A recording will be as visible as the deal it belongs to, and no more.',
+    says: 'Only people who can see the deal will see its recordings.',
   },
-  { name: 'Tenant-scoped data', says: 'Kept apart by the database itself, row by row, as all data are today.' },
-  { name: 'Encryption', says: 'Designed to be encrypted in transit and at rest.' },
-  { name: 'Audit trails', says: 'Will say who listened, read, changed or deleted, and when.' },
+  {
+    name: 'Tenant-scoped data',
+    says: 'The database itself separates organisations, row by row, as it does for all data today.',
+  },
+  { name: 'Encryption', says: 'Designed for encryption in transit and at rest.' },
+  { name: 'Audit trails', says: 'The audit trail will show who listened, read, changed or deleted, and when.' },
   {
     name: 'Data-retention controls',
-    says: 'You will set how long recordings and transcripts stay; then they are deleted.',
+    says: 'You will set how long to keep recordings and transcripts. Then Forecastle deletes them.',
   },
   {
     name: 'GDPR',
-    says: 'Designed for it: consent before recording, export and erasure of a person on request.',
+    says: 'Designed for GDPR: consent before recording, and export and erasure of a person’s data on request.',
   },
-  { name: 'SOC 2 Type II', says: 'A target on our roadmap. We have no such report today. We will say when we do.' },
-  { name: 'Single sign-on', says: 'With the identity provider you have, by OpenID Connect.' },
+  { name: 'SOC 2 Type II', says: 'On our roadmap. We have no report today. We will say when we do.' },
+  { name: 'Single sign-on', says: 'Available today: OpenID Connect, with your identity provider.' },
 ];
 
-/** What is promised for recordings, and how far each promise goes today. */
+/** Lists the commitments for recordings, with the status of each today. */
 export function SecurityList() {
   return (
     <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">

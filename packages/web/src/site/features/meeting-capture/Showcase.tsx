@@ -10,7 +10,7 @@ export interface ShowcaseProps {
   mirrored?: boolean;
 }
 
-/** One drawn screen with what it is for. */
+/** Shows one drawn screen beside its purpose. */
 export function Showcase({ title, says, points, figure, mirrored = false }: ShowcaseProps) {
   return (
     <div

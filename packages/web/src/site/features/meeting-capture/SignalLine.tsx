@@ -48,7 +48,7 @@ const SIGNALS: readonly Signal[] = [
 const SOUND = [3, 6, 4, 8, 5, 9, 6, 3, 7, 5, 8, 4, 6, 9, 5, 3, 7, 4, 8, 6];
 const BARS = 72;
 
-/** One meeting as a line of sound, with the four moments that matter to the deal. */
+/** Shows one meeting as a sound wave, with the four moments that matter to the deal. */
 export function SignalLine() {
   return (
     <MockFrame title="Rollout and security review" aside="45 min">
@@ -84,8 +84,8 @@ export function SignalLine() {
           ))}
         </ol>
         <p className="mt-2 rounded-md bg-forecast-soft px-4 py-3 text-forecast">
-          Attached to <span className="font-medium">Harbourline Logistics</span>: risk score{' '}
-          <span className="num font-medium">34 to 45</span> if you agree
+          <span className="font-medium">Harbourline Logistics</span>: risk score{' '}
+          <span className="num font-medium">34 to 45</span> if you confirm
         </p>
       </div>
     </MockFrame>

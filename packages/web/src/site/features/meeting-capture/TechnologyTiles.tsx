@@ -5,16 +5,16 @@ const TILES: readonly { icon: IconName; name: string; says: string }[] = [
   {
     icon: 'file',
     name: 'Transcription',
-    says: `Aimed at ${claims.transcription.figure} ${claims.transcription.text}. ${claims.transcription.qualifier}`,
+    says: `Target: ${claims.transcription.figure} ${claims.transcription.text}. ${claims.transcription.qualifier}`,
   },
-  { icon: 'people', name: 'Speaker identification', says: 'Who said it, matched with the contacts on the deal.' },
-  { icon: 'clock', name: 'Timestamps', says: 'Every finding will lead to the second it was said.' },
-  { icon: 'search', name: 'Search', says: 'One word across all meetings of a deal, or of a quarter.' },
-  { icon: 'check', name: 'Evidence with sources', says: 'A suggestion will quote its sentence; a person decides.' },
-  { icon: 'settings', name: 'Your choice of model', says: 'The operator will bring the provider and the key.' },
+  { icon: 'people', name: 'Speaker identification', says: 'Speakers will be matched with the contacts on the deal.' },
+  { icon: 'clock', name: 'Timestamps', says: 'Every finding will link to the second it was said.' },
+  { icon: 'search', name: 'Search', says: 'You will search all meetings of a deal or a quarter.' },
+  { icon: 'check', name: 'Evidence with sources', says: 'Every suggestion will quote its sentence. You decide.' },
+  { icon: 'settings', name: 'Your choice of model', says: 'The operator will choose the provider and supply the key.' },
 ];
 
-/** What it is made of. */
+/** Lists the technology behind Meeting Capture. */
 export function TechnologyTiles() {
   return (
     <ul className="grid gap-px overflow-hidden rounded-lg bg-line shadow-raised sm:grid-cols-2 lg:grid-cols-3">

@@ -42,22 +42,22 @@ export default function MeetingCaptureRoute() {
       <Section ground="sunken" title="What you will get from each meeting">
         <CardGrid columns={4}>
           <InfoCard icon="clock" title="Instant Meeting Intelligence">
-            Minutes after the meeting: what was decided, what is open, what has changed for the deal.
+            Minutes after the meeting you will see decisions, open questions and what changed for the deal.
           </InfoCard>
           <InfoCard icon="edit" title="Zero Manual Work">
-            The record will be drafted for you and wait for your confirmation.
+            Forecastle will draft the record. You confirm it.
           </InfoCard>
           <InfoCard icon="pipeline" title="Deal-Winning Insights">
-            Buying signals, objections and competitors by name, with the minute they were said.
+            You will see buying signals, objections and competitors by name, each with its timestamp.
           </InfoCard>
           <InfoCard icon="people" title="Team Acceleration">
-            New people will learn from real calls, and managers coach on what was said.
+            New reps will learn from real calls. Managers will coach on what customers said.
           </InfoCard>
         </CardGrid>
       </Section>
       <Section
         title="Record, Process, Action"
-        lead="Three steps. You record and confirm; the middle one will run by itself."
+        lead="Three steps. You record and confirm. Forecastle will do the step between."
       >
         <Flow />
       </Section>
@@ -69,32 +69,32 @@ export default function MeetingCaptureRoute() {
         <div className="grid gap-20 sm:gap-24">
           <Showcase
             title="Meeting dashboard"
-            says="The week’s meetings, and what was found in each."
+            says="You will see the week’s meetings and the findings of each."
             points={[
-              'See which calls wait for your review',
-              'Action items and suggested evidence, counted',
-              'A named competitor stands out at once',
+              'See which calls are ready to review',
+              'Count action items and suggested evidence',
+              'Spot a competitor’s name at once',
             ]}
             figure={<MeetingDashboard />}
           />
           <Showcase
             mirrored
             title="AI analysis"
-            says="One meeting, read for action items, decisions, risks, objections, buying signals and competitor mentions."
+            says="Forecastle will search each meeting for action items, decisions, risks, objections, buying signals and competitor mentions."
             points={[
-              'Every finding has the minute it was said',
-              'Suggested evidence shows what it would do to the score',
-              'Nothing is recorded until a person agrees',
+              'Every finding has its timestamp',
+              'Suggested evidence shows its effect on the score',
+              'Scores change only after you confirm',
             ]}
             figure={<MeetingAnalysis />}
           />
           <Showcase
             title="Searchable transcripts"
-            says="Who said what, and when. Search one word over every meeting of the deal."
+            says="See who said what, and when. Search every meeting of the deal."
             points={[
               'Speakers matched with the contacts on the deal',
-              'Timestamps that lead to the moment',
-              'Quotes that can be used as a source',
+              'Timestamps that jump to the moment',
+              'Quotes to use as a source',
             ]}
             figure={<MeetingTranscript />}
           />
@@ -105,15 +105,15 @@ export default function MeetingCaptureRoute() {
           points={[
             {
               title: 'Sales reps',
-              says: 'Listen instead of typing: action items will be written and the follow-up drafted when the meeting ends.',
+              says: 'Listen instead of typing. When the meeting ends, action items and a draft follow-up will be ready.',
             },
             {
               title: 'Sales managers',
-              says: 'Coach on calls without sitting in them, and hear which objection several reps met in the same week.',
+              says: 'Coach calls without joining them. See which objection several reps heard in the same week.',
             },
             {
               title: 'RevOps',
-              says: 'Evidence will come from the customer’s own words, and data quality will rise without another mandatory field.',
+              says: 'Evidence in the customer’s own words, and better data quality without another mandatory field.',
             },
           ]}
         />
@@ -121,7 +121,7 @@ export default function MeetingCaptureRoute() {
       <Section ground="sunken" title="The technology">
         <TechnologyTiles />
       </Section>
-      <Section title="Target business impact" lead="Our targets, to measure with the first teams.">
+      <Section title="Target business impact" lead="Our targets. We will measure them with the first teams.">
         <div className="grid gap-8 rounded-lg bg-surface p-6 shadow-floating sm:grid-cols-2 sm:p-10 lg:grid-cols-4">
           <ClaimFigure id="transcription" />
           <ClaimFigure id="meetingMinutes" />
@@ -132,25 +132,26 @@ export default function MeetingCaptureRoute() {
       <Section
         ground="sunken"
         title="Part of Pipeline Intelligence: Capture, Enrich, Analyze"
-        lead="What was said will change the scores and the forecast, each with its reason."
+        lead="What customers say will change the scores and the forecast, with reasons."
       >
         <Points
           numbered
           points={[
             {
               title: 'Capture',
-              says: 'The meeting will count as an interaction for everyone in it: contacts are fresh again, and inactivity ends.',
+              says: 'The meeting will count as an interaction with everyone in it. Their freshness goes back to 100, and inactivity ends.',
             },
             {
               title: 'Enrich',
-              says: 'Findings will become suggested evidence for MEDDPIC, BANT and Discovery Health, with the quote as the source.',
+              says: 'Findings will become suggested evidence for MEDDPIC, BANT and Discovery Health, with the quote as source.',
             },
             {
               title: 'Analyze',
               says: (
                 <>
-                  Risk, confidence and drag will be worked out anew, and the change will stand in{' '}
-                  <TextLink href="/features/pipeline-intelligence">Pipeline Intelligence</TextLink> with its reason.
+                  Risk, confidence and drag will be recalculated.{' '}
+                  <TextLink href="/features/pipeline-intelligence">Pipeline Intelligence</TextLink> will show the change
+                  with its reason.
                 </>
               ),
             },
@@ -165,11 +166,11 @@ export default function MeetingCaptureRoute() {
       </Section>
       <Section
         title="Security and compliance"
-        lead="Recordings are among the most personal data a company keeps. These are our commitments, and the status of each today."
+        lead="Recordings are very personal data. These are our commitments, with the status of each today."
       >
         <SecurityList />
         <p className="mt-10 text-ink-2">
-          More on how data are kept: <TextLink href="/security">Security</TextLink> and{' '}
+          More on how we protect data: <TextLink href="/security">Security</TextLink> and{' '}
           <TextLink href="/privacy">Privacy</TextLink>.
         </p>
       </Section>

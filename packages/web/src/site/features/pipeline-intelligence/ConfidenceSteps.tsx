@@ -14,7 +14,7 @@ const band = confidence.band as ConfidenceBand;
 
 const signed = (value: number) => (value > 0 ? `+${value}` : `${value}`.replace('-', '−'));
 
-/** Forecast confidence of the worked deal, written as the sum it is. */
+/** Shows the worked deal's forecast confidence as a sum. */
 export function ConfidenceSteps() {
   return (
     <figure className="m-0 min-w-0">
@@ -22,7 +22,7 @@ export function ConfidenceSteps() {
         <p className="text-12 font-medium text-ink-3">{DEAL_NAME}</p>
         <p className="mt-1 flex flex-wrap items-center gap-3 font-serif text-22 font-medium">
           <span>
-            Confidence <span className="num">{confidence.score}</span>, as a sum
+            Confidence <span className="num">{confidence.score}</span>, and why
           </span>
           <Chip tone={CONFIDENCE_TONES[band]}>{CONFIDENCE_BAND_NAMES[band]}</Chip>
         </p>
@@ -34,7 +34,7 @@ export function ConfidenceSteps() {
             </div>
           ))}
           <div className="flex justify-between gap-4 py-2 font-semibold">
-            <dt>Adds up to</dt>
+            <dt>Total</dt>
             <dd>{confidence.score}</dd>
           </div>
         </dl>

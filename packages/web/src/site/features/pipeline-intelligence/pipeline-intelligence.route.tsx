@@ -125,14 +125,14 @@ export default function PipelineIntelligenceRoute() {
       </Section>
       <Section
         title="Risk Heatmap"
-        lead="Each row is a deal, each column a part of its risk. Choose a row and the reasons appear beside it."
+        lead="Each row is a deal, each column a part of its risk. Select a row to see the reasons."
       >
         <div className="mx-auto max-w-4xl">
           <Screen
             name="heatmap"
             sizes="(min-width: 940px) 896px, calc(100vw - 40px)"
-            alt="The risk heatmap: deals in rows with their amount, and cells for risk, framework, contact, activity, drag and confidence, coloured from red to green and numbered; two deals are marked not yet qualified."
-            caption="Deals without data yet are grey and counted apart: an empty record is not a red deal."
+            alt="The risk heatmap: deals in rows with their amount, and numbered cells for risk, framework, contact, activity and drag, coloured from red to green; one deal is not yet qualified."
+            caption="Deals without data are grey and counted separately: an empty record is not a red deal."
           />
         </div>
       </Section>
@@ -143,12 +143,12 @@ export default function PipelineIntelligenceRoute() {
               Risk Triggers
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
-              A trigger warns you about a deal: a silent buyer, a missed date, an open question.
-              {TRIGGER_TYPES.length} rules check every open deal after each change and each day.
+              A trigger warns you about a deal: a silent buyer, a missed date, an open question. Every day and after
+              each change, {TRIGGER_TYPES.length} rules check every open deal.
             </p>
             <p className="mt-4 text-ink-2">
-              Each has an urgency, its evidence and a way to act: open the form that fixes it, or add it to the weekly
-              plan. Dismiss one with a reason, and it returns only if the facts change.
+              Each trigger shows its urgency, its evidence and an action: open the form that fixes it, or add it to the
+              weekly plan. Dismiss a trigger with a reason, and it returns only if the facts change.
             </p>
           </div>
           <RiskTriggers />
@@ -156,7 +156,7 @@ export default function PipelineIntelligenceRoute() {
       </Section>
       <Section
         title="Deal Risk Factors"
-        lead="Four parts make the risk score, from 0 to 100; higher is safer. Open a part to see its evidence."
+        lead="The risk score has four parts, from 0 to 100. Higher is safer. Open a part to see its evidence."
       >
         <div className="grid items-start gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
           <Explained
@@ -170,7 +170,7 @@ export default function PipelineIntelligenceRoute() {
           <div>
             <dl className="grid gap-6">
               <Factor share={risk.parts[0]?.of} name="Framework completeness">
-                What the customer has confirmed, of what this phase needs.
+                What the customer has confirmed, compared with what this phase needs.
               </Factor>
               <Factor share={risk.parts[1]?.of} name="Contact risk">
                 Whether Economic Buyer and Champion are on the deal, and whether you met them within{' '}
@@ -205,8 +205,8 @@ export default function PipelineIntelligenceRoute() {
               See how much of MEDDPIC, BANT and Three Whys is confirmed on the selected deal.
             </p>
             <p className="mt-4 text-ink-2">
-              How evidence is recorded is shown under{' '}
-              <TextLink href="/features/enhanced-frameworks">Deal Framework Tools</TextLink>.
+              See how to record evidence: <TextLink href="/features/enhanced-frameworks">Deal Framework Tools</TextLink>
+              .
             </p>
           </div>
           <ul className="grid gap-6 rounded-lg bg-surface p-6 shadow-raised sm:p-8">
@@ -229,7 +229,7 @@ export default function PipelineIntelligenceRoute() {
       </Section>
       <Section
         title="Filtering"
-        lead="Sales rep, close date range, amount range, forecast category, stage and risk level. Filters show as tags that you remove with a click. The address holds them, so you can send the view to a colleague."
+        lead="Filter by sales rep, close date range, amount range, forecast category, stage and risk level. Click a tag to remove a filter. Send the link to a colleague, and they see the same view."
       >
         <FilterPanel />
         <div className="mt-14 grid gap-8 border-t border-line pt-10 sm:grid-cols-3">

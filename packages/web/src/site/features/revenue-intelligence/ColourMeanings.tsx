@@ -27,7 +27,7 @@ const MEANINGS = [
   },
 ];
 
-/** What the three colours stand for, each with the question it answers. The colour is always named as well. */
+/** Explains the three colours, each by name and with its question. */
 export function ColourMeanings() {
   return (
     <ul className="grid gap-5 lg:grid-cols-3">

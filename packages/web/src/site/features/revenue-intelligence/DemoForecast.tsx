@@ -20,7 +20,7 @@ const FIGURES = [
   {
     figure: `${money(low)} to ${money(high)}`,
     is: `the range of ${period}, most likely ${money(mostLikely)}`,
-    note: 'The range should contain the outcome four times in five.',
+    note: 'Four of five quarters should land in range.',
   },
   {
     figure: `${Math.round(coverage * quarters)} of ${quarters}`,
@@ -38,8 +38,8 @@ const FIGURES = [
 export function DemoForecast() {
   return (
     <Section
-      title="There today: a range, and its accuracy"
-      lead="The forecast of our demo company, a made-up business with three years of deals. The product forecast each past quarter from what was known then."
+      title="A range, and how accurate it was"
+      lead="The forecast of our demo company, an invented business with three years of deals. Forecastle forecast each past quarter from what was known then."
     >
       <figure className="m-0">
         <dl className="grid gap-8 sm:grid-cols-3">
@@ -57,7 +57,7 @@ export function DemoForecast() {
           ))}
         </dl>
         <figcaption className="mt-6 text-14 text-ink-3">
-          From an invented company, as the product showed them on {day}.
+          From an invented company, as shown in the product on {day}.
         </figcaption>
       </figure>
       <div className="mt-12 grid gap-12">

@@ -7,7 +7,7 @@ const VIEWS = [
     count: `${inWords(ROLE_METRICS.cro.length)} metrics`,
     scope: 'The whole organisation',
     metrics: ['Forecast', 'Quota attainment', 'Revenue at risk', 'Pipeline health', 'Win rate'],
-    says: 'The questions of a board meeting, in their usual order.',
+    says: 'The numbers for a board meeting, in the usual order.',
   },
   {
     role: 'VP Sales',
@@ -34,11 +34,11 @@ const VIEWS = [
       'Pipeline by stage',
       'Week by week',
     ],
-    says: 'Each figure leads to its deals, and from there to the action.',
+    says: 'Click a figure to see its deals and the next action.',
   },
 ];
 
-/** One dashboard, three ways of looking: which metrics each role begins with, and over what. */
+/** Shows the metrics and the scope of each role's dashboard. */
 export function RoleViews() {
   return (
     <ul className="grid gap-x-10 gap-y-12 lg:grid-cols-3">

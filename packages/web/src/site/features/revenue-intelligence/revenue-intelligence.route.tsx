@@ -16,7 +16,7 @@ export default function RevenueIntelligenceRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="revenue-intelligence" name="Revenue Intelligence" />}
         title="The simplified dashboard: three colours, and the five numbers that matter"
-        lead="See the five numbers you decide by, grouped by meaning: blue for forecast, red for risk, green for health."
+        lead="See the five numbers you need, grouped by meaning: blue for forecast, red for risk, green for health."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -38,13 +38,13 @@ export default function RevenueIntelligenceRoute() {
       <Section
         ground="sunken"
         title="One colour for each kind of number"
-        lead="The colours mean the same everywhere in the product, always with a word."
+        lead="The colours mean the same on every screen, and a word always goes with them."
       >
         <ColourMeanings />
       </Section>
       <Section
         title="Before and after"
-        lead="A dashboard with every figure at equal weight, beside the one above with the five that a forecast call needs."
+        lead="The classic dashboard gives every figure equal weight. The one above shows the five that a forecast call needs."
       >
         <Screen
           name="revenue-classic"
@@ -60,7 +60,7 @@ export default function RevenueIntelligenceRoute() {
       <Section
         ground="sunken"
         title="Role views"
-        lead="The view sets which metrics you begin with. It never shows more deals than your role may see."
+        lead="The view sets your first metrics. You never see more deals than your role allows."
       >
         <RoleViews />
         <div className="mt-12 grid gap-10">
@@ -72,7 +72,7 @@ export default function RevenueIntelligenceRoute() {
           <Screen
             name="revenue-dashboard-manager"
             alt="The dashboard as a sales manager sees it: forecast, quota, risk, health, win rate, coverage and velocity of their team."
-            caption="And for a sales manager: their team alone. Slippage and attainment by rep follow below."
+            caption="The same quarter for a sales manager: only their team, with slippage and attainment by rep below."
           />
         </div>
       </Section>
@@ -100,7 +100,7 @@ export default function RevenueIntelligenceRoute() {
           <InfoCard
             icon="clock"
             title="Deal Drag Score"
-            link={{ href: '/features/deal-drag', label: 'See what slows' }}
+            link={{ href: '/features/deal-drag', label: 'See the causes' }}
           >
             What slows a deal, in five causes.
           </InfoCard>
@@ -111,17 +111,13 @@ export default function RevenueIntelligenceRoute() {
           >
             What each rep will do about it on Monday.
           </InfoCard>
-          <InfoCard
-            icon="sort"
-            title="ROI Calculator"
-            link={{ href: '/features/roi-calculator', label: 'Work it out' }}
-          >
-            Six figures of your team, and the month it breaks even.
+          <InfoCard icon="sort" title="ROI Calculator" link={{ href: '/features/roi-calculator', label: 'Calculate' }}>
+            Six figures about your team, and the month you break even.
           </InfoCard>
         </CardGrid>
       </Section>
       <ClosingCall
-        title="Bring your board’s five numbers"
+        title="See your board’s five numbers"
         lead="See your own quarter in the dashboard, and tell us what is missing."
       >
         <ActionLink href="/contact?topic=demo#message" variant="primary">

@@ -34,7 +34,7 @@ export default function WeeklyActionPlanRoute() {
             name="action-plan"
             alt="A rep’s plan of the week: how much is done, last week’s result, and the actions by priority, each with its deal, why now, the words to use and what to do with it."
             scale={1.55}
-            from={0.172}
+            from={0.155}
             shape="tall"
             width={600}
           />
@@ -47,7 +47,7 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section
         title={`${ACTION_TYPES.length} action types, each with a reason you can check`}
-        lead="Each action names the facts of the deal behind it. Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal. When the facts change, the plan suggests the action as done."
+        lead="Each action shows the facts behind it. Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal. When the facts change, the plan suggests marking the action done."
       >
         <ActionTypes />
       </Section>
@@ -77,17 +77,17 @@ export default function WeeklyActionPlanRoute() {
       </Section>
       <Section
         title="4 templates for the first draft"
-        lead="Use Prompt writes a draft from the deal’s facts and shows the fact behind each sentence. Copy it or open it in your mail program. Nothing is sent automatically, and no AI is needed."
+        lead="Use Prompt writes a draft from the deal’s facts and shows the fact behind each sentence. Copy it or open it in your email app. Nothing is sent automatically, and no AI is needed."
       >
         <CardGrid columns={4}>
           <InfoCard icon="mail" title="Email">
             A few sentences to the right person, with the open question.
           </InfoCard>
           <InfoCard icon="question" title="Call talking points">
-            What to know before you call, and three questions in the order to ask them.
+            What to know before you call, and three questions to ask in order.
           </InfoCard>
           <InfoCard icon="calendar" title="Meeting agenda">
-            The questions to settle, and how long each takes.
+            The questions to settle, with the time for each.
           </InfoCard>
           <InfoCard icon="file" title="Internal summary">
             Status, people and facts of the deal, for a manager with two minutes.
@@ -118,7 +118,7 @@ export default function WeeklyActionPlanRoute() {
           />
           <div className="max-lg:order-first">
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
-              Team Action Plans, for those who coach
+              Team Action Plans for managers
             </h2>
             <p className="mt-4 text-18 text-pretty text-ink-2">
               Managers see every rep’s plan with its completion, the high-priority deals and what was missed, ready for

@@ -47,7 +47,7 @@ export function Explained({
         </div>
         <PartBars parts={parts} total={score} lowerIsBetter={lowerIsBetter} />
         <p className="mt-1 flex justify-between border-t border-line pt-1.5 pl-4 font-medium">
-          <span>Adds up to</span>
+          <span>Total</span>
           <span className="num">{score}</span>
         </p>
         {said.length > 0 && (

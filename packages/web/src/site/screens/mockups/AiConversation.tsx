@@ -13,9 +13,9 @@ const FACTS = [
 
 const GAPS = ['Economic Buyer', 'Decision Process', 'Metrics'];
 
-const CHOICES = ['Framework gap filling', 'Email to the buyer', 'Detailed model'];
+const CHOICES = ['Framework Gap Filling', 'Email to the buyer', 'Detailed model'];
 
-/** A conversation with what the assistant may see laid open beside it. */
+/** Shows a conversation beside the facts it may use. */
 export function AiConversation() {
   return (
     <MockFrame title="Conversation" aside="Harbourline Logistics">
@@ -23,7 +23,7 @@ export function AiConversation() {
         <div className="grid content-start gap-4 border-b border-line bg-sunken px-4 py-4 @2xl:border-r @2xl:border-b-0 @lg:px-5">
           <p className="flex items-center gap-1.5 text-12 font-medium text-ink-3">
             <Icon name="chevron-down" size={13} />
-            Context the draft is made from
+            Facts used
           </p>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 @2xl:grid-cols-1">
             {FACTS.map(([name, value]) => (
@@ -63,20 +63,21 @@ export function AiConversation() {
             ))}
           </p>
           <p className="ml-auto max-w-[28rem] rounded-md bg-forecast-soft px-4 py-2.5">
-            Write to Rangi Cooper. We have not spoken for a month and need to know how the board decides.
+            Email Rangi Cooper. We last spoke a month ago, and I need to know how the board decides.
           </p>
           <div className="max-w-[34rem] rounded-md border border-line px-4 py-3">
             <p className="text-12 font-medium text-ink-3">Draft</p>
             <div className="mt-1.5 grid gap-2 text-ink-2">
               <p>Kia ora Rangi,</p>
               <p>
-                Ines has what she needs for the security review. Before your board meets on the twelfth, could we take
-                20 minutes on how the decision is made, and which figure from the Tauranga pilot matters most to them?
+                Ines has everything she needs for the security review. Your board meets on the 12th. Could we take 20
+                minutes before then to go through how they decide, and which figure from the Tauranga pilot matters
+                most?
               </p>
               <p>Ka kite, Mere</p>
             </div>
             <p className="mt-3 border-t border-line pt-2.5 text-12 text-ink-3">
-              Asks for Decision Process and Metrics, the two gaps with the most points.
+              Asks about two of the three gaps: Decision Process and Metrics.
             </p>
             <p className="mt-2.5 flex flex-wrap gap-1.5">
               <MockButton icon="file">Copy</MockButton>

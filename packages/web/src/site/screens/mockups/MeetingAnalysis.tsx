@@ -37,31 +37,31 @@ const FINDINGS: readonly Finding[] = [
     tone: 'attention',
     at: '24:31',
     said: 'Hosting outside Australasia would need another review.',
-    follows: 'Open, no answer yet',
+    follows: 'Not answered yet',
   },
   {
     kind: 'Buying signal',
     tone: 'health',
     at: '31:58',
-    said: 'Rangi asked who else in freight went live within a quarter.',
+    said: 'Rangi asked which other freight companies went live within a quarter.',
     follows: 'Rangi Cooper, Economic Buyer',
   },
   {
     kind: 'Competitor',
     tone: 'neutral',
     at: '36:20',
-    said: 'One other vendor is in the last round.',
+    said: 'One other vendor made the shortlist.',
     follows: 'Competitors',
   },
 ];
 
-/** What was found in one meeting, each finding with the minute it was said and what it bears on. */
+/** Shows the findings of one meeting, each with its time and the field it concerns. */
 export function MeetingAnalysis() {
   return (
     <MockFrame title="Rollout and security review" aside="Harbourline Logistics, 45 min">
       <div className="grid gap-2 border-b border-line bg-forecast-soft px-4 py-3 @lg:px-5">
         <p className="font-medium">
-          Evidence suggested: Economic Buyer, Confirmed
+          Suggested evidence: Economic Buyer, Confirmed
           <span className="num font-normal text-ink-2"> · risk score 34 to 45</span>
         </p>
         <p className="text-ink-2">
@@ -69,7 +69,7 @@ export function MeetingAnalysis() {
         </p>
         <div className="flex flex-wrap gap-2">
           <MockButton variant="primary">Record evidence</MockButton>
-          <MockButton variant="quiet">Leave it out</MockButton>
+          <MockButton variant="quiet">Dismiss</MockButton>
         </div>
       </div>
       <ul className="divide-y divide-line">

@@ -4,7 +4,7 @@ import { MockFrame } from './MockFrame.tsx';
 const TILES = [
   { label: 'Meetings this week', value: '12' },
   { label: 'Action items', value: '18' },
-  { label: 'Evidence suggested', value: '9' },
+  { label: 'Suggested evidence', value: '9' },
 ];
 
 interface Meeting {
@@ -21,7 +21,7 @@ const MEETINGS: readonly Meeting[] = [
   {
     title: 'Rollout and security review',
     deal: 'Harbourline Logistics',
-    when: 'Today 10:00',
+    when: 'today 10:00',
     minutes: 45,
     state: 'Ready to review',
     tone: 'forecast',
@@ -30,16 +30,16 @@ const MEETINGS: readonly Meeting[] = [
   {
     title: 'Technical demo',
     deal: 'Kauri Health',
-    when: 'Today 13:30',
+    when: 'today 13:30',
     minutes: 60,
     state: 'Processing, 70%',
     tone: 'neutral',
-    found: 'Transcript in about 4 minutes',
+    found: 'Transcript ready in 4 minutes',
   },
   {
     title: 'Discovery call',
     deal: 'Silverfern Energy',
-    when: 'Yesterday 15:00',
+    when: 'yesterday 15:00',
     minutes: 30,
     state: 'Reviewed',
     tone: 'health',
@@ -48,7 +48,7 @@ const MEETINGS: readonly Meeting[] = [
   {
     title: 'Executive briefing',
     deal: 'Tasman Credit Union',
-    when: 'Yesterday 09:00',
+    when: 'yesterday 09:00',
     minutes: 30,
     state: 'Competitor named',
     tone: 'attention',
@@ -56,7 +56,7 @@ const MEETINGS: readonly Meeting[] = [
   },
 ];
 
-/** Meetings of the week with what was found in each, attached to their deals. */
+/** Shows the week's meetings with their findings and deals. */
 export function MeetingDashboard() {
   return (
     <MockFrame title="Meetings" aside="Enterprise team, this week">
@@ -72,12 +72,14 @@ export function MeetingDashboard() {
         {MEETINGS.map(({ title, deal, when, minutes, state, tone, found }) => (
           <li
             key={title}
-            className="grid gap-x-4 gap-y-1.5 px-4 py-3 @lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_8.5rem] @lg:items-center @lg:px-5"
+            className="grid gap-x-4 gap-y-1.5 px-4 py-3 @lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_8rem] @lg:items-center @lg:px-5"
           >
             <div className="min-w-0">
-              <p className="font-medium">{title}</p>
+              <p className="font-medium">
+                {title} <span className="num text-12 font-normal whitespace-nowrap text-ink-3">{minutes} min</span>
+              </p>
               <p className="text-12 text-ink-3">
-                {deal} · {when} · <span className="num">{minutes} min</span>
+                {deal}, {when}
               </p>
             </div>
             <p className="text-ink-2">{found}</p>

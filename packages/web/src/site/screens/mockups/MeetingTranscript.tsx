@@ -21,8 +21,7 @@ const TURNS: readonly Turn[] = [
     at: '19:05',
     said: (
       <>
-        The board meets on the twelfth. If the <Found>security review</Found> is not done by then, we are talking about
-        next quarter.
+        The board meets on the 12th. If the <Found>security review</Found> is not done by then, it will be next quarter.
       </>
     ),
   },
@@ -40,11 +39,11 @@ const TURNS: readonly Turn[] = [
     speaker: 'Ines Marlow',
     role: 'Technical Reviewer',
     at: '19:41',
-    said: 'The data-flow diagram and where the backups are kept. With both I can sign it off myself.',
+    said: 'The data-flow diagram, and where you store the backups. Then I can sign it off myself.',
   },
 ];
 
-/** A transcript with its speakers and times, searched. */
+/** Shows a transcript with speakers, times and a search. */
 export function MeetingTranscript() {
   return (
     <MockFrame title="Transcript" aside="Harbourline Logistics, 45 min">
@@ -53,7 +52,7 @@ export function MeetingTranscript() {
           <Icon name="search" className="text-ink-3" />
           security review
         </span>
-        <span className="num text-12 text-ink-3">2 places in this meeting, 5 on this deal</span>
+        <span className="num text-12 text-ink-3">2 matches in this meeting, 5 on this deal</span>
       </div>
       <ul className="divide-y divide-line">
         {TURNS.map(({ speaker, role, at, said }) => (

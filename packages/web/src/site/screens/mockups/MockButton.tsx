@@ -9,7 +9,7 @@ export interface MockButtonProps {
   children: ReactNode;
 }
 
-/** Looks like the product's button and is none: a control that does nothing must not take the focus. */
+/** Looks like the product's button without being one: a control that does nothing must not take the focus. */
 export function MockButton({ variant, size = 'small', icon, children }: MockButtonProps) {
   return (
     <span className={`${buttonClasses({ variant, size })} pointer-events-none`}>

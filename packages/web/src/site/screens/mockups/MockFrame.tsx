@@ -12,7 +12,7 @@ export interface MockFrameProps {
   children: ReactNode;
 }
 
-/** What every drawn screen stands in. It says that it is drawn, and its contents answer to its own width. */
+/** Frames a drawn screen and marks it illustrative. Its contents respond to the frame's own width. */
 export function MockFrame({ title, aside, caption, className, children }: MockFrameProps) {
   return (
     <figure aria-label={`${title}, illustrative`} className={classes('@container m-0 min-w-0', className)}>
