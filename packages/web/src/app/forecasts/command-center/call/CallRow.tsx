@@ -18,6 +18,8 @@ interface CallRowProps {
   row: Row;
   /** The sum of the rows below it. */
   isTotal: boolean;
+  /** Its range is drawn on the axis of the column; else it is written. */
+  isDrawn: boolean;
   name: string;
   view: CommitView;
   unit: FigureUnit;
@@ -31,7 +33,7 @@ interface CallRowProps {
   onOpen: (() => void) | undefined;
 }
 
-export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }: CallRowProps) {
+export function CallRow({ row, isTotal, isDrawn, name, view, unit, axis, isOpen, ...on }: CallRowProps) {
   const { line, figures, depth } = row;
   const { currency } = view;
   const { now, counts } = line;
@@ -97,7 +99,7 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
         )}
       </CallCell>
       <td className="w-44 min-w-32 px-2 max-sm:col-span-2 max-sm:w-auto max-sm:p-0">
-        {isTotal ? (
+        {!isDrawn ? (
           figures?.low != null &&
           figures.high !== null && (
             <span className="text-12 font-normal whitespace-nowrap max-sm:text-14 max-sm:flex max-sm:justify-between">
@@ -175,8 +177,8 @@ function SubmittedCell({ line, isOver, name, onHistory }: SubmittedCellProps) {
       {isMissing && <Icon name={call ? 'clock' : 'alert'} size={13} />}
       {call ? (
         <span>
-          {isLate ? 'Overdue, ' : deadline === 'due' && !isOver ? 'Due, ' : ''}
           <RelativeTime instant={call.submittedAt} />
+          {isLate ? ', overdue' : deadline === 'due' && !isOver ? ', due' : ''}
         </span>
       ) : sum && !isLate ? (
         'Roll-up'
