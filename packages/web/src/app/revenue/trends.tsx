@@ -24,7 +24,6 @@ interface TrendProps {
 }
 
 const compact = (minor: string, { currency }: Revenue) => formatMoney(minor, currency, { style: 'compact' });
-const WEEKS = 'Pipeline on Mondays';
 
 /** Slippage has none: each of its periods is told by a forecast of its own, which its parts ask for. */
 const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => ReactNode>>> = {
@@ -33,7 +32,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   at_risk: ({ view }) => (
     <WeeksLine
       view={view}
-      label={WEEKS}
+      label="At risk in all open deals"
       tone="risk"
       value={(week) => Number(amountOf(week, 'red'))}
       shown={(week) => compact(amountOf(week, 'red'), view)}
@@ -42,7 +41,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   health: ({ view }) => (
     <WeeksLine
       view={view}
-      label="Healthy share on Mondays"
+      label="Healthy share of all open deals"
       tone="health"
       value={(week) => shareOf(week, 'green')}
       shown={(week) => `${shareOf(week, 'green')}%`}
@@ -60,7 +59,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   coverage: ({ view }) => (
     <WeeksLine
       view={view}
-      label={WEEKS}
+      label="All open deals"
       tone="forecast"
       value={({ open }) => Number(open.amountBaseMinor)}
       shown={({ open }) => compact(open.amountBaseMinor, view)}
