@@ -84,7 +84,7 @@ function Row({ name, cells, columns, words, isTotal = false }: RowProps) {
     >
       <th
         scope="row"
-        className={`${NAMES} h-9 pr-3 text-left max-sm:col-span-2 max-sm:h-auto sm:min-w-24 ${isTotal ? 'font-medium' : 'font-normal'}`}
+        className={`${NAMES} h-9 pr-3 text-left normal-nums max-sm:col-span-2 max-sm:h-auto sm:min-w-24 ${isTotal ? 'font-medium' : 'font-normal'}`}
       >
         {name}
       </th>

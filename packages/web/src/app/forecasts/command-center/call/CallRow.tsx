@@ -52,7 +52,7 @@ export function CallRow({ row, isTotal, isDrawn, name, view, unit, axis, isOpen,
     >
       <th
         scope="row"
-        className="max-w-64 pr-2 pl-3 text-left font-medium max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
+        className="max-w-64 pr-2 pl-3 text-left font-medium normal-nums max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
       >
         <span className="flex items-center gap-2" style={{ paddingLeft: `${Math.max(0, depth - 1)}rem` }}>
           {on.onOpen ? (
