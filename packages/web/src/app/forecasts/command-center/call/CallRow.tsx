@@ -2,6 +2,7 @@ import type { BandAxis } from '@forecastle/rules';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Band } from '../../../../ui/charts/Band.tsx';
 import { classes } from '../../../../ui/classes.ts';
+import { formatInstant } from '../../../../ui/format/dates.ts';
 import { Unknown } from '../../../../ui/format/Money.tsx';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { RelativeTime } from '../../../../ui/format/RelativeTime.tsx';
@@ -176,10 +177,14 @@ function SubmittedCell({ line, isOver, name, onHistory }: SubmittedCellProps) {
     >
       {isMissing && <Icon name={call ? 'clock' : 'alert'} size={13} />}
       {call ? (
-        <span>
-          <RelativeTime instant={call.submittedAt} />
-          {isLate ? ', overdue' : deadline === 'due' && !isOver ? ', due' : ''}
-        </span>
+        isLate ? (
+          <span title={`Last submitted ${formatInstant(call.submittedAt)}`}>Overdue</span>
+        ) : (
+          <span>
+            <RelativeTime instant={call.submittedAt} />
+            {deadline === 'due' && !isOver ? ', due' : ''}
+          </span>
+        )
       ) : sum && !isLate ? (
         'Roll-up'
       ) : (

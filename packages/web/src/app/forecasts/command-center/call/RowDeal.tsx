@@ -77,7 +77,7 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
         colSpan={2}
         className="max-w-44 px-2 py-1 leading-4.5 normal-nums max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
       >
-        <span className="sm:line-clamp-2">
+        <span className="sm:line-clamp-3">
           <span className="font-semibold text-forecast">{Math.round(chance.percent)}%</span>{' '}
           <span
             className={deal.question ? 'font-medium text-attention-ink' : 'text-ink-2'}

@@ -76,7 +76,7 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
       ) : (
         <>
           <tr className={`${OPENED} text-12 text-ink-3 max-sm:hidden`}>
-            <th scope="col" colSpan={2} className="pt-1 pl-11 text-left font-normal">
+            <th scope="col" colSpan={2} className="pt-1 pb-1 pl-11 text-left font-normal">
               Open deals
             </th>
             <Heading>Closes</Heading>
@@ -84,7 +84,7 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
             <Heading>Risk score</Heading>
             <Heading>Amount</Heading>
             <Heading>Adds</Heading>
-            <th scope="col" colSpan={2} className="px-2 pt-1 text-left font-normal">
+            <th scope="col" colSpan={2} className="px-2 pt-1 pb-1 text-left font-normal">
               Win chance and main reason
             </th>
             <Heading>This week</Heading>
@@ -118,7 +118,7 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
 
 function Heading({ last = false, children }: { last?: boolean; children: string }) {
   return (
-    <th scope="col" className={`px-2 pt-1 text-right font-normal whitespace-nowrap ${last ? 'pr-5' : ''}`}>
+    <th scope="col" className={`px-2 pt-1 pb-1 text-right font-normal whitespace-nowrap ${last ? 'pr-5' : ''}`}>
       {children}
     </th>
   );
