@@ -102,7 +102,7 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
     <PeriodsTrend
       input={input}
       title="Won per day in past periods"
-      columns={[`Per day, ${view.currency}`, 'Win rate', `Average, ${view.currency}`, 'Days to win']}
+      columns={['Per day', 'Win rate', 'Average', 'Days to win']}
       value={({ wonPerDayMinor }) => (wonPerDayMinor === null ? null : Number(wonPerDayMinor))}
       shown={({ wonPerDayMinor }) => formatMoney(wonPerDayMinor ?? '0', view.currency, { style: 'compact' })}
       cells={({ wonPerDayMinor, winRate, averageWonMinor, cycleDays }) => [
