@@ -15,7 +15,7 @@ test('a person signs out, is led to the sign-in page, and comes back to where th
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/settings\/sessions/);
-  await expect(page.getByText('this one')).toBeVisible();
+  await expect(page.getByText('This session')).toBeVisible();
 });
 
 test('an admin invites somebody by link, who joins with the role they were given', async ({

@@ -24,7 +24,7 @@ test('an admin lets somebody go, their manager takes over, and the audit trail t
   await expect(dialog.getByRole('combobox', { name: 'New owner of open deals' })).toContainText('Tane Ngata');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('deactivated', { exact: true })).toBeVisible();
+  await expect(page.getByText('Deactivated', { exact: true })).toBeVisible();
 
   await page.goto('/crm/opportunities');
   await expect(page.getByText('Tane Ngata').first()).toBeVisible();

@@ -9,7 +9,7 @@ test('the words of a prompt are changed on a real deal, mended where they are wr
   await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', amount: 840_000 });
   await post(page, '/plans', {});
   await page.goto('/settings/prompts');
-  const words = page.getByRole('textbox', { name: 'Words' });
+  const words = page.getByRole('textbox', { name: 'Text' });
   await expect(words).toHaveValue(/^Hello\[ \{\{first_name\}\}\],/);
   await page.getByRole('combobox', { name: 'Opportunity' }).click();
   await page.getByPlaceholder('Type to find').fill('Harbour');
@@ -65,9 +65,9 @@ test('a playbook stands beside its deal, leads to where things are done, and spe
   await expect(button).toBeFocused();
 
   await page.goto('/settings/playbooks');
-  await page.getByLabel('Words').fill('# This week\n- Ring {{deel}}');
+  await page.getByLabel('Text').fill('# This week\n- Ring {{deel}}');
   await expect(page.getByText('{{deel}} is not a variable.')).toBeVisible();
-  await page.getByLabel('Words').fill('# This week\n- Ring the owner of {{deal}}.');
+  await page.getByLabel('Text').fill('# This week\n- Ring the owner of {{deal}}.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The playbook uses this text now.')).toBeVisible();
   await page.goto(`/crm/opportunities/${id}`);

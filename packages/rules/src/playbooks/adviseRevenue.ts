@@ -140,7 +140,7 @@ export function adviseRevenue(asked: PeriodToAdvise): Advice {
     add(
       'revenue.call',
       [daysFact, { label: 'Open', text: compact(asked.openMinor, asked) }],
-      'Open the command center',
+      'Open the forecast call',
       'command_center',
     );
   }

@@ -41,19 +41,19 @@ function Keys() {
         title="API keys"
         below={
           <>
-            For programs that use the API. See the{' '}
+            For programs:{' '}
             <a className="underline" href="/api/docs">
               API reference
             </a>
-            . A{' '}
+            ,{' '}
             <a className="underline" href="/api/client.js" download>
-              client for JavaScript
+              JavaScript client
             </a>{' '}
             and{' '}
             <a className="underline" href="/api/client.d.ts" download>
               its types
-            </a>{' '}
-            come with this server.
+            </a>
+            .
           </>
         }
         actions={make}

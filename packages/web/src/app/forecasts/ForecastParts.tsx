@@ -49,10 +49,6 @@ export function ForecastParts({ forecast, whose }: { forecast: Forecast; whose: 
       {forecast.low !== null && forecast.high !== null && (
         <section>
           <RangeEnds forecast={forecast} />
-          <p className="text-ink-2">
-            Likely <Money minor={forecast.low} currency={currency} /> to{' '}
-            <Money minor={forecast.high} currency={currency} /> (80% range).
-          </p>
         </section>
       )}
       <WorthAQuestion forecast={forecast} whose={whose} />

@@ -52,7 +52,7 @@ export function CalendarForm({ periods }: { periods: SalesPeriods }) {
               error={fieldMessage(problem, 'fiscalYearStart')}
             />
             <SelectField
-              label="on day"
+              label="Day"
               value={String(day)}
               choices={daysOf(month)}
               onChange={(next) => set({ fiscalYearStart: { month, day: Number(next) } })}

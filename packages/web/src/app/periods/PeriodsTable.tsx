@@ -42,8 +42,7 @@ export function PeriodsTable({ calendar, timeZone, isPreview }: PeriodsTableProp
     >
       <p className="num px-5 pb-3 text-14 text-ink-2 max-sm:px-4">
         <DateText day={isoDate(year.firstDay)} /> to <DateText day={isoDate(year.lastDay)} />
-        {calendar.cadence === '4-4-5' && `, ${(year.lastDay + 1 - year.firstDay) / 7} weeks`} · days of{' '}
-        {zoneWords(timeZone)}
+        {calendar.cadence === '4-4-5' && `, ${(year.lastDay + 1 - year.firstDay) / 7} weeks`} · {zoneWords(timeZone)}
       </p>
       <table className="num w-full text-14">
         <caption className="sr-only">Quarters and months of {year.label}</caption>

@@ -76,7 +76,7 @@ const ELSEWHERE = [
 /** The way to what else is set of revenue: each stands on the screen that it changes. */
 function SetElsewhere() {
   return (
-    <Card title="Other settings" aside="Admins can change all of it">
+    <Card title="Other settings" aside="Admins can change everything">
       <dl className="divide-y divide-line">
         {ELSEWHERE.map(([what, to, where, who]) => (
           <div key={what} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">

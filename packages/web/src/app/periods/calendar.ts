@@ -1,6 +1,6 @@
 import { FISCAL_CADENCES, type FiscalCadence, type FiscalCalendar } from '@forecastle/rules';
 import type { api } from '../../api/client.ts';
-import { monthChoices } from '../settings/organisationChoices.ts';
+import { formatDay } from '../../ui/format/dates.ts';
 
 export type SalesPeriods = Awaited<ReturnType<typeof api.salesPeriods.view>>;
 export type CalendarEffect = Awaited<ReturnType<typeof api.salesPeriods.preview>>;
@@ -11,8 +11,6 @@ export const asCalendar = ({ fiscalYearStart, fiscalCadence }: Omit<CalendarView
   ...fiscalYearStart,
   cadence: fiscalCadence,
 });
-
-export const monthName = (month: number): string => monthChoices[month - 1]?.label ?? '';
 
 const CADENCE_WORDS: Readonly<Record<FiscalCadence, readonly [label: string, hint: string]>> = {
   monthly: ['Monthly', 'Twelve months. Screens start with the month.'],
@@ -27,9 +25,11 @@ export const cadenceChoices = FISCAL_CADENCES.map((value) => {
   return { value, label, hint };
 });
 
-/** "Quarterly, from 1 July": a calendar in a few words. */
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** Returns a calendar in a few words: "Quarterly, fiscal year starts Jul 1". */
 export const calendarWords = ({ fiscalYearStart: { month, day }, fiscalCadence }: CalendarView): string =>
-  `${CADENCE_WORDS[fiscalCadence][0]}, years from ${fiscalCadence === '4-4-5' ? 'the Monday nearest ' : ''}${day} ${monthName(month)}`;
+  `${CADENCE_WORDS[fiscalCadence][0]}, fiscal year starts ${fiscalCadence === '4-4-5' ? 'the Monday nearest ' : ''}${formatDay(`2024-${twoDigits(month)}-${twoDigits(day)}`, { year: false })}`;
 
 export const count = (number: number, one: string): string =>
   `${number.toLocaleString()} ${one}${number === 1 ? '' : 's'}`;

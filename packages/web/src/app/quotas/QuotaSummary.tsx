@@ -35,7 +35,7 @@ export function QuotaSummary({ view, organization }: { view: QuotaView; organiza
           <Figure name="Still to win">
             <Money minor={all.leftMinor} currency={currency} style="compact" />
           </Figure>
-          <Figure name="Open, due in it">
+          <Figure name="Open in period">
             <Money minor={all.openMinor} currency={currency} style="compact" />
           </Figure>
           <Figure name="Coverage">{coverageWords(all) ?? <Unknown />}</Figure>

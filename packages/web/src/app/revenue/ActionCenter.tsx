@@ -135,7 +135,7 @@ function said(alert: Alert, view: Revenue, timeZone: string): SaidAlert {
         },
         text: (
           <>
-            Coverage {alert.coverage}x, target {COVERAGE_WANTED}x:{' '}
+            Coverage {alert.coverage}×, target {COVERAGE_WANTED}×:{' '}
             <Money
               minor={alert.missingMinor}
               currency={currency}

@@ -83,7 +83,7 @@ export function AlertList({ view, attention, said }: AlertListProps) {
             {showsAll ? 'Hide dismissed' : `Show ${counted(dismissed, 'dismissed alert')}`}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => setShowsHistory(true)}>
+        <Button variant="quiet" size="small" icon="clock" onClick={() => setShowsHistory(true)}>
           Alerts over time
         </Button>
       </p>

@@ -43,7 +43,7 @@ export function BreakdownTable({ view, timeZone }: { view: Breakdown; timeZone: 
       title={`Totals by ${of.toLowerCase()}`}
       aside={
         <>
-          Small figures: <PeriodText period={view.before} />
+          Compared with <PeriodText period={view.before} />
         </>
       }
     >
@@ -161,7 +161,7 @@ function columnsOf(view: Breakdown, timeZone: string): FigureColumn[] {
       header: 'Win rate',
       value: ({ winRate }) => winRate,
       cell: (figures, group) => (
-        <Two small={<>was {percentOr(figures.before.winRate)}</>}>
+        <Two small={figures.before.winRate === null ? null : `was ${figures.before.winRate}%`}>
           <To path={figures.winRate === null ? null : decidedPath(view, group)}>{percentOr(figures.winRate)}</To>
         </Two>
       ),
@@ -171,7 +171,9 @@ function columnsOf(view: Breakdown, timeZone: string): FigureColumn[] {
       header: 'Average won',
       value: ({ averageWonMinor }) => (averageWonMinor === null ? null : Number(averageWonMinor)),
       cell: (figures) => (
-        <Two small={<>was {money(figures.before.averageWonMinor)}</>}>{money(figures.averageWonMinor)}</Two>
+        <Two small={figures.before.averageWonMinor === null ? null : <>was {money(figures.before.averageWonMinor)}</>}>
+          {money(figures.averageWonMinor)}
+        </Two>
       ),
     },
     {
@@ -179,7 +181,7 @@ function columnsOf(view: Breakdown, timeZone: string): FigureColumn[] {
       header: 'Days to win',
       value: ({ cycleDays }) => cycleDays,
       cell: ({ cycleDays, before }) => (
-        <Two small={<>was {before.cycleDays ?? <Unknown />}</>}>{cycleDays ?? <Unknown />}</Two>
+        <Two small={before.cycleDays === null ? null : `was ${before.cycleDays}`}>{cycleDays ?? <Unknown />}</Two>
       ),
     },
     ...(sells

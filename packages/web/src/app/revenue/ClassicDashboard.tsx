@@ -57,9 +57,9 @@ export function ClassicDashboard() {
           <Card title="All figures">
             <SumsTable
               caption="Figures of the period"
-              of="What"
-              columns={['Figure', 'Comment']}
-              words={['Comment']}
+              of="Metric"
+              columns={['Value', 'Detail']}
+              words={['Detail']}
               rows={REVENUE_METRICS.map((metric) =>
                 row(metric, () => setOpened(metric), {
                   view: data,

@@ -5,8 +5,10 @@ import { useMedia } from '../../ui/useMedia.ts';
 /** From here on two columns of figures have room beside each other. */
 const TWO_COLUMNS = '(min-width: 80rem)';
 const COLUMN = 'grid min-w-0 items-start gap-3.5 md:grid-cols-2';
-/** Below the forecast, in pairs of one height; all others stand in the other column. */
-const BELOW_FORECAST: readonly RevenueMetric[] = ['health', 'win_rate'];
+/** With so many figures beside the forecast, alerts and deals among them, the pairs change columns: else one is far longer. */
+const MANY = 6;
+/** A pair of one height, the tallest. */
+const TALLEST: readonly RevenueMetric[] = ['health', 'win_rate'];
 
 interface FigureBoardProps {
   /** In the order in which one column reads. */
@@ -35,15 +37,17 @@ export function FigureBoard({ metrics, forecast, tileOf, center }: FigureBoardPr
   }
   // All eight fill both columns.
   const isFull = metrics.includes('slippage');
+  const isTallestBelow = isFull || tiles.length < MANY;
+  const isBelow = (metric: RevenueMetric) => TALLEST.includes(metric) === isTallestBelow;
   return (
     <>
       <div className="grid items-start gap-3.5 xl:grid-cols-2">
         <div className={COLUMN}>
           {lead}
-          {shown(tiles.filter((metric) => BELOW_FORECAST.includes(metric)))}
+          {shown(tiles.filter(isBelow))}
         </div>
         <div className={COLUMN}>
-          {shown(tiles.filter((metric) => !BELOW_FORECAST.includes(metric)))}
+          {shown(tiles.filter((metric) => !isBelow(metric)))}
           {!isFull && center && <div className="min-w-0 md:col-span-2">{center}</div>}
         </div>
       </div>

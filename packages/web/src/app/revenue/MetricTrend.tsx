@@ -102,13 +102,13 @@ export const TRENDS: Readonly<Record<RevenueMetric, (props: MetricTrendProps) =>
     <PeriodsTrend
       input={input}
       title="Won per day in past periods"
-      columns={[`Per day, ${view.currency}`, 'Win rate', `Average, ${view.currency}`, 'Days to win']}
+      columns={['Per day', 'Win rate', 'Average', 'Days to win']}
       value={({ wonPerDayMinor }) => (wonPerDayMinor === null ? null : Number(wonPerDayMinor))}
       shown={({ wonPerDayMinor }) => formatMoney(wonPerDayMinor ?? '0', view.currency, { style: 'compact' })}
       cells={({ wonPerDayMinor, winRate, averageWonMinor, cycleDays }) => [
-        money(wonPerDayMinor, view.currency),
+        compact(wonPerDayMinor, view.currency),
         percentOr(winRate),
-        money(averageWonMinor, view.currency),
+        compact(averageWonMinor, view.currency),
         cycleDays === null ? <Unknown key="days" /> : cycleDays.toLocaleString(),
       ]}
     />
@@ -130,6 +130,9 @@ function TrackRecordLink({ view: { scope, period } }: { view: Revenue }) {
   );
 }
 
+const compact = (minor: string | number | null, currency: string) => (
+  <Money key={`${minor}`} minor={minor} currency={currency} style="compact" />
+);
 const money = (minor: string | number | null, currency: string) => (
   <Money key={`${minor}`} minor={minor} currency={currency} style="whole" />
 );

@@ -105,7 +105,7 @@ export function RevenueDashboard() {
               containing={period.containing}
               isFull={isFull}
               onOpen={() => setOpened('forecast')}
-              trend={<TrendOf metric="forecast" view={data} input={input} />}
+              trend={<TrendOf metric="forecast" view={data} input={input} mostLikely={forecast.data?.mostLikely} />}
             />
           }
           tileOf={(metric) => {

@@ -85,7 +85,7 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
               )}
               <span>
                 <PeriodText period={data.period} />
-                <span className="max-sm:hidden">, {zoneWords(session.organization.timeZone)}</span>
+                <span className="max-xl:hidden">, {zoneWords(session.organization.timeZone)}</span>
               </span>
               <span className="max-sm:hidden">
                 as of <RelativeTime instant={data.asOf} justNow />
@@ -138,14 +138,18 @@ export function RevenueHeader({ title, revenue, isChosen, isDesktop, owner, link
           onKind={period.setKind}
           onDay={period.setContaining}
         />
-        {isChosen && isDesktop && data && (
-          <Segments
-            label="Detail"
-            names={DETAIL_LEVEL_NAMES}
-            value={data.preferences.detail}
-            onChange={(detail) => void prefer(data.preferences, { roleView: data.preferences.roleView, detail })}
-          />
-        )}
+        {isChosen &&
+          isDesktop &&
+          (data ? (
+            <Segments
+              label="Detail"
+              names={DETAIL_LEVEL_NAMES}
+              value={data.preferences.detail}
+              onChange={(detail) => void prefer(data.preferences, { roleView: data.preferences.roleView, detail })}
+            />
+          ) : (
+            <Skeleton className="h-9 w-61 touch:h-12" />
+          ))}
         {!isPhone && (
           <div className="ml-auto flex">
             <PlaybookButton className="shrink-0">{playbook}</PlaybookButton>

@@ -215,7 +215,7 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
       <div className="grid gap-5">
         <SumsTable
           caption="Coverage"
-          of="What"
+          of="Metric"
           columns={[`Amount, ${currency}`]}
           rows={[
             { key: 'quota', name: 'Quota', cells: [money(quota.quotaMinor)] },
@@ -238,8 +238,8 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
       <div className="grid gap-4">
         <SumsTable
           caption="Velocity"
-          of="What"
-          columns={['Figure']}
+          of="Metric"
+          columns={['Value']}
           rows={[
             { key: 'open', name: 'Open deals, any close date', cells: [velocity.open.toLocaleString()] },
             { key: 'rate', name: '× win rate of the last 365 days', cells: [`${velocity.winRate}%`] },
@@ -254,11 +254,12 @@ const BODIES: Readonly<Record<Exclude<RevenueMetric, 'forecast' | 'slippage'>, B
               cells: [velocity.averageCycleDays.toLocaleString()],
             },
           ]}
+          totalName="Won per day"
           total={[<Money key="day" minor={velocity.perDayMinor} currency={currency} style="whole" />]}
         />
         <p className="text-ink-3">
-          What open deals bring in per day at last year’s pace, from exact figures. Wins without a created date are left
-          out of the average.
+          At the pace of the last 365 days, from unrounded figures. Wins without a created date are left out of the
+          average days.
         </p>
         <DecidedDeals view={{ scope, outcomes }} />
       </div>

@@ -20,6 +20,8 @@ interface SumsTableProps {
   rows: readonly SumsRow[];
   /** What the rows add up to. */
   total?: readonly ReactNode[] | undefined;
+  /** What it is called where it is no sum. */
+  totalName?: string | undefined;
   /** Columns can be sorted by, under their names; the rows come sorted. */
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
@@ -29,7 +31,17 @@ interface SumsTableProps {
 const NAMES = 'bg-surface sm:sticky sm:left-0 sm:z-1';
 
 /** Parts and what they add up to; on a phone each row is a small block. */
-export function SumsTable({ caption, of, columns, words = [], rows, total, sort, onSort }: SumsTableProps) {
+export function SumsTable({
+  caption,
+  of,
+  columns,
+  words = [],
+  rows,
+  total,
+  totalName = 'Total',
+  sort,
+  onSort,
+}: SumsTableProps) {
   const heading = (name: string, align: 'start' | 'end') =>
     sort && onSort ? (
       <>
@@ -65,7 +77,7 @@ export function SumsTable({ caption, of, columns, words = [], rows, total, sort,
         {rows.map(({ key, name, cells }) => (
           <Row key={key} name={name} cells={cells} columns={columns} words={words} />
         ))}
-        {total && <Row name="Total" cells={total} columns={columns} words={words} isTotal />}
+        {total && <Row name={totalName} cells={total} columns={columns} words={words} isTotal />}
       </tbody>
     </table>
   );
@@ -84,7 +96,7 @@ function Row({ name, cells, columns, words, isTotal = false }: RowProps) {
     >
       <th
         scope="row"
-        className={`${NAMES} h-9 pr-3 text-left max-sm:col-span-2 max-sm:h-auto sm:min-w-24 ${isTotal ? 'font-medium' : 'font-normal'}`}
+        className={`${NAMES} h-9 pr-3 text-left normal-nums max-sm:col-span-2 max-sm:h-auto sm:min-w-24 ${isTotal ? 'font-medium' : 'font-normal'}`}
       >
         {name}
       </th>

@@ -100,8 +100,8 @@ function Totals({ view: { total, currency } }: { view: WinLoss }) {
         <Figure name="Win rate" was={percentOr(before.winRate)} note="of closed deals">
           {percentOr(total.winRate)}
         </Figure>
-        <Figure name="Days from creation" was={null} note="won, and lost">
-          {total.days.won ?? <Unknown />} <span className="text-ink-3">·</span> {total.days.lost ?? <Unknown />}
+        <Figure name="Days to win" was={null} note={<>{total.days.lost ?? <Unknown />} days to loss</>}>
+          {total.days.won ?? <Unknown />}
         </Figure>
       </dl>
     </Card>
@@ -110,7 +110,7 @@ function Totals({ view: { total, currency } }: { view: WinLoss }) {
 
 interface FigureProps {
   name: string;
-  note: string;
+  note: ReactNode;
   was: ReactNode;
   children: ReactNode;
 }

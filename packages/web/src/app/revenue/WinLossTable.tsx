@@ -20,7 +20,7 @@ export function WinLossTable({ view }: { view: WinLoss }) {
       title={`Totals by ${of.toLowerCase()}`}
       aside={
         <>
-          Small figures: <PeriodText period={view.before} />
+          Compared with <PeriodText period={view.before} />
         </>
       }
     >

@@ -3,9 +3,10 @@ import type { RevenueMetric } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/client.ts';
-import { formatDay } from '../../ui/format/dates.ts';
+import { dayIn, formatDay } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';
+import { useSession } from '../shell/session.ts';
 import type { Revenue, RevenueTrend } from './answers.ts';
 import { recordedPeriods } from './recordedPeriods.ts';
 import { weeksInput } from './revenueScope.ts';
@@ -21,10 +22,11 @@ export const useWeeks = ({ scope }: Revenue) =>
 interface TrendProps {
   view: Revenue;
   input: AskedRevenue;
+  /** The present forecast, which ends its line: what the morning kept would contradict it. */
+  mostLikely?: string | number | null | undefined;
 }
 
 const compact = (minor: string, { currency }: Revenue) => formatMoney(minor, currency, { style: 'compact' });
-const WEEKS = 'Pipeline on Mondays';
 
 /** Slippage has none: each of its periods is told by a forecast of its own, which its parts ask for. */
 const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => ReactNode>>> = {
@@ -33,7 +35,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   at_risk: ({ view }) => (
     <WeeksLine
       view={view}
-      label={WEEKS}
+      label="At risk in all open deals"
       tone="risk"
       value={(week) => Number(amountOf(week, 'red'))}
       shown={(week) => compact(amountOf(week, 'red'), view)}
@@ -42,7 +44,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   health: ({ view }) => (
     <WeeksLine
       view={view}
-      label="Healthy share on Mondays"
+      label="Healthy share of all open deals"
       tone="health"
       value={(week) => shareOf(week, 'green')}
       shown={(week) => `${shareOf(week, 'green')}%`}
@@ -60,7 +62,7 @@ const LINES: Readonly<Partial<Record<RevenueMetric, (props: TrendProps) => React
   coverage: ({ view }) => (
     <WeeksLine
       view={view}
-      label={WEEKS}
+      label="All open deals"
       tone="forecast"
       value={({ open }) => Number(open.amountBaseMinor)}
       shown={({ open }) => compact(open.amountBaseMinor, view)}
@@ -108,12 +110,15 @@ function WeeksLine({ view, label, value, shown, tone }: Reading<Week> & { view: 
 
 /** The most likely amount as it was told; until two days of the period have one, what the periods before brought. */
 function ForecastLine(props: TrendProps) {
-  const { view } = props;
+  const { view, mostLikely: present } = props;
   const { kept, days } = useForecastDays(view);
+  const today = dayIn(useSession().organization.timeZone);
   if (kept.isPending) return SPARK_SPACE;
   // Forecasts of other days, of a calendar before, stand in the parts, with their days.
   const told = days.flatMap(({ day, mostLikely, calendarBefore }) =>
-    mostLikely === null || calendarBefore ? [] : [{ day, mostLikely }],
+    mostLikely === null || calendarBefore
+      ? []
+      : [{ day, mostLikely: String((day === today && present) || mostLikely) }],
   );
   if (told.length > 1) {
     return (

@@ -69,6 +69,17 @@ export function PeopleList({
         </div>
       )}
       {shown.length === 0 && <p className="px-5 py-6 text-center text-ink-3">No one has that name.</p>}
+      {/* Each choice names its person and what it is for: these headings are for the eye alone. */}
+      {shown.length > 0 && (
+        <p
+          aria-hidden="true"
+          className="hidden grid-cols-[minmax(0,1fr)_11rem_11rem_2.5rem] gap-x-4 border-b border-line px-5 py-2 text-12 font-medium text-ink-3 xl:grid"
+        >
+          <span>Name</span>
+          <span>Role</span>
+          <span>Manager</span>
+        </p>
+      )}
       <ul>
         {shown.map((person) => (
           <li
@@ -83,11 +94,11 @@ export function PeopleList({
                   {(abilities.seeOrganization || person.id === member.id) && (
                     <RepLink id={person.id} name={person.name} />
                   )}{' '}
-                  {!person.active && <Chip>deactivated</Chip>}
+                  {!person.active && <Chip>Deactivated</Chip>}
                 </p>
-                <p className="text-12 text-ink-3 wrap-anywhere">{person.email ?? 'no email'}</p>
-                {!person.canSignIn && <p className="text-12 text-ink-3">cannot sign in yet</p>}
-                {person.secondFactor && <p className="text-12 text-ink-3">second factor on</p>}
+                <p className="text-12 text-ink-3 wrap-anywhere">{person.email ?? 'No email'}</p>
+                {!person.canSignIn && <p className="text-12 text-ink-3">Cannot sign in yet</p>}
+                {person.secondFactor && <p className="text-12 text-ink-3">Second factor on</p>}
               </div>
             </div>
             {person.abilities.update ? (
@@ -115,7 +126,7 @@ export function PeopleList({
               <>
                 <span className="text-14 text-ink-2 max-xl:order-1 max-sm:col-span-2">{roleLabel(person.role)}</span>
                 <span className="text-14 text-ink-3 max-xl:order-1 max-sm:col-span-2">
-                  {person.managerId ? `reports to ${names.get(person.managerId)}` : ''}
+                  {person.managerId ? `Reports to ${names.get(person.managerId)}` : ''}
                 </span>
               </>
             )}

@@ -54,11 +54,11 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
       aria-label="Settings"
       onKeyDown={walk}
       className={classes(
-        '-m-1 flex-col gap-4 self-start p-1 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto',
+        '-m-1 flex-col gap-4 self-start p-1 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto',
         className,
       )}
     >
-      <div className="relative">
+      <div className="relative lg:sticky lg:-top-1 lg:z-1 lg:-my-1 lg:bg-paper lg:py-1">
         <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
         <input
           ref={field}

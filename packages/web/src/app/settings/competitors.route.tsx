@@ -36,7 +36,7 @@ export default function CompetitorsRoute() {
     <>
       <PageHeader
         title="Competitors"
-        below="Competitors for deals. Win rates count the deals you can see."
+        below="Choose them on deals. Win rates count the deals you can see."
         actions={add}
       />
       <QueryBody of={competitors} what="competitors">

@@ -109,7 +109,7 @@ function OrganisationEdit({ organisation }: { organisation: Organisation }) {
           />
         )}
         <p className="text-14 text-ink-2">
-          Set the fiscal year under <Link to={SALES_PERIODS}>Sales periods</Link>.
+          Set the fiscal year under <Link to={SALES_PERIODS}>Dashboard and periods</Link>.
         </p>
         {fixed ? (
           <p className="text-14 text-ink-3">RevOps and admins can change this.</p>

@@ -30,7 +30,7 @@ export default function SessionsRoute() {
                 >
                   <div>
                     <p className="flex items-center gap-2 font-medium">
-                      {deviceName(session.userAgent)} {session.current && <Chip tone="health">this one</Chip>}
+                      {deviceName(session.userAgent)} {session.current && <Chip tone="health">This session</Chip>}
                     </p>
                     <p className="text-12 text-ink-3">
                       Last used <RelativeTime instant={session.lastUsedAt} />

@@ -67,7 +67,7 @@ export default function StagesRoute() {
     <>
       <PageHeader
         title="Stages"
-        below="The phase weights the frameworks. The probability is the default."
+        below="The phase decides which frameworks count most. Deals start with the stage’s probability."
         actions={
           may && (
             <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>

@@ -82,7 +82,7 @@ export function WebhookDialog({ webhook, onClose, onSaved, onMade }: WebhookDial
           ))}
         </Group>
       ))}
-      <p className="text-12 text-ink-3">Each change is sent once, as its most specific event.</p>
+      <p className="text-12 text-ink-3">Each change sends one event: the most specific you chose.</p>
     </FormDialog>
   );
 }

@@ -112,7 +112,7 @@ export function WordsEditor<Kept extends KeptWords>({ words, ...of }: WordsEdito
           />
           <TextAreaField
             id={bodyId}
-            label="Words"
+            label="Text"
             rows={of.rows}
             maxLength={BODY_MAX}
             hint={of.labels.hint}

@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import { weekLineGeometry } from './weekLine.ts';
+import { isLow, weekLineGeometry } from './weekLine.ts';
 
 export interface WeekValue {
   readonly key: string;
@@ -27,40 +27,58 @@ export function WeekLine({ weeks, floor, ceiling }: WeekLineProps) {
   const named = namedAt(weeks);
   return (
     <div aria-hidden="true" className="num pt-6 text-12 text-ink-3">
-      <div className="relative mx-6 h-32 border-b border-line">
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="size-full overflow-visible">
-          {runs.map((run) => (
-            <polyline
-              key={run[0]?.x}
-              points={run.map(({ x, y }) => `${x},${y}`).join(' ')}
-              className="fill-none stroke-forecast"
-              strokeWidth="2"
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-        </svg>
-        {points.map((point, at) => {
-          const week = weeks[at];
-          if (!point || !week) return null;
-          return (
-            <span
-              key={week.key}
-              title={`${week.label}: ${week.shown}`}
-              className={classes(
-                'absolute size-2.5 -translate-1/2 rounded-full border-2 border-forecast',
-                week.isRebuilt ? 'bg-surface' : 'bg-forecast',
-              )}
-              style={{ left: `${point.x}%`, top: `${point.y}%` }}
-            >
-              {named.has(at) && (
-                <span className="absolute bottom-full left-1/2 mb-1 -translate-x-1/2 font-medium whitespace-nowrap text-ink-2">
-                  {week.shown}
-                </span>
-              )}
-            </span>
-          );
-        })}
+      {/* Under the lowest point its value has room. */}
+      <div className="mx-6 border-b border-line pb-5">
+        <div className="relative h-32">
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="size-full overflow-visible"
+          >
+            {runs.map((run) => (
+              <polyline
+                key={run[0]?.x}
+                points={run.map(({ x, y }) => `${x},${y}`).join(' ')}
+                className="fill-none stroke-forecast"
+                strokeWidth="2"
+                strokeLinejoin="round"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          </svg>
+          {points.map((point, at) => {
+            const week = weeks[at];
+            if (!point || !week) return null;
+            return (
+              <span
+                key={week.key}
+                title={`${week.label}: ${week.shown}`}
+                className={classes(
+                  'absolute size-2.5 -translate-1/2 rounded-full border-2 border-forecast',
+                  week.isRebuilt ? 'bg-surface' : 'bg-forecast',
+                )}
+                style={{ left: `${point.x}%`, top: `${point.y}%` }}
+              >
+                {named.has(at) && (
+                  <span
+                    className={classes(
+                      'absolute left-1/2 -translate-x-1/2 font-medium whitespace-nowrap text-ink-2',
+                      isLow(
+                        weeks.map(({ value }) => value),
+                        at,
+                      )
+                        ? 'top-full mt-0.5'
+                        : 'bottom-full mb-1',
+                    )}
+                  >
+                    {week.shown}
+                  </span>
+                )}
+              </span>
+            );
+          })}
+        </div>
       </div>
       <div className="mx-2 mt-1.5 flex justify-between">
         <span>{weeks[0]?.label}</span>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { labelledWeek, weekLineGeometry } from './weekLine.ts';
+import { isLow, labelledWeek, weekLineGeometry } from './weekLine.ts';
 
 describe('a line through weeks', () => {
+  it('has the values of its lows below it', () => {
+    const values = [1, 3, 2, 4, null, 1, 1];
+    expect(values.map((_, at) => isLow(values, at))).toEqual([true, false, true, false, false, false, false]);
+    expect(isLow([5], 0)).toBe(false);
+  });
+
   it('goes from the left to the right, higher values above', () => {
     const { points } = weekLineGeometry([10, 20, 30]);
     expect(points.map((point) => point?.x)).toEqual([0, 50, 100]);

@@ -53,3 +53,10 @@ export function labelledWeek(at: number, weeks: number): 'always' | 'wide' | 'ne
   if (back % wide !== 0) return 'never';
   return back % (wide * Math.ceil(weeks / ON_A_PHONE / wide)) === 0 ? 'always' : 'wide';
 }
+
+/** Whether the line rises from a point on each side: its value stands below it, out of the way of the line. */
+export function isLow(values: readonly (number | null)[], at: number): boolean {
+  const value = values[at] ?? null;
+  const beside = [values[at - 1] ?? null, values[at + 1] ?? null].filter((other) => other !== null);
+  return value !== null && beside.length > 0 && beside.every((other) => other > value);
+}

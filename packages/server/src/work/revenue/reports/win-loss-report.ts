@@ -19,9 +19,9 @@ export async function winLossReport(
   return {
     currency,
     about: await aboutOf(tx, actor, view, view.scope, [
-      ['Split by', of],
+      ['Grouped by', of],
       ['Compared with', `${before.label}, ${before.start} to ${before.end}`],
-      ...findings.map((finding): readonly [string, string] => ['What stands out', finding]),
+      ...findings.map((finding): readonly [string, string] => ['Highlight', finding]),
     ]),
     parts: [
       {
@@ -51,17 +51,17 @@ const FIGURES: readonly Figure[] = [
   money('Lost', ({ lost }) => lost.amountBaseMinor),
   deals('Lost', ({ lost }) => lost.count),
   percent('Share of lost', ({ shareOfLost }) => shareOfLost),
-  money('Lost before', ({ before }) => before.lost.amountBaseMinor),
-  deals('Lost before', ({ before }) => before.lost.count),
-  percent('Share of lost before', ({ before }) => before.shareOfLost),
+  money('Lost, period before', ({ before }) => before.lost.amountBaseMinor),
+  deals('Lost, period before', ({ before }) => before.lost.count),
+  percent('Share of lost, period before', ({ before }) => before.shareOfLost),
   money('Won', ({ won }) => won.amountBaseMinor),
   deals('Won', ({ won }) => won.count),
   percent('Share of won', ({ shareOfWon }) => shareOfWon),
-  money('Won before', ({ before }) => before.won.amountBaseMinor),
-  deals('Won before', ({ before }) => before.won.count),
-  percent('Share of won before', ({ before }) => before.shareOfWon),
+  money('Won, period before', ({ before }) => before.won.amountBaseMinor),
+  deals('Won, period before', ({ before }) => before.won.count),
+  percent('Share of won, period before', ({ before }) => before.shareOfWon),
   percent('Win rate', ({ winRate }) => winRate),
-  percent('Win rate before', ({ before }) => before.winRate),
-  days('From creation to win', ({ days: { won } }) => won),
-  days('From creation to loss', ({ days: { lost } }) => lost),
+  percent('Win rate, period before', ({ before }) => before.winRate),
+  days('Time to win', ({ days: { won } }) => won),
+  days('Time to loss', ({ days: { lost } }) => lost),
 ];

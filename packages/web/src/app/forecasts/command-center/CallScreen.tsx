@@ -147,7 +147,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
       </Card>
       {!ownDeals.isLoading && (
         <div className="grid items-start gap-3.5 lg:grid-cols-2">
-          <PacingCard period={period} whose={whose} />
+          <PacingCard period={period} whose={whose} forecast={forecast} />
           <PipelineFlowCard period={period} whose={whose} />
         </div>
       )}

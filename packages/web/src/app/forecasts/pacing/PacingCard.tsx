@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { type Whose, whoseInput } from '../whose.ts';
 import { PacingTable } from './PacingTable.tsx';
-import { hasPacing, type Pacing, pacingWords, weekWords } from './pacingWords.ts';
+import { hasPacing, type Pacing, type PresentForecast, pacingWords, weekWords, withPresent } from './pacingWords.ts';
 
 export interface PacingCardProps {
   period: { readonly kind: 'month' | 'quarter' | 'year'; readonly start: string };
@@ -18,7 +18,7 @@ export interface PacingCardProps {
 const TITLES = { month: 'Month pacing', quarter: 'Quarter pacing', year: 'Year pacing' } as const;
 
 /** What has closed in each week of a period, beside the forecast of then, the quota and last year. */
-export function PacingCard({ period, whose }: PacingCardProps) {
+export function PacingCard({ period, whose, forecast }: PacingCardProps & { forecast: PresentForecast }) {
   const pacing = useQuery(
     query.pacing.view.queryOptions({
       input: { period: period.kind, containing: period.start, ...whoseInput(whose) },
@@ -29,7 +29,7 @@ export function PacingCard({ period, whose }: PacingCardProps) {
     <Card title={TITLES[period.kind]}>
       {pacing.isPending && <Skeleton className="h-72" />}
       {pacing.isError && !pacing.data && <FailedQuery title="Pacing could not be loaded" of={pacing} />}
-      {pacing.data && <PacingBody pacing={pacing.data} />}
+      {pacing.data && <PacingBody pacing={withPresent(pacing.data, forecast)} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfWeek, hasPacing, type Pacing, pacingWords, weekWords } from './pacingWords.ts';
+import { daysOfWeek, hasPacing, type Pacing, pacingWords, weekWords, withPresent } from './pacingWords.ts';
 
 const week = (given: Partial<Pacing['weeks'][number]> = {}): Pacing['weeks'][number] => ({
   start: '2026-10-05',
@@ -39,6 +39,19 @@ describe('pacing in words', () => {
     );
     expect(weekWords(week(), 'USD')).toBe(days);
     expect(daysOfWeek({ start: '2026-10-31', end: '2026-10-31' })).not.toContain(' to ');
+  });
+
+  it('ends with the forecast that the screen shows', () => {
+    const kept = { asOf: '2026-11-29T00:00:00Z', low: '1', mostLikely: '2', high: '3' };
+    const present = { ...kept, asOf: '2026-11-29T10:00:00Z', mostLikely: '4', currency: 'USD', period: quarter };
+    const weeks = Array.from({ length: 13 }, () => week({ forecast: kept }));
+    const shown = (given: Partial<Pacing>, other: Partial<typeof present> = {}) =>
+      withPresent(pacing({ weeks, ...given }), { ...present, ...other }).weeks.map(
+        ({ forecast }) => forecast?.mostLikely,
+      );
+    expect(shown({})).toEqual([...Array(8).fill('2'), '4', ...Array(4).fill('2')]);
+    expect(shown({ runningWeek: null })).toEqual(Array(13).fill('2'));
+    expect(shown({}, { currency: 'EUR' })).toEqual(Array(13).fill('2'));
   });
 
   it('has something to draw where anything is known', () => {

@@ -15,6 +15,27 @@ export function pacingWords({ closedMinor, currency, runningWeek, weeks, lastYea
   return `${closed}${week}.${lastYear ? ` Last year: ${money(lastYear.byNowMinor, currency)}.` : ''}`;
 }
 
+/** The forecast that the screen shows; its period is the one of the pacing. */
+export interface PresentForecast {
+  readonly currency: string;
+  readonly period: { readonly kind: string; readonly start: string };
+  readonly asOf: string;
+  readonly low: string | null;
+  readonly mostLikely: string | null;
+  readonly high: string | null;
+}
+
+/** Returns the pacing with the present forecast in the running week: the one kept that morning would contradict the screen. */
+export function withPresent(pacing: Pacing, present: PresentForecast): Pacing {
+  const { runningWeek, period, currency, weeks } = pacing;
+  const { low, mostLikely, high, asOf } = present;
+  const isOther =
+    present.currency !== currency || present.period.kind !== period.kind || present.period.start !== period.start;
+  if (runningWeek === null || mostLikely === null || isOther) return pacing;
+  const forecast = { asOf, low, mostLikely, high };
+  return { ...pacing, weeks: weeks.map((week, at) => (at + 1 === runningWeek ? { ...week, forecast } : week)) };
+}
+
 /** Whether there is anything to draw. */
 export const hasPacing = ({ closedMinor, quotaMinor, lastYear, weeks }: Pacing): boolean =>
   closedMinor !== '0' || quotaMinor !== null || lastYear !== null || weeks.some(({ forecast }) => forecast !== null);

@@ -18,38 +18,45 @@ export function AccuracyDetails({ record }: { record: TrackRecord }) {
         Details
       </summary>
       <div className="mt-2 grid items-start gap-3 xl:grid-cols-2">
+        <Card title={<span className="text-ink">How accuracy is measured</span>}>
+          <div className="prose-width grid gap-2 text-ink-2">
+            <p>{sentence}</p>
+            <Interval record={record} />
+            <p>{sourceWords(record)}</p>
+            <p className="num">
+              Learned from {counted(periods, `finished ${period}`)}
+              {learntAt !== null && (
+                <>
+                  , last <RelativeTime instant={learntAt} justNow />
+                </>
+              )}
+              .{without.length > 0 && ` Not used yet: ${new Intl.ListFormat('en-NZ').format(without)}.`}
+            </p>
+            {[...gaps, ...needs].map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            <dl className="grid gap-1">
+              <Term name="Typical miss">How far the most likely figure was off, as a share of the actual.</Term>
+              <Term name="Bias">Average direction of the misses: too high or too low.</Term>
+              <Term name="Interval score">
+                Range width plus ten times the miss outside it, over the average actual. Lower is better.
+              </Term>
+              <Term name="Other methods">
+                Their ranges use their own past misses, so they look better than they are.
+              </Term>
+              <Term name="Win chance">
+                Chance to win the deal by {period} end, next to the share of those deals won by then.
+              </Term>
+            </dl>
+          </div>
+        </Card>
         <div className="grid gap-3">
-          <Card title={<span className="text-ink">How accuracy is measured</span>}>
-            <div className="prose-width grid gap-2 text-ink-2">
-              <p>{sentence}</p>
-              <Interval record={record} />
-              <p>{sourceWords(record)}</p>
-              <p className="num">
-                Learned from {counted(periods, `finished ${period}`)}
-                {learntAt !== null && (
-                  <>
-                    , last <RelativeTime instant={learntAt} justNow />
-                  </>
-                )}
-                .{without.length > 0 && ` Not used yet: ${new Intl.ListFormat('en-NZ').format(without)}.`}
-              </p>
-              {[...gaps, ...needs].map((words) => (
-                <p key={words}>{words}</p>
-              ))}
-              <dl className="grid gap-1">
-                <Term name="Typical miss">How far the most likely figure was off, as a share of the actual.</Term>
-                <Term name="Bias">Average direction of the misses: too high or too low.</Term>
-                <Term name="Interval score">
-                  Range width plus ten times the miss outside it, over the average actual. Lower is better.
-                </Term>
-                <Term name="Other methods">
-                  Their ranges use their own past misses, so they look better than they are.
-                </Term>
-                <Term name="Win chance">
-                  Chance to win the deal by {period} end, next to the share of those deals won by then.
-                </Term>
-              </dl>
-            </div>
+          <Card title={<span className="text-ink">By weeks to {period} end</span>}>
+            <RecordTable
+              caption="Accuracy by weeks to go"
+              headings={['Weeks to go', ...HEADINGS]}
+              rows={byWeek.map((week) => ({ key: String(week.weeksToGo), cells: [week.weeksToGo, ...cellsOf(week)] }))}
+            />
           </Card>
           {compared.runs > 0 && (
             <Card title={<span className="text-ink">Methods, all weeks together</span>}>
@@ -64,13 +71,6 @@ export function AccuracyDetails({ record }: { record: TrackRecord }) {
             </Card>
           )}
         </div>
-        <Card title={<span className="text-ink">By weeks to {period} end</span>}>
-          <RecordTable
-            caption="Accuracy by weeks to go"
-            headings={['Weeks to go', ...HEADINGS]}
-            rows={byWeek.map((week) => ({ key: String(week.weeksToGo), cells: [week.weeksToGo, ...cellsOf(week)] }))}
-          />
-        </Card>
       </div>
     </details>
   );

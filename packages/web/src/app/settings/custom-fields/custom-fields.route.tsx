@@ -60,7 +60,7 @@ export default function CustomFieldsRoute() {
     <>
       <PageHeader
         title="Custom fields"
-        below={`Add your own fields (up to ${CUSTOM_FIELDS_MAX}). The same order shows ${WORDS[shown].on}.`}
+        below={`Up to ${CUSTOM_FIELDS_MAX} fields of your own, shown ${WORDS[shown].on} in this order.`}
         actions={add}
       />
       <Tabs

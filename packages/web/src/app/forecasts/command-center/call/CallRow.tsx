@@ -2,6 +2,7 @@ import type { BandAxis } from '@forecastle/rules';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Band } from '../../../../ui/charts/Band.tsx';
 import { classes } from '../../../../ui/classes.ts';
+import { formatInstant } from '../../../../ui/format/dates.ts';
 import { Unknown } from '../../../../ui/format/Money.tsx';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { RelativeTime } from '../../../../ui/format/RelativeTime.tsx';
@@ -18,6 +19,8 @@ interface CallRowProps {
   row: Row;
   /** The sum of the rows below it. */
   isTotal: boolean;
+  /** Its range is drawn on the axis of the column; else it is written. */
+  isDrawn: boolean;
   name: string;
   view: CommitView;
   unit: FigureUnit;
@@ -31,7 +34,7 @@ interface CallRowProps {
   onOpen: (() => void) | undefined;
 }
 
-export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }: CallRowProps) {
+export function CallRow({ row, isTotal, isDrawn, name, view, unit, axis, isOpen, ...on }: CallRowProps) {
   const { line, figures, depth } = row;
   const { currency } = view;
   const { now, counts } = line;
@@ -50,7 +53,7 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
     >
       <th
         scope="row"
-        className="max-w-64 pr-2 pl-3 text-left font-medium max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
+        className="max-w-64 pr-2 pl-3 text-left font-medium normal-nums max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
       >
         <span className="flex items-center gap-2" style={{ paddingLeft: `${Math.max(0, depth - 1)}rem` }}>
           {on.onOpen ? (
@@ -98,7 +101,7 @@ export function CallRow({ row, isTotal, name, view, unit, axis, isOpen, ...on }:
         )}
       </CallCell>
       <td className="w-44 min-w-32 px-2 max-sm:col-span-2 max-sm:w-auto max-sm:p-0">
-        {isTotal ? (
+        {!isDrawn ? (
           figures?.low != null &&
           figures.high !== null && (
             <span className="text-12 font-normal whitespace-nowrap max-sm:text-14 max-sm:flex max-sm:justify-between">
@@ -175,10 +178,14 @@ function SubmittedCell({ line, isOver, name, onHistory }: SubmittedCellProps) {
     >
       {isMissing && <Icon name={call ? 'clock' : 'alert'} size={13} />}
       {call ? (
-        <span>
-          {isLate ? 'Overdue, ' : deadline === 'due' && !isOver ? 'Due, ' : ''}
-          <RelativeTime instant={call.submittedAt} />
-        </span>
+        isLate ? (
+          <span title={`Last submitted ${formatInstant(call.submittedAt)}`}>Overdue</span>
+        ) : (
+          <span>
+            <RelativeTime instant={call.submittedAt} />
+            {deadline === 'due' && !isOver ? ', due' : ''}
+          </span>
+        )
       ) : sum && !isLate ? (
         'Roll-up'
       ) : (

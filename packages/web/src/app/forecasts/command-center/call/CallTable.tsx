@@ -7,7 +7,7 @@ import { type Accuracy, type CommitLine, type CommitView, nameOf } from '../../s
 import type { Commits } from '../../submissions/useCommits.ts';
 import type { WhatIf, WhatIfs } from '../what-if/whatIf.ts';
 import { CallRow } from './CallRow.tsx';
-import { CALL_SORTS, type CallSort, callRows, type LineFigures, OPEN_LINES } from './callRows.ts';
+import { CALL_SORTS, type CallSort, callRows, drawnRows, type LineFigures, OPEN_LINES } from './callRows.ts';
 import { figureUnit } from './figureUnit.ts';
 import { RowDeals } from './RowDeals.tsx';
 
@@ -53,9 +53,8 @@ export function CallTable({ view, root, figures, forecast, accuracy, organizatio
       ),
     [figures, root.counts.bestCaseMinor, currency],
   );
-  // One axis for everything compared: the rows below the total, which would dwarf them.
-  const compared = rows.length > 1 ? rows.slice(1) : rows;
-  const axis = bandAxis([0, ...compared.flatMap(({ line, figures }) => marksOf(line, figures))]);
+  const drawn = drawnRows(rows);
+  const axis = bandAxis([0, ...drawn.flatMap(({ line, figures }) => marksOf(line, figures))]);
   const heading = { sort, onSort: setSort };
   return (
     <div className="relative scrolls-aside">
@@ -99,6 +98,7 @@ export function CallTable({ view, root, figures, forecast, accuracy, organizatio
                 <CallRow
                   row={row}
                   isTotal={row.depth === 0 && rows.length > 1}
+                  isDrawn={drawn.includes(row)}
                   name={row.depth === 0 && !isRep ? totalName(row.line, organization) : nameOf(row.line, organization)}
                   {...{ view, unit, axis, isOpen, organization }}
                   submit={rest.submit}

@@ -28,11 +28,7 @@ export function CommitCell({ line, view, unit, organization, isAboveRange, submi
   if (!line.maySubmit) {
     return (
       <span
-        title={
-          isCalled
-            ? exact
-            : `${exact}. ${line.sum ? 'Sum of the commits below' : 'No submission: closed and Commit deals'}`
-        }
+        title={isCalled ? exact : `${exact}. ${line.sum ? 'Team roll-up' : 'No submission: closed and Commit deals'}`}
         className={classes('px-2', !isCalled && !line.sum && 'text-ink-3')}
       >
         {shown}

@@ -34,10 +34,10 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
       <th
         scope="row"
         colSpan={2}
-        className="max-w-55 truncate pl-11 text-left font-medium max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
+        className="max-w-55 py-1 pl-11 text-left leading-4.5 font-medium normal-nums max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
       >
         <Link to={dealPath(id)} className={classes('finger', struck)} title={name}>
-          {name}
+          <span className="line-clamp-2">{name}</span>
         </Link>
       </th>
       <CallCell heading="Closes">
@@ -75,14 +75,16 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
       </CallCell>
       <td
         colSpan={2}
-        className="max-w-44 truncate px-2 max-sm:col-span-2 max-sm:max-w-none max-sm:p-0 max-sm:whitespace-normal"
+        className="max-w-44 px-2 py-1 leading-4.5 normal-nums max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
       >
-        <span className="font-semibold text-forecast">{Math.round(chance.percent)}%</span>{' '}
-        <span
-          className={deal.question ? 'font-medium text-attention-ink' : 'text-ink-2'}
-          title={deal.question ?? deal.mainReason ?? undefined}
-        >
-          {deal.question ?? deal.mainReason ?? ''}
+        <span className="sm:line-clamp-3">
+          <span className="font-semibold text-forecast">{Math.round(chance.percent)}%</span>{' '}
+          <span
+            className={deal.question ? 'font-medium text-attention-ink' : 'text-ink-2'}
+            title={deal.question ?? deal.mainReason ?? undefined}
+          >
+            {deal.question ?? deal.mainReason ?? ''}
+          </span>
         </span>
       </td>
       <CallCell heading="This week">

@@ -39,7 +39,7 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
   return (
     <>
       <tr className={`${OPENED} max-sm:block`}>
-        <td colSpan={CALL_COLUMNS} className="px-5 pt-2 pb-1 pl-11 max-sm:block max-sm:px-4">
+        <td colSpan={CALL_COLUMNS} className="px-5 pt-2 pb-1 pl-11 normal-nums max-sm:block max-sm:px-4">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {above > 0 && (
               <Chip tone="attention">Commit {formatMoney(above, view.currency, { style: 'compact' })} above range</Chip>
@@ -76,7 +76,7 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
       ) : (
         <>
           <tr className={`${OPENED} text-12 text-ink-3 max-sm:hidden`}>
-            <th scope="col" colSpan={2} className="pt-1 pl-11 text-left font-normal">
+            <th scope="col" colSpan={2} className="pt-1 pb-1 pl-11 text-left font-normal">
               Open deals
             </th>
             <Heading>Closes</Heading>
@@ -84,7 +84,7 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
             <Heading>Risk score</Heading>
             <Heading>Amount</Heading>
             <Heading>Adds</Heading>
-            <th scope="col" colSpan={2} className="px-3 pt-1 text-left font-normal">
+            <th scope="col" colSpan={2} className="px-2 pt-1 pb-1 text-left font-normal">
               Win chance and main reason
             </th>
             <Heading>This week</Heading>
@@ -118,7 +118,7 @@ export function RowDeals({ row: { line, figures }, unit, forecast, view, accurac
 
 function Heading({ last = false, children }: { last?: boolean; children: string }) {
   return (
-    <th scope="col" className={`px-2 pt-1 text-right font-normal whitespace-nowrap ${last ? 'pr-5' : ''}`}>
+    <th scope="col" className={`px-2 pt-1 pb-1 text-right font-normal whitespace-nowrap ${last ? 'pr-5' : ''}`}>
       {children}
     </th>
   );
@@ -158,7 +158,7 @@ function Rest({ forecast: { mostLikely, closedSoFar, fitted }, shown, more, unit
       <td className="px-2 text-right max-sm:block max-sm:p-0 max-sm:text-left">
         {(more > 0 || rest !== 0n) && unit.showChange(String(rest))}
       </td>
-      <td colSpan={4} className="px-3 pr-5 max-sm:block max-sm:p-0">
+      <td colSpan={4} className="px-2 pr-5 max-sm:block max-sm:p-0">
         Closed {unit.show(closedSoFar.amountBaseMinor)} + these {unit.show(String(open))} ={' '}
         <span className="font-semibold text-ink">{unit.show(mostLikely)}</span>{' '}
         <Link to={whyPath} className="finger">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommitLine } from '../../submissions/submissions.ts';
-import { aboveRange, callRows, isOutOfReach, type LineFigures, linesUnder, rootOf } from './callRows.ts';
+import { aboveRange, callRows, drawnRows, isOutOfReach, type LineFigures, linesUnder, rootOf } from './callRows.ts';
 
 const line = (key: string, parent: string | null, given: Partial<CommitLine> = {}): CommitLine => {
   const [scope, memberId = null] = key.split(' ');
@@ -34,6 +34,17 @@ describe('the rows of a forecast call', () => {
     expect(rows(true)).toEqual(['0 organization', '1 team a', '2 rep a', '2 rep b', '1 rep c']);
     const [, team] = callRows(lines, figures, lines[0] as CommitLine, { opened: () => false });
     expect(team).toMatchObject({ hasMore: true, figures: undefined });
+  });
+
+  it('draw the ranges of what is compared, and of nothing that sums it', () => {
+    const drawn = (isOpen: boolean, root = lines[0] as CommitLine) =>
+      drawnRows(callRows(lines, figures, root, { opened: () => isOpen })).map(({ line }) => line.key);
+    expect(drawn(true)).toEqual(['rep a', 'rep b', 'rep c']);
+    expect(drawn(true, lines[2])).toEqual(['rep a']);
+    const teams = [line('organization', null), line('team a', 'organization'), line('team b', 'organization')];
+    const rows = callRows(teams, figures, teams[0] as CommitLine, { opened: () => false });
+    expect(drawnRows(rows).map(({ line }) => line.key)).toEqual(['team a', 'team b']);
+    expect(drawnRows(rows.slice(0, 1))).toEqual(rows.slice(0, 1));
   });
 
   it('come with the largest gap first, and what is not known last', () => {

@@ -24,6 +24,16 @@ export function rootOf({ lines }: Pick<CommitView, 'lines'>, { owner, team }: Wh
   return team === null ? lines[0] : lines.find(({ key }) => key === `team ${team}`);
 }
 
+/**
+ * Returns the rows whose ranges are drawn on one axis: the reps where any are shown, else all below the total. A sum
+ * would dwarf what it sums, so its range is written instead.
+ */
+export function drawnRows(rows: readonly CallRow[]): readonly CallRow[] {
+  const reps = rows.filter(({ line }) => line.scope === 'rep');
+  if (reps.length > 0) return reps;
+  return rows.length > 1 ? rows.slice(1) : rows;
+}
+
 /** What rows beside each other are ordered by. */
 export const CALL_SORTS = ['gap', 'name', 'likely', 'change'] as const;
 export type CallSort = (typeof CALL_SORTS)[number];
