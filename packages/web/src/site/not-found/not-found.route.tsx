@@ -28,7 +28,7 @@ export default function NotFoundRoute() {
   return (
     <>
       <PageHero
-        title="There is nothing at this address"
+        title="Page not found"
         lead="The page may have moved, or the address has a typing error. Search all pages, guides and posts, or go to the home page."
         actions={
           <>
