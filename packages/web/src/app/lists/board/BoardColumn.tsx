@@ -73,7 +73,7 @@ export function BoardColumn<Row extends Card>(props: BoardColumnProps<Row>) {
   return (
     <li
       className={classes(
-        'flex w-72 shrink-0 flex-col rounded-md bg-sunken max-sm:w-[calc(100vw-5rem)]',
+        'flex max-w-72 min-w-44 flex-1 flex-col rounded-md bg-sunken max-sm:min-w-[calc(100vw-5rem)]',
         isOver && 'outline-2 outline-focus',
       )}
     >
