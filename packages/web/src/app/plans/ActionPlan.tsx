@@ -1,9 +1,11 @@
+import { PLAN_HOUR } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatHour } from '../../ui/format/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,7 +24,7 @@ import { usePlan } from './usePlan.ts';
 import { usePlanKeys } from './usePlanKeys.ts';
 import { WeekDone } from './WeekDone.tsx';
 
-/** One's own plan of the present week: the screen a rep works from. */
+/** Shows the reader's own plan of this week: the screen a rep works from. */
 export function ActionPlan() {
   const [week, setWeek] = useUrlParam<string>('week', '');
   const plan = usePlan({ week: week || undefined });
@@ -98,7 +100,7 @@ function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMa
                 )
               }
             >
-              You get one every Monday at 06:00, with up to fifteen actions.
+              You get one every Monday at {formatHour(PLAN_HOUR)}, with up to fifteen actions.
             </EmptyState>
           ) : (
             <EmptyState

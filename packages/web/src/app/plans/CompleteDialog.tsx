@@ -68,7 +68,8 @@ export default function CompleteDialog({ item, onClose }: { item: PlanItem; onCl
       />
       <SelectField
         label="Log on the deal"
-        hint={kind === NO_ACTIVITY ? 'Optional.' : 'Logged now, with the outcome as subject.'}
+        optional
+        hint={kind === NO_ACTIVITY ? undefined : 'Logged now, with the outcome as subject.'}
         choices={KINDS}
         {...draft.field('kind')}
       />

@@ -1,10 +1,10 @@
-import { counted, TEAM_PLAN_SORTS, type TeamPlanSort } from '@forecastle/rules';
+import { counted, PLAN_HOUR, TEAM_PLAN_SORTS, type TeamPlanSort } from '@forecastle/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatDay, shiftDay } from '../../ui/format/dates.ts';
+import { formatDay, formatHour, shiftDay } from '../../ui/format/dates.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -63,7 +63,7 @@ export function TeamPlans() {
       ) : team.items.length === 0 ? (
         <Card>
           <EmptyState icon="people" title="No plans in your team yet">
-            Everyone with open deals gets a plan on Monday at 06:00.
+            Everyone with open deals gets a plan on Monday at {formatHour(PLAN_HOUR)}.
           </EmptyState>
         </Card>
       ) : (
