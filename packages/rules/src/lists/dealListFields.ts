@@ -1,6 +1,6 @@
 /** What a list of deals can show, filter by and export: one catalogue for the screen, the API and the files. */
 import { byColumn, DEAL_FIELDS, FREE_DEAL_TEXTS } from '../deal-fields/dealFields.ts';
-import { CONTACT_ROLES } from '../facts.ts';
+import { CONTACT_ROLES, type DealStatus } from '../facts.ts';
 import { TRIGGER_TYPES } from '../triggers/triggerTypes.ts';
 import { choiceOf, field, type ListField, orEmpty } from './listField.ts';
 
@@ -90,3 +90,18 @@ export const DEFAULT_DEAL_COLUMNS: readonly DealListField[] = [
   'drag',
   'next_step',
 ];
+/** Columns of a list of closed deals only, which have no live scores. */
+const CLOSED_DEAL_COLUMNS: readonly DealListField[] = [
+  'name',
+  'account',
+  'stage',
+  'owner',
+  'amount',
+  'closed_on',
+  'loss_kind',
+  'win_reason',
+];
+
+/** Returns the columns of a list of deals of these statuses until somebody chooses others. */
+export const usualDealColumns = (status: readonly DealStatus[] = []): readonly DealListField[] =>
+  status.length > 0 && !status.includes('open') ? CLOSED_DEAL_COLUMNS : DEFAULT_DEAL_COLUMNS;

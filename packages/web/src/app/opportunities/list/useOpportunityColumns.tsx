@@ -1,3 +1,4 @@
+import type { DealListField } from '@forecastle/rules';
 import { useMemo } from 'react';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { Unknown } from '../../../ui/format/Money.tsx';
@@ -30,6 +31,8 @@ interface OpportunityColumnsInput {
   density: Density;
   /** The list is of closes whose day is to be completed: it stands in place of the date that was expected. */
   asksClosedOn: boolean;
+  /** Columns until somebody chooses others: of open deals or of closed ones. */
+  usual: readonly DealListField[];
   /** Somebody chose the columns: whichever they name are there. */
   isChosen: boolean;
   onEdit: (editing: Editing | null) => void;
@@ -43,7 +46,7 @@ const BOLDER = 4;
 
 /** The list's columns. Keys that can be sorted by are those of the API. */
 export function useOpportunityColumns(input: OpportunityColumnsInput): readonly Column<Deal>[] {
-  const { currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, isChosen } = input;
+  const { currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, usual, isChosen } = input;
   const { onEdit, onSave, onNext } = input;
   return useMemo(() => {
     const value = (deal: Deal, field: EditableField, right = false) => (
@@ -175,16 +178,27 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         cell: (deal) => value(deal, 'next'),
       },
     ];
-    const isLeftOut: Partial<Record<string, boolean>> = isChosen
-      ? {}
-      : {
-          owner: !showOwner,
-          account: density === 'comfortable',
-          closed_on: !asksClosedOn,
-          close_date: asksClosedOn,
-        };
-    return columns.filter(({ key }) => !isLeftOut[key]).map(scoreColumn);
-  }, [currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, isChosen, onEdit, onSave, onNext]);
+    if (isChosen) return columns.map(scoreColumn);
+    const shown = new Set<string>(usual);
+    if (!showOwner) shown.delete('owner');
+    if (density === 'comfortable') shown.delete('account');
+    if (asksClosedOn) shown.add('closed_on').delete('close_date');
+    return columns.filter(({ key }) => shown.has(key)).map(scoreColumn);
+  }, [
+    currency,
+    today,
+    choices,
+    showOwner,
+    editing,
+    isNarrow,
+    density,
+    asksClosedOn,
+    usual,
+    isChosen,
+    onEdit,
+    onSave,
+    onNext,
+  ]);
 }
 
 const accountOf = (deal: Deal) => deal.account?.name ?? 'No account';
