@@ -90,18 +90,15 @@ export const DEFAULT_DEAL_COLUMNS: readonly DealListField[] = [
   'drag',
   'next_step',
 ];
-/** Columns of a list of closed deals only, which have no live scores. */
-const CLOSED_DEAL_COLUMNS: readonly DealListField[] = [
-  'name',
-  'account',
-  'stage',
-  'owner',
-  'amount',
-  'closed_on',
-  'loss_kind',
-  'win_reason',
-];
+/** Closed deals have no live scores: their columns say when and why they closed. */
+const CLOSED = ['name', 'account', 'stage', 'owner', 'amount', 'closed_on'] as const;
+const WON_DEAL_COLUMNS: readonly DealListField[] = [...CLOSED, 'win_reason'];
+const LOST_DEAL_COLUMNS: readonly DealListField[] = [...CLOSED, 'loss_kind'];
+const CLOSED_DEAL_COLUMNS: readonly DealListField[] = [...CLOSED, 'loss_kind', 'win_reason'];
 
 /** Returns the columns of a list of deals of these statuses until somebody chooses others. */
-export const usualDealColumns = (status: readonly DealStatus[] = []): readonly DealListField[] =>
-  status.length > 0 && !status.includes('open') ? CLOSED_DEAL_COLUMNS : DEFAULT_DEAL_COLUMNS;
+export function usualDealColumns(status: readonly DealStatus[] = []): readonly DealListField[] {
+  if (status.length === 0 || status.includes('open')) return DEFAULT_DEAL_COLUMNS;
+  if (!status.includes('lost')) return WON_DEAL_COLUMNS;
+  return status.includes('won') ? CLOSED_DEAL_COLUMNS : LOST_DEAL_COLUMNS;
+}

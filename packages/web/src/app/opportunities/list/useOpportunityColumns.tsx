@@ -1,4 +1,4 @@
-import type { DealListField } from '@forecastle/rules';
+import { DEAL_LIST_FIELDS, type DealListField } from '@forecastle/rules';
 import { useMemo } from 'react';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { Unknown } from '../../../ui/format/Money.tsx';
@@ -119,6 +119,8 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         text: (deal) => (deal.closedOn ? formatDay(deal.closedOn) : ''),
         cell: (deal) => value(deal, 'closed', true),
       },
+      reasonColumn('loss_kind', ({ loss }) => loss?.name),
+      reasonColumn('win_reason', ({ winReason }) => winReason?.name),
       {
         key: 'close_date',
         header: 'Close',
@@ -200,6 +202,19 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
     onNext,
   ]);
 }
+
+const reasonColumn = (key: 'loss_kind' | 'win_reason', of: (deal: Deal) => string | undefined): Column<Deal> => ({
+  key,
+  header: DEAL_LIST_FIELDS[key].name,
+  leaves: 2,
+  narrow: 'hidden',
+  text: (deal) => of(deal) ?? '',
+  cell: (deal) => (
+    <span className="block truncate" title={of(deal)}>
+      {of(deal) ?? <Unknown />}
+    </span>
+  ),
+});
 
 const accountOf = (deal: Deal) => deal.account?.name ?? 'No account';
 
