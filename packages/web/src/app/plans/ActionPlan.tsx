@@ -30,7 +30,7 @@ export function ActionPlan() {
   const plan = usePlan({ week: week || undefined });
   const { make, isMaking } = useMakePlan();
   usePlanKeys();
-  // Tasks stand above the plan: shown one after the other they would push it down under the pointer.
+  // Tasks stand above the plan. They load together, so that tasks do not push the plan down under the pointer.
   const tasks = useMyTasks();
   const isComing = plan.isPending || tasks.isPending;
   const { data } = plan;
@@ -40,7 +40,7 @@ export function ActionPlan() {
         title="Weekly Action Plan"
         below={data ? <PlanWeek plan={data} onWeek={setWeek} /> : <span className="block h-9 touch:h-12" />}
         actions={
-          // Without any plan it stands in the empty state.
+          // Without a plan, the empty state has this button.
           data?.abilities.generate &&
           (data.madeAt !== null || data.items.length > 0) && (
             <Button icon="target" variant={data.madeAt ? 'secondary' : 'primary'} busy={isMaking} onClick={make}>

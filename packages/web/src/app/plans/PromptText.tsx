@@ -3,7 +3,7 @@ import type { Api } from '../../api/client.ts';
 type Prompt = Awaited<ReturnType<Api['plans']['prompt']>>;
 type Sentence = Prompt['parts'][number]['sentences'][number];
 
-/** The words as they are copied; on demand with the numbers of their facts, and the facts below. */
+/** Shows the draft as it is copied; on demand with numbered facts and the facts below. */
 export function PromptText({ prompt, withFacts }: { prompt: Prompt; withFacts: boolean }) {
   const used = new Set(prompt.parts.flatMap(({ sentences }) => sentences.flatMap(({ facts }) => facts)));
   const facts = prompt.facts.filter(({ number }) => used.has(number));
@@ -54,7 +54,7 @@ export function PromptText({ prompt, withFacts }: { prompt: Prompt; withFacts: b
   );
 }
 
-/** The same sentence may stand twice: its place tells it apart. */
+/** Keys a sentence by its position, because a draft may repeat it. */
 const placed = <T,>(all: readonly T[]): { of: T; key: string }[] => all.map((of, place) => ({ of, key: `${place}` }));
 
 function Words({ sentence: { text, facts }, withFacts }: { sentence: Sentence; withFacts: boolean }) {

@@ -22,11 +22,11 @@ import { RepPlans } from './RepPlans.tsx';
 import { UrgentActions } from './UrgentActions.tsx';
 import { useShownRep } from './useShownRep.ts';
 
-/** In the address, where a rep is named by id. */
+/** The value in the URL for every rep; a single rep has an id there. */
 const EVERYBODY = 'all';
 const MissedActions = lazy(async () => ({ default: (await import('./MissedActions.tsx')).MissedActions }));
 
-/** Every rep's plan of the week: who is at the target, what is urgent, what was missed. */
+/** Shows every rep's plan of the week: who is at the target, what is urgent, what was missed. */
 export function TeamPlans() {
   const { hasDeals } = useSession();
   const [repId, openRep] = useShownRep();
@@ -94,7 +94,7 @@ export function TeamPlans() {
   );
 }
 
-/** A list may be opened of a rep who is on a later page. */
+/** The rep may be on a page that is not loaded. */
 const missedTitle = (missed: string, reps: TeamPage['items']): string => {
   const name = reps.find(({ rep }) => rep.id === missed)?.rep.name;
   return name ? `Missed by ${name}` : 'Missed actions';
