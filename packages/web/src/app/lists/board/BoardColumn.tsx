@@ -77,7 +77,8 @@ export function BoardColumn<Row extends Card>(props: BoardColumnProps<Row>) {
         isOver && 'outline-2 outline-focus',
       )}
     >
-      <h2 className="px-3 pt-3 pb-2">
+      {/* Its text is cut, so that it does not widen the board. */}
+      <h2 className="px-3 pt-3 pb-2 contain-inline-size">
         <span className="block truncate text-14 font-medium" dir="auto">
           {name}
         </span>

@@ -106,11 +106,12 @@ function useMovedDeals() {
 
 function Figures({ sum, currency }: { sum: DealGroups['items'][number] | undefined; currency: string }) {
   if (!sum) return 'No deals';
+  const without = sum.withoutAmount > 0 ? ` · ${sum.withoutAmount.toLocaleString()} without an amount` : '';
   return (
-    <>
+    <span title={without.replace(' · ', '')}>
       {sum.count.toLocaleString()} {sum.count === 1 ? 'deal' : 'deals'} ·{' '}
       <Money minor={sum.amountBaseMinor} currency={currency} style="compact" />
-      {sum.withoutAmount > 0 && ` · ${sum.withoutAmount.toLocaleString()} without an amount`}
-    </>
+      {without}
+    </span>
   );
 }
