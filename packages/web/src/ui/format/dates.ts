@@ -32,7 +32,7 @@ export function formatInstant(
 
 /** An hour of the day as people write it: "6:00 AM", "06:00". */
 export const formatHour = (hour: number, locale?: string): string =>
-  dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour));
+  dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour));
 
 const UNITS = [
   ['year', 31_557_600],
