@@ -47,7 +47,7 @@ test('a rep makes the plan, works it off and takes back what was a slip', async 
   await form.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
   // The ring shows it before the server has it, the notice when it has.
-  await expect(page.getByText('Skipped until it comes up again')).toBeVisible();
+  await expect(page.getByText('Skipped unless its cause comes back')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('img', { name: '100% completed, target 80%' })).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Skipped' }).click();

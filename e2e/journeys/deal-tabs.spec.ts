@@ -124,7 +124,7 @@ test('a deal is qualified out with a follow-up, and opened again as it was', asy
   const id = await addDeal(page, { name: 'Rollout', stage: 'Proposal', amount: 50_000, category: 'commit' });
   await page.goto(`/crm/opportunities/${id}`);
   await page.getByRole('button', { name: 'Qualify out' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Qualify Rollout out' });
+  const dialog = page.getByRole('dialog', { name: 'Qualify out: Rollout' });
   const send = dialog.getByRole('button', { name: 'Qualify out' });
   await send.click();
   await expect(dialog.getByRole('alert')).toContainText('Choose the primary reason.');

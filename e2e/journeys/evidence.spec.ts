@@ -16,7 +16,7 @@ test('a strength shows what it does before it is chosen, and its source and hist
   await page.goto(`/crm/opportunities/${id}/bant`);
   const budget = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Budget' }) });
   await expect(budget.getByText('Is there money for this')).toBeVisible();
-  await expect(page.getByText('In the early phase this is 70% of framework completeness')).toBeVisible();
+  await expect(page.getByText('Early phase: 70% of framework completeness')).toBeVisible();
 
   await budget.getByRole('radio', { name: 'Confirmed' }).hover();
   await expect(budget.getByRole('status')).toContainText('Health 0');

@@ -33,8 +33,8 @@ test('a rep sees what endangers a deal, plans it, dismisses it with a reason, an
   await expect(panel.getByRole('button', { name: 'Rule: Data missing' })).toBeFocused();
 
   await panel.getByRole('button', { name: 'Take action: Data missing' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Add to the plan of Mere Walker' }).click();
-  await expect(notice(page, 'Added to the plan of Mere Walker for this week')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Add to your plan' }).click();
+  await expect(notice(page, 'Added to your plan for this week')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Dismiss: Data missing' }).click();
   const form = page.getByRole('dialog');

@@ -20,7 +20,7 @@ test("an account executive sees own deals only, a manager the team's, and neithe
   await expect(ana.page.getByRole('link', { name: 'Kauri renewal' })).toBeVisible();
   await expect(ana.page.getByText('1 deal ·')).toBeVisible();
   await ana.page.goto(`/crm/opportunities/${hidden}`);
-  await expect(ana.page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(ana.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await ana.page.goto('/settings/people');
   await expect(ana.page.getByText('Tom Ashby').first()).toBeVisible();
   await expect(ana.page.getByRole('button', { name: 'Invite' })).toBeHidden();
@@ -41,5 +41,5 @@ test("an account executive sees own deals only, a manager the team's, and neithe
   await tom.page.goto(`/crm/opportunities/${own}`);
   await expect(tom.page.getByRole('heading', { name: 'Kauri renewal', level: 1 })).toBeVisible();
   await tom.page.goto(`/crm/opportunities/${hidden}`);
-  await expect(tom.page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(tom.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

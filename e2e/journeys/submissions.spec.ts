@@ -83,7 +83,7 @@ test('a rep commits in the row and takes it back, and the manager sees it within
   await expect(page.getByRole('row', { name: /Commit history of Joe Patel/ })).toBeVisible();
   await page.getByRole('button', { name: 'Deals of Joe Patel' }).click();
   await expect(page.getByText(/9.00K .*5.00K/)).toBeVisible();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Forecast call actions' }).click();
   await page.getByRole('menuitem', { name: 'Set a deadline' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('submitted, due Mondays at 12:00')).toBeVisible();

@@ -74,7 +74,7 @@ for (const [name, part] of PARTS) {
     for (const screen of SCREENS.filter((each) => part.test(each))) {
       await page.goto(screen.replaceAll(/:(\w+\??)/g, (_, key: string) => names[key] ?? `missing ${key}`));
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeHidden();
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
       expect.soft(await tooSmall(page), screen).toEqual([]);

@@ -588,6 +588,7 @@ export {
   type DealListField,
   isCustomColumn,
   keyOfColumn,
+  usualDealColumns,
 } from './lists/dealListFields.ts';
 export { CUSTOM_FIELD_KINDS, type CustomFieldKind, type FieldKind, type ListFieldKind } from './lists/fieldKinds.ts';
 export type { ListField, ListFields } from './lists/listField.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfIsoDate, isoDate } from '../days.ts';
 import { conditionFault, type ListCondition, operatorsOf } from './conditions.ts';
-import { DEAL_LIST_FIELD_KEYS, DEAL_LIST_FIELDS, DEFAULT_DEAL_COLUMNS } from './dealListFields.ts';
+import { DEAL_LIST_FIELD_KEYS, DEAL_LIST_FIELDS, DEFAULT_DEAL_COLUMNS, usualDealColumns } from './dealListFields.ts';
 import { RELATIVE_DAYS, relativeDays } from './relativeDays.ts';
 
 const STAGE = '0198c2f0-0000-7000-8000-000000000001';
@@ -41,6 +41,16 @@ describe('a condition', () => {
   it('can be asked of every field, and every usual column is one', () => {
     for (const field of DEAL_LIST_FIELD_KEYS) expect(operatorsOf(DEAL_LIST_FIELDS[field]).length).toBeGreaterThan(0);
     expect(DEFAULT_DEAL_COLUMNS.every((key) => DEAL_LIST_FIELD_KEYS.includes(key))).toBe(true);
+  });
+
+  it('shows of closed deals when and why they closed instead of live scores', () => {
+    expect(usualDealColumns()).toBe(DEFAULT_DEAL_COLUMNS);
+    expect(usualDealColumns(['open', 'won'])).toBe(DEFAULT_DEAL_COLUMNS);
+    const reasons = (status: Parameters<typeof usualDealColumns>[0]) =>
+      usualDealColumns(status).filter((key) => ['loss_kind', 'win_reason', 'closed_on', 'risk'].includes(key));
+    expect(reasons(['won', 'lost'])).toEqual(['closed_on', 'loss_kind', 'win_reason']);
+    expect(reasons(['won'])).toEqual(['closed_on', 'win_reason']);
+    expect(reasons(['lost'])).toEqual(['closed_on', 'loss_kind']);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a list of deals can show, filter by and export: one catalogue for the screen, the API and the files. */
 import { byColumn, DEAL_FIELDS, FREE_DEAL_TEXTS } from '../deal-fields/dealFields.ts';
-import { CONTACT_ROLES } from '../facts.ts';
+import { CONTACT_ROLES, type DealStatus } from '../facts.ts';
 import { TRIGGER_TYPES } from '../triggers/triggerTypes.ts';
 import { choiceOf, field, type ListField, orEmpty } from './listField.ts';
 
@@ -90,3 +90,15 @@ export const DEFAULT_DEAL_COLUMNS: readonly DealListField[] = [
   'drag',
   'next_step',
 ];
+/** Closed deals have no live scores: their columns say when and why they closed. */
+const CLOSED = ['name', 'account', 'stage', 'owner', 'amount', 'closed_on'] as const;
+const WON_DEAL_COLUMNS: readonly DealListField[] = [...CLOSED, 'win_reason'];
+const LOST_DEAL_COLUMNS: readonly DealListField[] = [...CLOSED, 'loss_kind'];
+const CLOSED_DEAL_COLUMNS: readonly DealListField[] = [...CLOSED, 'loss_kind', 'win_reason'];
+
+/** Returns the columns of a list of deals of these statuses until somebody chooses others. */
+export function usualDealColumns(status: readonly DealStatus[] = []): readonly DealListField[] {
+  if (status.length === 0 || status.includes('open')) return DEFAULT_DEAL_COLUMNS;
+  if (!status.includes('lost')) return WON_DEAL_COLUMNS;
+  return status.includes('won') ? CLOSED_DEAL_COLUMNS : LOST_DEAL_COLUMNS;
+}

@@ -122,13 +122,13 @@ const WORDS: { readonly [Type in TriggerType]: (told: Told<TriggerEvidence[Type]
     target: { kind: 'nextStep', key: null },
   }),
   missing_economic_buyer: ({ evidence: { phase } }) => ({
-    evidence: `No Economic Buyer on the deal, and it is in a ${phase} stage.`,
+    evidence: `No Economic Buyer, and the deal is in a ${phase} stage.`,
     deed: 'Ask your contact who approves this amount, and get an introduction.',
     label: 'Add the Economic Buyer',
     target: { kind: 'contacts', key: 'economic_buyer' },
   }),
   missing_champion: ({ evidence: { phase } }) => ({
-    evidence: `No Champion on the deal, and it is in a ${phase} stage.`,
+    evidence: `No Champion, and the deal is in a ${phase} stage.`,
     deed: 'Find who gains most, and ask them to do one thing for you this week.',
     label: 'Add a Champion',
     target: { kind: 'contacts', key: 'champion' },

@@ -13,7 +13,7 @@ export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap max-sm:mb-3 items-end justify-between gap-x-6 gap-y-3">
       {/* On a phone short actions stand beside the title; long ones go under it before they squeeze it. */}
-      <div className="min-w-0 max-sm:grow max-sm:basis-32">
+      <div className="min-w-0 max-sm:grow max-sm:basis-44">
         {above && <div className="trail mb-1 text-12 text-ink-3">{above}</div>}
         <h1 className="line-clamp-2 font-serif text-28 max-sm:text-22 font-medium tracking-tight text-balance text-ink">
           {title}

@@ -20,12 +20,14 @@ export interface ScoreCellProps {
   band: ScoreBand | null;
   /** Bears ▲ or ▼ when green or red. On by default; off in the side columns of a heatmap. */
   mark?: boolean | undefined;
+  /** Decimals of an average, the same for each of a column. */
+  digits?: number | undefined;
   /** Scored, but nothing is known of the deal yet: grey, dashed, in words. `short` shows a dash. */
   notYetQualified?: boolean | 'short' | undefined;
 }
 
 /** One judged number as a soft-coloured chip. */
-export function ScoreCell({ score, band, mark = true, notYetQualified = false }: ScoreCellProps) {
+export function ScoreCell({ score, band, mark = true, digits = 0, notYetQualified = false }: ScoreCellProps) {
   if (notYetQualified || score === null || band === null) {
     return (
       <span
@@ -46,7 +48,7 @@ export function ScoreCell({ score, band, mark = true, notYetQualified = false }:
           {MARKS[band]}
         </span>
       )}
-      {score}
+      {score.toLocaleString(undefined, { minimumFractionDigits: digits })}
       <span className="sr-only">, {WORDS[band]}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 /** The list of deals as a table for files: its filter, its order and its columns. */
 import type { DealExportQuery, OPPORTUNITY_GROUPS } from '@forecastle/contract';
-import { DEFAULT_DEAL_COLUMNS, type DealColumn, isCustomColumn } from '@forecastle/rules';
+import { type DealColumn, isCustomColumn, usualDealColumns } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { CUSTOM_NOUNS } from '../../records/custom-fields/custom-nouns.ts';
@@ -48,7 +48,7 @@ export async function dealsTable(
   { order, group, columns, ...filter }: Query,
   now: Date,
 ): Promise<Table<OpportunityRow>> {
-  const chosen: readonly DealColumn[] = columns ?? DEFAULT_DEAL_COLUMNS;
+  const chosen: readonly DealColumn[] = columns ?? usualDealColumns(filter.status);
   const of = group && (isCustomColumn(group) ? group : GROUPS[group].field);
   const fields = of === undefined || chosen.includes(of) ? chosen : [of, ...chosen];
   const statement = await idsOf(tx, actor, { filter, order: order ?? ['-amount'], group }, now);

@@ -51,6 +51,13 @@ describe('the list of deals as a file', () => {
     expect(Object.keys(usual ?? {})).toContain('Risk score (0-100, higher is safer)');
   });
 
+  it('says of closed deals alone when and why they closed', async () => {
+    const [lost] = await csv('status=lost');
+    expect(Object.keys(lost ?? {})).not.toContain('Risk score (0-100, higher is safer)');
+    expect(lost).toMatchObject({ Deal: 'Gone', 'Main loss reason': 'Other' });
+    expect(lost?.['Closed on']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
   it.each([
     ['', ["'=1+1", 'Quay', 'Gone', 'Of the rep', 'Bare']],
     ['status=lost', ['Gone']],

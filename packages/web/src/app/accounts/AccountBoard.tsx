@@ -19,10 +19,10 @@ function Facts({ account, by, currency }: { account: Account; by: string; curren
   const told = Object.entries(words).flatMap(([key, text]) => (text !== null && key !== by ? [text] : []));
   return (
     <>
-      <span className="col-span-2 truncate text-12 text-ink-3" dir="auto">
+      <span className="col-start-1 row-start-2 truncate text-12 text-ink-3" dir="auto">
         {told.join(' · ') || 'No details yet'}
       </span>
-      <span className="num text-12 text-ink-3">
+      <span className="num col-start-1 row-start-3 text-12 text-ink-3">
         {totals.open > 0 && (
           <>
             <Money minor={totals.openBaseMinor} currency={currency} style="compact" />

@@ -113,7 +113,7 @@ function Loaded({ account }: { account: Account }) {
               <RecordDeals
                 title="Open deals"
                 filter={{ accountId: id, status: ['open'] }}
-                none="Choose this account on a deal to list it here."
+                none="No open deals visible to you."
               />
               <RecordDeals
                 title="Closed deals"

@@ -13,7 +13,7 @@ interface MoreMenuProps {
   goesWithIt: string;
 }
 
-/** Apart from "More" of the bottom bar, which stands on the same screen of a phone. */
+/** Names each menu by its record, because "More" is the menu of the bottom bar. */
 const NAMES: Readonly<Record<BinKind, string>> = {
   opportunity: 'Deal actions',
   account: 'Account actions',

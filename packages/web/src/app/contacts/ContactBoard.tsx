@@ -12,10 +12,10 @@ function Facts({ contact }: { contact: Contact }) {
   const { title, accountName, email, openDeals, lastInteractionAt } = contact;
   return (
     <>
-      <span className="col-span-2 truncate text-12 text-ink-3" dir="auto">
+      <span className="col-start-1 row-start-2 truncate text-12 text-ink-3" dir="auto">
         {[title, accountName].filter(Boolean).join(', ') || email || 'No details yet'}
       </span>
-      <span className="num col-span-2 text-12 text-ink-3">
+      <span className="num col-span-2 row-start-3 text-12 text-ink-3">
         {openDeals.toLocaleString()} open {openDeals === 1 ? 'deal' : 'deals'}
         {' · '}
         {lastInteractionAt ? (

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
@@ -42,9 +41,7 @@ export function ContactDeals({ id }: { id: string }) {
       {pages.isPending && <TableSkeleton label="Loading the deals" rows={3} columns={4} />}
       {pages.isError && rows.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
       {pages.isSuccess && rows.length === 0 && (
-        <EmptyState icon="deals" title="No open deals">
-          Add this contact on a deal’s Contacts tab.
-        </EmptyState>
+        <p className="px-5 pb-4 text-ink-3 max-sm:px-4">No open deals. Add this contact on a deal’s Contacts tab.</p>
       )}
       <ul>
         {rows.map((row) => {

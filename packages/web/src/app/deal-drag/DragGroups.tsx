@@ -53,7 +53,12 @@ export function DragGroups({ title, groups, onChoose, ofReps = false }: DragGrou
               <td className="px-2 text-right max-sm:px-1">{count.toLocaleString()}</td>
               <td className="px-2 text-right max-sm:px-1">{reviewed.toLocaleString()}</td>
               <td className="px-5 text-right max-sm:pr-4 max-sm:pl-1">
-                <ScoreCell score={mean} band={mean === null ? null : DRAG_BANDS[dragBand(Math.round(mean))]} />
+                <ScoreCell
+                  mark={false}
+                  digits={1}
+                  score={mean}
+                  band={mean === null ? null : DRAG_BANDS[dragBand(Math.round(mean))]}
+                />
               </td>
             </tr>
           ))}

@@ -30,7 +30,7 @@ export function ConfidenceChanges({ view }: { view: Pick<PipelineView, 'filter' 
   return (
     <section aria-label="Confidence changes since last week" className="min-w-0">
       <h3 className="font-medium">
-        Since <DateText day={since.week} year={false} />, a Monday
+        Since Monday, <DateText day={since.week} year={false} />
       </h3>
       {!isByPeople(view.filter) && <p className="text-12 text-ink-3">Deals that match the filters now.</p>}
       <p className="num text-ink-2">

@@ -7,7 +7,7 @@ interface DealsOfPeriodProps {
 export function DealsOfPeriod({ all, onAll }: DealsOfPeriodProps) {
   return (
     <span>
-      · {all ? 'all open deals' : 'deals due in it'} ·{' '}
+      · {all ? 'all open deals' : 'deals due in this period'} ·{' '}
       <button
         type="button"
         onClick={() => onAll(!all)}

@@ -143,6 +143,11 @@ export function PipelineIntelligence() {
       />
     </>
   );
+  const trend = (
+    <LazyPart fallback={<Skeleton className="h-64" />}>
+      <TrendCard view={view} />
+    </LazyPart>
+  );
   return (
     <div className="relative">
       {/* Beside the title, so that the first deal stays in the first view. */}
@@ -253,22 +258,18 @@ export function PipelineIntelligence() {
           view={view}
           onView={setView}
           isOrdered={!isPhone || showsFilters}
-        />
-        <div className="mt-3.5">
+        >
           <LazyPart fallback={<Skeleton className="h-96" />}>
             <RiskTriggers view={view} />
           </LazyPart>
-        </div>
+          {!isPhone && trend}
+        </RiskHeatmap>
         {isPhone && (
           <div className="mt-5">
             <ConfidenceOverview className="">{pipelineCards}</ConfidenceOverview>
           </div>
         )}
-        <div className="mt-3.5">
-          <LazyPart fallback={<Skeleton className="h-64" />}>
-            <TrendCard view={view} />
-          </LazyPart>
-        </div>
+        {isPhone && <div className="mt-3.5">{trend}</div>}
         {reps.data && reps.data.byRep.length > 1 && (
           <div className="mt-3.5">
             <LazyPart fallback={<Skeleton className="h-64" />}>

@@ -1,4 +1,4 @@
-import { lazy, memo, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -42,6 +42,8 @@ interface RiskHeatmapProps {
   onView: (part: Partial<PipelineView>) => void;
   /** A phone offers its orders with the filters: over the cards they would push the first deal out of the first view. */
   isOrdered: boolean;
+  /** Stands under the deals, beside the panel: few deals would leave a hole there. */
+  children: ReactNode;
 }
 
 /** Here the deals are cards that scroll with the page, so what stands under them must stay in reach. */
@@ -50,7 +52,7 @@ const PHONE = '(max-width: 40rem)';
 const CARDS = 10;
 
 /** Deals by revenue at stake, every judgement a chip; the selected one is explained beside them. */
-export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHeatmapProps) {
+export function RiskHeatmap({ currency, count, view, onView, isOrdered, children }: RiskHeatmapProps) {
   const { sort, direction } = view;
   const onSelect = (deal: string | null) => onView({ deal });
   const { isBeside, pages, deals, id: selected, deal: shown, apart } = useSelectedDeal(view);
@@ -87,69 +89,72 @@ export function RiskHeatmap({ currency, count, view, onView, isOrdered }: RiskHe
 
   return (
     <div className={classes('grid items-start gap-3.5', !hasNone && 'min-[90rem]:grid-cols-[minmax(0,1fr)_20.5rem]')}>
-      <Card
-        flush
-        ref={box}
-        title={<span className="text-ink">Risk Heatmap</span>}
-        aside={
-          <span className="num flex items-center gap-3">
-            <span>
-              {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`}
-              {!isPhone && ' · sorted by'}
+      <div className="grid min-w-0 gap-3.5">
+        <Card
+          flush
+          ref={box}
+          title={<span className="text-ink">Risk Heatmap</span>}
+          aside={
+            <span className="num flex items-center gap-3">
+              <span>
+                {count !== null && `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`}
+                {!isPhone && ' · sorted by'}
+              </span>
+              {/* By what has no room as a column too; a phone chooses over its cards. */}
+              {!isPhone && (
+                <Select
+                  label="Sort by"
+                  align="end"
+                  value={sort}
+                  choices={HEATMAP_SORTS.map((value) => ({ value, label: HEATMAP_SORT_NAMES[value] }))}
+                  onChange={(chosen) => onView({ sort: chosen, direction: firstDirection(chosen) })}
+                  className="h-8 min-w-44 rounded-sm border border-control bg-surface px-2.5 text-ink"
+                />
+              )}
+              <span className="max-sm:hidden">
+                <DensityToggle />
+              </span>
             </span>
-            {/* By what has no room as a column too; a phone chooses over its cards. */}
-            {!isPhone && (
-              <Select
-                label="Sort by"
-                align="end"
-                value={sort}
-                choices={HEATMAP_SORTS.map((value) => ({ value, label: HEATMAP_SORT_NAMES[value] }))}
-                onChange={(chosen) => onView({ sort: chosen, direction: firstDirection(chosen) })}
-                className="h-8 min-w-44 rounded-sm border border-control bg-surface px-2.5 text-ink"
+          }
+        >
+          {pages.isPending && <TableSkeleton label="Loading the deals" rows={8} columns={7} />}
+          {pages.isError && deals.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
+          {hasNone && <NoDeals view={view} onView={onView} />}
+          {deals.length > 0 && (
+            <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
+              <DataTable
+                label={sort === 'stake' ? 'Deals by revenue at stake' : 'Deals with their scores'}
+                sort={{ key: sort, direction }}
+                onSort={
+                  isOrdered
+                    ? ({ key, direction }) =>
+                        onView({ sort: HEATMAP_SORTS.find((known) => known === key) ?? 'stake', direction })
+                    : undefined
+                }
+                columns={columns}
+                rows={rows}
+                rowKey={keyOf}
+                total={Math.max(count ?? 0, deals.length + (hasNextPage ? 1 : 0))}
+                selectedKey={selected}
+                onSelect={(deal) => onSelect(deal.id)}
+                onOpen={(deal) => navigate(dealPath(deal.id))}
+                onEndReached={isPhone ? undefined : more}
+                busy={isFetchingNextPage}
+                rowHeight={ROW_HEIGHTS[density]}
+                height="max(26rem, calc(100dvh - 9rem))"
               />
-            )}
-            <span className="max-sm:hidden">
-              <DensityToggle />
-            </span>
-          </span>
-        }
-      >
-        {pages.isPending && <TableSkeleton label="Loading the deals" rows={8} columns={7} />}
-        {pages.isError && deals.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
-        {hasNone && <NoDeals view={view} onView={onView} />}
-        {deals.length > 0 && (
-          <div className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
-            <DataTable
-              label={sort === 'stake' ? 'Deals by revenue at stake' : 'Deals with their scores'}
-              sort={{ key: sort, direction }}
-              onSort={
-                isOrdered
-                  ? ({ key, direction }) =>
-                      onView({ sort: HEATMAP_SORTS.find((known) => known === key) ?? 'stake', direction })
-                  : undefined
-              }
-              columns={columns}
-              rows={rows}
-              rowKey={keyOf}
-              total={Math.max(count ?? 0, deals.length + (hasNextPage ? 1 : 0))}
-              selectedKey={selected}
-              onSelect={(deal) => onSelect(deal.id)}
-              onOpen={(deal) => navigate(dealPath(deal.id))}
-              onEndReached={isPhone ? undefined : more}
-              busy={isFetchingNextPage}
-              rowHeight={ROW_HEIGHTS[density]}
-              height="max(26rem, calc(100dvh - 9rem))"
-            />
-            {isPhone && (rows.length < deals.length || hasNextPage) && (
-              <div className="px-4 py-3">
-                <Button className="w-full" busy={isFetchingNextPage} onClick={showMore}>
-                  Show more deals
-                </Button>
-              </div>
-            )}
-          </div>
-        )}
-      </Card>
+              {isPhone && (rows.length < deals.length || hasNextPage) && (
+                <div className="px-4 py-3">
+                  <Button className="w-full" busy={isFetchingNextPage} onClick={showMore}>
+                    Show more deals
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+        </Card>
+        {children}
+      </div>
       {isBeside
         ? isShown && (
             <aside aria-label="Deal Details" className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto">

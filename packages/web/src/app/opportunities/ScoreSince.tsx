@@ -50,7 +50,7 @@ export function ScoreSince({ dealId, score }: ScoreSinceProps) {
         )}
       </h4>
       {data.before === null ? (
-        <p className="mt-1 text-ink-2">The deal did not exist yet.</p>
+        <p className="mt-1 text-ink-2">Created after this date.</p>
       ) : (
         <Parts change={data} currency={deal.data?.currency ?? ''} score={score} timeZone={timeZone} />
       )}

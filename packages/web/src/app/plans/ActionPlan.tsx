@@ -1,9 +1,11 @@
+import { PLAN_HOUR } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatHour } from '../../ui/format/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,13 +24,13 @@ import { usePlan } from './usePlan.ts';
 import { usePlanKeys } from './usePlanKeys.ts';
 import { WeekDone } from './WeekDone.tsx';
 
-/** One's own plan of the present week: the screen a rep works from. */
+/** Shows the reader's own plan of this week: the screen a rep works from. */
 export function ActionPlan() {
   const [week, setWeek] = useUrlParam<string>('week', '');
   const plan = usePlan({ week: week || undefined });
   const { make, isMaking } = useMakePlan();
   usePlanKeys();
-  // Tasks stand above the plan: shown one after the other they would push it down under the pointer.
+  // Tasks stand above the plan. They load together, so that tasks do not push the plan down under the pointer.
   const tasks = useMyTasks();
   const isComing = plan.isPending || tasks.isPending;
   const { data } = plan;
@@ -38,7 +40,7 @@ export function ActionPlan() {
         title="Weekly Action Plan"
         below={data ? <PlanWeek plan={data} onWeek={setWeek} /> : <span className="block h-9 touch:h-12" />}
         actions={
-          // Without any plan it stands in the empty state.
+          // Without a plan, the empty state has this button.
           data?.abilities.generate &&
           (data.madeAt !== null || data.items.length > 0) && (
             <Button icon="target" variant={data.madeAt ? 'secondary' : 'primary'} busy={isMaking} onClick={make}>
@@ -98,7 +100,7 @@ function Body({ plan, onMake, isMaking }: { plan: Plan; onMake: () => void; isMa
                 )
               }
             >
-              You get one every Monday at 06:00, with up to fifteen actions.
+              You get one every Monday at {formatHour(PLAN_HOUR)}, with up to fifteen actions.
             </EmptyState>
           ) : (
             <EmptyState

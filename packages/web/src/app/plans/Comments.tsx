@@ -6,7 +6,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { Notes } from './Notes.tsx';
 import type { PlanItem } from './plan.ts';
 
-/** What was said about an action, and a line to say something. */
+/** Shows the comments on an action and a field for another. */
 export function Comments({ item }: { item: PlanItem }) {
   const cache = useQueryClient();
   const [isWriting, setWriting] = useState(false);

@@ -20,7 +20,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'meeting', label: 'A meeting' },
 ];
 
-/** Asks what came of an action in a line, and logs a call, an email or a meeting where one is chosen. */
+/** Asks for the outcome of an action, and logs a call, an email or a meeting if one is chosen. */
 export default function CompleteDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
   const mutations = usePlanMutations();
   const draft = useFormDraft(`form/plan/${item.id}`, {
@@ -68,7 +68,8 @@ export default function CompleteDialog({ item, onClose }: { item: PlanItem; onCl
       />
       <SelectField
         label="Log on the deal"
-        hint={kind === NO_ACTIVITY ? 'Optional.' : 'Logged now, with the outcome as subject.'}
+        optional
+        hint={kind === NO_ACTIVITY ? undefined : 'Logs it now. The outcome becomes the subject.'}
         choices={KINDS}
         {...draft.field('kind')}
       />

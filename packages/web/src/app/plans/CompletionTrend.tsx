@@ -7,7 +7,7 @@ interface Week {
 
 const HEIGHT = 72;
 
-/** Completion of eight weeks as bars against the target; the figures stand in the table behind it. */
+/** Draws the completion of eight weeks as bars against the target, with a table behind. */
 export function CompletionTrend({ trend, target }: { trend: readonly Week[]; target: number }) {
   return (
     <figure className="min-w-0">

@@ -14,13 +14,13 @@ import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { type ActionStatus, type MissedAction, PRIORITY_LOOKS, TEAM_PLANS } from './plan.ts';
 
 interface MissedActionsProps {
-  /** Of one rep; of everybody whose plan one sees without. */
+  /** One rep; without it, every rep whose plan the reader sees. */
   ownerId: string | undefined;
   /** Monday of the present week. */
   present: string;
 }
 
-/** Which actions of a week nobody touched, those of high priority first, and what became of them since. */
+/** Lists the actions of a week that nobody touched, high priority first, with their status since. */
 export function MissedActions({ ownerId, present }: MissedActionsProps) {
   const last = shiftDay(present, -7);
   const [week, setWeek] = useState(last);
@@ -77,7 +77,7 @@ export function MissedActions({ ownerId, present }: MissedActionsProps) {
   );
 }
 
-/** What became of it in the present week. */
+/** Names the status of the action in this week. */
 const SINCE: Readonly<Record<ActionStatus, string>> = {
   open: 'Open this week',
   complete: 'Done this week',

@@ -15,7 +15,7 @@ interface NoteFormProps {
   onSend: (body: string, idempotencyKey: string) => Promise<unknown>;
 }
 
-/** A line of words and the button that sends them; what cannot be sent stays in the field. */
+/** Asks for a text and sends it. A text that cannot be sent stays in the field. */
 export function NoteForm({ place, label, action, onSend }: NoteFormProps) {
   const id = useId();
   const draft = useFormDraft(place, { body: '' });

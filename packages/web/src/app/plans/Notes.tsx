@@ -7,7 +7,7 @@ import type { PlanItem } from './plan.ts';
 
 type Note = PlanItem['comments'][number];
 
-/** Words about a plan, each with who wrote it and when; one's own can be taken back. */
+/** Lists notes about a plan with author and time. Readers can delete their own. */
 export function Notes({ notes }: { notes: readonly Note[] }) {
   const cache = useQueryClient();
   const remove = ({ id }: Note) =>

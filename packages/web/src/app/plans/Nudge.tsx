@@ -6,7 +6,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { Notes } from './Notes.tsx';
 import type { Plan } from './plan.ts';
 
-/** Says something to a rep about the week; it stands above their plan. */
+/** Sends a rep a message about the week, which shows above their plan. */
 export function Nudge({ plan }: { plan: Plan }) {
   const cache = useQueryClient();
   const { id, name } = plan.owner;

@@ -10,7 +10,7 @@ const SETTLED: readonly { status: ActionStatus; title: string }[] = [
   { status: 'skipped', title: 'Skipped' },
 ];
 
-/** What is to be done, by priority in the order of the plan, and below it what became of the rest. */
+/** Lists the open actions by priority, and below them the others by status. */
 export function PlanItems({ plan }: { plan: Plan }) {
   const open = Map.groupBy(
     plan.items.filter(({ status }) => status === 'open'),

@@ -1,10 +1,12 @@
+import { PLAN_HOUR } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { formatHour } from '../../ui/format/dates.ts';
 import { saved } from '../shell/saved.ts';
 import type { Plan } from './plan.ts';
 
-/** Whether one's plan comes by mail on Mondays; nothing where it is somebody else's. */
+/** Turns the email of the plan on Mondays on and off; shows nothing on another person's plan. */
 export function PlanMail({ plan, label = 'Email me the plan' }: { plan: Plan; label?: string }) {
   const cache = useQueryClient();
   const set = (isMailed: boolean) => () => api.plans.setMailed({ isMailed });
@@ -19,7 +21,7 @@ export function PlanMail({ plan, label = 'Email me the plan' }: { plan: Plan; la
   return (
     <Switch
       label={label}
-      hint="Mondays at 06:00."
+      hint={`Mondays at ${formatHour(PLAN_HOUR)}.`}
       checked={plan.isMailed}
       onChange={(isMailed) => void change(isMailed)}
     />

@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CompletionRing } from './CompletionRing.tsx';
 import type { Plan } from './plan.ts';
 
-/** How the week stands: completion against the target, weeks in a row, and what last week came to. */
+/** Shows completion against the target, weeks in a row at the target, and last week's completion. */
 export function PlanSummary({ plan, title, aside }: { plan: Plan; title?: string; aside?: ReactNode }) {
   const { counts, completion, target, streak, lastWeek } = plan;
   const all = counts.open + counts.complete + counts.snoozed + counts.missed;

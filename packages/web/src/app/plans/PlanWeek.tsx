@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatDay, shiftDay } from '../../ui/format/dates.ts';
 import type { Plan } from './plan.ts';
 
-/** Which week it is, with the way to the one before and back. */
+/** Shows the week, with links to the week before and back. */
 export function PlanWeek({ plan, onWeek }: { plan: Plan; onWeek: (week: string) => void }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">

@@ -13,7 +13,7 @@ import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { PromptText } from './PromptText.tsx';
 import type { PlanItem } from './plan.ts';
 
-/** Words for an action, to be copied or opened in the mail program; each sentence can show the facts it rests on. */
+/** Shows a draft for an action, to copy or to open in the email app. Each sentence can show its facts. */
 export default function PromptDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
   const [template, setTemplate] = useState<PromptTemplate>('email');
   const [contactId, setContactId] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
     query.plans.prompt.queryOptions({
       input: { id: item.id, template, ...(contactId && { contactId }) },
       placeholderData: keepPreviousData,
-      // What is copied is of now.
+      // The copied draft uses today's facts.
       staleTime: 0,
     }),
   );

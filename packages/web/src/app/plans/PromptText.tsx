@@ -14,7 +14,7 @@ export interface WrittenText {
   readonly facts: readonly { readonly number: number; readonly label: string; readonly text: string }[];
 }
 
-/** The words as they are copied; on demand with the numbers of their facts, and the facts below. */
+/** Shows the draft as it is copied; on demand with numbered facts and the facts below. */
 export function PromptText({ prompt, withFacts }: { prompt: WrittenText; withFacts: boolean }) {
   const used = new Set(prompt.parts.flatMap(({ sentences }) => sentences.flatMap(({ facts }) => facts)));
   const facts = prompt.facts.filter(({ number }) => used.has(number));
@@ -65,7 +65,7 @@ export function PromptText({ prompt, withFacts }: { prompt: WrittenText; withFac
   );
 }
 
-/** The same sentence may stand twice: its place tells it apart. */
+/** Keys a sentence by its position, because a draft may repeat it. */
 const placed = <T,>(all: readonly T[]): { of: T; key: string }[] => all.map((of, place) => ({ of, key: `${place}` }));
 
 function Words({ sentence: { text, facts }, withFacts }: { sentence: Sentence; withFacts: boolean }) {

@@ -13,7 +13,7 @@ import { PlanSummary } from './PlanSummary.tsx';
 import { PlanWeek } from './PlanWeek.tsx';
 import { usePlan } from './usePlan.ts';
 
-/** The plan of one rep as their manager sees it: to be read, not to be ticked. */
+/** Shows the plan of one rep to their manager, who reads it and completes nothing. */
 export function RepPlan({ ownerId, onBack }: { ownerId: string; onBack: () => void }) {
   const [week, setWeek] = useUrlParam<string>('week', '');
   const plan = usePlan({ ownerId, week: week || undefined });

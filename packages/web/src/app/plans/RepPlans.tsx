@@ -12,9 +12,9 @@ interface RepPlansProps {
   sort: TeamPlanSort;
   onSort: (sort: TeamPlanSort | null) => void;
   onRep: (id: string) => void;
-  /** What the rep missed last week. */
+  /** Opens what the rep missed last week. */
   onMissed: (id: string) => void;
-  /** The way to more of them. */
+  /** Loads more reps. */
   below: ReactNode;
 }
 
@@ -24,7 +24,7 @@ const ORDERS: readonly { readonly value: TeamPlanSort; readonly label: string }[
   { value: 'high', label: 'Most high-priority first' },
 ];
 
-/** One row a rep: how far they are, what is urgent, what was missed, and eight weeks at a glance. */
+/** Lists reps with their completion, urgent and missed actions, and the last eight weeks. */
 export function RepPlans({ items, target, sort, onSort, onRep, onMissed, below }: RepPlansProps) {
   return (
     <Card
@@ -47,7 +47,7 @@ export function RepPlans({ items, target, sort, onSort, onRep, onMissed, below }
         {items.map((item) => (
           <li key={item.rep.id} className="flex items-center border-t border-line pr-3">
             <div className="relative grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3 hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_6rem] xl:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,6fr)_8rem]">
-              {/* Its place is the whole row; what is opened beside it lies above. */}
+              {/* The link covers the row; the other controls lie above it. */}
               <button
                 type="button"
                 onClick={() => onRep(item.rep.id)}

@@ -6,20 +6,20 @@ import { usePlanMutations } from './usePlan.ts';
 
 const REASON_MAX = 500;
 
-/** Asks why an action is left out. */
+/** Asks why an action is skipped. */
 export default function SkipDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
   const mutations = usePlanMutations();
   const draft = useFormDraft(`form/plan/${item.id}/skip`, { reason: '' });
   const reason = draft.values.reason.trim();
   const skip = async () => {
     onClose();
-    // What was typed is kept where the server refuses it.
+    // The reason stays typed if the server refuses it.
     if (await mutations.skip(item, reason)) draft.clear();
   };
   return (
     <FormDialog
       title={`Skip: ${item.name}`}
-      description="Skipped until it comes up again. Not counted in completion."
+      description="Skipped unless its cause comes back. Not counted in completion."
       action="Skip"
       errors={[]}
       errorTitle=""

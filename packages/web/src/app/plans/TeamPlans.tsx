@@ -1,10 +1,10 @@
-import { counted, TEAM_PLAN_SORTS, type TeamPlanSort } from '@forecastle/rules';
+import { counted, PLAN_HOUR, TEAM_PLAN_SORTS, type TeamPlanSort } from '@forecastle/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatDay, shiftDay } from '../../ui/format/dates.ts';
+import { formatDay, formatHour, shiftDay } from '../../ui/format/dates.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -22,11 +22,11 @@ import { RepPlans } from './RepPlans.tsx';
 import { UrgentActions } from './UrgentActions.tsx';
 import { useShownRep } from './useShownRep.ts';
 
-/** In the address, where a rep is named by id. */
+/** The value in the URL for every rep; a single rep has an id there. */
 const EVERYBODY = 'all';
 const MissedActions = lazy(async () => ({ default: (await import('./MissedActions.tsx')).MissedActions }));
 
-/** Every rep's plan of the week: who is at the target, what is urgent, what was missed. */
+/** Shows every rep's plan of the week: who is at the target, what is urgent, what was missed. */
 export function TeamPlans() {
   const { hasDeals } = useSession();
   const [repId, openRep] = useShownRep();
@@ -63,7 +63,7 @@ export function TeamPlans() {
       ) : team.items.length === 0 ? (
         <Card>
           <EmptyState icon="people" title="No plans in your team yet">
-            Everyone with open deals gets a plan on Monday at 06:00.
+            Everyone with open deals gets a plan on Monday at {formatHour(PLAN_HOUR)}.
           </EmptyState>
         </Card>
       ) : (
@@ -94,7 +94,7 @@ export function TeamPlans() {
   );
 }
 
-/** A list may be opened of a rep who is on a later page. */
+/** The rep may be on a page that is not loaded. */
 const missedTitle = (missed: string, reps: TeamPage['items']): string => {
   const name = reps.find(({ rep }) => rep.id === missed)?.rep.name;
   return name ? `Missed by ${name}` : 'Missed actions';

@@ -9,7 +9,7 @@ interface UrgentActionsProps {
   onRep: (id: string) => void;
 }
 
-/** High-priority actions that are open, those with the most at stake first. */
+/** Lists the open high-priority actions, most at stake first. */
 export function UrgentActions({ urgent, currency, onRep }: UrgentActionsProps) {
   return (
     <Card title="High priority, most at stake" aside="Top ten open" flush>

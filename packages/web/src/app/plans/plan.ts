@@ -13,7 +13,7 @@ export type ActionStatus = PlanItem['status'];
 export const ACTION_PLAN = '/crm/action-plan';
 export const TEAM_PLANS = '/crm/team-plans';
 
-/** High red, medium yellow, normal green; the word and the mark say it too. */
+/** Priorities by colour, with a word and an icon beside it. */
 export const PRIORITY_LOOKS: Readonly<Record<PlanItem['priority'], { tone: Tone; icon: IconName; word: string }>> = {
   high: { tone: 'risk', icon: 'arrow-up', word: 'High' },
   medium: { tone: 'attention', icon: 'target', word: 'Medium' },

@@ -5,10 +5,10 @@ import { dealChanged } from '../opportunities/dealCache.ts';
 import { saved } from '../shell/saved.ts';
 import type { ActionStatus, Plan, PlanItem } from './plan.ts';
 
-/** What the product sees by itself shows without a reload: how often the plan is asked anew, in milliseconds. */
+/** Milliseconds between reloads of the plan, which the server completes by itself. */
 const ASK_EVERY = 60_000;
 
-/** The plan of somebody for a week; one's own and the present one unless asked otherwise. */
+/** Loads the plan of a person for a week; by default the reader's own of this week. */
 export function usePlan(asked: { ownerId?: string | undefined; week?: string | undefined } = {}) {
   const input = { ...(asked.ownerId && { ownerId: asked.ownerId }), ...(asked.week && { week: asked.week }) };
   return useQuery(
@@ -16,7 +16,7 @@ export function usePlan(asked: { ownerId?: string | undefined; week?: string | u
   );
 }
 
-/** What can be done with an action: shown at once, said with an undo, and asked anew when the server has answered. */
+/** Changes actions: each change shows at once, offers an undo, and reloads the plan after the answer. */
 export function usePlanMutations() {
   const cache = useQueryClient();
   const after = async ({ deal }: PlanItem) => {
@@ -34,14 +34,14 @@ export function usePlanMutations() {
   };
   return {
     complete: (item: PlanItem) => touch(item, 'complete', 'Completed', () => api.plans.complete({ id: item.id })),
-    /** From the form, which says itself when it cannot be saved. */
+    /** Called by the form, which shows its own errors. */
     completed: (item: PlanItem) => {
       showAs(cache, item.id, 'complete');
       return after(item);
     },
     snooze: (item: PlanItem) => touch(item, 'snoozed', 'Snoozed until Monday', () => api.plans.snooze({ id: item.id })),
     skip: (item: PlanItem, reason: string) =>
-      touch(item, 'skipped', 'Skipped until it comes up again', () => api.plans.skip({ id: item.id, reason })),
+      touch(item, 'skipped', 'Skipped unless its cause comes back', () => api.plans.skip({ id: item.id, reason })),
     reopen: async (item: PlanItem) => {
       showAs(cache, item.id, 'open');
       await saved('Reopened', () => api.plans.reopen({ id: item.id }), { after: () => after(item) });
@@ -49,12 +49,12 @@ export function usePlanMutations() {
   };
 }
 
-/** Shows an action as it will be, before the server has answered. */
+/** Shows the new status of an action before the server answers. */
 function showAs(cache: QueryClient, id: string, status: ActionStatus): void {
   cache.setQueriesData<Plan>({ queryKey: query.plans.get.key() }, (plan) => plan && withStatus(plan, id, status));
 }
 
-/** The plan with one of its actions in another state, counted as it will be. */
+/** Returns the plan with one action in another status, and its new counts. */
 export function withStatus(plan: Plan, id: string, status: ActionStatus): Plan {
   const item = plan.items.find((each) => each.id === id);
   if (!item || item.status === status) return plan;

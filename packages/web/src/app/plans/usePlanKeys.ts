@@ -11,11 +11,11 @@ function move(by: number): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Presses the button of the action the keyboard stands on, or of the first. */
+/** Presses a button of the focused action, or of the first one. */
 const press = (verb: string) => () =>
   (present() ?? actions()[0])?.querySelector<HTMLElement>(`[data-verb="${verb}"]`)?.click();
 
-/** j and k go from action to action; one letter does what its button does. */
+/** Moves between actions with j and k; one letter presses a button. */
 export function usePlanKeys(): void {
   const group = 'Action plan';
   useHotkeys([

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Whose plan is shown, in the URL; empty for the team's. */
+/** The rep in the URL whose plan is shown; empty for the team. */
 export function useShownRep(): readonly [repId: string, open: (repId: string) => void] {
   const [params, setParams] = useSearchParams();
   const open = useCallback(
@@ -11,7 +11,7 @@ export function useShownRep(): readonly [repId: string, open: (repId: string) =>
   return [params.get('rep') ?? '', open];
 }
 
-/** Somebody's plan begins with the present week: the one that was looked at of another rep is not theirs. */
+/** Opens the plan of a rep at this week, whichever week of another rep was shown. */
 export function withRep(before: URLSearchParams, repId: string): URLSearchParams {
   const after = new URLSearchParams(before);
   after.delete('week');

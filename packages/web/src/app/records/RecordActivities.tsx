@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import { ACTIVITY_ICONS, ACTIVITY_NAMES } from '../opportunities/activities/activityKinds.ts';
+import { ACTIVITY_ICONS, ACTIVITY_NAMES, withPeople } from '../opportunities/activities/activityKinds.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { tabPath } from '../opportunities/show/tabs.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
@@ -46,9 +46,10 @@ export function RecordActivities({ noun, id }: { noun: Noun; id: string }) {
             <div className="min-w-0 flex-1">
               <h3 className="font-medium break-words">{subject}</h3>
               <p className="text-12 text-ink-3">
-                {ACTIVITY_NAMES[kind]}
-                {contacts.length > 0 && ` with ${contacts.map(({ name }) => name).join(', ')}`} ·{' '}
-                <RelativeTime instant={occurredAt} />
+                {contacts.length > 0
+                  ? withPeople(kind, contacts.map(({ name }) => name).join(', '))
+                  : ACTIVITY_NAMES[kind]}{' '}
+                · <RelativeTime instant={occurredAt} />
                 {recordedBy && ` · recorded by ${recordedBy.name}`}
                 {opportunity && (
                   <>

@@ -3,7 +3,6 @@ import { query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
 import { Money } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -40,11 +39,7 @@ export function RecordDeals({ title, filter, none }: RecordDealsProps) {
     <Card flush title={title}>
       {pages.isPending && <TableSkeleton label="Loading the deals" rows={4} columns={4} />}
       {pages.isError && deals.length === 0 && <FailedQuery title="The deals could not be loaded" of={pages} />}
-      {pages.isSuccess && deals.length === 0 && (
-        <EmptyState icon="deals" title="No deals">
-          {none}
-        </EmptyState>
-      )}
+      {pages.isSuccess && deals.length === 0 && <p className="px-5 pb-4 text-ink-3 max-sm:px-4">{none}</p>}
       <ul>
         {deals.map((deal) => (
           <li
@@ -58,7 +53,8 @@ export function RecordDeals({ title, filter, none }: RecordDealsProps) {
               <Money minor={deal.amountMinor} currency={deal.currency} style="compact" />
             </span>
             <span className="truncate text-12 text-ink-3">
-              {deal.stage.name} · {deal.owner.name}
+              {deal.status === 'open' && `${deal.stage.name} · `}
+              {deal.owner.name}
               {deal.status === 'open' && deal.closeDate && (
                 <>
                   {' · closes '}

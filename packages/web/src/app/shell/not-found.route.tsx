@@ -5,7 +5,7 @@ import { NotFound } from './NotFound.tsx';
 
 export const meta = () => [{ title: 'Not found · Forecastle' }];
 
-/** Outside the app there is no rail: the logo leads home, and whoever has an account to the sign-in. */
+/** Outside the app there is no rail: the logo and a button lead home, the other button to the sign-in. */
 export default function NotFoundRoute() {
   return (
     <div className="mx-auto grid min-h-dvh max-w-md grid-rows-[auto_1fr] px-5 py-8">

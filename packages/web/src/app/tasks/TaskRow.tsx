@@ -55,7 +55,7 @@ export function TaskRow({
             </Link>
           )}
           {assigneeName && <span>for {assigneeName}</span>}
-          {remindDaysBefore !== null && <span>with a reminder</span>}
+          {remindDaysBefore !== null && <span>Reminder set</span>}
         </p>
       </div>
       {abilities.update && (

@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import { mendPath } from '../opportunities/show/mending.ts';
+import { useSession } from '../shell/session.ts';
 import { type EndangeredDeal, type Trigger, URGENCY_LOOKS } from './trigger.ts';
 import { useTriggerMutations } from './useTriggers.ts';
 
@@ -29,6 +30,7 @@ interface TriggerRowProps {
 export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRowProps) {
   const [isDismissing, setDismissing] = useState(false);
   const mutations = useTriggerMutations();
+  const isOwn = useSession().member.id === deal.deal.owner.id;
   const navigate = useNavigate();
   const { tone, icon } = URGENCY_LOOKS[trigger.urgency];
   const { dismissal } = trigger;
@@ -85,7 +87,7 @@ export function TriggerRow({ deal, trigger, opens = false, onLeave }: TriggerRow
                 </MenuItem>
                 {deal.abilities.plan && (
                   <MenuItem icon="check" onSelect={() => void mutations.plan(deal, trigger)}>
-                    Add to the plan of {deal.deal.owner.name}
+                    Add to {isOwn ? 'your plan' : `${deal.deal.owner.name}’s plan`}
                   </MenuItem>
                 )}
               </DropdownMenu>

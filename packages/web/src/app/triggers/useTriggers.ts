@@ -7,6 +7,7 @@ import { pipelineInput } from '../forecasts/pipelineView.ts';
 import { dealChanged } from '../opportunities/dealCache.ts';
 import type { OpportunityView } from '../opportunities/opportunityAddress.ts';
 import { saved } from '../shell/saved.ts';
+import { useSession } from '../shell/session.ts';
 import type { EndangeredDeal, Shown, Trigger } from './trigger.ts';
 
 /** Deals; each may have several triggers. */
@@ -63,6 +64,7 @@ const plans = (cache: QueryClient) => cache.invalidateQueries({ queryKey: query.
 /** What is done with a trigger, each with its undo. */
 export function useTriggerMutations() {
   const cache = useQueryClient();
+  const me = useSession().member.id;
   const after = (id: string) => async () => {
     await Promise.all([cache.invalidateQueries({ queryKey: query.triggers.key() }), dealChanged(cache, id)]);
   };
@@ -72,7 +74,7 @@ export function useTriggerMutations() {
     async plan(deal: EndangeredDeal, trigger: Trigger) {
       try {
         const { isNew, owner, status } = await api.plans.addTrigger(at(deal, trigger));
-        const plan = `the plan of ${owner.name} for this week`;
+        const plan = `${owner.id === me ? 'your' : `${owner.name}’s`} plan for this week`;
         if (!isNew) return notify(status === 'open' ? `Already in ${plan}` : `Already ${status} in ${plan}`);
         const undo = () => api.plans.removeTrigger(at(deal, trigger)).finally(() => void plans(cache));
         notify(`Added to ${plan}`, { undo });

@@ -28,8 +28,8 @@ export default function NotFoundRoute() {
   return (
     <>
       <PageHero
-        title="There is nothing at this address"
-        lead="The page may have moved, or the address has a typo. Search all pages, guides and posts, or go to the home page."
+        title="Page not found"
+        lead="The page may have moved, or the address has a typing error. Search all pages, guides and posts, or go to the home page."
         actions={
           <>
             <ActionLink href="/" variant="primary">

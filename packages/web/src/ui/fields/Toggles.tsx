@@ -14,13 +14,15 @@ interface ChoicesProps {
   all: readonly { id: string; name: string }[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  /** Stands among the fields of a form, and is named as they are. */
+  isField?: boolean;
 }
 
 /** Several of many by name: toggles while there are few, found by typing when there are more. */
-export function Choices({ label, all, chosen, onChange }: ChoicesProps) {
+export function Choices({ label, all, chosen, onChange, isField = false }: ChoicesProps) {
   const isLong = all.length > MOST_TOGGLES;
   return (
-    <Group label={label}>
+    <Group label={label} isField={isField}>
       {all
         .filter(({ id }) => !isLong || chosen.includes(id))
         .map(({ id, name }) => (
@@ -44,11 +46,11 @@ export function Choices({ label, all, chosen, onChange }: ChoicesProps) {
 }
 
 /** Toggles that belong together, under their name. */
-export function Group({ label, children }: { label: string; children: ReactNode }) {
+export function Group({ label, isField = false, children }: { label: string; isField?: boolean; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-12 font-medium text-ink-3">{label}</legend>
-      <div className="flex flex-wrap gap-1.5 p-0.5">{children}</div>
+      <legend className={classes('mb-1.5 font-medium', !isField && 'text-12 text-ink-3')}>{label}</legend>
+      <div className="-m-0.5 flex flex-wrap gap-1.5 p-0.5">{children}</div>
     </fieldset>
   );
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, formatDay, formatRelative, isNow, shiftDay } from './dates.ts';
+import { dayIn, formatDay, formatHour, formatRelative, isNow, shiftDay } from './dates.ts';
 
 describe('dates', () => {
+  it('writes an hour of the day as the reader does', () => {
+    expect(formatHour(6, 'en-GB')).toBe('06:00');
+    expect(formatHour(18, 'en-US')).toMatch(/^6:00\sPM$/);
+  });
   it('writes a calendar day without shifting it', () => {
     expect(formatDay('2026-03-18', { locale: 'en-NZ' })).toBe('18 Mar 2026');
     expect(formatDay('2026-01-01', { locale: 'en-NZ', year: false })).toBe('1 Jan');

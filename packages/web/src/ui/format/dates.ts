@@ -30,6 +30,10 @@ export function formatInstant(
   }).format(new Date(instant));
 }
 
+/** An hour of the day as people write it: "6:00 AM", "06:00". */
+export const formatHour = (hour: number, locale?: string): string =>
+  dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour));
+
 const UNITS = [
   ['year', 31_557_600],
   ['month', 2_629_800],

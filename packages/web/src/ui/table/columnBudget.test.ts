@@ -12,7 +12,10 @@ const shared = (width: number) => Object.fromEntries(shareWidth(ALL, width));
 
 describe('the budget of columns', () => {
   it('has every cell whole where there is room, and gives the rest to the name', () => {
-    expect(shared(1200)).toEqual({ name: 620, stage: 120, amount: 100, next: 300, drag: 60 });
+    expect(shared(1200)).toEqual({ name: 520, stage: 120, amount: 100, next: 400, drag: 60 });
+  });
+  it('lets words grow until the name would no longer be the widest', () => {
+    expect(shared(1000)).toEqual({ name: 360, stage: 120, amount: 100, next: 360, drag: 60 });
   });
   it('cuts words before the name', () => {
     expect(shared(650)).toEqual({ name: 300, stage: 100, amount: 100, next: 90, drag: 60 });

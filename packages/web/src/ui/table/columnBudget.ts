@@ -29,16 +29,27 @@ export function shareWidth(needs: readonly ColumnNeed[], width: number): Readonl
       continue;
     }
     const forMain = Math.max(main?.least ?? 0, Math.min(main?.natural ?? 0, rest));
+    const widest = main ? widestWords(others, rest, forMain) : Number.POSITIVE_INFINITY;
     let over = Math.max(0, rest - forMain);
     const shares = new Map<string, number>();
     for (const { key, least, natural } of others) {
-      const more = Math.min(over, Math.max(0, Math.min(natural, main ? forMain : natural) - least));
+      const more = Math.min(over, Math.max(0, Math.min(natural, widest) - least));
       over -= more;
       shares.set(key, least + more);
     }
     // In the columns' own order, which the grid follows.
     return new Map(shown.map(({ key, isMain }) => [key, isMain ? forMain + over : (shares.get(key) ?? 0)]));
   }
+}
+
+/** Returns how wide a column of words may be while the name stays the widest: what is over after it, is the name's. */
+function widestWords(others: readonly ColumnNeed[], rest: number, forMain: number): number {
+  const needed = Math.max(forMain, ...others.map(({ natural }) => natural));
+  const left = (cap: number) =>
+    rest - sum(others.map(({ least, natural }) => Math.max(0, Math.min(natural, cap) - least)));
+  let cap = forMain;
+  while (cap < needed && left(cap + 1) >= cap + 1) cap += 1;
+  return cap;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -100,7 +100,7 @@ export const figuresOf: Readonly<Record<RevenueMetric, (told: ToldDashboard) => 
     number('Open, whenever due', velocity?.open ?? null, 'deals'),
     percent('Win rate', velocity?.winRate ?? null),
     money('Average won', velocity?.averageWonMinor ?? null),
-    number('Time to win', velocity?.averageCycleDays ?? null, 'days'),
+    number('Average time to win', velocity?.averageCycleDays ?? null, 'days'),
   ],
   slippage: ({ slippage }) => [
     percent('Slippage', slippage?.percent ?? null),

@@ -97,7 +97,10 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
               </Button>
             </span>
           )}
-          <DropdownMenu align="end" trigger={<IconButton icon="dots" label="More" variant="secondary" />}>
+          <DropdownMenu
+            align="end"
+            trigger={<IconButton icon="dots" label="Forecast call actions" variant="secondary" />}
+          >
             <MenuItem icon="target" onSelect={() => setOpen('accuracy')}>
               Past commits
             </MenuItem>

@@ -28,7 +28,7 @@ interface BoardCardProps {
   onMove: (key: string) => void;
   /** Where a move that could not be saved is kept. */
   place: string;
-  /** What matters of it, under its name. */
+  /** What matters of it: one fact in the second row, beside the menu, and the others in the third. */
   children: ReactNode;
 }
 
@@ -56,12 +56,12 @@ export function BoardCard({ card, to, elsewhere, targets, staysBecause, onMove, 
       aria-label={card.name}
       title={staysBecause}
       className={classes(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 rounded-sm bg-surface p-3 text-14 shadow-raised',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 gap-y-1 rounded-sm bg-surface p-2.5 text-14 shadow-raised',
         isMovable && 'cursor-grab',
         isDragged && 'opacity-40',
       )}
     >
-      <Link quiet to={to} draggable={false} dir="auto" className="line-clamp-2 font-medium">
+      <Link quiet to={to} draggable={false} dir="auto" className="col-span-2 line-clamp-3 font-medium">
         {card.name}
       </Link>
       {isMovable && (
@@ -72,7 +72,7 @@ export function BoardCard({ card, to, elsewhere, targets, staysBecause, onMove, 
               icon="dots"
               size="small"
               label={`Move ${card.name} to ${elsewhere}`}
-              className="justify-self-end"
+              className="col-start-2 row-start-2 -my-1.5 justify-self-end"
             />
           }
         >

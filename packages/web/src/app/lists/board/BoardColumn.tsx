@@ -73,11 +73,12 @@ export function BoardColumn<Row extends Card>(props: BoardColumnProps<Row>) {
   return (
     <li
       className={classes(
-        'flex w-72 shrink-0 flex-col rounded-md bg-sunken max-sm:w-[calc(100vw-5rem)]',
+        'flex max-w-72 min-w-44 flex-1 flex-col rounded-md bg-sunken max-sm:min-w-[calc(100vw-5rem)]',
         isOver && 'outline-2 outline-focus',
       )}
     >
-      <h2 className="px-3 pt-3 pb-2">
+      {/* Its text is cut, so that it does not widen the board. */}
+      <h2 className="px-3 pt-3 pb-2 contain-inline-size">
         <span className="block truncate text-14 font-medium" dir="auto">
           {name}
         </span>

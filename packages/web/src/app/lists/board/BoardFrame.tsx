@@ -18,7 +18,7 @@ export function BoardFrame({ label, said, note, children }: BoardFrameProps) {
         {said}
       </p>
       {note && <p className="sticky left-0 px-3 pt-3 text-14 text-ink-3">{note}</p>}
-      <ol className="flex min-w-min gap-3 p-3">{children}</ol>
+      <ol className="flex min-w-min gap-2 p-2">{children}</ol>
     </section>
   );
 }

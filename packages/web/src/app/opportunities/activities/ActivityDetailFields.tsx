@@ -77,6 +77,7 @@ export function ActivityDetailFields({ deal, draft, problem }: ActivityDetailFie
       <NextStepFields present={deal.nextStep} draft={draft} problem={problem} />
       {(people.data?.items.length ?? 0) > 1 && (
         <Choices
+          isField
           label="Colleagues present"
           all={people.data?.items ?? []}
           chosen={colleagueIds}

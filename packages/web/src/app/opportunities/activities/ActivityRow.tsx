@@ -3,7 +3,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Activity } from '../deal.ts';
-import { ACTIVITY_ICONS, ACTIVITY_NAMES, directionWords, OUTCOME_NAMES } from './activityKinds.ts';
+import { ACTIVITY_ICONS, ACTIVITY_NAMES, directionWords, OUTCOME_NAMES, withPeople } from './activityKinds.ts';
 
 interface ActivityRowProps {
   activity: Activity;
@@ -24,8 +24,7 @@ export function ActivityRow({ activity, onEdit, onRemove }: ActivityRowProps) {
       <div className="min-w-0 flex-1">
         <h3 className="font-medium break-words">{subject}</h3>
         <p className="text-12 text-ink-3">
-          {ACTIVITY_NAMES[kind]}
-          {people && ` with ${people}`}
+          {people ? withPeople(kind, people) : ACTIVITY_NAMES[kind]}
           {began && `, ${began}`} · <RelativeTime instant={occurredAt} />
           {recordedBy && ` · recorded by ${recordedBy.name}`}
         </p>

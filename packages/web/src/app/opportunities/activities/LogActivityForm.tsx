@@ -166,7 +166,13 @@ export default function LogActivityForm({ deal, suggestedId, onClose }: LogActiv
             />
           )}
           {people.length > 0 && (
-            <Choices label="With" all={people} chosen={contactIds} onChange={(ids) => draft.set({ contactIds: ids })} />
+            <Choices
+              isField
+              label="With"
+              all={people}
+              chosen={contactIds}
+              onChange={(ids) => draft.set({ contactIds: ids })}
+            />
           )}
           <WhenField
             value={when ?? opened}

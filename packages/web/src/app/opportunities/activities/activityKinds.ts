@@ -35,6 +35,12 @@ export const DIRECTION_NAMES: Record<ActivityDirection, string> = {
   incoming: 'Set up by them',
 };
 
+/** Links an activity to its people: "Email received from Joy Keller". */
+export const withPeople = (kind: ActivityKind, names: string): string => {
+  const word = kind === 'email_received' ? 'from' : kind === 'email_sent' ? 'to' : 'with';
+  return `${ACTIVITY_NAMES[kind]} ${word} ${names}`;
+};
+
 /** Who began an activity, where its kind does not say it. */
 export const directionWords = (kind: ActivityKind, direction: ActivityDirection | null): string | null => {
   if (direction === null || kind === 'email_received' || kind === 'email_sent') return null;

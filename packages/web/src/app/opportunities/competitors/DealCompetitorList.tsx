@@ -40,7 +40,7 @@ export function DealCompetitorList({ deal }: { deal: Deal }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3 max-sm:px-4">
             <p className="text-ink-3">
-              {unanswered > 0 ? `${unanswered} of ${items.length} without our answer` : 'Strongest first'}
+              {unanswered > 0 ? `${unanswered} of ${items.length} unanswered` : 'Strongest first'}
             </p>
             {add}
           </div>

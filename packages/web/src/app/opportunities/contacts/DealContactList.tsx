@@ -125,9 +125,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
 function missingRoles(roles: readonly (string | null)[], isPast: boolean): string {
   const buyer = roles.includes('economic_buyer');
   const champion = roles.includes('champion');
-  const held = isPast ? 'held' : 'holds';
-  if (buyer && champion) return `Economic Buyer and Champion ${isPast ? 'were' : 'are'} both here.`;
-  if (buyer) return `Nobody ${held} the role of Champion.`;
-  if (champion) return `Nobody ${held} the role of Economic Buyer.`;
-  return isPast ? 'No Economic Buyer or Champion.' : 'No Economic Buyer or Champion yet.';
+  if (buyer && champion) return `Economic Buyer and Champion ${isPast ? 'were' : 'are'} on the deal.`;
+  const missing = buyer ? 'Champion' : champion ? 'Economic Buyer' : 'Economic Buyer or Champion';
+  return `No ${missing}${isPast ? '' : ' yet'}.`;
 }

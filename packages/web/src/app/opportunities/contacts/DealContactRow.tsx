@@ -36,8 +36,8 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
   const { contact, role, influence, freshness, nextInteractionAt } = item;
   const details = [contact.title, contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
-    <li className="grid items-center gap-x-4 gap-y-2.5 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_9.5rem_auto]">
-      <div className="min-w-0">
+    <li className="grid items-center gap-x-4 gap-y-2.5 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12.5rem_11rem_9.5rem_auto]">
+      <div className="min-w-0 sm:col-span-2 xl:col-span-1">
         <h3 className="truncate font-medium">
           <Link quiet to={contactPath(contact.id)} dir="auto" className="touch:block touch:truncate touch:leading-12">
             {contact.name}
@@ -87,7 +87,7 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
         )}
       </div>
       {editable && (
-        <div className="flex items-center gap-1 sm:col-span-2 sm:justify-self-end lg:col-span-1">
+        <div className="flex items-center gap-1 sm:justify-self-end">
           {!isPast && (
             <Button size="small" icon="check" onClick={onConfirm}>
               Confirm engagement
@@ -96,7 +96,7 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
           <IconButton icon="close" size="small" label={`Remove ${contact.name} from the deal`} onClick={onRemove} />
         </div>
       )}
-      <UnsavedMark place={place} className="sm:col-span-2 lg:col-span-5" />
+      <UnsavedMark place={place} className="sm:col-span-2 xl:col-span-5" />
     </li>
   );
 }

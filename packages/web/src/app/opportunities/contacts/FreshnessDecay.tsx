@@ -23,7 +23,8 @@ export function FreshnessDecay({ lastInteractionAt, influence }: FreshnessDecayP
   const x = (at: number) => EDGE + ((at - start) / Math.max(1, end - start)) * (WIDTH - 2 * EDGE);
   const y = (points: number) => EDGE + ((100 - points) / 100) * (HEIGHT - 2 * EDGE);
   const line = curve.line.map(({ at, points }) => `${x(at)},${y(points)}`).join(' ');
-  const day = (instant: number) => formatDay(dayIn(timeZone, instant));
+  // In one piece: the words beside it break before a date, not within it.
+  const day = (instant: number) => formatDay(dayIn(timeZone, instant)).replaceAll(' ', '\u00a0');
   const next =
     now < curve.attentionAt
       ? `needs attention from ${day(curve.attentionAt)}`

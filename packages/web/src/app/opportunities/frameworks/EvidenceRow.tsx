@@ -83,12 +83,10 @@ export function EvidenceRow({ place, dealId, component, editable, isAsked = fals
             onPeek={look}
           />
           {isUnsupported(evidence) && <Chip tone="unknown">no source yet</Chip>}
-          {isRecorded && editable && (
-            <Button variant="quiet" size="small" onClick={() => save(NO_EVIDENCE, `Evidence of ${name} removed`)}>
-              Remove record
-            </Button>
-          )}
-          {isRecorded && (
+        </div>
+        {isRecorded && (
+          // Their words stand under the words above: a quiet button has no edge to be seen.
+          <div className="-mt-1 -ml-2.5 flex flex-wrap">
             <Button
               variant="quiet"
               size="small"
@@ -97,8 +95,13 @@ export function EvidenceRow({ place, dealId, component, editable, isAsked = fals
             >
               History<span className="sr-only"> of {name}</span>
             </Button>
-          )}
-        </div>
+            {editable && (
+              <Button variant="quiet" size="small" onClick={() => save(NO_EVIDENCE, `Evidence of ${name} removed`)}>
+                Remove record
+              </Button>
+            )}
+          </div>
+        )}
         {peek && <Outlook {...peek} />}
         {isHistoryOpen && (
           <LazyPart fallback={<Skeleton className="h-10" />}>

@@ -49,7 +49,7 @@ export function EvidenceSource({ dealId, name, value, editable, onChange }: Evid
   if (!editable) return null;
   if (!isChoosing) {
     return (
-      <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setChoosing(true)}>
+      <Button variant="quiet" size="small" className="-ml-2.5 justify-self-start" onClick={() => setChoosing(true)}>
         Link the source<span className="sr-only"> of {name}</span>
       </Button>
     );

@@ -8,7 +8,6 @@ import {
   isUnsupported,
   PHASE_NAMES,
   riskBand,
-  STRENGTH_NAMES,
 } from '@forecastle/rules';
 import { useRef, useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
@@ -39,7 +38,7 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
   const place = (component: Component) => order.current?.indexOf(component.component) ?? 0;
   const components = shown.toSorted((one, other) => place(one) - place(other));
   const [asked, setAsked] = useState<string | null>(null);
-  // Whoever came to record evidence of no component in particular is led to the first that lacks it.
+  // A link to evidence without a component leads to the first component that lacks it.
   useMending(
     ['evidence'],
     ({ key }) => {
@@ -80,12 +79,10 @@ export function FrameworkShow({ deal, framework }: { deal: Deal; framework: Fram
           </div>
         </div>
         <p className="max-w-[52ch] text-12 text-ink-3">
-          {STRENGTH_NAMES.green} counts 100, {STRENGTH_NAMES.yellow.toLowerCase()} 50,{' '}
-          {STRENGTH_NAMES.red.toLowerCase()} 0. Health is the average.
+          Health is the average of the components: confirmed 100, credible 50, missing or contradicted 0.
           {view.phase && view.weight > 0 && (
             <span className="block">
-              In the {PHASE_NAMES[view.phase].toLowerCase()} phase this is {view.weight}% of framework completeness.
-              Gaps first.
+              {PHASE_NAMES[view.phase]} phase: {view.weight}% of framework completeness. Gaps first.
             </span>
           )}
           {unsupported > 0 && (

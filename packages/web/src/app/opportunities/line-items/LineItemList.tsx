@@ -37,7 +37,7 @@ export function LineItemList({ deal }: { deal: Deal }) {
       {list.isError && !view && <FailedQuery title="The lines could not be loaded" of={list} />}
       {view?.items.length === 0 && (
         <EmptyState icon="rows" title={mayChange ? 'No lines yet' : 'Closed without lines'} action={add}>
-          {mayChange && 'Add the products. With no amount set, the total of the lines is used.'}
+          {mayChange && 'Add the products. Their total becomes the amount unless you set one.'}
         </EmptyState>
       )}
       {view && view.items.length > 0 && (

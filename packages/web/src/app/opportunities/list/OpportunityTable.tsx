@@ -1,3 +1,4 @@
+import { usualDealColumns } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -78,6 +79,7 @@ export function OpportunityTable({ list, dealList }: OpportunityTableProps) {
     editing,
     isNarrow,
     density,
+    usual: usualDealColumns(view.status),
     asksClosedOn: view.missing.includes('closed_on'),
     isChosen: layout !== null,
     onEdit: setEditing,

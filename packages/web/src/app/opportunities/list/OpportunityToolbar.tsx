@@ -83,7 +83,7 @@ export function OpportunityToolbar({ list, choices, currency, showOwners }: Oppo
             <>
               <Popover label="Columns" align="end" trigger={<Button icon="columns">Columns</Button>}>
                 <LazyPart fallback={coming}>
-                  <DealColumnPanel layout={layout} showOwner={showOwners} onLayout={setLayout} />
+                  <DealColumnPanel layout={layout} status={view.status} showOwner={showOwners} onLayout={setLayout} />
                 </LazyPart>
               </Popover>
               <DensityToggle />

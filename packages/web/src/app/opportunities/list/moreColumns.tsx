@@ -96,8 +96,6 @@ export function moreColumns({ currency, timeZone, today }: MoreColumnsInput): re
     words('line_family', ({ lineFamilies }) => lineFamilies.join(', ')),
     // The next step is one of the usual ones, and is changed where it stands.
     ...FREE_DEAL_TEXTS.filter((text) => text !== 'nextStep').map((text) => words(snake(text), (deal) => deal[text])),
-    words('loss_kind', ({ loss }) => loss?.name ?? null),
-    words('win_reason', ({ winReason }) => winReason?.name ?? null),
     words('qualified_out', ({ qualifiedOutFor }) => qualifiedOutFor),
     words('stage_before_close', ({ stageBeforeClose }) => stageBeforeClose),
     words('competitor', ({ competitorNames }) => competitorNames.join(', ')),

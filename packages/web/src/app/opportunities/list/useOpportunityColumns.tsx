@@ -1,3 +1,4 @@
+import { DEAL_LIST_FIELDS, type DealListField } from '@forecastle/rules';
 import { useMemo } from 'react';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { Unknown } from '../../../ui/format/Money.tsx';
@@ -30,6 +31,8 @@ interface OpportunityColumnsInput {
   density: Density;
   /** The list is of closes whose day is to be completed: it stands in place of the date that was expected. */
   asksClosedOn: boolean;
+  /** Columns until somebody chooses others: of open deals or of closed ones. */
+  usual: readonly DealListField[];
   /** Somebody chose the columns: whichever they name are there. */
   isChosen: boolean;
   onEdit: (editing: Editing | null) => void;
@@ -43,7 +46,7 @@ const BOLDER = 4;
 
 /** The list's columns. Keys that can be sorted by are those of the API. */
 export function useOpportunityColumns(input: OpportunityColumnsInput): readonly Column<Deal>[] {
-  const { currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, isChosen } = input;
+  const { currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, usual, isChosen } = input;
   const { onEdit, onSave, onNext } = input;
   return useMemo(() => {
     const value = (deal: Deal, field: EditableField, right = false) => (
@@ -116,6 +119,8 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         text: (deal) => (deal.closedOn ? formatDay(deal.closedOn) : ''),
         cell: (deal) => value(deal, 'closed', true),
       },
+      reasonColumn('loss_kind', ({ loss }) => loss?.name),
+      reasonColumn('win_reason', ({ winReason }) => winReason?.name),
       {
         key: 'close_date',
         header: 'Close',
@@ -175,17 +180,41 @@ export function useOpportunityColumns(input: OpportunityColumnsInput): readonly 
         cell: (deal) => value(deal, 'next'),
       },
     ];
-    const isLeftOut: Partial<Record<string, boolean>> = isChosen
-      ? {}
-      : {
-          owner: !showOwner,
-          account: density === 'comfortable',
-          closed_on: !asksClosedOn,
-          close_date: asksClosedOn,
-        };
-    return columns.filter(({ key }) => !isLeftOut[key]).map(scoreColumn);
-  }, [currency, today, choices, showOwner, editing, isNarrow, density, asksClosedOn, isChosen, onEdit, onSave, onNext]);
+    if (isChosen) return columns.map(scoreColumn);
+    const shown = new Set<string>(usual);
+    if (!showOwner) shown.delete('owner');
+    if (density === 'comfortable') shown.delete('account');
+    if (asksClosedOn) shown.add('closed_on').delete('close_date');
+    return columns.filter(({ key }) => shown.has(key)).map(scoreColumn);
+  }, [
+    currency,
+    today,
+    choices,
+    showOwner,
+    editing,
+    isNarrow,
+    density,
+    asksClosedOn,
+    usual,
+    isChosen,
+    onEdit,
+    onSave,
+    onNext,
+  ]);
 }
+
+const reasonColumn = (key: 'loss_kind' | 'win_reason', of: (deal: Deal) => string | undefined): Column<Deal> => ({
+  key,
+  header: DEAL_LIST_FIELDS[key].name,
+  leaves: 2,
+  narrow: 'hidden',
+  text: (deal) => of(deal) ?? '',
+  cell: (deal) => (
+    <span className="block truncate" title={of(deal)}>
+      {of(deal) ?? <Unknown />}
+    </span>
+  ),
+});
 
 const accountOf = (deal: Deal) => deal.account?.name ?? 'No account';
 

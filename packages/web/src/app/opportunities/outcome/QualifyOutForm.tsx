@@ -94,7 +94,7 @@ export default function QualifyOutForm({ deal, onClose }: { deal: Deal; onClose:
   };
   return (
     <FormDialog
-      title={`Qualify ${deal.name} out`}
+      title={`Qualify out: ${deal.name}`}
       description="Closes as lost. You can reopen it."
       action="Qualify Out"
       errors={isAsked && missing.length > 0 ? missing : errors}

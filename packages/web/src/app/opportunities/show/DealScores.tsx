@@ -28,7 +28,7 @@ function scoresOf({ health }: Deal): readonly Shown[] {
       name: 'confidence',
       score: health.confidence,
       band: health.confidenceBand && CONFIDENCE_BANDS[health.confidenceBand],
-      words: health.confidenceBand ? CONFIDENCE_WORDS[health.confidenceBand] : 'not yet qualified',
+      words: health.confidenceBand ? CONFIDENCE_WORDS[health.confidenceBand] : 'Not yet qualified',
     },
     { name: 'drag', score: health.drag, band: DRAG_BANDS[health.dragBand], words: DRAG_WORDS[health.dragBand] },
     {
@@ -73,7 +73,7 @@ export function DealScores({ deal }: { deal: Deal }) {
             <span className="text-12 font-medium text-ink-3">{SCORE_NAMES[shown.name]}</span>
             <span className="num text-28 font-semibold tracking-tight">{shown.score ?? <Unknown />}</span>
             <Chip tone={toneOf(shown, health.notYetQualified)}>
-              {health.notYetQualified && shown.name === 'risk' ? 'not yet qualified' : shown.words}
+              {health.notYetQualified && shown.name === 'risk' ? 'Not yet qualified' : shown.words}
             </Chip>
           </button>
         ))}
@@ -81,7 +81,7 @@ export function DealScores({ deal }: { deal: Deal }) {
       <div className="p-5">
         {health.notYetQualified && (
           <p className="mb-4 rounded-md bg-sunken px-3 py-2 text-ink-2">
-            Not yet qualified: no contact, evidence or activity. Not counted as at risk.
+            Does not count as at risk until it has a contact, evidence or an activity.
           </p>
         )}
         <ScoreWhy dealId={deal.id} score={score} beside={beside} isSaving={isSaving} />

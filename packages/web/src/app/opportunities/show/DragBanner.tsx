@@ -30,8 +30,7 @@ function Banner({ deal }: { deal: Deal }) {
       <Icon name="alert" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          {isSevere ? 'This deal is stalling' : 'This deal is losing pace'}: drag{' '}
-          <span className="num">{health.drag}</span> of 100
+          {bannerWords(health)}: drag <span className="num">{health.drag}</span> of 100
         </p>
         {reasons.map(({ text }) => (
           <p key={text} className="break-words">
@@ -48,4 +47,10 @@ function Banner({ deal }: { deal: Deal }) {
       </Link>
     </div>
   );
+}
+
+/** A deal of which nothing is known yet has not lost pace: its drag is what is missing. */
+function bannerWords({ notYetQualified, dragBand }: Deal['health']): string {
+  if (notYetQualified) return 'Not yet qualified';
+  return dragBand === 'significant' ? 'This deal is stalling' : 'This deal is losing pace';
 }

@@ -94,7 +94,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
             />
           </div>
         ) : (
-          <h1 className="min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance max-sm:basis-full max-sm:text-22">
+          <h1 className="min-w-[min(100%,16rem)] flex-1 font-serif text-28 font-medium tracking-tight text-balance max-sm:basis-full max-sm:text-22">
             {mayUpdate ? (
               <button
                 ref={name}

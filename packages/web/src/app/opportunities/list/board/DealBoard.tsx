@@ -25,7 +25,8 @@ import { DealCard } from './DealCard.tsx';
 
 /** The deals of a view in columns, one for each open stage; a card that is moved changes the stage of its deal. */
 export function DealBoard({ view }: { view: OpportunityView }) {
-  const { organization } = useSession();
+  const { organization, abilities } = useSession();
+  const showOwner = abilities.seeTeam || abilities.seeOrganization;
   const { stages } = useDealChoices();
   const save = useSaveDeal();
   const shown = useShowing();
@@ -75,7 +76,9 @@ export function DealBoard({ view }: { view: OpportunityView }) {
             moved={moved}
             shown={shown}
             holds={(deal) => deal.stage.id === stage.id}
-            renderCard={(deal) => <DealCard deal={deal} today={today} targets={targets} onMove={move} />}
+            renderCard={(deal) => (
+              <DealCard deal={deal} today={today} showOwner={showOwner} targets={targets} onMove={move} />
+            )}
             onDrop={(deal) => void move(deal, stage.id)}
           />
         ))}
@@ -103,11 +106,12 @@ function useMovedDeals() {
 
 function Figures({ sum, currency }: { sum: DealGroups['items'][number] | undefined; currency: string }) {
   if (!sum) return 'No deals';
+  const without = sum.withoutAmount > 0 ? ` · ${sum.withoutAmount.toLocaleString()} without an amount` : '';
   return (
-    <>
+    <span title={without.replace(' · ', '')}>
       {sum.count.toLocaleString()} {sum.count === 1 ? 'deal' : 'deals'} ·{' '}
       <Money minor={sum.amountBaseMinor} currency={currency} style="compact" />
-      {sum.withoutAmount > 0 && ` · ${sum.withoutAmount.toLocaleString()} without an amount`}
-    </>
+      {without}
+    </span>
   );
 }

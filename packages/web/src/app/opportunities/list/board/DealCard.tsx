@@ -9,13 +9,15 @@ import { RiskCell } from '../../RiskScores.tsx';
 interface DealCardProps {
   deal: Deal;
   today: string;
+  /** Off where every deal is the reader's own. */
+  showOwner: boolean;
   /** Stages it can be moved to, those that close it among them. */
   targets: readonly Stage[];
   onMove: (deal: Deal, stageId: string) => void;
 }
 
 /** A deal on the board. */
-export function DealCard({ deal, today, targets, onMove }: DealCardProps) {
+export function DealCard({ deal, today, showOwner, targets, onMove }: DealCardProps) {
   const overdue = isOverdue(deal, today);
   return (
     <BoardCard
@@ -27,10 +29,11 @@ export function DealCard({ deal, today, targets, onMove }: DealCardProps) {
       onMove={(stageId) => onMove(deal, stageId)}
       place={dealPlace(deal.id, 'stageId')}
     >
-      <span className="col-span-2 truncate text-12 text-ink-3">
-        {deal.account?.name ?? 'No account'} · {deal.owner.name}
+      <span className="col-start-1 row-start-2 truncate text-12 text-ink-3">
+        {deal.account?.name ?? 'No account'}
+        {showOwner && ` · ${deal.owner.name}`}
       </span>
-      <span className="num text-12">
+      <span className="num col-start-1 row-start-3 text-12">
         <Money minor={deal.amountMinor} currency={deal.currency} style="compact" />
         <span className={overdue ? 'font-medium text-risk' : 'text-ink-3'}>
           {' · '}
