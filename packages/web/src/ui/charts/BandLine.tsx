@@ -1,4 +1,5 @@
 import { type BandAxis, placeOn } from '@forecastle/rules';
+import { classes } from '../classes.ts';
 import type { BandFigures } from './bandGeometry.ts';
 import { labelRow, type RowLabel } from './labelRow.ts';
 
@@ -42,8 +43,12 @@ export function LabelsBelow({ figures: { low, high, closed }, axis, format, form
 function Row({ labels }: { labels: readonly RowLabel[] }) {
   return (
     <div className="num relative h-4.5 text-12 text-ink-2" aria-hidden="true">
-      {labelRow(labels).map(({ text, left }) => (
-        <span key={text} className="absolute whitespace-nowrap" style={{ left: `${left}%` }}>
+      {labelRow(labels).map(({ text, anchor, edge }) => (
+        <span
+          key={text}
+          className={classes('absolute whitespace-nowrap', anchor === 'middle' && '-translate-x-1/2')}
+          style={anchor === 'end' ? { right: `${100 - edge}%` } : { left: `${edge}%` }}
+        >
           {text}
         </span>
       ))}

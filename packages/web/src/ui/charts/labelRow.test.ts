@@ -21,6 +21,17 @@ describe('a row of labels', () => {
     expect(quota?.left).toBeGreaterThan((commit?.left ?? 0) + 26);
   });
 
+  it('keeps the end of a label at its point on an axis of any width', () => {
+    const [commit, quota, end] = labelRow([
+      { at: 69.5, text: 'Commit $556.0K' },
+      { at: 83.8, text: 'Quota $670.0K' },
+      { at: 0, text: '$0' },
+    ]);
+    expect(commit).toMatchObject({ anchor: 'end', edge: expect.closeTo(68.75) });
+    expect(quota).toMatchObject({ anchor: 'middle', edge: expect.closeTo(83.8) });
+    expect(end).toMatchObject({ anchor: 'start', edge: 0 });
+  });
+
   it('leaves out the least important one where there is no room', () => {
     const placed = labelRow([
       { at: 50, text: 'Team commit $2.09M' },

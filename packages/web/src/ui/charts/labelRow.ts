@@ -7,8 +7,12 @@ export interface RowLabel {
 }
 
 export interface PlacedLabel extends RowLabel {
-  /** Of its left edge, in percent. */
+  /** Of its left edge on the narrowest axis, in percent. */
   readonly left: number;
+  /** The part of it that keeps its place on a wider axis, where it takes less of the length. */
+  readonly anchor: 'start' | 'middle' | 'end';
+  /** Where that part stands, in percent. */
+  readonly edge: number;
 }
 
 /** Pixels of a letter at 12px, and the narrowest axis that has such a row. */
@@ -33,17 +37,21 @@ export function labelRow(labels: readonly RowLabel[]): readonly PlacedLabel[] {
   let rows: readonly Row[] = [{ placed: [], away: 0 }];
   for (const label of labels) {
     const width = widthOf(label.text);
-    const within = (left: number): number => Math.min(100 - width, Math.max(0, left));
-    const centred = within(label.at - width / 2);
-    const isFree = (left: number, { placed }: Row): boolean =>
+    const within = (left: number, anchor: PlacedLabel['anchor']): PlacedLabel => {
+      if (left <= 0) return { ...label, left: 0, anchor: 'start', edge: 0 };
+      if (left >= 100 - width) return { ...label, left: 100 - width, anchor: 'end', edge: 100 };
+      return { ...label, left, anchor, edge: left + { start: 0, middle: width / 2, end: width }[anchor] };
+    };
+    const centred = within(label.at - width / 2, 'middle');
+    const isFree = ({ left }: PlacedLabel, { placed }: Row): boolean =>
       placed.every((other) => left + width + GAP <= other.left || left >= other.left + widthOf(other.text) + GAP);
     const next = rows.flatMap((row) =>
-      [centred, within(label.at + GAP / 2), within(label.at - width - GAP / 2)]
-        .filter((left) => isFree(left, row))
+      [centred, within(label.at + GAP / 2, 'start'), within(label.at - width - GAP / 2, 'end')]
+        .filter((place) => isFree(place, row))
         .map(
-          (left): Row => ({
-            placed: [...row.placed, { ...label, left }],
-            away: row.away + Math.abs(left - centred),
+          (place): Row => ({
+            placed: [...row.placed, place],
+            away: row.away + Math.abs(place.left - centred.left),
           }),
         ),
     );
