@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../layout/ActionLink.tsx';
 import { Section } from '../layout/Section.tsx';
-import { PHONE_CROP, Screen } from '../screens/Screen.tsx';
+import { PHONE_CROP, PHONE_CROP_OF_SCREEN, Screen } from '../screens/Screen.tsx';
 
 /** The product itself: the quarter on one screen, then the same number opened. */
 export function OpenTheNumber() {
@@ -11,7 +11,7 @@ export function OpenTheNumber() {
       title="Your quarter on one screen"
       lead="What you closed, what your open deals are likely to bring, and how much is at risk. Real screens of the demo company."
     >
-      <div className={PHONE_CROP}>
+      <div className={PHONE_CROP_OF_SCREEN}>
         <Screen
           name="pipeline-intelligence"
           alt="Pipeline Intelligence: the quarter's forecast with its range, the open pipeline by risk, and a heatmap of deals."

@@ -21,7 +21,9 @@ export interface ScreenProps {
 }
 
 /** Around a picture on a phone, where it is three windows tall: its top shows what it is. */
-export const PHONE_CROP = 'max-sm:max-h-96 max-sm:overflow-hidden max-sm:rounded-lg';
+export const PHONE_CROP = 'max-sm:max-h-60 max-sm:overflow-hidden max-sm:rounded-lg';
+/** The same for a screen of the product, whose head fills the first 300 pixels. */
+export const PHONE_CROP_OF_SCREEN = 'max-sm:max-h-88 max-sm:overflow-hidden max-sm:rounded-lg';
 
 /** Up to this width of the window the phone's picture is shown, because text of the desk's would be too small. */
 const PHONE = '(max-width: 639px)';
