@@ -34,5 +34,11 @@ describe('dates', () => {
     expect(formatRelative(now + 3 * 86_400_000, now, 'en')).toBe('in 3 days');
     expect(formatRelative(now + 7 * 86_400_000 - 2_000, now, 'en')).toBe('in 7 days');
     expect(formatRelative(now - 2 * 86_400_000 + 2_000, now, 'en')).toBe('yesterday');
+    expect(formatRelative(now - 7 * 86_400_000, now, 'en')).toBe('7 days ago');
+  });
+  it('writes the date of what is more than a week away', () => {
+    const noon = Date.UTC(2026, 2, 18, 12);
+    expect(formatRelative(noon - 8 * 86_400_000, noon, 'en-NZ')).toBe('10 Mar 2026');
+    expect(formatRelative(noon + 40 * 86_400_000, noon, 'en-NZ')).toBe('27 Apr 2026');
   });
 });

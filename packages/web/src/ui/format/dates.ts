@@ -35,23 +35,24 @@ export const formatHour = (hour: number, locale?: string): string =>
   dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour));
 
 const UNITS = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
+const WEEK_SECONDS = 604_800;
 
 /** Whether two instants, epoch milliseconds, are less than a minute apart. */
 export const isNow = (instant: number, now: number): boolean => Math.abs(instant - now) < 60_000;
 
 /**
- * "2 minutes ago", "in 3 days"; under a minute "now". Both are epoch milliseconds. What has begun is not counted as gone,
- * but time to come is rounded: seven days that began a moment ago are still seven.
+ * Returns "2 minutes ago", "in 3 days"; under a minute "now", and beyond a week the date. Both are epoch milliseconds. What has
+ * begun is not counted as gone, but time to come is rounded: seven days that began a moment ago are still seven.
  */
 export function formatRelative(instant: number, now: number, locale?: string): string {
   const seconds = (instant - now) / 1000;
+  if (Math.abs(seconds) > WEEK_SECONDS) {
+    return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(instant);
+  }
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
   if (!unit) return format.format(0, 'second');
