@@ -36,7 +36,11 @@ export function RowDeal({ deal, unit, forecast, whatIf, onWhatIf }: RowDealProps
         colSpan={2}
         className="max-w-55 py-1 pl-11 text-left leading-4.5 font-medium normal-nums max-sm:col-span-2 max-sm:max-w-none max-sm:p-0"
       >
-        <Link to={dealPath(id)} className={classes('finger', struck)} title={name}>
+        <Link
+          to={dealPath(id)}
+          className={classes('inline-flex min-h-6 items-center touch:min-h-12 touch:min-w-12', struck)}
+          title={name}
+        >
           <span className="line-clamp-2">{name}</span>
         </Link>
       </th>
