@@ -51,7 +51,7 @@ export const isNow = (instant: number, now: number): boolean => Math.abs(instant
 export function formatRelative(instant: number, now: number, locale?: string): string {
   const seconds = (instant - now) / 1000;
   if (Math.abs(seconds) > WEEK_SECONDS) {
-    return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(instant);
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(instant);
   }
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
