@@ -29,7 +29,7 @@ export interface Camera {
 }
 
 export async function openCamera(browser: Browser, address: string): Promise<Camera> {
-  const common = { baseURL: address, deviceScaleFactor: DENSITY, locale: 'en-NZ', timezoneId: TIME_ZONE } as const;
+  const common = { baseURL: address, deviceScaleFactor: DENSITY, locale: 'en-US', timezoneId: TIME_ZONE } as const;
   const desk = await browser.newContext({ ...common, viewport: DESK, colorScheme: 'light' });
   const page = await desk.newPage();
   let phone: BrowserContext | null = null;
@@ -59,6 +59,7 @@ async function shoot(page: Page, screen: Screen, place: Place, phone: boolean): 
   if (!phone) await page.setViewportSize({ width, height });
   await page.goto(screen.path(place));
   await screen.ready(page).first().waitFor();
+  await page.evaluate(hideDemoBanner);
   await screen.open?.(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -74,6 +75,12 @@ async function shoot(page: Page, screen: Screen, place: Place, phone: boolean): 
     shots.push({ name: screen.name, theme, phone, png });
   }
   return shots;
+}
+
+/** The captions beside the pictures say that they are of the demo company. */
+function hideDemoBanner(): void {
+  for (const banner of document.querySelectorAll<HTMLElement>('[aria-label="Demo workspace"]'))
+    banner.style.display = 'none';
 }
 
 /** Resolves once the page has kept its height for so long: what comes late pushes down what was measured before. */

@@ -119,7 +119,7 @@ async function signUp(client: Client): Promise<void> {
     password: 'a workspace for pictures',
     organizationName: 'Ridgeline Software',
     timeZone: TIME_ZONE,
-    currency: 'NZD',
+    currency: 'USD',
   });
 }
 
