@@ -278,7 +278,7 @@ export function contextFacts(deal: DealContext): ContextFact[] {
     add(
       'qualification',
       `gaps ${framework}`,
-      `${FRAMEWORK_NAMES[framework]}: nothing recorded`,
+      `${FRAMEWORK_NAMES[framework]} gaps`,
       missing.map((component) => COMPONENT_NAMES[component]).join(', '),
     );
   }

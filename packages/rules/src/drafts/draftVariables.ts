@@ -22,7 +22,7 @@ export const DRAFT_VARIABLES = {
   account_or_deal: customer('Account name, or the opportunity’s without an account'),
   deal: customer('Name of the opportunity'),
   products: customer('Products of the opportunity'),
-  customer_words: customer('What the customer said, in their words, one per line', LIST),
+  customer_words: customer('What the customer said, in their words (first four), one per line', LIST),
   open_questions: customer('Questions about the first gaps, one per line', LIST),
   stage: colleagues('Stage'),
   stage_since: colleagues('First day in this stage'),

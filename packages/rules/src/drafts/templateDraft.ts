@@ -43,6 +43,8 @@ export interface DraftRequest {
 
 /** Questions that one email or call can take up. */
 const OPEN_QUESTIONS = 3;
+/** Of the customer that an email can hold. */
+const QUOTES = 4;
 const ACTIVITIES = 5;
 const NOTES = 3;
 
@@ -160,9 +162,11 @@ function knownOf(
     deal: () => said('name'),
     products: () => said('products', () => inSentence(deal.products)),
     customer_words: () =>
-      deal.evidence.flatMap(({ framework, component, customerWords }) =>
-        customerWords === null ? [] : said(`evidence ${framework}.${component}`, () => `“${customerWords}”`),
-      ),
+      deal.evidence
+        .flatMap(({ framework, component, customerWords }) =>
+          customerWords === null ? [] : said(`evidence ${framework}.${component}`, () => `“${customerWords}”`),
+        )
+        .slice(0, QUOTES),
     open_questions: () => openQuestions(deal.evidence).flatMap(plain),
     stage: () => said('stage'),
     stage_since: () => said('stage_since'),
