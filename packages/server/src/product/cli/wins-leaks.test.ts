@@ -86,7 +86,9 @@ describe('outcomes written as yes or no', () => {
       'Signed,Closed On,Channel',
       ...decided.map(({ won, day, channel }) => `${won ? 'Yes' : 'No'},${day},${channel}`),
     ];
-    await expect(measured(lines)).rejects.toThrow(/^No column shows which deals were won .* Accepted values: Won and Lost, yes and no, TRUE and FALSE, 1 and 0\.$/);
+    await expect(measured(lines)).rejects.toThrow(
+      /^No column shows which deals were won .* Accepted values: Won and Lost, yes and no, TRUE and FALSE, 1 and 0\.$/,
+    );
     expect(await measured(lines, ['outcome=Signed'])).toMatchObject({ outcome: 'Signed', decided: OPEN_FROM });
     await expect(measured(lines, ['outcome=Channel'])).rejects.toThrow(CommandFailed);
   });
