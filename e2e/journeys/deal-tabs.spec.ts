@@ -15,7 +15,7 @@ test('every tab of a deal has its own address, reached by arrow keys and by link
   const overview = page.getByRole('tab', { name: 'Overview' });
   await overview.focus();
   await page.keyboard.press('End');
-  await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}/activities$`));
+  await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}/conversations$`));
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/crm/opportunities/${id}$`));
   await expect(overview).toHaveAttribute('aria-selected', 'true');
@@ -34,7 +34,7 @@ test('where the tabs do not fit, an arrow says that there are more and leads to 
   await page.getByRole('tablist').locator('xpath=..').locator('button').last().click();
   await expect(last).toBeInViewport({ ratio: 1 });
   await last.click();
-  await expect(page).toHaveURL(/activities$/);
+  await expect(page).toHaveURL(/conversations$/);
   await page.reload();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
