@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { query } from '../../../api/client.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -8,15 +9,29 @@ import { type Deal, dealPath } from '../deal.ts';
 /** So many reasons stand in it: they come costliest first, and the rest is behind Why. */
 const MOST_REASONS = 2;
 
+const hasBanner = (deal: Deal | undefined): deal is Deal =>
+  deal !== undefined && deal.status === 'open' && deal.health.dragBand !== 'healthy';
+
+const reasonsOf = (id: string) => query.opportunities.explain.queryOptions({ input: { id, score: 'drag' } });
+
+/** Returns whether the banner of a deal, where it has one, is as tall as it will be: else all below it would move. */
+export function useDragBannerReady(deal: Deal | undefined): boolean {
+  const why = useQuery({ ...reasonsOf(deal?.id ?? ''), enabled: hasBanner(deal) });
+  const isReady = deal !== undefined && !(hasBanner(deal) && why.isPending);
+  // A banner that a change brings later does not take the deal off the screen.
+  const [wasReady, setWasReady] = useState(false);
+  if (isReady && !wasReady) setWasReady(true);
+  return wasReady || isReady;
+}
+
 /** Over an open deal that something slows down: yellow to review, red for a significant concern. */
 export function DragBanner({ deal }: { deal: Deal }) {
-  if (deal.status !== 'open' || deal.health.dragBand === 'healthy') return null;
-  return <Banner deal={deal} />;
+  return hasBanner(deal) ? <Banner deal={deal} /> : null;
 }
 
 function Banner({ deal }: { deal: Deal }) {
   const { health } = deal;
-  const why = useQuery(query.opportunities.explain.queryOptions({ input: { id: deal.id, score: 'drag' } }));
+  const why = useQuery(reasonsOf(deal.id));
   const reasons = (why.data?.sentences ?? []).filter(({ costs }) => costs !== null && costs > 0).slice(0, MOST_REASONS);
   const isSevere = health.dragBand === 'significant';
   return (

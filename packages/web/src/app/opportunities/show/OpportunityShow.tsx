@@ -12,7 +12,7 @@ import { useAsOfDay } from '../as-of/asOfAddress.ts';
 import { type Deal, dealPath } from '../deal.ts';
 import { useShownDeal } from '../edit/useShownDeals.ts';
 import { useSending } from '../files/sendingFiles.ts';
-import { DragBanner } from './DragBanner.tsx';
+import { DragBanner, useDragBannerReady } from './DragBanner.tsx';
 import { OpportunityHeader } from './OpportunityHeader.tsx';
 import { TABS, tabOfPath, tabPath } from './tabs.ts';
 
@@ -23,6 +23,7 @@ const ElsewhereDeal = lazy(() => import('../../memberships/ElsewhereDeal.tsx'));
 export function OpportunityShow({ id }: { id: string }) {
   const deal = useQuery(query.opportunities.get.queryOptions({ input: { id } }));
   const name = deal.data?.name;
+  const isBannerReady = useDragBannerReady(deal.data);
   useEffect(() => {
     if (name) document.title = `${name} · Forecastle`;
   }, [name]);
@@ -48,7 +49,7 @@ export function OpportunityShow({ id }: { id: string }) {
       />
     );
   }
-  return <Loaded deal={deal.data} />;
+  return isBannerReady ? <Loaded deal={deal.data} /> : <ShowSkeleton />;
 }
 
 function Loaded({ deal: saved }: { deal: Deal }) {
