@@ -1,5 +1,6 @@
 import { addMonths, dayOf, plainDate } from '../../days.ts';
 import type { DateMention, DateParts } from './mention.ts';
+import { alternatives, entryOf, type Groups, UP_TO_TWELVE } from './wordTables.ts';
 
 const MONTHS: Readonly<Record<string, number>> = {
   january: 1,
@@ -65,37 +66,18 @@ const WEEKDAYS: Readonly<Record<string, number>> = {
   sun: 7,
   sonntag: 7,
 };
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-};
+const COUNTS: Readonly<Record<string, number>> = { a: 1, one: 1, ...UP_TO_TWELVE };
 
-const names = (of: Readonly<Record<string, number>>) =>
-  Object.keys(of)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
-const MONTH = `(?<month>${names(MONTHS)})\\b\\.?`;
-const WEEKDAY = `(?:(?<weekday>${names(WEEKDAYS)})\\b\\.?,?\\s+(?:the\\s+|den\\s+)?)?`;
+const MONTH = `(?<month>${alternatives(MONTHS)})\\b\\.?`;
+const WEEKDAY = `(?:(?<weekday>${alternatives(WEEKDAYS)})\\b\\.?,?\\s+(?:the\\s+|den\\s+)?)?`;
 const YEAR = String.raw`(?:,?\s+(?<year>\d{4})\b)?`;
-const COUNT = `(?<count>\\d{1,3}|${names(COUNTS)})`;
+const COUNT = `(?<count>\\d{1,3}|${alternatives(COUNTS)})`;
 
 interface Reader {
   readonly pattern: RegExp;
   /** Null where it is no date after all. */
   readonly read: (groups: Groups, reading: DateReading) => readonly DateParts[] | null;
 }
-type Groups = Readonly<Record<string, string | undefined>>;
 
 export interface DateReading {
   /** Local day, counted from 1970-01-01. */
@@ -105,12 +87,6 @@ export interface DateReading {
 }
 
 const number = (text: string | undefined): number => Number(text);
-/** Own entries of the tables only. */
-const entryOf = (of: Readonly<Record<string, number>>, text: string | undefined): number | undefined => {
-  const key = text?.toLowerCase() ?? '';
-  return Object.hasOwn(of, key) ? of[key] : undefined;
-};
-
 function parts(given: DateParts): readonly DateParts[] | null {
   const { month = 1, day = 1 } = given;
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? [given] : null;
@@ -189,7 +165,7 @@ const READERS: readonly Reader[] = [
     },
   },
   {
-    pattern: new RegExp(`\\b(?<which>next|last|this)\\s+(?<weekday>${names(WEEKDAYS)})\\b`, 'giu'),
+    pattern: new RegExp(`\\b(?<which>next|last|this)\\s+(?<weekday>${alternatives(WEEKDAYS)})\\b`, 'giu'),
     read: ({ which = '', weekday }, { today }) => {
       const wanted = entryOf(WEEKDAYS, weekday) ?? 1;
       const monday = today + 1 - plainDate(today).dayOfWeek;
@@ -208,7 +184,7 @@ const READERS: readonly Reader[] = [
     read: (groups, { today }) => [onDay(today - daysOf(groups))],
   },
   {
-    pattern: new RegExp(`\\b(?<weekday>${names(WEEKDAYS)})\\b`, 'giu'),
+    pattern: new RegExp(`\\b(?<weekday>${alternatives(WEEKDAYS)})\\b`, 'giu'),
     read: ({ weekday = '' }) =>
       // "Sun", "Sat" and "Mon" alone are words and names as well.
       weekday.length <= 4 ? null : [{ weekday: entryOf(WEEKDAYS, weekday) ?? 0 }],

@@ -2,6 +2,7 @@
 import type { AmountMention, Decimal, FigureMention, NumberMention, PercentMention, TimeMention } from './mention.ts';
 import { type DateReading, readDates, takenBy } from './readDates.ts';
 import { decimalReadings, FIGURE, times } from './readDecimal.ts';
+import { alternatives, entryOf, type Groups, UP_TO_TWELVE } from './wordTables.ts';
 
 const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'NZD', 'AUD', 'CAD', 'SGD', 'HKD'],
@@ -47,17 +48,7 @@ const SCALES: Readonly<Record<string, bigint>> = {
 const SCALE = String.raw`(?:[\s\u00a0]?(?<scale>thousand|tausend|millions?|millionen|mn|billion|milliarden|bn|[kmb]|(?:tsd|mio|mrd)\b\.?)(?![\p{L}\d]))?`;
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
+  ...UP_TO_TWELVE,
   thirteen: 13,
   fourteen: 14,
   fifteen: 15,
@@ -104,23 +95,14 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   'three quarters': 75,
 };
 
-const own = <T>(of: Readonly<Record<string, T>>, text: string): T | undefined => {
-  const key = text.toLowerCase();
-  return Object.hasOwn(of, key) ? of[key] : undefined;
-};
-const alternatives = (of: object): string =>
-  Object.keys(of)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
 const exact = (value: number): Decimal => ({ units: BigInt(value), places: 0 });
 
-type Groups = Readonly<Record<string, string | undefined>>;
 type Span = { readonly from: number; readonly to: number };
 type Found = (groups: Groups, span: Span) => FigureMention | null;
 
 /** "1.73 million" gives three figures: what is behind them is open. */
 function scaled(figure: string, scale: string | undefined): Pick<AmountMention, 'readings' | 'roundedTo'> {
-  const factor = (scale && own(SCALES, scale.replace('.', ''))) || 1n;
+  const factor = (scale && entryOf(SCALES, scale.replace('.', ''))) || 1n;
   const readings = decimalReadings(figure).map((reading) => times(reading, factor));
   const [first] = readings;
   const givenFigures = figure.replaceAll(/\D/gu, '').replace(/^0+/u, '').length;
@@ -137,7 +119,7 @@ const amount: Found = ({ figure = '', scale, sign, code, word }, span): AmountMe
   ...scaled(figure, scale),
   currencies: code
     ? [code.toUpperCase()]
-    : (own(CURRENCIES, sign ?? '') ?? own(CURRENCIES, word?.split(' ').at(-1) ?? '') ?? []),
+    : (entryOf(CURRENCIES, sign ?? '') ?? entryOf(CURRENCIES, word?.split(' ').at(-1) ?? '') ?? []),
 });
 const percent =
   (isPoints: boolean): Found =>
@@ -216,7 +198,7 @@ const IN_WORDS: readonly Reader[] = [
     find: ({ part = '' }, span) => ({
       kind: 'percent',
       ...span,
-      readings: [exact(own(FRACTIONS, part) ?? 0)],
+      readings: [exact(entryOf(FRACTIONS, part) ?? 0)],
       isPoints: false,
     }),
   },
@@ -225,7 +207,7 @@ const IN_WORDS: readonly Reader[] = [
     find: ({ count = '' }, span) => ({
       kind: 'number',
       ...span,
-      readings: [exact(12 * (own(NUMBER_WORDS, count) ?? 1))],
+      readings: [exact(12 * (entryOf(NUMBER_WORDS, count) ?? 1))],
       isDuration: false,
     }),
   },
@@ -237,7 +219,7 @@ const IN_WORDS: readonly Reader[] = [
     find: ({ word = '', unit }, span) => ({
       kind: 'number',
       ...span,
-      readings: [exact(own(NUMBER_WORDS, word) ?? own(ORDINALS, word) ?? 0)],
+      readings: [exact(entryOf(NUMBER_WORDS, word) ?? entryOf(ORDINALS, word) ?? 0)],
       isDuration: unit !== undefined,
     }),
   },
