@@ -11,6 +11,7 @@ import { enterSession } from '../identity/enter-session.ts';
 import { countSignIn, forgetSignIns } from '../identity/limit-sign-in.ts';
 import { askForCode, asksForCode, pendingIn, signInHeaders } from '../identity/second-factor/library-cookies.ts';
 import { openedToken } from '../mail/link.ts';
+import { organizationName } from '../organizations/organization-name.ts';
 import type { RequestContext } from '../requests/procedures.ts';
 import { tokenHash } from './invitation-link.ts';
 import { withOpenInvitation } from './open-invitation.ts';
@@ -95,12 +96,6 @@ async function proveWho(
 }
 
 /** What a new password must not be made of. */
-async function wordsOf(
-  { client, organizationId }: TenantTransaction,
-  { name, email }: { name: string; email: string },
-): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM organizations WHERE organization_id = $1', [
-    organizationId,
-  ]);
-  return [name, email, ...rows.map((row) => row.name)];
+async function wordsOf(tx: TenantTransaction, { name, email }: { name: string; email: string }): Promise<string[]> {
+  return [name, email, await organizationName(tx)];
 }

@@ -3,8 +3,8 @@ import { type CheckedSegment, checkSegment, contextFacts, HOUSE_LOCALE, indexShe
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
-import { organizationName } from './organization-name.ts';
 
 interface Asked {
   readonly opportunityId: string;

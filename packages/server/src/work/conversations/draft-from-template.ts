@@ -14,8 +14,8 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
-import { organizationName } from './organization-name.ts';
 
 const present = (name: DraftVariable) => ({ name, says: DRAFT_VARIABLES[name].says });
 

@@ -1,9 +1,10 @@
 /** What the page for the board tells: the answers of the screens, all of one instant. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { organizationName } from '../../../tenancy/organizations/organization-name.ts';
 import { waterfallView } from '../../forecasts/runs/waterfall-view.ts';
 import type { AskedRevenue } from '../asked-view.ts';
-import { organizationName, scopeWords } from '../reports/about.ts';
+import { scopeWords } from '../reports/about.ts';
 import type { ToldDashboard } from '../reports/dashboard-figures.ts';
 import { forecastOfScope, peopleOfForecast } from '../reports/forecast-of-scope.ts';
 import { revenueAttention } from '../revenue-attention.ts';

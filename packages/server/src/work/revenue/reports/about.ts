@@ -1,6 +1,7 @@
 /** What every file of figures says of itself. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { organizationName } from '../../../tenancy/organizations/organization-name.ts';
 import { clockIn } from '../../exports/columns-in.ts';
 import type { Report } from '../../exports/report.ts';
 import type { QuotaScope } from '../../quotas/read-quotas.ts';
@@ -40,12 +41,4 @@ export async function aboutOf(
 export async function scopeWords(tx: TenantTransaction, { scope, name }: Whose): Promise<string> {
   if (scope === 'organization') return organizationName(tx);
   return scope === 'team' ? `${name}’s team` : name;
-}
-
-export async function organizationName(tx: TenantTransaction): Promise<string> {
-  const { rows } = await tx.client.query<{ name: string }>(
-    'SELECT name FROM organizations WHERE organization_id = $1',
-    [tx.organizationId],
-  );
-  return rows[0]?.name ?? '';
 }
