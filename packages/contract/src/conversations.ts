@@ -3,6 +3,7 @@ import { FACT_GROUPS, FACT_TRUSTS, MENTION_KINDS, TEMPLATE_CATEGORIES, USE_CASES
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { Id } from './shapes.ts';
+import { writtenParts } from './written-parts.ts';
 
 export const ContextFact = z.object({
   id: z.string().describe('Stays the same while its record does'),
@@ -42,15 +43,7 @@ export const ConversationTemplateView = z.object({
 export const DraftView = z.object({
   template: TemplateKey,
   subject: z.string().describe('Subject of an email, or title'),
-  parts: z.array(
-    z.object({
-      heading: z.string().nullable(),
-      isList: z.boolean(),
-      sentences: z.array(
-        z.object({ text: z.string(), facts: z.array(z.string()).describe('IDs of the facts it rests on') }),
-      ),
-    }),
-  ),
+  parts: writtenParts(z.array(z.string()).describe('IDs of the facts it rests on')),
   text: z.string().describe('Full text to copy'),
   missing: z.array(Variable).describe('Variables the deal has nothing for; their sentences are left out'),
   person: Person.nullable().describe('Recipient; null if nobody is on the deal'),

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod';
 import { base, keyed, keyedCreating } from './base.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate, oneLine, PageInput, page } from './shapes.ts';
+import { writtenParts } from './written-parts.ts';
 
 export const OUTCOME_MAX = 500;
 /** What completing an action can log; nothing unless one is chosen. */
@@ -149,15 +150,7 @@ export const MissedActions = page(
 export const PromptView = z.object({
   template: z.enum(PROMPT_TEMPLATES),
   subject: z.string().describe('Subject of an email, or title'),
-  parts: z.array(
-    z.object({
-      heading: z.string().nullable(),
-      isList: z.boolean(),
-      sentences: z.array(
-        z.object({ text: z.string(), facts: z.array(z.int()).describe('Numbers of the facts it uses') }),
-      ),
-    }),
-  ),
+  parts: writtenParts(z.array(z.int()).describe('Numbers of the facts it uses')),
   facts: z
     .array(z.object({ number: z.int(), label: z.string(), text: z.string() }))
     .describe('Known facts of the deal that you can see'),

@@ -178,7 +178,6 @@ export { DRAFT_VARIABLES, type DraftVariable } from './drafts/draftVariables.ts'
 export {
   type DraftPart,
   type DraftRequest,
-  type DraftSegment,
   type TemplateDraft,
   templateDraft,
   variablesNamed,
@@ -808,6 +807,7 @@ export {
   type TemplateStep,
 } from './procurement/procurementSteps.ts';
 export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
+export type { PromptPart, PromptSentence } from './prompts/fillTemplate.ts';
 export { openingWords } from './prompts/opening.ts';
 export {
   checkTemplate,

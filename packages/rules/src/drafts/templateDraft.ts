@@ -3,7 +3,7 @@ import type { ComponentKey, Strength } from '../facts.ts';
 import { FRAMEWORKS } from '../facts.ts';
 import { FRAMEWORK_KEYS } from '../frameworks/evidenceMarks.ts';
 import { FRAMEWORK_NAMES, STRENGTH_NAMES } from '../names.ts';
-import { filled, fillPart, type Said, tidied } from '../prompts/fillTemplate.ts';
+import { filled, fillPart, type PromptPart, type Said, tidied } from '../prompts/fillTemplate.ts';
 import { firstName, openingWords } from '../prompts/opening.ts';
 import { type Piece, parseSubject, parseTemplate, type Vocabulary } from '../prompts/parseTemplate.ts';
 import type { TemplateWords } from '../prompts/promptTemplates.ts';
@@ -11,19 +11,8 @@ import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
 import type { ContextFact, ContextPerson, DealContext } from './dealContext.ts';
 import { DRAFT_VARIABLES, type DraftVariable, isDraftVariable } from './draftVariables.ts';
 
-/** A sentence of a draft with the ids of the facts it rests on; none where it greets or asks. */
-export interface DraftSegment {
-  /** Begins with a line break where the template has one. */
-  readonly text: string;
-  readonly facts: readonly string[];
-}
-
-export interface DraftPart {
-  readonly heading: string | null;
-  /** Points of a list, rather than a paragraph. */
-  readonly isList: boolean;
-  readonly sentences: readonly DraftSegment[];
-}
+/** A part of a draft, whose sentences name their facts by id. */
+export type DraftPart = PromptPart<string>;
 
 export interface TemplateDraft {
   readonly subject: string;

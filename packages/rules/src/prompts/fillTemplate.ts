@@ -1,18 +1,18 @@
 /** Fills the variables of a parsed template with what is known. */
 import type { Piece, TemplatePart, TemplateSentence } from './parseTemplate.ts';
 
-/** A sentence, with the numbers of the facts it rests on; none where it asks or greets. */
-export interface PromptSentence {
+/** A sentence and the facts it uses, by number or by id; none where it asks or greets. */
+export interface PromptSentence<FactRef = number> {
   /** Begins with a line break where the template has one. */
   readonly text: string;
-  readonly facts: readonly number[];
+  readonly facts: readonly FactRef[];
 }
 
-export interface PromptPart {
+export interface PromptPart<FactRef = number> {
   readonly heading: string | null;
   /** Points of a list, rather than a paragraph. */
   readonly isList: boolean;
-  readonly sentences: readonly PromptSentence[];
+  readonly sentences: readonly PromptSentence<FactRef>[];
 }
 
 /** What a variable stands for; several for a list, none where it is not known. */

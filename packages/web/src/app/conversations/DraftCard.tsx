@@ -8,7 +8,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { Deal } from '../opportunities/deal.ts';
 import { documentOfText } from '../opportunities/notes/plainText.ts';
-import { PromptText } from '../plans/PromptText.tsx';
+import { PromptText } from '../words/PromptText.tsx';
 import { type ContextFact, type ConversationTemplate, type Draft, numbered } from './conversation.ts';
 
 interface DraftCardProps {

@@ -1,5 +1,5 @@
 import type { Api } from '../../api/client.ts';
-import type { WrittenText } from '../plans/PromptText.tsx';
+import type { WrittenText } from '../words/PromptText.tsx';
 
 export type DealFacts = Awaited<ReturnType<Api['conversations']['facts']>>;
 export type ContextFact = DealFacts['facts'][number];

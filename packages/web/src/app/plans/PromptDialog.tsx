@@ -10,7 +10,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import { PromptText } from './PromptText.tsx';
+import { PromptText } from '../words/PromptText.tsx';
 import type { PlanItem } from './plan.ts';
 
 /** Shows a draft for an action, to copy or to open in the email app. Each sentence can show its facts. */

@@ -7,8 +7,8 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useRested } from '../../ui/useRested.ts';
 import { findDeals, useFirstDeals } from '../opportunities/findDeals.ts';
-import { PromptText } from '../plans/PromptText.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { PromptText } from '../words/PromptText.tsx';
 
 interface TemplatePreviewProps {
   kind: PromptTemplate;

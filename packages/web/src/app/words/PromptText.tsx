@@ -1,16 +1,8 @@
-interface Sentence {
-  readonly text: string;
-  /** Numbers of the facts it rests on. */
-  readonly facts: readonly number[];
-}
+import type { PromptPart, PromptSentence } from '@forecastle/rules';
 
 export interface WrittenText {
   readonly subject: string;
-  readonly parts: readonly {
-    readonly heading: string | null;
-    readonly isList: boolean;
-    readonly sentences: readonly Sentence[];
-  }[];
+  readonly parts: readonly PromptPart[];
   readonly facts: readonly { readonly number: number; readonly label: string; readonly text: string }[];
 }
 
@@ -68,7 +60,7 @@ export function PromptText({ prompt, withFacts }: { prompt: WrittenText; withFac
 /** Keys a sentence by its position, because a draft may repeat it. */
 const placed = <T,>(all: readonly T[]): { of: T; key: string }[] => all.map((of, place) => ({ of, key: `${place}` }));
 
-function Words({ sentence: { text, facts }, withFacts }: { sentence: Sentence; withFacts: boolean }) {
+function Words({ sentence: { text, facts }, withFacts }: { sentence: PromptSentence; withFacts: boolean }) {
   return (
     <>
       {text}
