@@ -13,5 +13,8 @@ export function useMedia(media: string): boolean {
   );
 }
 
+/** From here on a screen has its rail and columns side by side. */
+export const DESKTOP = '(min-width: 64rem)';
+
 /** Here one column stands on the whole width of the screen. */
 export const PHONE = '(max-width: 39.99rem)';

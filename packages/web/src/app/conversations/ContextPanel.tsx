@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { DESKTOP } from '../../ui/useMedia.ts';
 import { accountPath } from '../accounts/account.ts';
 import { contactPath } from '../contacts/contact.ts';
 import type { ContextFact, DealFacts } from './conversation.ts';
@@ -23,13 +24,11 @@ const TRUST_WORDS: Readonly<Record<FactTrust, string | null>> = {
   outside: 'From outside',
 };
 
-const WIDE = '(min-width: 64rem)';
-
 /** Exactly the facts that a draft may use, each with who stands behind it; each can be switched off. */
 export function ContextPanel({ context: { facts, leftOut }, without, onChange }: ContextPanelProps) {
   const used = facts.filter(({ id }) => !without.has(id)).length;
   // On a narrow screen the draft comes first, and the facts open on demand.
-  const [isOpen] = useState(() => matchMedia(WIDE).matches);
+  const [isOpen] = useState(() => matchMedia(DESKTOP).matches);
   const set = (ids: readonly string[], isUsed: boolean) => {
     const next = new Set(without);
     for (const id of ids) {

@@ -6,7 +6,7 @@ import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
-import { useMedia } from '../../ui/useMedia.ts';
+import { DESKTOP, useMedia } from '../../ui/useMedia.ts';
 import { useAsOfDay } from '../opportunities/as-of/asOfAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { afterFirstView } from '../shell/firstView.ts';
@@ -32,8 +32,6 @@ const CalendarSetUp = lazy(
 /** Which fiscal calendar holds is asked until somebody has said it. */
 const isAsked = (choice: string | null): boolean => choice === null || choice === 'assumed';
 
-/** Below it a screen is a phone or a tablet, whose detail level is the standard one. */
-const DESKTOP = '(min-width: 64rem)';
 /** The Monday screen: what the period brings, what endangers it, and what to do about it, by role. */
 export function RevenueDashboard() {
   const [asOf, setAsOf] = useAsOfDay();
@@ -41,6 +39,7 @@ export function RevenueDashboard() {
   // The link to the past and the way back from it go with what they lead from.
   useLostFocus(asOf !== null, () => document.querySelector<HTMLElement>('main'));
   const { session, period, view, input, forecast, attention } = revenue;
+  // A phone and a tablet have the standard detail level.
   const isDesktop = useMedia(DESKTOP);
   const [opened, setOpened] = useState<RevenueMetric | null>(null);
   const { data } = view;
