@@ -13,10 +13,14 @@ import type { ConversationTemplate } from './conversation.ts';
 import { DraftCard } from './DraftCard.tsx';
 
 const ANY = 'any';
+/** Every part of a deal goes into its facts, and what is copied is of now. */
+const OF_NOW = 0;
 
 /** Drafts about a deal, from its facts: what to write is chosen on the left, what it is made from stands on the right. */
 export function DealConversation({ deal }: { deal: Deal }) {
-  const context = useQuery(query.conversations.facts.queryOptions({ input: { opportunityId: deal.id } }));
+  const context = useQuery(
+    query.conversations.facts.queryOptions({ input: { opportunityId: deal.id }, staleTime: OF_NOW }),
+  );
   const templates = useQuery(
     query.conversations.templates.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }),
   );
@@ -37,6 +41,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
       },
     }),
     enabled: chosen !== undefined,
+    staleTime: OF_NOW,
     placeholderData: keepPreviousData,
   });
   if (context.isError && !context.data) return <FailedQuery title="The facts could not be loaded" of={context} />;
