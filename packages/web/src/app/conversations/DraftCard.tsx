@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, newKey, query } from '../../api/client.ts';
+import { api, newKey } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
@@ -8,6 +8,8 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { Deal } from '../opportunities/deal.ts';
 import { documentOfText } from '../opportunities/notes/plainText.ts';
+import { notesChanged } from '../opportunities/notes/useNotes.ts';
+import { takeBack } from '../queries/takeBack.ts';
 import { PromptText } from '../words/PromptText.tsx';
 import { type ContextFact, type ConversationTemplate, type Draft, numbered } from './conversation.ts';
 
@@ -71,23 +73,13 @@ export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
 /** Saves a text as a note of the deal, with Undo. */
 function useSaveAsNote(opportunityId: string) {
   const cache = useQueryClient();
-  const changed = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: query.notes.key() }),
-      cache.invalidateQueries({ queryKey: query.conversations.facts.key() }),
-      cache.invalidateQueries({ queryKey: query.opportunities.timeline.key() }),
-    ]);
+  const changed = () => notesChanged(cache);
   return useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       api.notes.create({ opportunityId, document: documentOfText(text) }, { context: { idempotencyKey: key } }),
     onSuccess: ({ id }) => {
       void changed();
-      notify('Saved as a note', {
-        undo: async () => {
-          await api.notes.remove({ id });
-          await changed();
-        },
-      });
+      notify('Saved as a note', { undo: () => takeBack(() => api.notes.remove({ id }), changed) });
     },
     onError: (error) => notify(`${problemOf(error).message} The note was not saved.`, { tone: 'risk' }),
   });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
+import { takeBack } from '../../queries/takeBack.ts';
 import { useSession } from '../../shell/session.ts';
 import { useTaskMutations } from '../../tasks/useTaskMutations.ts';
 import type { LogValues } from './LogActivityForm.tsx';
@@ -87,14 +88,4 @@ export function useLogActivity({ dealId, values, people, key, onSaved }: Logging
     isBusy: mutation.isPending,
     problem: mutation.error ? problemOf(mutation.error) : null,
   };
-}
-
-async function takeBack(undo: () => Promise<void>, after: () => Promise<void>): Promise<void> {
-  try {
-    await undo();
-    notify('Undone');
-  } catch (error) {
-    notify(`${problemOf(error).message} The change stays.`, { tone: 'risk' });
-  }
-  await after();
 }

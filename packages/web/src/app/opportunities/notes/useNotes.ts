@@ -1,4 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type Api, api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -43,6 +49,14 @@ const OF = {
   >
 >;
 
+/** Asks again for all that shows notes: those of a deal are listed on its account too. */
+export const notesChanged = (cache: QueryClient): Promise<unknown> =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: query.notes.key() }),
+    cache.invalidateQueries({ queryKey: query.conversations.facts.key() }),
+    cache.invalidateQueries({ queryKey: query.opportunities.timeline.key() }),
+  ]);
+
 /** The notes on a deal, an account or a contact, and what can be done with them: pinning and deleting show at once, and can be undone. */
 export function useNotes({ kind, id }: NoteSubject) {
   const cache = useQueryClient();
@@ -55,12 +69,7 @@ export function useNotes({ kind, id }: NoteSubject) {
   });
   const pages = useInfiniteQuery(options);
 
-  const changed = () =>
-    Promise.all([
-      // Those of a deal stand on its account too.
-      cache.invalidateQueries({ queryKey: query.notes.key() }),
-      cache.invalidateQueries({ queryKey: query.opportunities.timeline.key() }),
-    ]);
+  const changed = () => notesChanged(cache);
   const show = (change: (notes: readonly ListedNote[]) => ListedNote[]) =>
     cache.setQueryData<InfiniteData<Page, string | undefined>>(
       options.queryKey,
