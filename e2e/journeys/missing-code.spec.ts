@@ -90,6 +90,6 @@ test('a public page whose script is gone is loaded anew once', async ({ page }) 
   await page.goto('/features/roi-calculator');
   await expect(page.getByText(/^Prices in/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('64.66x');
-  // Results stand in the page before it has loaded whole.
+  // Results can appear before the page has loaded completely.
   await expect.poll(() => loads).toBe(2);
 });

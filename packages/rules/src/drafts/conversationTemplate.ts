@@ -33,7 +33,7 @@ export const USE_CASE_NAMES: Readonly<Record<UseCase, string>> = {
   brief: 'Internal brief',
 };
 
-/** Emails and agendas go to the customer: they say nothing of scores, roles or doubts. */
+/** Readers by use case. Emails and agendas go to the customer and never mention scores, roles or doubts. */
 export const USE_CASE_AUDIENCES = {
   email: 'customer',
   call: 'colleagues',
@@ -44,7 +44,7 @@ export const USE_CASE_AUDIENCES = {
 export interface ConversationTemplate {
   readonly name: string;
   readonly useCase: UseCase;
-  /** One of the ten that the Starter plan has. */
+  /** True for the ten templates of the Starter plan. */
   readonly isStarter: boolean;
   /** When to use it, in one sentence. */
   readonly description: string;

@@ -22,7 +22,7 @@ export interface ShippedConversationTemplate extends ConversationTemplate {
   readonly category: TemplateCategory;
 }
 
-/** All that is shipped, by category in their order. Keys are stable: organisations keep their own words under them. */
+/** All shipped templates, in category order. Keys are stable, so that organisations can save their own text under them. */
 export const CONVERSATION_TEMPLATES: readonly ShippedConversationTemplate[] = TEMPLATE_CATEGORIES.flatMap((category) =>
   Object.entries(BY_CATEGORY[category]).map(([key, template]) => ({ key, category, ...template })),
 );

@@ -1,6 +1,6 @@
 import type { ComponentKey, FrameworkKey } from '../facts.ts';
 
-/** What to ask the customer about a component of which nothing is recorded, in words that may be sent to them. */
+/** Questions about a component without a record, in words that can be sent to the customer. */
 export const CUSTOMER_QUESTIONS: Readonly<Record<ComponentKey, string>> = {
   metrics: 'Which number should improve, from what to what, and by when?',
   economic_buyer: 'Who approves an investment of this size, and what do they need to see?',
@@ -22,5 +22,5 @@ export const CUSTOMER_QUESTIONS: Readonly<Record<ComponentKey, string>> = {
   why_now: 'What makes now the right time?',
 };
 
-/** Components that two frameworks share are asked about once, and the order is that in which a first talk goes. */
+/** Order of the questions in a first conversation. A component that two frameworks share is asked about once. */
 export const ASKING_ORDER: readonly FrameworkKey[] = ['spiced', 'meddpic', 'bant', 'three_whys'];

@@ -1,4 +1,4 @@
-/** What a draft about a deal may be made from: facts, each with where it stands, who wrote it and as of when. */
+/** The fact sheet of a deal: the only source of drafts. Each fact has its record, its author's trust and its date. */
 import type { CompetitorPosition } from '../competitors/competitorPosition.ts';
 import { COMPETITOR_POSITION_NAMES } from '../competitors/competitorPosition.ts';
 import { dateWords } from '../dateWords.ts';
@@ -57,8 +57,8 @@ export const FACT_GROUP_NAMES: Readonly<Record<FactGroup, string>> = {
 };
 
 /**
- * Who stands behind a text: the product itself (fields with fixed choices, figures, scores), a colleague who typed it, or
- * somebody outside. Text from outside is quoted, never followed.
+ * Source of a text: the product (fields with fixed choices, figures, scores), a colleague who typed it, or somebody outside
+ * the organisation. Text from outside is quoted, never followed.
  */
 export const FACT_TRUSTS = ['system', 'colleague', 'outside'] as const;
 export type FactTrust = (typeof FACT_TRUSTS)[number];
@@ -69,18 +69,18 @@ export interface FactRecord {
 }
 
 export interface ContextFact {
-  /** Stays the same while the record does: `amount`, `evidence meddpic.champion`, `note 0195...`. */
+  /** Stable while its record exists: `amount`, `evidence meddpic.champion`, `note 0195...`. */
   readonly id: string;
   readonly group: FactGroup;
   readonly label: string;
   readonly text: string;
   readonly trust: FactTrust;
   readonly record: FactRecord;
-  /** Local day (YYYY-MM-DD) of the last change of what it says, or on which it happened. */
+  /** Local date (YYYY-MM-DD) of the last change or of the event. */
   readonly asOf: string;
 }
 
-/** Text of a person: what is longer is cut with an ellipsis and stays whole in its record. */
+/** Longer texts are cut with an ellipsis; the record has the whole text. */
 export const FACT_TEXT_MAX = 600;
 
 export interface ContextPerson {
@@ -94,7 +94,7 @@ export interface ContextPerson {
   readonly changedDay: number;
 }
 
-/** What a reader may see of a deal, gathered through their own permissions. Days count from 1970-01-01, money is minor units. */
+/** A deal as its reader may see it. Days are days since 1970-01-01; money is in minor units. */
 export interface DealContext {
   readonly id: string;
   readonly today: number;
@@ -196,7 +196,7 @@ export interface DealContext {
   readonly files: readonly { readonly id: string; readonly name: string; readonly day: number }[];
 }
 
-/** Returns the fact sheet of a deal; what is not known is no fact. */
+/** Returns the fact sheet of a deal. Unknown values are left out. */
 export function contextFacts(deal: DealContext): ContextFact[] {
   const facts: ContextFact[] = [];
   const date = (day: number) => dateWords(day, deal.locale);
@@ -357,7 +357,7 @@ interface FactMore {
   readonly day: number;
 }
 
-/** Components without a record, by framework; frameworks without a gap are left out. */
+/** Returns components without a record, by framework. */
 function gapsOf(evidence: DealContext['evidence']): readonly (readonly [FrameworkKey, readonly ComponentKey[]])[] {
   const recorded = new Set(evidence.map(({ framework, component }) => `${framework}.${component}`));
   return (Object.keys(FRAMEWORKS) as FrameworkKey[]).flatMap((framework) => {
@@ -368,7 +368,7 @@ function gapsOf(evidence: DealContext['evidence']): readonly (readonly [Framewor
 
 const listed = (parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join('; ');
 
-/** Puts a full stop behind each part that has no end of its own. */
+/** Joins parts as sentences and adds missing full stops. */
 const sentences = (parts: readonly (string | null)[]): string =>
   parts
     .flatMap((part) => (part === null || part.trim() === '' ? [] : [part.trim()]))
@@ -377,7 +377,7 @@ const sentences = (parts: readonly (string | null)[]): string =>
 
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
-/** Cuts between letters as people see them. */
+/** Cuts a text between graphemes. */
 function cut(text: string): string {
   if (text.length <= FACT_TEXT_MAX) return text;
   const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, FACT_TEXT_MAX + 64));

@@ -1,4 +1,4 @@
-/** What a conversation template can name of a deal, and who may read it. */
+/** Variables of conversation templates, and who may read them. */
 import type { TemplateVariable } from '../prompts/templateVariables.ts';
 
 type More = Pick<TemplateVariable, 'isList' | 'isSentence'>;
@@ -8,8 +8,8 @@ const LIST = { isList: true } as const;
 const SENTENCE = { isSentence: true } as const;
 
 /**
- * Variables for the customer stand in words that are sent; those for colleagues are refused there: scores, roles and
- * doubts are ours alone.
+ * Customer variables can be used in texts for the customer. Colleague variables are refused there, because scores, roles
+ * and doubts are internal.
  */
 export const DRAFT_VARIABLES = {
   first_name: customer('First name of the recipient'),

@@ -17,22 +17,22 @@ export type DraftPart = PromptPart<string>;
 export interface TemplateDraft {
   readonly subject: string;
   readonly parts: readonly DraftPart[];
-  /** Variables of the template that stand for nothing on this deal; sentences that name them are left out. */
+  /** Variables the deal has no value for. Sentences that use them are left out. */
   readonly missing: readonly DraftVariable[];
 }
 
 export interface DraftRequest {
   readonly audience: 'customer' | 'colleagues';
   readonly words: TemplateWords;
-  /** Null where nobody is on the deal. */
+  /** Null if the deal has no contact. */
   readonly person: ContextPerson | null;
   readonly writerName: string;
   readonly companyName: string;
 }
 
-/** Questions that one email or call can take up. */
+/** Questions in one email or call. */
 const OPEN_QUESTIONS = 3;
-/** Of the customer that an email can hold. */
+/** Customer quotes in one email. */
 const QUOTES = 4;
 const ACTIVITIES = 5;
 const NOTES = 3;
@@ -43,8 +43,8 @@ export const draftVocabulary = (audience: DraftRequest['audience']): Vocabulary 
 });
 
 /**
- * Fills a template from `facts` (of `contextFacts`, without those switched off) and nothing else, so that every sentence is
- * supported by what it names. The same facts give the same words.
+ * Returns the draft that a template and `facts` give (from `contextFacts`, without those switched off). It uses no other
+ * source, so every sentence is supported. The same facts give the same draft.
  */
 export function templateDraft(
   deal: DealContext,
@@ -81,7 +81,7 @@ export function templateDraft(
   };
 }
 
-/** "You told us:" announces a list; where the list is left out, so is it. */
+/** Removes the sentence that introduces a list, such as "You told us:", because the list is empty. */
 function dropAnnouncement(parts: DraftPart[]): void {
   const last = parts.at(-1);
   if (!last || last.isList || !last.sentences.at(-1)?.text.endsWith(':')) return;
@@ -92,7 +92,7 @@ function dropAnnouncement(parts: DraftPart[]): void {
 
 const inSentence = (words: readonly string[]): string => new Intl.ListFormat('en-NZ').format(words);
 
-/** Returns what a template needs, each once: without a value for it, a sentence is left out. What stands in brackets is not needed. */
+/** Returns the variables a template uses outside brackets, each once. Without a value for one, its sentence is left out. */
 export function variablesNamed(words: TemplateWords, audience: DraftRequest['audience']): readonly DraftVariable[] {
   const vocabulary = draftVocabulary(audience);
   const sentences = parseTemplate(words.body, vocabulary).parts.flatMap((part) => part.sentences);
@@ -103,7 +103,7 @@ export function variablesNamed(words: TemplateWords, audience: DraftRequest['aud
 const named = (pieces: readonly Piece[]): DraftVariable[] =>
   pieces.flatMap((piece) => (piece.kind === 'variable' && isDraftVariable(piece.name) ? [piece.name] : []));
 
-/** What a variable stands for. Facts are named by their place in the list. */
+/** Returns the values of a variable. `facts` are indexes into the fact list. */
 function knownOf(
   deal: DealContext,
   facts: readonly ContextFact[],
@@ -199,7 +199,7 @@ function knownOf(
   return (name) => values[name]();
 }
 
-/** Questions about components without a record, each component once. */
+/** Returns questions about components without a record, each component once. */
 function openQuestions(evidence: DealContext['evidence']): string[] {
   const recorded = new Set<ComponentKey>(evidence.map(({ component }) => component));
   const missing = ASKING_ORDER.flatMap((framework): readonly ComponentKey[] => FRAMEWORKS[framework]);

@@ -1,6 +1,6 @@
 /**
- * Checks what a draft says against the facts it names. A sentence is supported when every figure, date and name in it occurs
- * in its facts; greetings, thanks and questions say nothing and need none. It judges what is said, never what is meant.
+ * Checks a draft against the facts it cites. A sentence is supported when its facts contain every figure, date and name in
+ * it. Greetings, thanks and questions need no fact. The check compares words and figures; it does not judge meaning.
  */
 import { similarity } from '../../similarity.ts';
 import {
@@ -23,23 +23,23 @@ export interface CheckedFact {
 
 export interface CheckedSegment {
   readonly text: string;
-  /** Ids of the facts that it rests on. */
+  /** IDs of the facts the text cites. */
   readonly facts: readonly string[];
 }
 
 export interface SegmentFault {
-  /** `fact`: it names a fact that is not on the sheet. */
+  /** `fact`: the cited fact is not on the sheet. */
   readonly kind: MentionKind | 'fact';
-  /** What is not supported, as it stands in the segment; the id for a fact. */
+  /** The unsupported words, copied from the segment; for a missing fact, its ID. */
   readonly said: string;
-  /** Place of it in the segment's text; null for a fact. */
+  /** Position of `said` in the segment's text; null for a missing fact. */
   readonly at: { readonly from: number; readonly to: number } | null;
 }
 
 export interface SheetIndex {
   readonly facts: ReadonlyMap<string, IndexedFact>;
   readonly reading: DateReading;
-  /** Words that the writer may use without a fact: their own name and organisation. */
+  /** Words the writer may use without a fact: their own name and organisation. */
   readonly own: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
 }
@@ -55,7 +55,7 @@ export interface SheetReading extends Pick<DateReading, 'today'> {
   readonly organizationName: string;
 }
 
-/** Reads a fact sheet once for all segments that are checked against it. */
+/** Returns the fact sheet prepared for `checkSegment`, so that each fact is read once for all segments. */
 export function indexSheet(
   facts: readonly CheckedFact[],
   { today, locale, writerName, organizationName }: SheetReading,
@@ -77,7 +77,7 @@ export function indexSheet(
   return { facts: new Map(indexed), reading, own, names };
 }
 
-/** Returns why a segment is not supported; empty where it is. */
+/** Returns the faults of a segment; an empty list means that it is supported. */
 export function checkSegment(index: SheetIndex, segment: CheckedSegment): SegmentFault[] {
   const missing = segment.facts.filter((id) => !index.facts.has(id));
   const cited = segment.facts.flatMap((id) => index.facts.get(id) ?? []);
@@ -125,11 +125,11 @@ function isHeld(said: FigureMention, { segment, cited }: Cited): boolean {
   }
 }
 
-/** "You are on version 3.8 today": of facts that tell of no day, it means now. */
+/** "You are on version 3.8 today" means "now" if the cited facts contain no date. */
 const isNowadays = (text: string, facts: readonly FigureMention[]): boolean =>
   /^(?:today|heute)$/iu.test(text) && facts.every(({ kind }) => kind !== 'date');
 
-/** A question proposes a day and a length, where it rests on nothing. */
+/** A question without facts may propose any day, time and length. */
 const asks = ({ text, facts }: CheckedSegment): boolean => facts.length === 0 && text.trimEnd().endsWith('?');
 
 const meets = (one: { readonly readings: readonly Decimal[] }, other: { readonly readings: readonly Decimal[] }) =>
@@ -173,7 +173,7 @@ function holdsNumber(said: NumberMention, { segment, cited }: Cited): boolean {
 
 const digitsOf = (text: string): string[] => text.match(/\d+/gu) ?? [];
 
-/** How alike a word has to be to a name to be taken for a slip of it. */
+/** Similarity from which an unknown word counts as a misspelt name. */
 const ALIKE = 0.7;
 const SHORTEST_SLIP = 4;
 
@@ -183,8 +183,8 @@ function unsupportedNames(
   { cited, figures }: { readonly cited: readonly IndexedFact[]; readonly figures: readonly FigureMention[] },
 ): Word[] {
   const words = wordsOf(text);
-  const isHeld = (key: string) => index.own.has(key) || cited.some((fact) => fact.words.has(key));
-  const isHeldWord = ({ key, parts }: Word) => isHeld(key) || (parts.length > 1 && parts.every(isHeld));
+  const hasWord = (key: string) => index.own.has(key) || cited.some((fact) => fact.words.has(key));
+  const isHeldWord = ({ key, parts }: Word) => hasWord(key) || (parts.length > 1 && parts.every(hasWord));
   const saysNothing = capitalsSayNothing(text);
   const isInFigure = ({ from, to }: Word) => figures.some((figure) => from < figure.to && to > figure.from);
   return words.filter((word, place) => {
@@ -209,7 +209,7 @@ function unsupportedNames(
 
 const stands = (one: Word, other: Word, text: string): string => text.slice(one.to, other.from);
 
-/** "W. Chen" is Wei Chen: a word of the fact that holds the name begins so. */
+/** Returns whether "W." can stand for a first name in the fact that contains "Chen". */
 const isInitialOf = ({ key }: Word, next: Word, cited: readonly IndexedFact[]): boolean =>
   cited.some(
     ({ words }) => next.parts.some((held) => words.has(held)) && [...words].some((held) => held.startsWith(key)),

@@ -1,14 +1,14 @@
-/** What a sentence says that can be right or wrong: a figure, a day, a name. */
+/** Parts of a sentence that can be right or wrong. */
 export const MENTION_KINDS = ['amount', 'percent', 'date', 'time', 'number', 'name'] as const;
 export type MentionKind = (typeof MENTION_KINDS)[number];
 
 interface Placed {
-  /** Place in the text: characters from its begin, and where it ends. */
+  /** Start in the text, in UTF-16 code units; `to` is the end. */
   readonly from: number;
   readonly to: number;
 }
 
-/** An exact decimal: `units` of 10^-`places`. */
+/** An exact decimal number: `units` × 10^-`places`. */
 export interface Decimal {
   readonly units: bigint;
   readonly places: number;
@@ -16,11 +16,11 @@ export interface Decimal {
 
 export interface AmountMention extends Placed {
   readonly kind: 'amount';
-  /** More than one where separators can be read in two ways. */
+  /** Two values if the separators are ambiguous. */
   readonly readings: readonly Decimal[];
-  /** Codes that the sign can stand for; empty where none is given. */
+  /** ISO 4217 codes the sign can mean; empty without a sign. */
   readonly currencies: readonly string[];
-  /** "$1.73M" may stand for 1,734,200: the last place that it gives, as a power of ten; null where all places are given. */
+  /** "$1.73M" may stand for 1,734,200. Value of the last digit given (10,000 here); null if the amount is not shortened. */
   readonly roundedTo: bigint | null;
 }
 
@@ -30,7 +30,7 @@ export interface PercentMention extends Placed {
   readonly isPoints: boolean;
 }
 
-/** What is given of a day; the rest is open. */
+/** The known parts of a date. */
 export interface DateParts {
   readonly year?: number;
   readonly month?: number;
@@ -42,20 +42,20 @@ export interface DateParts {
 
 export interface DateMention extends Placed {
   readonly kind: 'date';
-  /** Days it can mean, any of which may be the right one. */
+  /** Possible dates. */
   readonly readings: readonly DateParts[];
 }
 
 export interface TimeMention extends Placed {
   readonly kind: 'time';
-  /** Minutes after midnight; two where am or pm is open. */
+  /** Minutes after midnight. */
   readonly minutes: readonly number[];
 }
 
 export interface NumberMention extends Placed {
   readonly kind: 'number';
   readonly readings: readonly Decimal[];
-  /** Of a meeting, in minutes or hours: a proposal may name any. */
+  /** True for a length in minutes or hours: a question may propose any. */
   readonly isDuration: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface NameMention extends Placed {
 export const sameDecimal = (one: Decimal, other: Decimal): boolean =>
   one.units * 10n ** BigInt(other.places) === other.units * 10n ** BigInt(one.places);
 
-/** Letters as they are compared: without case, accents and kinds of apostrophe. */
+/** Returns a text for comparison: lower case, without accents, with plain apostrophes. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

@@ -75,14 +75,14 @@ const COUNT = `(?<count>\\d{1,3}|${alternatives(COUNTS)})`;
 
 interface Reader {
   readonly pattern: RegExp;
-  /** Null where it is no date after all. */
+  /** Returns null if the match is not a date. */
   readonly read: (groups: Groups, reading: DateReading) => readonly DateParts[] | null;
 }
 
 export interface DateReading {
-  /** Local day, counted from 1970-01-01. */
+  /** Local day, in days since 1970-01-01. */
   readonly today: number;
-  /** Whether dates in figures begin with the month. */
+  /** True for a reader whose dates start with the month (en-US). */
   readonly monthFirst: boolean;
 }
 
@@ -102,10 +102,10 @@ const onDay = (at: number): DateParts => {
   return { year, month, day };
 };
 
-/** A year without a leap day, for dates that name none. */
+/** A non-leap year, for months given without a year. */
 const THIS_CENTURY = 2001;
 
-/** The longest forms first: a part of a date is no date of its own. */
+/** Longest forms first, so that a part of a date does not count as another date. */
 const READERS: readonly Reader[] = [
   {
     pattern: /\b(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})\b/giu,
@@ -198,14 +198,14 @@ const READERS: readonly Reader[] = [
 const daysOf = ({ count, unit }: Groups): number =>
   (entryOf(COUNTS, count) ?? Number(count)) * (unit?.toLowerCase().startsWith('week') ? 7 : 1);
 
-/** Returns a mark for each letter that is part of a mention, so that the cost of finding overlaps does not grow with them. */
+/** Returns a 1 for each code unit that is part of a mention. Finding overlaps then does not slow down with their number. */
 export function takenBy(text: string, mentions: readonly { readonly from: number; readonly to: number }[]): Uint8Array {
   const taken = new Uint8Array(text.length);
   for (const { from, to } of mentions) taken.fill(1, from, to);
   return taken;
 }
 
-/** Returns the dates of a text in any of the usual forms, in English and German; relative words are seen from today. */
+/** Returns the dates in a text, in the usual English and German forms. Relative dates count from `reading.today`. */
 export function readDates(text: string, reading: DateReading): DateMention[] {
   const found: DateMention[] = [];
   const taken = takenBy(text, []);
@@ -223,7 +223,7 @@ export function readDates(text: string, reading: DateReading): DateMention[] {
   return found;
 }
 
-/** Whether what is said of a day agrees with what a fact says of it. A weekday is that of the fact's day, where it has one. */
+/** Returns whether every known part of `said` matches the fact's date. A weekday must match the fact's full date. */
 export function agreesWith(said: DateParts, fact: DateParts): boolean {
   const { year, month, day } = fact;
   const isWhole = year !== undefined && month !== undefined && day !== undefined;

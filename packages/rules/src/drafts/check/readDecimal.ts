@@ -1,11 +1,11 @@
 import type { Decimal } from './mention.ts';
 
-/** A figure as people write it, with its separators. */
+/** Pattern of a number with its separators. */
 export const FIGURE = String.raw`\d+(?:[.,'’\u00a0\u202f ]\d{3})*(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
 
 /**
- * Returns what a figure can mean: "1.250" is one and a quarter in English and twelve hundred and fifty in German, and a
- * colleague may have written either.
+ * Returns the values a figure can have. "1.250" is 1.25 in English and 1250 in German, and a colleague may have written
+ * either.
  */
 export function decimalReadings(figure: string): Decimal[] {
   const text = figure.replaceAll(/['’\u00a0\u202f ]/gu, '');

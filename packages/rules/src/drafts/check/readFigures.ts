@@ -1,4 +1,4 @@
-/** Amounts, percentages, times of day and plain numbers of a text, in English and German. */
+/** Reads amounts, percentages, times and numbers from a text, in English and German. */
 import type { AmountMention, Decimal, FigureMention, NumberMention, PercentMention, TimeMention } from './mention.ts';
 import { type DateReading, readDates, takenBy } from './readDates.ts';
 import { decimalReadings, FIGURE, times } from './readDecimal.ts';
@@ -100,7 +100,7 @@ const exact = (value: number): Decimal => ({ units: BigInt(value), places: 0 });
 type Span = { readonly from: number; readonly to: number };
 type Found = (groups: Groups, span: Span) => FigureMention | null;
 
-/** "1.73 million" gives three figures: what is behind them is open. */
+/** Returns the values of a figure with its scale ("1.73 million"), and how far it may be rounded. */
 function scaled(figure: string, scale: string | undefined): Pick<AmountMention, 'readings' | 'roundedTo'> {
   const factor = (scale && entryOf(SCALES, scale.replace('.', ''))) || 1n;
   const readings = decimalReadings(figure).map((reading) => times(reading, factor));
@@ -110,7 +110,7 @@ function scaled(figure: string, scale: string | undefined): Pick<AmountMention, 
   const place = factor / 10n ** BigInt(first.places);
   return { readings, roundedTo: place > 0n ? place : null };
 }
-/** Figures that a shortened amount must give: three are what the product itself shows. */
+/** Significant figures from which a shortened amount may be rounded: the product itself shows three. */
 const ROUNDED_FIGURES = 3;
 
 const amount: Found = ({ figure = '', scale, sign, code, word }, span): AmountMention => ({
@@ -141,7 +141,7 @@ interface Reader {
   readonly find: Found;
 }
 
-/** The longest forms first: a part of an amount is no number of its own. */
+/** Longest forms first, so that a part of an amount does not count as another number. */
 const IN_DIGITS: readonly Reader[] = [
   // A number to ring, or one with separators that are no thousands.
   {
@@ -232,7 +232,7 @@ function timeOf({ hours = '', minutes = '0', half }: Groups, span: Span): TimeMe
   return { kind: 'time', ...span, minutes: [at] };
 }
 
-/** Returns every figure and date of a text, none of which overlap, in their order. */
+/** Returns all figures and dates of a text in order, without overlaps. */
 export function readFigures(text: string, reading: DateReading): FigureMention[] {
   const found: FigureMention[] = [...readDates(text, reading)];
   const taken = takenBy(text, found);

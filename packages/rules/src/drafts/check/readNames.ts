@@ -1,10 +1,10 @@
 import { folded, type NameMention } from './mention.ts';
 
-/** A word with its apostrophes and hyphens. */
+/** A word, including apostrophes and hyphens. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[’'&-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const POSSESSIVE = /['’]s$/iu;
 
-/** Capitalised by custom, wherever they stand: they name nobody. */
+/** Words that are always capitalised and are not names. */
 const CUSTOMARY = new Set(
   `i i'm i'd i'll i've mr mrs ms miss dr prof herr herrn frau sir madam ceo cfo cto cio coo roi tco sla api it hr crm erp pdf
    faq rfp rfi nda kpi poc q1 q2 q3 q4 am pm ok eur usd gbp nzd jpy english german monday tuesday wednesday thursday friday
@@ -12,10 +12,10 @@ const CUSTOMARY = new Set(
    eta vat gst uk us usa eu nz`.split(/\s+/u),
 );
 
-/** Behind them stands a name. */
+/** A name follows these. */
 const TITLES = new Set('mr mrs ms miss dr prof herr herrn frau'.split(' '));
 
-/** Words of German: in it every noun is written with a capital. */
+/** German words. German capitalises every noun. */
 const GERMAN = new Set(
   `der die das den dem des ein eine einen einer und oder ist sind war wurde wurden wird wir sie ihr ihre ihren am im vom zum
    zur mit fur auf von bei bis uber unter seit nach noch nicht kein keine dieser diese dieses viele vielen guten tag dank
@@ -24,20 +24,20 @@ const GERMAN = new Set(
 );
 
 export interface Word extends NameMention {
-  /** As it is compared: folded, without a possessive. */
+  /** For comparison: folded, without a possessive. */
   readonly key: string;
-  /** Its parts between hyphens; itself where it has none. */
+  /** Parts between hyphens, or the whole word. */
   readonly parts: readonly string[];
   readonly isCapital: boolean;
-  /** Stands where any word has a capital: at the begin of a sentence, a line, a point of a list, or behind a colon. */
+  /** True where any word has a capital: at the start of a sentence, line or list item, or after a colon. */
   readonly isFirst: boolean;
   readonly isAfterColon: boolean;
-  /** "Ms Chen", "W. Chen": nothing but a name stands there. */
+  /** True for "Chen" in "Ms Chen" and "W. Chen": only a name can stand there. */
   readonly isAfterTitle: boolean;
   readonly isInitial: boolean;
 }
 
-/** Returns the words of a text in their order. */
+/** Returns the words of a text in order. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
@@ -66,20 +66,20 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Letters before a word that say whether it begins something. */
+/** Characters before a word that decide whether it starts a sentence. */
 const LOOKED_AT = 16;
 const QUOTES = '["“„\'‘*_\\s]*';
 const BEGINS = new RegExp(`(?:^|[.!?:;•·|=(–—\\n]|^\\s*[-*]|\\d\\.)${QUOTES}(?:[-*•]\\s*)?$`, 'u');
 const AFTER_COLON = new RegExp(`:${QUOTES}$`, 'u');
 
-/** Returns whether capitals say nothing in a text: it is German, or all of it is in capitals. */
+/** Returns whether capitals do not mark names in a text: it is German or all in capitals. */
 export function capitalsSayNothing(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, '');
   if (letters.length > 3 && letters === letters.toUpperCase()) return true;
   return wordsOf(text).filter(({ key }) => GERMAN.has(key)).length >= GERMAN_WORDS;
 }
 
-/** English has "die", "war" and "am" too. */
+/** German words needed: "die", "war" and "am" are English too. */
 const GERMAN_WORDS = 2;
 
 export const isCustomary = (key: string): boolean => CUSTOMARY.has(key);

@@ -6,16 +6,16 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
 
-interface Asked {
+interface CheckInput {
   readonly opportunityId: string;
   readonly segments: readonly CheckedSegment[];
 }
 
-/** Checks sentences against the deal's facts as they are now. Throws NOT_FOUND for a deal the actor may not see. */
+/** Returns the faults of each segment by the deal's present facts. Throws NOT_FOUND for a deal the actor may not see. */
 export async function checkDraft(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, segments }: Asked,
+  { opportunityId, segments }: CheckInput,
   now: Date,
 ): Promise<{ segments: { faults: z.infer<typeof SegmentFaultView>[] }[] }> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);

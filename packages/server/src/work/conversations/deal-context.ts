@@ -1,4 +1,4 @@
-/** What drafts about a deal are made from: gathered through the permissions of whoever reads them. */
+/** Reads the facts of a deal for drafts, through the reader's permissions. */
 import { INTERACTION_KINDS, type NoteDocument, noteText } from '@forecastle/contract';
 import { type DealContext, localDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -8,14 +8,14 @@ import { parseTriggers } from '../../records/triggers/kept-trigger.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 
-/** The latest of each go into a sheet; how many there are is said beside it. */
+/** Maximum of each group on a sheet; `leftOut` has the totals. */
 export const CONTEXT_ACTIVITIES = 20;
 export const CONTEXT_NOTES = 15;
 export const CONTEXT_PEOPLE = 30;
 export const CONTEXT_LINES = 50;
 export const CONTEXT_FILES = 20;
 
-/** A group of which the sheet holds only some: the latest, or the first by name. */
+/** A group that has more records than the sheet. */
 export interface LeftOut {
   readonly group: 'people' | 'activities' | 'notes' | 'line_items' | 'files';
   readonly shown: number;
@@ -27,7 +27,7 @@ interface Gathered {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Throws NOT_FOUND for a deal the actor may not see: nothing of it is fetched then. */
+/** Returns the deal's context. Throws NOT_FOUND for a deal the actor may not see, before reading anything of it. */
 export async function gatherContext(
   tx: TenantTransaction,
   actor: Actor,
@@ -37,12 +37,12 @@ export async function gatherContext(
   const { timeZone } = await calendarOf(tx);
   const deal = await readDeal(tx, opportunityId, { timeZone, owners: await visibleOwners(tx, actor) });
   if (!deal) throw notFound('deal');
-  const asked: Asked = { tx, opportunityId, timeZone, now };
-  const people = await readPeople(asked);
-  const activities = await readActivities(asked);
-  const notes = await readNotes(asked);
-  const lines = await readLines(asked);
-  const files = await readFiles(asked);
+  const dealQuery: DealQuery = { tx, opportunityId, timeZone, now };
+  const people = await readPeople(dealQuery);
+  const activities = await readActivities(dealQuery);
+  const notes = await readNotes(dealQuery);
+  const lines = await readLines(dealQuery);
+  const files = await readFiles(dealQuery);
   const { triggers, account, scores, ...own } = deal;
   return {
     context: {
@@ -50,19 +50,19 @@ export async function gatherContext(
       id: opportunityId,
       today: localDay(now.getTime(), timeZone),
       locale: actor.locale,
-      products: await readProducts(asked),
+      products: await readProducts(dealQuery),
       account: account?.id ? account : null,
       scores: scores && scores.risk !== null ? scores : null,
       triggers: parseTriggers(triggers)
         .filter(({ isDismissed }) => !isDismissed)
         .map(({ type, urgency, since }) => ({ type, urgency, sinceDay: localDay(since, timeZone) })),
       people: people.items,
-      evidence: await readEvidence(asked),
+      evidence: await readEvidence(dealQuery),
       activities: activities.items,
       notes: notes.items.map(({ document, ...note }) => ({ ...note, text: noteText(document) })),
       lineItems: lines.items,
-      competitors: await readCompetitors(asked),
-      procurement: await readProcurement(asked),
+      competitors: await readCompetitors(dealQuery),
+      procurement: await readProcurement(dealQuery),
       files: files.items,
     },
     leftOut: [
@@ -75,7 +75,7 @@ export async function gatherContext(
   };
 }
 
-interface Asked {
+interface DealQuery {
   readonly tx: TenantTransaction;
   readonly opportunityId: string;
   readonly timeZone: string;
@@ -93,7 +93,7 @@ interface Part<T> {
 type Row<K extends keyof DealContext> = DealContext[K] extends readonly (infer T)[] ? T : never;
 
 const EPOCH = `DATE '1970-01-01'`;
-/** Local day of an instant, counted from 1970-01-01; $3 is the timezone. */
+/** SQL for the local day of an instant, in days since 1970-01-01; $3 is the timezone. */
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE $3)::date - ${EPOCH}`;
 
 type DealRow = Omit<DealContext, Gathering> & { readonly triggers: string };
@@ -142,7 +142,7 @@ async function readDeal(
   return rows[0];
 }
 
-async function readProducts({ tx, opportunityId }: Asked): Promise<readonly string[]> {
+async function readProducts({ tx, opportunityId }: DealQuery): Promise<readonly string[]> {
   const { rows } = await tx.client.query<{ name: string }>(
     `SELECT name FROM opportunity_products WHERE organization_id = $1 AND opportunity_id = $2 ORDER BY position`,
     [tx.organizationId, opportunityId],
@@ -150,8 +150,8 @@ async function readProducts({ tx, opportunityId }: Asked): Promise<readonly stri
   return rows.map(({ name }) => name);
 }
 
-/** Key stakeholders first. When somebody was last met does not depend on the deal. */
-async function readPeople({ tx, opportunityId, timeZone, now }: Asked): Promise<Part<Row<'people'>>> {
+/** Reads contacts, key stakeholders first. The last contact counts activities on all deals. */
+async function readPeople({ tx, opportunityId, timeZone, now }: DealQuery): Promise<Part<Row<'people'>>> {
   const { rows } = await tx.client.query<Row<'people'> & { total: number }>(
     `SELECT p.contact_id AS id, p.name, p.title, p.role, p.influence, p."changedDay", p.total,
        (SELECT ${dayOf('max(v.occurred_at)')} FROM activity_contacts ac
@@ -168,7 +168,7 @@ async function readPeople({ tx, opportunityId, timeZone, now }: Asked): Promise<
   return partOf(rows);
 }
 
-async function readEvidence({ tx, opportunityId, timeZone }: Asked): Promise<readonly Row<'evidence'>[]> {
+async function readEvidence({ tx, opportunityId, timeZone }: DealQuery): Promise<readonly Row<'evidence'>[]> {
   const { rows } = await tx.client.query<Row<'evidence'>>(
     `SELECT framework, component, strength, notes, source, customer_words AS "customerWords", figure,
        ${dayOf('updated_at')} AS "changedDay"
@@ -178,8 +178,8 @@ async function readEvidence({ tx, opportunityId, timeZone }: Asked): Promise<rea
   return rows;
 }
 
-/** Those of the deal itself: what happened with its people on other deals may be hidden from the reader. */
-async function readActivities({ tx, opportunityId, timeZone, now }: Asked): Promise<Part<Row<'activities'>>> {
+/** Reads the deal's own activities only: the reader may not see other deals of its contacts. */
+async function readActivities({ tx, opportunityId, timeZone, now }: DealQuery): Promise<Part<Row<'activities'>>> {
   const { rows } = await tx.client.query<Row<'activities'> & { total: number }>(
     `SELECT v.id, v.subject, v.outcome_words AS summary, v.next_step AS "nextStep", ${dayOf('v.occurred_at')} AS day, v.total,
        ARRAY(SELECT c.name FROM activity_contacts ac JOIN contacts c ON c.organization_id = $1 AND c.id = ac.contact_id
@@ -197,7 +197,7 @@ async function readNotes({
   tx,
   opportunityId,
   timeZone,
-}: Asked): Promise<Part<Omit<Row<'notes'>, 'text'> & { readonly document: NoteDocument }>> {
+}: DealQuery): Promise<Part<Omit<Row<'notes'>, 'text'> & { readonly document: NoteDocument }>> {
   const { rows } = await tx.client.query<Omit<Row<'notes'>, 'text'> & { document: NoteDocument; total: number }>(
     `SELECT n.id, n.document, a.name AS author, ${dayOf('coalesce(n.edited_at, n.created_at)')} AS day, n.total
      FROM (SELECT id, document, author_id, created_at, edited_at, pinned, count(*) OVER ()::int AS total FROM deal_notes
@@ -210,7 +210,7 @@ async function readNotes({
   return partOf(rows);
 }
 
-async function readLines({ tx, opportunityId, timeZone }: Asked): Promise<Part<Row<'lineItems'>>> {
+async function readLines({ tx, opportunityId, timeZone }: DealQuery): Promise<Part<Row<'lineItems'>>> {
   const { rows } = await tx.client.query<Row<'lineItems'> & { total: number }>(
     `SELECT id, product, trim_scale(quantity_thousandths / 1000.0)::text AS quantity, price_minor::float8 AS "priceMinor",
        charge, term_months AS "termMonths", discount, amount_minor::float8 AS "amountMinor",
@@ -222,7 +222,7 @@ async function readLines({ tx, opportunityId, timeZone }: Asked): Promise<Part<R
   return partOf(rows);
 }
 
-async function readCompetitors({ tx, opportunityId, timeZone }: Asked): Promise<readonly Row<'competitors'>[]> {
+async function readCompetitors({ tx, opportunityId, timeZone }: DealQuery): Promise<readonly Row<'competitors'>[]> {
   const { rows } = await tx.client.query<Row<'competitors'>>(
     `SELECT c.id, c.name, d.position, d.strengths, d.weaknesses, d.notes, ${dayOf('d.updated_at')} AS "changedDay"
      FROM deal_competitors d JOIN competitors c ON c.organization_id = $1 AND c.id = d.competitor_id
@@ -232,7 +232,7 @@ async function readCompetitors({ tx, opportunityId, timeZone }: Asked): Promise<
   return rows;
 }
 
-async function readProcurement({ tx, opportunityId, timeZone }: Asked): Promise<readonly Row<'procurement'>[]> {
+async function readProcurement({ tx, opportunityId, timeZone }: DealQuery): Promise<readonly Row<'procurement'>[]> {
   const { rows } = await tx.client.query<Row<'procurement'>>(
     `SELECT p.id, p.title, p.state, m.name AS owner, p.due_on - ${EPOCH} AS "dueDay",
        ${dayOf('p.created_at')} AS "changedDay"
@@ -243,7 +243,7 @@ async function readProcurement({ tx, opportunityId, timeZone }: Asked): Promise<
   return rows;
 }
 
-async function readFiles({ tx, opportunityId, timeZone }: Asked): Promise<Part<Row<'files'>>> {
+async function readFiles({ tx, opportunityId, timeZone }: DealQuery): Promise<Part<Row<'files'>>> {
   const { rows } = await tx.client.query<Row<'files'> & { total: number }>(
     `SELECT id, name, ${dayOf('created_at')} AS day, count(*) OVER ()::int AS total FROM deal_files
      WHERE organization_id = $1 AND opportunity_id = $2 AND deleted_at IS NULL

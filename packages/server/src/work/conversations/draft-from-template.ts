@@ -26,18 +26,21 @@ export const listTemplates = (): z.infer<typeof ConversationTemplateView>[] =>
     return { key, category, useCase, name, description, audience, needs };
   });
 
-interface Asked {
+interface DraftInput {
   readonly opportunityId: string;
   readonly template: string;
   readonly contactId?: string | undefined;
   readonly without: readonly string[];
 }
 
-/** Throws NOT_FOUND for a deal the actor may not see, for a template that is not there and for somebody who is not on the deal. */
+/**
+ * Returns a draft without a model. Throws NOT_FOUND for a deal the actor may not see, an unknown template, or a contact
+ * who is not on the deal.
+ */
 export async function draftFromTemplate(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, template: key, contactId, without }: Asked,
+  { opportunityId, template: key, contactId, without }: DraftInput,
   now: Date,
 ): Promise<z.infer<typeof DraftView>> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
@@ -70,10 +73,10 @@ export async function draftFromTemplate(
   };
 }
 
-/** Whoever was asked for; else the first, who is a key stakeholder where there is one. */
-function personOf(people: readonly ContextPerson[], asked: string | undefined): ContextPerson | null {
-  if (asked === undefined) return people[0] ?? null;
-  const person = people.find(({ id }) => id === asked);
+/** Returns the requested contact, or the first: key stakeholders come first. */
+function personOf(people: readonly ContextPerson[], contactId: string | undefined): ContextPerson | null {
+  if (contactId === undefined) return people[0] ?? null;
+  const person = people.find(({ id }) => id === contactId);
   if (!person) throw notFound('contact of this deal');
   return person;
 }

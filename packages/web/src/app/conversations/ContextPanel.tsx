@@ -12,19 +12,19 @@ import type { ContextFact, DealFacts } from './conversation.ts';
 
 interface ContextPanelProps {
   context: DealFacts;
-  /** Ids of facts that are switched off. */
+  /** IDs of facts that are switched off. */
   without: ReadonlySet<string>;
   onChange: (without: ReadonlySet<string>) => void;
 }
 
-/** Fields and scores need no word. */
+/** Fields and scores need no label. */
 const TRUST_WORDS: Readonly<Record<FactTrust, string | null>> = {
   system: null,
   colleague: 'Typed by a colleague',
   outside: 'From outside',
 };
 
-/** Exactly the facts that a draft may use, each with who stands behind it; each can be switched off. */
+/** Lists exactly the facts that a draft may use, with their source. Each can be switched off. */
 export function ContextPanel({ context: { facts, leftOut }, without, onChange }: ContextPanelProps) {
   const used = facts.filter(({ id }) => !without.has(id)).length;
   // On a narrow screen the draft comes first, and the facts open on demand.
@@ -79,7 +79,7 @@ export function ContextPanel({ context: { facts, leftOut }, without, onChange }:
 interface GroupProps {
   group: FactGroup;
   facts: readonly ContextFact[];
-  /** How many there are, where the sheet holds only some. */
+  /** Total number, if the sheet holds only the latest. */
   total: number | undefined;
   without: ReadonlySet<string>;
   onSet: (ids: readonly string[], isUsed: boolean) => void;

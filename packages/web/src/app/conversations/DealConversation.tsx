@@ -13,10 +13,10 @@ import type { ConversationTemplate } from './conversation.ts';
 import { DraftCard } from './DraftCard.tsx';
 
 const ANY = 'any';
-/** Every part of a deal goes into its facts, and what is copied is of now. */
+/** Any change on the deal can change its facts, and people copy the draft: always load both anew. */
 const OF_NOW = 0;
 
-/** Drafts about a deal, from its facts: what to write is chosen on the left, what it is made from stands on the right. */
+/** Shows drafts about a deal on the left and the facts they use on the right. */
 export function DealConversation({ deal }: { deal: Deal }) {
   const context = useQuery(
     query.conversations.facts.queryOptions({ input: { opportunityId: deal.id }, staleTime: OF_NOW }),

@@ -20,7 +20,7 @@ interface DraftCardProps {
   facts: readonly ContextFact[];
 }
 
-/** The draft with what it rests on and what it lacks, to be copied or saved as a note. */
+/** Shows the draft, the facts behind it and what the deal lacks, with Copy and Save as note. */
 export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
   const [withFacts, setWithFacts] = useState(false);
   const saving = useSaveAsNote(deal.id);
@@ -70,7 +70,7 @@ export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
   );
 }
 
-/** Saves a text as a note of the deal, with Undo. */
+/** Saves a text as a note on the deal, with Undo. */
 function useSaveAsNote(opportunityId: string) {
   const cache = useQueryClient();
   const changed = () => notesChanged(cache);

@@ -6,7 +6,7 @@ export type ContextFact = DealFacts['facts'][number];
 export type Draft = Awaited<ReturnType<Api['conversations']['draft']>>;
 export type ConversationTemplate = Awaited<ReturnType<Api['conversations']['templates']>>['items'][number];
 
-/** Returns a draft with its facts numbered in the order in which it uses them; a fact that is gone since has no number. */
+/** Returns a draft with its facts numbered in order of use. A fact that no longer exists gets no number. */
 export function numbered(draft: Pick<Draft, 'subject' | 'parts'>, facts: readonly ContextFact[]): WrittenText {
   const used = [...new Set(draft.parts.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.facts)))];
   const known = used.flatMap((id) => facts.find((fact) => fact.id === id) ?? []);
