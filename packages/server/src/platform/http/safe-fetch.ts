@@ -1,8 +1,9 @@
 /** Calls addresses that users entered (webhooks, single sign-on). All such requests go through here. */
 import { type LookupAddress, lookup } from 'node:dns';
-import { request as plainRequest } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 import { publicAddress } from './public-address.ts';
 
 interface Question {
@@ -83,41 +84,21 @@ export function refuseAddress(
  * Calls an address like `fetch`, but follows no redirect, limits time and size, and reaches only public https addresses unless
  * the operator allows others. Rejects with FetchRefused.
  */
-export async function safeFetch(
-  address: string,
-  { method = 'GET', headers = {}, body }: Question,
-  policy: EgressPolicy,
-): Promise<Response> {
-  const asked = new Request(address, { method, headers, ...(body == null ? {} : { body }) });
-  const url = new URL(asked.url);
-  refuseAddress(url, policy);
-  const sent = Buffer.from(await asked.arrayBuffer());
-  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
+export async function safeFetch(address: string, question: Question, policy: EgressPolicy): Promise<Response> {
+  const { request, url } = await openSafely(address, question, policy, AbortSignal.timeout(policy.withinMs));
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(faultOf(error, url, policy.withinMs));
-    const request = open(url, {
-      method: asked.method,
-      headers: { ...Object.fromEntries(asked.headers), 'content-length': String(sent.length) },
-      // A kept-alive connection may have been opened under another policy.
-      agent: false,
-      signal: AbortSignal.timeout(policy.withinMs),
-      ...(policy.privateAddresses ? {} : { lookup: publicLookup(policy.leave) }),
-    });
     request.on('error', fail);
     request.on('response', (answer) => {
       const chunks: Buffer[] = [];
       let size = 0;
       const finish = () => {
-        const status = answer.statusCode ?? 0;
-        // Node takes any three digits; to a Response what is none of these is no status.
-        if (status < 200 || status > 599)
-          return fail(new FetchRefused(`${url.host} answered with the invalid status ${status}.`));
-        const headers = new Headers();
-        for (const [name, value] of Object.entries(answer.headersDistinct)) {
-          for (const each of value ?? []) headers.append(name, each);
-        }
         const whole = Buffer.concat(chunks).subarray(0, policy.answerMaxBytes);
-        resolve(new Response([204, 205, 304].includes(status) ? null : whole, { status, headers }));
+        try {
+          resolve(responseOf(answer, whole, url));
+        } catch (error) {
+          fail(error as Error);
+        }
       };
       answer.on('data', (chunk: Buffer) => {
         size += chunk.length;
@@ -129,8 +110,73 @@ export async function safeFetch(
       answer.on('error', fail);
       answer.on('end', finish);
     });
-    request.end(sent);
   });
+}
+
+/**
+ * Calls an address like `safeFetch` and resolves with the answer's first bytes: the body is a stream. `withinMs` counts until
+ * then, and again between two parts of the body. Its caller aborts by the signal.
+ */
+export async function safeStream(
+  address: string,
+  { signal, ...question }: Question & { readonly signal?: AbortSignal | undefined },
+  policy: EgressPolicy,
+): Promise<Response> {
+  const { request, url } = await openSafely(address, question, policy, signal);
+  return new Promise((resolve, reject) => {
+    const slow = () => request.destroy(Object.assign(new Error('too slow'), { name: 'TimeoutError' }));
+    request.setTimeout(policy.withinMs, slow);
+    // An abort is the caller's own: they know it by its name.
+    request.on('error', (error) => reject(signal?.aborted ? signal.reason : faultOf(error, url, policy.withinMs)));
+    request.on('response', (answer) => {
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > policy.answerMaxBytes) answer.destroy(new FetchRefused(`The answer of ${url.host} is too large.`));
+      });
+      answer.pause();
+      try {
+        resolve(responseOf(answer, Readable.toWeb(answer) as ReadableStream<Uint8Array>, url));
+      } catch (error) {
+        request.destroy();
+        reject(error);
+      }
+    });
+  });
+}
+
+async function openSafely(
+  address: string,
+  { method = 'GET', headers = {}, body }: Question,
+  policy: EgressPolicy,
+  signal: AbortSignal | undefined,
+): Promise<{ request: ClientRequest; url: URL }> {
+  const asked = new Request(address, { method, headers, ...(body == null ? {} : { body }) });
+  const url = new URL(asked.url);
+  refuseAddress(url, policy);
+  const sent = Buffer.from(await asked.arrayBuffer());
+  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
+  const request = open(url, {
+    method: asked.method,
+    headers: { ...Object.fromEntries(asked.headers), 'content-length': String(sent.length) },
+    // A kept-alive connection may have been opened under another policy.
+    agent: false,
+    ...(signal ? { signal } : {}),
+    ...(policy.privateAddresses ? {} : { lookup: publicLookup(policy.leave) }),
+  });
+  request.end(sent);
+  return { request, url };
+}
+
+function responseOf(answer: IncomingMessage, body: ConstructorParameters<typeof Response>[0], url: URL): Response {
+  const status = answer.statusCode ?? 0;
+  // Node takes any three digits; to a Response what is none of these is no status.
+  if (status < 200 || status > 599) throw new FetchRefused(`${url.host} answered with the invalid status ${status}.`);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headersDistinct)) {
+    for (const each of value ?? []) headers.append(name, each);
+  }
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
 }
 
 function faultOf(error: Error & { code?: string }, url: URL, withinMs: number): FetchRefused {
