@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
+import { ai } from './ai.ts';
 import { apiKeys } from './api-keys.ts';
 import { archivedStages } from './archived-stages.ts';
 import { audit } from './audit.ts';
@@ -63,6 +64,7 @@ import { winReasons } from './win-reasons.ts';
 
 export * from './accounts.ts';
 export * from './activities.ts';
+export * from './ai.ts';
 export * from './api-keys.ts';
 export * from './archived-stages.ts';
 export * from './audit.ts';
@@ -164,6 +166,7 @@ export const contract = {
   triggerThresholds,
   activities,
   notes,
+  ai,
   conversations,
   dealFiles,
   notifications,

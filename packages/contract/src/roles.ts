@@ -20,6 +20,7 @@ export const OrganizationAbilities = z.object({
   manageWebhooks: z.boolean(),
   erasePeople: z.boolean().describe('Privacy requests: download and erase the data of a contact'),
   manageSingleSignOn: z.boolean(),
+  manageAi: z.boolean().describe('Connect model providers, choose models and set budgets'),
   managePlan: z.boolean().describe('See the plan and its prices; a separate field says who can change it'),
   manageIntegrations: z.boolean().describe('See the status of the organisation’s connections'),
   manageInquiries: z.boolean().describe('Only for the organisation that operates the site'),

@@ -1,3 +1,20 @@
+export { type BudgetScope, type Budgets, type BudgetUse, budgetLeft, exceededBudget } from './ai/budget.ts';
+export { callCost, estimateTokens, MICROS_PER_CENT, type TokenCounts, type TokenPrices } from './ai/callCost.ts';
+export { listPrice, PRICE_LIST_VERSION } from './ai/listPrices.ts';
+export {
+  AI_MODEL_USES,
+  AI_OUTCOMES,
+  AI_PROVIDER_KINDS,
+  AI_PROVIDER_NAMES,
+  AI_PURPOSE_NAMES,
+  AI_PURPOSES,
+  type AiModelUse,
+  type AiOutcome,
+  type AiProviderKind,
+  type AiPurpose,
+  DRAFT_MODES,
+  type DraftMode,
+} from './ai/modelUse.ts';
 export {
   type BulkEdit,
   type BulkPatch,
@@ -175,6 +192,9 @@ export {
   type FactTrust,
 } from './drafts/dealContext.ts';
 export { DRAFT_VARIABLES, type DraftVariable } from './drafts/draftVariables.ts';
+export { isInternalFact } from './drafts/model/internalFacts.ts';
+export { ANSWER_SCHEMA, type EarlierMessage, type ModelRequest, modelRequest } from './drafts/model/modelRequest.ts';
+export { segmentsOf, segmentsOfDraft, segmentsOfPlainText, textOfSegments } from './drafts/model/readAnswer.ts';
 export {
   type DraftPart,
   type DraftRequest,
@@ -1022,6 +1042,7 @@ export {
 } from './triggers/triggerTypes.ts';
 export { judgeUndos, type RecordedChange, type UndoVerdict } from './undo/undoableChanges.ts';
 export { type UndoBeside, undosBeside } from './undo/undoBeside.ts';
+export { visibleText } from './visibleText.ts';
 export {
   type ChangeToSend,
   namesOfChange,

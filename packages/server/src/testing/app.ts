@@ -85,6 +85,7 @@ export async function startTestApp(
     plans: { changedBy: 'operator' },
     singleSignOn: { privateProviders: false, dnsServers: null },
     webhooks: { privateReceivers: true },
+    ai: { privateEndpoints: true },
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
     metricsToken: null,

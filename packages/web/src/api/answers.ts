@@ -42,6 +42,7 @@ export type Changed = keyof typeof MADE_OF;
  * that stands in neither list is refused by its type.
  */
 type ByThemselves =
+  | 'ai'
   | 'identity'
   | 'apiKeys'
   | 'webhooks'

@@ -13,6 +13,7 @@ import {
 } from './mention.ts';
 import { agreesWith, type DateReading } from './readDates.ts';
 import { readFigures } from './readFigures.ts';
+import { readLinks } from './readLinks.ts';
 import { capitalsSayNothing, isCustomary, type Word, wordsOf } from './readNames.ts';
 
 export interface CheckedFact {
@@ -28,8 +29,8 @@ export interface CheckedSegment {
 }
 
 export interface SegmentFault {
-  /** `fact`: the cited fact is not on the sheet. */
-  readonly kind: MentionKind | 'fact';
+  /** `fact`: the cited fact is not on the sheet; `link`: a link or image, which no draft has. */
+  readonly kind: MentionKind | 'fact' | 'link';
   /** The unsupported words, copied from the segment; for a missing fact, its ID. */
   readonly said: string;
   /** Position of `said` in the segment's text; null for a missing fact. */
@@ -82,9 +83,13 @@ export function checkSegment(index: SheetIndex, segment: CheckedSegment): Segmen
   const missing = segment.facts.filter((id) => !index.facts.has(id));
   const cited = segment.facts.flatMap((id) => index.facts.get(id) ?? []);
   const figures = readFigures(segment.text, index.reading);
+  const links = readLinks(segment.text).map((place) => ({ kind: 'link' as const, ...place }));
+  const isInLink = ({ from, to }: { readonly from: number; readonly to: number }) =>
+    links.some((link) => from < link.to && to > link.from);
   const faults = [
-    ...figures.filter((said) => !isHeld(said, { segment, cited })),
-    ...unsupportedNames(index, segment.text, { cited, figures }),
+    ...links,
+    ...figures.filter((said) => !isInLink(said) && !isHeld(said, { segment, cited })),
+    ...unsupportedNames(index, segment.text, { cited, figures }).filter((word) => !isInLink(word)),
   ];
   return [
     ...missing.map((id): SegmentFault => ({ kind: 'fact', said: id, at: null })),

@@ -201,6 +201,11 @@ export const SETTINGS = {
     expected: 'true to allow webhooks to private addresses, any port and plain http, otherwise false',
     example: 'WEBHOOK_PRIVATE_RECEIVERS=true',
   }),
+  AI_PRIVATE_ENDPOINTS: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
+    expected: 'true to allow model endpoints at private addresses, any port and plain http, otherwise false',
+    example: 'AI_PRIVATE_ENDPOINTS=true',
+  }),
   DNS_SERVERS: setting({
     schema: dnsServers.optional(),
     expected: 'addresses of the DNS servers that verify domains, separated by commas',

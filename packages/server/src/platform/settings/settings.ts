@@ -31,6 +31,7 @@ export interface Settings {
   plans: PlanSettings;
   singleSignOn: SingleSignOnSettings;
   webhooks: WebhookSettings;
+  ai: AiSettings;
   backups: BackupSettings;
   /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
   metricsToken: string | null;
@@ -75,6 +76,11 @@ export interface SingleSignOnSettings {
 export interface WebhookSettings {
   /** Whether a receiver may be where only this network reaches, and speak http. */
   readonly privateReceivers: boolean;
+}
+
+export interface AiSettings {
+  /** True allows model endpoints at private addresses, and over plain http. */
+  readonly privateEndpoints: boolean;
 }
 
 /** Of backups. */
@@ -154,6 +160,7 @@ export function loadSettings(
     plans: { changedBy: parsed.PLAN_CHANGES },
     singleSignOn: { privateProviders: parsed.SSO_PRIVATE_PROVIDERS, dnsServers: parsed.DNS_SERVERS ?? null },
     webhooks: { privateReceivers: parsed.WEBHOOK_PRIVATE_RECEIVERS },
+    ai: { privateEndpoints: parsed.AI_PRIVATE_ENDPOINTS },
     backups: {
       directory: parsed.BACKUP_DIR ? resolve(directory, parsed.BACKUP_DIR) : null,
       schedule: parsed.BACKUP_SCHEDULE ?? null,

@@ -9,6 +9,7 @@ import { asDatabaseFault } from '../../platform/http/database-faults.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { asInvalidInput } from '../../platform/http/input-errors.ts';
 import { limitedBody } from '../../platform/http/json-body.ts';
+import type { OngoingWork } from '../../platform/http/ongoing-work.ts';
 import { plainHandler } from '../../platform/http/plain-answers.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../platform/http/rate-limit.ts';
@@ -27,6 +28,7 @@ export interface ApiDependencies {
   readonly settings: Settings;
   readonly pool: SharedPool;
   readonly identityPool: SharedPool;
+  readonly ongoing: OngoingWork;
   readonly disk: DiskSpace;
   /** Called with each answer before it is sent; what it throws is sent instead. */
   readonly checkAnswer?: ((procedure: AnyContractProcedure, answer: unknown) => Promise<void>) | undefined;
@@ -34,7 +36,7 @@ export interface ApiDependencies {
 
 export function registerApi(
   app: FastifyInstance,
-  { settings, pool, identityPool, disk, checkAnswer }: ApiDependencies,
+  { settings, pool, identityPool, ongoing, disk, checkAnswer }: ApiDependencies,
 ): void {
   const { handler, operationAt } = plainHandler<RequestContext>(router, {
     clientInterceptors: [
@@ -99,6 +101,7 @@ export function registerApi(
         pool: ownPool(pool, request, actor),
         identityPool: ownIdentityPool(identityPool, request, actor),
         settings,
+        ongoing,
         request,
         reply,
         actor,

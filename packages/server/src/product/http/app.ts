@@ -6,6 +6,7 @@ import { BODY_LIMIT_BYTES, errorAnswer } from '../../platform/http/answer-error.
 import { registerDiskGuard } from '../../platform/http/database-faults.ts';
 import { loadDocuments } from '../../platform/http/documents.ts';
 import { registerJsonBodies } from '../../platform/http/json-body.ts';
+import { OngoingWork } from '../../platform/http/ongoing-work.ts';
 import { registerSecurity, securityHeaders } from '../../platform/http/security.ts';
 import { registerUnreadable, unreadableRequests } from '../../platform/http/unreadable-requests.ts';
 import { inlineScriptHashes, registerWeb } from '../../platform/http/web.ts';
@@ -14,6 +15,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { trustForFastify } from '../../platform/settings/trusted-proxies.ts';
 import { registerDealFiles } from '../../records/deal-files/files.ts';
 import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
+import { registerConversationEvents } from '../../work/conversations/events.ts';
 import { registerExportJobs } from '../../work/export-jobs/files.ts';
 import { registerExportFiles } from '../../work/exports/files.ts';
 import { registerImportFiles } from '../../work/imports/files.ts';
@@ -69,6 +71,9 @@ export async function createApp({
   app.setErrorHandler(answerError);
   registerJsonBodies(app);
   app.addHook('onClose', async () => stopSettingUp(settings));
+  const ongoing = new OngoingWork();
+  // Before connections are waited for: an answer that arrives would hold its watcher's.
+  app.addHook('preClose', () => ongoing.close());
   registerSecurity(app, settings, security);
   registerUnreadable(app, headers);
   registerDiskGuard(app, disk);
@@ -83,7 +88,8 @@ export async function createApp({
   registerPriceListFile(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });
-  registerApi(app, { settings, pool, identityPool, disk, checkAnswer });
+  registerConversationEvents(app, { settings, pool, ongoing });
+  registerApi(app, { settings, pool, identityPool, ongoing, disk, checkAnswer });
   const filling = currentSite(pool, settings);
   registerContact(app, { settings, pool, webBuild, filling });
   await registerWeb(app, { operated: settings, build: webBuild, documents, filling });

@@ -24,6 +24,7 @@ import { type Document, makeDocument, sendDocument } from '../../platform/http/d
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import { clientModule, clientTypes } from './client/write-client.ts';
+import { conversationEventPaths } from './describe-conversation-events.ts';
 import { dealFilePaths } from './describe-deal-files.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import { nameAnswers } from './name-answers.ts';
@@ -177,6 +178,7 @@ function filePaths(paths: Record<string, object | undefined>) {
       },
     },
     ...dealFilePaths(paths),
+    ...conversationEventPaths,
     '/sign-in/single-sign-on/callback': {
       get: {
         tags: ['identity'],

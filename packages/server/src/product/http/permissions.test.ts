@@ -7,7 +7,7 @@ import { FILE_PERMISSIONS, PERMISSIONS } from '../../tenancy/identity/permission
 import { type Permission, REACHES } from '../../tenancy/identity/permissions/permission.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
-import { addDealFile, addExport, addNote, CASES, type ValidCall } from './testing/denial-cases.ts';
+import { addConversation, addDealFile, addExport, addNote, CASES, type ValidCall } from './testing/denial-cases.ts';
 import { prepareCall, SHOWING, SPENT, shown } from './testing/permission-calls.ts';
 import { makePermissionWorld, type PermissionWorld, RELATIONS, type Relation } from './testing/permission-world.ts';
 
@@ -208,6 +208,7 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
         : route.includes('/exports/:id')
           ? await addExport(world)
           : ids.import;
+    const conversation = route.includes('/conversations/') ? await addConversation(world) : null;
     for (const role of ROLES) {
       const [method = '', path = ''] = route.split(' ');
       const answer =
@@ -218,7 +219,12 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
                 keys[role],
                 path.replace('/files', '').replace(':opportunityId', ids.deal).replace(':id', id),
               )
-          : await keys[role].get(path.replace(':id', id));
+          : await keys[role].get(
+              path
+                .replace(':id', id)
+                .replace(':conversationId', conversation?.conversationId ?? '')
+                .replace(':messageId', conversation?.messageId ?? ''),
+            );
       // Who is public asks for nobody, keys neither.
       if (meta.public) expect([role, answer.status]).not.toEqual([role, 403]);
       else {
@@ -269,7 +275,11 @@ describe('routes outside the contract', () => {
     }
     for (const relation of RELATIONS) {
       const world = made.of(role, relation);
+      const { conversationId, messageId } = await addConversation(world);
       const answers = {
+        'GET /conversations/:conversationId/messages/:messageId/events': await actor.get(
+          `/conversations/${conversationId}/messages/${messageId}/events`,
+        ),
         'GET /deal-files/:id/content': await actor.get(`/deal-files/${await addDealFile(world)}/content`),
         'POST /opportunities/:opportunityId/files': await attach(actor, `/opportunities/${world.ids.deal}`),
         'POST /notes/:id/files': await attach(actor, `/notes/${await addNote(world)}`),

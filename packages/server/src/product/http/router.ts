@@ -28,6 +28,7 @@ import { membershipsHandlers } from '../../tenancy/memberships/router.ts';
 import { os } from '../../tenancy/requests/procedures.ts';
 import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
 import { webhooksHandlers } from '../../tenancy/webhooks/router.ts';
+import { aiHandlers } from '../../work/ai/router.ts';
 import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
@@ -83,6 +84,7 @@ export const router = os.router({
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
   notes: notesHandlers,
+  ai: aiHandlers,
   conversations: conversationsHandlers,
   dealFiles: dealFilesHandlers,
   notifications: notificationsHandlers,

@@ -7,6 +7,7 @@ import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOK_QUEUES } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDIT_QUEUES } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { COMMIT_QUEUES } from '../../work/commits/commit-jobs.ts';
+import { CONVERSATION_QUEUES } from '../../work/conversations/conversation-jobs.ts';
 import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
 import { EXPORT_QUEUES } from '../../work/export-jobs/export-queue.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
@@ -35,6 +36,7 @@ export const QUEUES: readonly Queue[] = [
   ...BULK_EDIT_QUEUES,
   ...RECALCULATION_QUEUES,
   ...DUPLICATE_QUEUES,
+  ...CONVERSATION_QUEUES,
   ...EXPORT_QUEUES,
   ...MAIL_QUEUES,
   ...WEBHOOK_QUEUES,

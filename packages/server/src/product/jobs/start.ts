@@ -29,6 +29,8 @@ import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk
 import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import { COMMIT_REMINDERS } from '../../work/commits/commit-jobs.ts';
 import { remindAllToCommit } from '../../work/commits/remind.ts';
+import { INTERRUPTED_ANSWERS } from '../../work/conversations/conversation-jobs.ts';
+import { settleInterrupted } from '../../work/conversations/settle-interrupted.ts';
 import {
   DUPLICATE_SEARCHES,
   type DuplicateSearchJob,
@@ -119,6 +121,7 @@ const SCHEDULE = {
   [RESUME_RECALCULATION]: '* * * * *',
   [RESUME_DUPLICATES]: '* * * * *',
   [RESUME_EXPORTS]: '* * * * *',
+  [INTERRUPTED_ANSWERS]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
   [DUE_WEBHOOKS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
@@ -250,6 +253,7 @@ export async function startJobs({
     [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     [RESUME_EXPORTS, () => resumeExports(pool, boss)],
+    [INTERRUPTED_ANSWERS, () => settleInterrupted(pool)],
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],

@@ -110,6 +110,17 @@ export const KINDS = {
     (_, { name }) => `paused the webhook “${name}”, because deliveries failed or its owner left`,
   ),
 
+  ai_provider_added: kind(
+    'settings',
+    (_, { name, receiver }) => `connected the model provider “${name}” (${receiver})`,
+  ),
+  ai_provider_changed: kind('settings', (_, { name }) => `renamed the model provider “${name}”`),
+  ai_key_replaced: kind('settings', (_, { name }) => `replaced the key of the model provider “${name}”`),
+  ai_provider_removed: kind('settings', (_, { name }) => `removed the model provider “${name}”`),
+  ai_model_chosen: kind('settings', (_, { use, model, name }) => `chose ${model} of “${name}” as the ${use} model`),
+  ai_model_cleared: kind('settings', (_, { use }) => `chose no ${use} model`),
+  ai_settings_changed: kind('settings', () => 'changed the AI settings'),
+
   sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on with ${issuer}`),
   sso_turned_on: kind('settings', () => 'turned on single sign-on'),
   sso_turned_off: kind('settings', () => 'turned off single sign-on'),

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { unauthenticated } from '../../platform/http/errors.ts';
+import type { OngoingWork } from '../../platform/http/ongoing-work.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Actor } from '../identity/actor.ts';
 import { oncePerKey } from './once-per-key.ts';
@@ -14,6 +15,8 @@ export interface RequestContext {
   /** Of the role of sign-ins, which `pool` can neither read nor write. */
   readonly identityPool: pg.Pool;
   readonly settings: Settings;
+  /** Work that goes on after its request. */
+  readonly ongoing: OngoingWork;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Resolved once per request from the session cookie or the API key; null for nobody. */
@@ -41,4 +44,10 @@ export const tenant = os.middleware(async ({ context, next, procedure, path }, i
     ) as never;
   };
   return inTenant(context.pool, actor.organizationId, work, { readOnly });
+});
+
+/** Refuses nobody and opens no transaction, for what asks another server: no connection is held while it answers. */
+export const person = os.middleware(async ({ context, next }) => {
+  if (!context.actor) throw unauthenticated();
+  return next({ context: { actor: context.actor } });
 });

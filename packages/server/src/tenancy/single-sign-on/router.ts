@@ -1,8 +1,7 @@
 import { inTenant } from '../../platform/database/tenant.ts';
-import { unauthenticated } from '../../platform/http/errors.ts';
 import { countAttempt, RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import type { Actor } from '../identity/actor.ts';
-import { os, type RequestContext, tenant } from '../requests/procedures.ts';
+import { os, person, type RequestContext, tenant } from '../requests/procedures.ts';
 import { changeConnection } from './change-connection.ts';
 import { addDomain } from './domains/add-domain.ts';
 import { proveDomain } from './domains/prove-domain.ts';
@@ -11,12 +10,6 @@ import { getSingleSignOn } from './get-single-sign-on.ts';
 import { removeConnection } from './remove-connection.ts';
 import { setUpConnection } from './set-up-connection.ts';
 import { testConnection } from './test-connection.ts';
-
-/** For what asks another server: no transaction waits for it. */
-const person = os.middleware(async ({ context, next }) => {
-  if (!context.actor) throw unauthenticated();
-  return next({ context: { actor: context.actor } });
-});
 
 const { providerQuestionsByMember, domainQuestionsByMember } = RATE_LIMITS;
 const present = ({ pool, settings }: RequestContext, actor: Actor) =>

@@ -6,6 +6,7 @@ import {
   DRAFT_VARIABLES,
   type DraftVariable,
   promptText,
+  type ShippedConversationTemplate,
   templateDraft,
   USE_CASE_AUDIENCES,
   variablesNamed,
@@ -17,7 +18,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
 
-const present = (name: DraftVariable) => ({ name, says: DRAFT_VARIABLES[name].says });
+export const present = (name: DraftVariable) => ({ name, says: DRAFT_VARIABLES[name].says });
 
 export const listTemplates = (): z.infer<typeof ConversationTemplateView>[] =>
   CONVERSATION_TEMPLATES.map(({ key, category, useCase, name, description, words }) => {
@@ -25,6 +26,15 @@ export const listTemplates = (): z.infer<typeof ConversationTemplateView>[] =>
     const needs = variablesNamed(words, audience).map(present);
     return { key, category, useCase, name, description, audience, needs };
   });
+
+export type FoundTemplate = Pick<ShippedConversationTemplate, 'key' | 'category' | 'useCase' | 'name' | 'words'>;
+
+/** Throws NOT_FOUND for an unknown template. */
+export async function findTemplate(_tx: TenantTransaction, key: string): Promise<FoundTemplate> {
+  const template = CONVERSATION_TEMPLATES.find((each) => each.key === key);
+  if (!template) throw notFound('template');
+  return template;
+}
 
 interface DraftInput {
   readonly opportunityId: string;
@@ -44,8 +54,7 @@ export async function draftFromTemplate(
   now: Date,
 ): Promise<z.infer<typeof DraftView>> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
-  const template = CONVERSATION_TEMPLATES.find((each) => each.key === key);
-  if (!template) throw notFound('template');
+  const template = await findTemplate(tx, key);
   const left = new Set(without);
   const person = personOf(context.people, contactId);
   const draft = templateDraft(
@@ -73,8 +82,8 @@ export async function draftFromTemplate(
   };
 }
 
-/** Returns the requested contact, or the first: key stakeholders come first. */
-function personOf(people: readonly ContextPerson[], contactId: string | undefined): ContextPerson | null {
+/** Returns the requested contact, or the first: key stakeholders come first. Throws NOT_FOUND for one who is not on the deal. */
+export function personOf(people: readonly ContextPerson[], contactId: string | undefined): ContextPerson | null {
   if (contactId === undefined) return people[0] ?? null;
   const person = people.find(({ id }) => id === contactId);
   if (!person) throw notFound('contact of this deal');

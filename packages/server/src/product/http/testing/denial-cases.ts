@@ -8,6 +8,7 @@ import { type Browser, TEST_PASSWORD } from '../../../testing/app.ts';
 import { beginApp, setUpApp } from '../../../testing/authenticator.ts';
 import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
+import { PEER_KEY } from '../../../work/ai/testing/model-peer.ts';
 import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
@@ -81,6 +82,32 @@ const addWebhook = async ({ people }: World): Promise<string> => {
   for (const { id } of items.slice(5)) await people.admin.delete(`/webhooks/${id}`);
   return made(await people.admin.post('/webhooks', newWebhook())).webhook.id;
 };
+const newModelProvider = ({ models }: World) => ({
+  kind: 'openai',
+  name: `${MARK} models ${++fresh}`,
+  baseUrl: models.addressFor('openai'),
+  key: PEER_KEY,
+});
+const addModelProvider = async (world: World): Promise<string> => {
+  const { admin } = world.people;
+  // At most so many at a time.
+  for (const { id } of (await admin.get('/ai/settings')).body.providers.slice(4))
+    await admin.delete(`/ai/providers/${id}`);
+  return made(await admin.post('/ai/providers', newModelProvider(world))).id;
+};
+const onModelProvider = async (world: World) => ({ params: { providerId: await addModelProvider(world) } });
+const byTemplate = { mode: 'template', template: 'call_sheet' };
+/** A conversation that the rep began, with its answer. */
+export const addConversation = async ({
+  people,
+  ids,
+}: World): Promise<Record<'conversationId' | 'messageId', string>> =>
+  made(await people.rep.post(`/opportunities/${ids.deal}/conversations`, byTemplate));
+const onConversation = async (world: World) => {
+  const { conversationId } = await addConversation(world);
+  return { params: { conversationId } };
+};
+const onAnswer = async (world: World) => ({ params: await addConversation(world) });
 const onWebhook = async (world: World) => ({ params: { id: await addWebhook(world) } });
 const invite = async ({ people }: World) =>
   made(await people.admin.post('/invitations', { email: address(), role: 'cro' }));
@@ -420,6 +447,44 @@ export const CASES: Record<string, DenialCase> = {
   // As wherever tests enter it: a worker makes the company of a day once, and its day is that of the timezone.
   'demo.enter': { by: 'anybody', call: () => ({ body: { role: 'cro', timeZone: 'Pacific/Auckland' } }) },
 
+  'ai.status': { by: 'rep', call: () => ({}) },
+  'ai.settings': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'ai.change': { by: 'admin', tooLow: notAdmin, call: () => ({ body: { personBudgetMinor: ++fresh } }) },
+  'ai.addProvider': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => {
+      await world.people.admin.delete(`/ai/providers/${await addModelProvider(world)}`);
+      return { body: newModelProvider(world) };
+    },
+  },
+  'ai.changeProvider': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ ...(await onModelProvider(world)), body: { name: `${MARK} renamed ${++fresh}` } }),
+  },
+  'ai.tryProvider': { by: 'admin', tooLow: notAdmin, names: true, call: onModelProvider },
+  'ai.removeProvider': { by: 'admin', tooLow: notAdmin, names: true, call: onModelProvider },
+  'ai.choose': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({
+      params: { use: 'fast' },
+      body: { providerId: await addModelProvider(world), model: 'gpt-4o-mini' },
+    }),
+  },
+  'ai.clearChoice': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => {
+      const providerId = await addModelProvider(world);
+      made(await world.people.admin.put('/ai/choices/fallback', { providerId, model: 'gpt-4o-mini' }));
+      return { params: { use: 'fallback' } };
+    },
+  },
+  'ai.usage': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'singleSignOn.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'singleSignOn.setUp': {
     by: 'admin',
@@ -1051,6 +1116,47 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     elsewhere: 404,
     call: (world) => ({ params: dealOf(world), body: { segments: [{ text: 'Hello', facts: [] }] } }),
+  },
+  'conversations.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'conversations.listAll': { by: 'rep', call: () => ({}) },
+  'conversations.get': { by: 'rep', names: true, elsewhere: 404, call: onConversation },
+  'conversations.estimate': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ params: dealOf(world), body: byTemplate }),
+  },
+  'conversations.start': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ params: dealOf(world), body: byTemplate }),
+  },
+  'conversations.send': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ ...(await onConversation(world)), body: byTemplate }),
+  },
+  'conversations.retry': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ ...(await onAnswer(world)), body: { mode: 'template' } }),
+  },
+  'conversations.stop': { by: 'rep', names: true, elsewhere: 404, call: onAnswer },
+  'conversations.recheck': { by: 'rep', names: true, elsewhere: 404, call: onAnswer },
+  'conversations.saveNote': { by: 'rep', names: true, elsewhere: 404, call: onAnswer },
+  'conversations.remove': { by: 'rep', names: true, elsewhere: 404, call: onConversation },
+  'conversations.restore': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => {
+      const call = await onConversation(world);
+      await world.people.rep.delete(`/conversations/${call.params.conversationId}`);
+      return call;
+    },
   },
   'notes.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notes.mentionable': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },

@@ -4,6 +4,7 @@ import type { PoolSize } from '../../../platform/database/pools.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
 import { addMember } from '../../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
+import { type ModelPeer, startModelPeer } from '../../../work/ai/testing/model-peer.ts';
 import { runImport } from '../../../work/imports/run/run-import.ts';
 import { upload } from '../../../work/imports/testing/journey.ts';
 import { type Providers, startProviders } from './providers.ts';
@@ -44,6 +45,7 @@ export interface World {
   readonly memberIds: { readonly rep: string; readonly otherRep: string };
   /** Who says elsewhere who somebody is. */
   readonly providers: Providers;
+  readonly models: ModelPeer;
   /** Of people who join for one test; account executives by default. */
   readonly newcomerRole?: Role;
   readonly ids: Records & {
@@ -61,6 +63,7 @@ export function made(answer: Answer): Answer['body'] {
 
 export async function makeWorld(connections?: PoolSize): Promise<World> {
   const { providers, singleSignOn } = await startProviders();
+  const models = await startModelPeer();
   const tested = await startTestApp(
     {
       demo: true,
@@ -72,7 +75,7 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
   );
   const app: TestApp = {
     ...tested,
-    close: () => Promise.all([tested.close(), providers.close()]).then(() => undefined),
+    close: () => Promise.all([tested.close(), providers.close(), models.stop()]).then(() => undefined),
   };
   const { browser: admin, session, email } = await app.signUp(`${MARK} Holdings`);
   // Somebody whose address is not confirmed may mail to few.
@@ -119,6 +122,7 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     },
     stranger,
     providers,
+    models,
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
     ids: { stage, ...records, inquiry },

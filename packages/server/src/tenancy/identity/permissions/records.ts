@@ -14,6 +14,7 @@ import {
 } from './permission.ts';
 
 const deal = row('deal', BY_SCOPE);
+const ownConversation = row('deal', OWN, 404, 'Conversations you began');
 const dealLeftOut = row('deal', BY_SCOPE, 'left out');
 const ofDeal = row('activity', BY_SCOPE, 404, 'As its deal');
 const ofNote = row('activity', BY_SCOPE, 404, 'As its deal; on an account or contact as changing it: 403');
@@ -222,6 +223,18 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'conversations.templates': row('organization', EVERYONE),
   'conversations.draft': deal,
   'conversations.check': deal,
+  'conversations.list': deal,
+  'conversations.listAll': dealLeftOut,
+  'conversations.get': row('deal', BY_SCOPE, 404, 'As its deal'),
+  'conversations.estimate': deal,
+  'conversations.start': deal,
+  'conversations.send': ownConversation,
+  'conversations.retry': ownConversation,
+  'conversations.stop': ownConversation,
+  'conversations.recheck': row('deal', BY_SCOPE, 404, 'As its deal'),
+  'conversations.saveNote': row('deal', BY_SCOPE, 404, 'As its deal'),
+  'conversations.remove': ownConversation,
+  'conversations.restore': ownConversation,
   'notes.mentionable': deal,
   'notes.create': deal,
   'notes.ofAccount': row('account', EVERYONE, 404, 'Notes on deals by scope'),

@@ -1,0 +1,129 @@
+/** Calls to models: reserved against the budgets before, settled after. */
+import {
+  type AiOutcome,
+  type AiPurpose,
+  type Budgets,
+  callCost,
+  exceededBudget,
+  isoDate,
+  localDay,
+  type TokenCounts,
+} from '@forecastle/rules';
+import { newId } from '../../platform/database/ids.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { aiCalls } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { calendarOf } from '../../records/health/calendar.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
+import { adminsOf } from './admins.ts';
+import { type Choice, type Limits, priceVersionOf, readLimits } from './choices.ts';
+
+/** First local day of the month in which an instant falls. */
+export async function monthOf(tx: TenantTransaction, now: Date): Promise<string> {
+  const { timeZone } = await calendarOf(tx);
+  return `${isoDate(localDay(now.getTime(), timeZone)).slice(0, 7)}-01`;
+}
+
+/** Returns the budgets of the month with what is settled and reserved. */
+export async function readBudgets(
+  tx: TenantTransaction,
+  { memberId, month, limits }: { readonly memberId: string; readonly month: string; readonly limits: Limits },
+): Promise<Budgets> {
+  const { rows } = await tx.client.query<{ organization: number; person: number }>(
+    `SELECT coalesce(sum(cost_micros), 0)::float8 AS organization,
+       coalesce(sum(cost_micros) FILTER (WHERE member_id = $3), 0)::float8 AS person
+     FROM ai_calls WHERE organization_id = $1 AND month = $2`,
+    [tx.organizationId, month, memberId],
+  );
+  const used = rows[0] ?? { organization: 0, person: 0 };
+  return {
+    organization: { limitMinor: limits.monthlyBudgetMinor, usedMicros: used.organization },
+    person: { limitMinor: limits.personBudgetMinor, usedMicros: used.person },
+  };
+}
+
+interface NewCall {
+  readonly memberId: string;
+  readonly purpose: AiPurpose;
+  readonly choice: Choice;
+  /** High estimates of what is sent and may come back. */
+  readonly tokens: { readonly input: number; readonly output: number };
+}
+
+/**
+ * Reserves the most a call can cost, under the turn of the organisation, so that two calls cannot spend the same money.
+ * Returns its id. Throws CONFLICT when a budget does not cover it, with who can raise it; nothing is sent then.
+ */
+export async function reserveCall(
+  tx: TenantTransaction,
+  { memberId, purpose, choice, tokens }: NewCall,
+  now: Date,
+): Promise<string> {
+  await takeTurn(tx, 'ai');
+  const month = await monthOf(tx, now);
+  const budgets = await readBudgets(tx, { memberId, month, limits: await readLimits(tx) });
+  const most = callCost({ ...tokens, cached: 0, reasoning: null }, choice.prices);
+  const exceeded = exceededBudget(budgets, most);
+  if (exceeded !== null) {
+    const whose = exceeded === 'organization' ? 'The AI budget of your organisation' : 'Your AI budget';
+    const admins = await adminsOf(tx);
+    throw conflict({
+      field: 'mode',
+      value: choice.use,
+      expected: 'a call that the budget covers',
+      message: `${whose} for this month does not cover this. Nothing was sent. ${admins} can raise it; drafts without AI go on working.`,
+    });
+  }
+  const id = newId();
+  await insertRow<typeof aiCalls.$inferInsert>(tx, 'ai_calls', {
+    id,
+    memberId,
+    purpose,
+    provider: choice.provider.name,
+    model: choice.model,
+    month,
+    inputTokens: tokens.input,
+    priceVersion: priceVersionOf(choice),
+    inputMicros: choice.prices?.inputMicros ?? null,
+    cachedMicros: choice.prices?.cachedMicros ?? null,
+    outputMicros: choice.prices?.outputMicros ?? null,
+    costMicros: most,
+    startedAt: now,
+  });
+  return id;
+}
+
+interface Settled {
+  readonly outcome: AiOutcome;
+  readonly counts: TokenCounts;
+  /** Text that came back, by which tokens are estimated where the provider counted none. */
+  readonly estimate: { readonly input: number; readonly output: number };
+}
+
+/** Settles a call once; a second settlement changes nothing. Returns its cost in micros, null without a price. */
+export async function settleCall(
+  tx: TenantTransaction,
+  callId: string,
+  { outcome, counts, estimate }: Settled,
+): Promise<number | null> {
+  const isEstimated = counts.input === null || counts.output === null;
+  const known: TokenCounts = isEstimated ? { ...estimate, cached: 0, reasoning: 0 } : counts;
+  const { rows } = await tx.client.query<{ inputMicros: number | null; cachedMicros: number; outputMicros: number }>(
+    `SELECT input_micros::float8 AS "inputMicros", cached_micros::float8 AS "cachedMicros",
+       output_micros::float8 AS "outputMicros"
+     FROM ai_calls WHERE organization_id = $1 AND id = $2 AND settled_at IS NULL FOR UPDATE`,
+    [tx.organizationId, callId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { inputMicros, cachedMicros, outputMicros } = row;
+  const cost = callCost(known, inputMicros === null ? null : { inputMicros, cachedMicros, outputMicros });
+  await tx.client.query(
+    `UPDATE ai_calls SET outcome = $3, input_tokens = $4, cached_tokens = $5, output_tokens = $6, reasoning_tokens = $7,
+       is_estimated = $8, cost_micros = $9, settled_at = now()
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, callId, outcome, known.input, known.cached, known.output, known.reasoning, isEstimated, cost],
+  );
+  return cost;
+}

@@ -1,0 +1,255 @@
+/** Asks about a deal: keeps the question, and the draft of a template or the place for the answer of a model. */
+import { MESSAGES_MAX } from '@forecastle/contract';
+import { type DraftMode, segmentsOfDraft, textOfSegments } from '@forecastle/rules';
+import { newId } from '../../platform/database/ids.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
+import type { conversationMessages, conversationSheets, conversations } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { adminsOf } from '../ai/admins.ts';
+import { reserveCall } from '../ai/calls.ts';
+import { type Choice, readChoices, readLimits } from '../ai/choices.ts';
+import { readProviders } from '../ai/providers.ts';
+import { OUTPUT_TOKENS_MAX } from '../ai/run-model.ts';
+import { present } from './draft-from-template.ts';
+import { assertOwn, type ConversationRow, findConversation } from './find-conversation.ts';
+import { type MessageRow, readMessages } from './message-row.ts';
+import { type PreparedQuestion, prepareQuestion, presentFact, type Question } from './question.ts';
+
+export interface Asked {
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** What is left to do once the question is kept; null for a draft without a model. */
+  readonly run: AnswerRun | null;
+}
+
+export interface AnswerRun {
+  readonly organizationId: string;
+  readonly memberId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly callId: string;
+  readonly choice: Choice;
+  readonly fallback: Choice | null;
+  readonly prepared: PreparedQuestion;
+}
+
+const TITLE_MAX = 80;
+
+/** Begins a conversation. Throws what `prepareQuestion` and `reserveCall` throw; nothing is kept then. */
+export async function startConversation(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, ...question }: Question & { readonly opportunityId: string },
+  now: Date,
+): Promise<Asked> {
+  const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: [] }, now);
+  const id = newId();
+  const asked = question.text.replaceAll(/\s+/gu, ' ');
+  const title = prepared.template?.name ?? (asked.length > TITLE_MAX ? `${asked.slice(0, TITLE_MAX)}…` : asked);
+  await insertRow<typeof conversations.$inferInsert>(tx, 'conversations', {
+    id,
+    opportunityId,
+    authorId: actor.memberId,
+    title,
+    category: prepared.template?.category ?? null,
+  });
+  return keep(tx, actor, { conversationId: id, earlier: [], prepared, withQuestion: true }, now);
+}
+
+/** Continues a conversation. Throws NOT_FOUND for somebody else's. */
+export async function sendMessage(
+  tx: TenantTransaction,
+  actor: Actor,
+  { conversationId, ...question }: Question & { readonly conversationId: string },
+  now: Date,
+): Promise<Asked> {
+  const { conversation, earlier } = await ownConversation(tx, actor, conversationId);
+  const { opportunityId } = conversation;
+  const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: earlier.map(spoken) }, now);
+  return keep(tx, actor, { conversationId, earlier, prepared, withQuestion: true }, now);
+}
+
+interface Retry {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly mode: DraftMode;
+}
+
+/** Asks the question of an answer again, as a new answer. Throws NOT_FOUND for what is no answer of the conversation. */
+export async function retryAnswer(
+  tx: TenantTransaction,
+  actor: Actor,
+  { conversationId, messageId, mode }: Retry,
+  now: Date,
+): Promise<Asked> {
+  const { conversation, earlier } = await ownConversation(tx, actor, conversationId);
+  const place = earlier.findIndex(({ id, isAnswer }) => id === messageId && isAnswer);
+  const asked = earlier.slice(0, Math.max(place, 0)).findLast(({ isAnswer }) => !isAnswer);
+  if (!asked) throw notFound('answer');
+  const question: Question = {
+    mode,
+    text: asked.text,
+    without: asked.without,
+    ...(asked.template === null ? {} : { template: asked.template }),
+    ...(asked.useCase === null ? {} : { useCase: asked.useCase }),
+    ...(asked.contactId === null ? {} : { contactId: asked.contactId }),
+  };
+  const before = earlier.filter(({ position }) => position < asked.position);
+  const { opportunityId } = conversation;
+  const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: before.map(spoken) }, now);
+  return keep(tx, actor, { conversationId, earlier, prepared, withQuestion: false }, now);
+}
+
+async function ownConversation(
+  tx: TenantTransaction,
+  actor: Actor,
+  conversationId: string,
+): Promise<{ conversation: ConversationRow; earlier: MessageRow[] }> {
+  const conversation = await findConversation(tx, actor, conversationId, { lock: true });
+  assertOwn(actor, conversation);
+  const earlier = await readMessages(tx, conversationId);
+  if (earlier.some(({ state }) => state === 'writing')) {
+    throw conflict({ field: null, message: 'An answer is still arriving. Wait for it, or stop it first.' });
+  }
+  if (earlier.length + 2 > MESSAGES_MAX) {
+    const message = `A conversation has at most ${MESSAGES_MAX} messages. Start a new one; this one is kept.`;
+    throw conflict({ field: null, message });
+  }
+  return { conversation, earlier };
+}
+
+const spoken = ({ isAnswer, text }: MessageRow) => ({ isAnswer, text });
+
+interface Kept {
+  readonly conversationId: string;
+  readonly earlier: readonly MessageRow[];
+  readonly prepared: PreparedQuestion;
+  readonly withQuestion: boolean;
+}
+
+async function keep(
+  tx: TenantTransaction,
+  actor: Actor,
+  { conversationId, earlier, prepared, withQuestion }: Kept,
+  now: Date,
+): Promise<Asked> {
+  const { question, template, person, draft } = prepared;
+  const position = (earlier.at(-1)?.position ?? 0) + 1;
+  const about = {
+    conversationId,
+    template: template?.key ?? null,
+    useCase: question.useCase ?? null,
+    contactId: person?.id ?? null,
+  };
+  if (withQuestion) {
+    await insertMessage(tx, {
+      ...about,
+      id: newId(),
+      position,
+      isAnswer: false,
+      text: question.text,
+      without: [...question.without],
+    });
+  }
+  const sheetId = await keepSheet(tx, conversationId, JSON.stringify(prepared.facts.map(presentFact)));
+  const messageId = newId();
+  const answer = { ...about, id: messageId, position: position + 1, isAnswer: true, sheetId };
+  const isByRule = question.mode === 'template' && draft !== null;
+  const models = isByRule ? null : await modelsFor(tx, question.mode);
+  const callId =
+    models === null
+      ? null
+      : await reserveCall(
+          tx,
+          {
+            memberId: actor.memberId,
+            purpose: 'conversation',
+            choice: models.choice,
+            tokens: { input: prepared.inputTokens, output: OUTPUT_TOKENS_MAX },
+          },
+          now,
+        );
+  if (isByRule) {
+    const segments = segmentsOfDraft(draft.parts).map((segment) => ({ ...segment, faults: [] }));
+    await insertMessage(tx, {
+      ...answer,
+      text: textOfSegments(segments),
+      subject: draft.subject,
+      segments,
+      missing: draft.missing.map(present),
+      use: 'template',
+    });
+  } else {
+    await insertMessage(tx, {
+      ...answer,
+      text: '',
+      subject: draft?.subject ?? '',
+      state: 'writing',
+      use: models?.choice.use ?? null,
+      provider: models?.choice.provider.name ?? null,
+      model: models?.choice.model ?? null,
+      callId,
+      aliveAt: now,
+    });
+  }
+  await tx.client.query('UPDATE conversations SET updated_at = now() WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    conversationId,
+  ]);
+  const run =
+    models === null || callId === null
+      ? null
+      : {
+          organizationId: tx.organizationId,
+          memberId: actor.memberId,
+          conversationId,
+          messageId,
+          callId,
+          ...models,
+          prepared,
+        };
+  return { conversationId, messageId, run };
+}
+
+/** Keeps the facts, once while they stay the same. */
+async function keepSheet(tx: TenantTransaction, conversationId: string, facts: string): Promise<string> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id FROM conversation_sheets WHERE organization_id = $1 AND conversation_id = $2 AND facts = $3::jsonb LIMIT 1`,
+    [tx.organizationId, conversationId, facts],
+  );
+  if (rows[0]) return rows[0].id;
+  const id = newId();
+  type Row = Omit<typeof conversationSheets.$inferInsert, 'facts'> & { facts: string };
+  await insertRow<Row>(tx, 'conversation_sheets', { id, conversationId, facts });
+  return id;
+}
+
+type NewMessage = Omit<typeof conversationMessages.$inferInsert, 'organizationId'>;
+
+async function insertMessage(tx: TenantTransaction, { segments, missing, ...message }: NewMessage): Promise<void> {
+  await insertRow<Record<string, unknown> & { organizationId: string }>(tx, 'conversation_messages', {
+    ...message,
+    ...(segments ? { segments: JSON.stringify(segments) } : {}),
+    ...(missing ? { missing: JSON.stringify(missing) } : {}),
+  });
+}
+
+/** Returns the chosen model and the one to fall back to. Throws CONFLICT with who can change it. */
+export async function modelsFor(
+  tx: TenantTransaction,
+  mode: DraftMode,
+): Promise<{ choice: Choice; fallback: Choice | null }> {
+  const { isOn } = await readLimits(tx);
+  const choices = isOn ? await readChoices(tx, await readProviders(tx)) : [];
+  const choice = choices.find(({ use }) => use === mode);
+  if (!choice) {
+    const admins = await adminsOf(tx);
+    const message = isOn
+      ? `No ${mode} model is connected. ${admins} can connect one under Settings, Models. Drafts without AI work meanwhile.`
+      : `AI models are switched off. ${admins} can switch them on under Settings, Models. Drafts without AI work meanwhile.`;
+    throw conflict({ field: 'mode', value: mode, expected: 'a connected model, or "template"', message });
+  }
+  return { choice, fallback: choices.find(({ use }) => use === 'fallback') ?? null };
+}

@@ -1,0 +1,39 @@
+import { callCost } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { OUTPUT_TOKENS_MAX } from '../ai/run-model.ts';
+import { modelsFor } from './ask.ts';
+import { findConversation } from './find-conversation.ts';
+import { readMessages } from './message-row.ts';
+import { prepareQuestion, type Question } from './question.ts';
+
+interface Estimate {
+  readonly sent: string[];
+  readonly inputTokens: number;
+  readonly costMicros: number | null;
+}
+
+/** Returns the facts a question would send and the most it can cost. Sends nothing. Throws what asking throws. */
+export async function estimateQuestion(
+  tx: TenantTransaction,
+  actor: Actor,
+  asked: Question & { readonly opportunityId: string; readonly conversationId?: string | undefined },
+  now: Date,
+): Promise<Estimate> {
+  const { opportunityId, conversationId, ...given } = asked;
+  // A price is asked while the question is still being written.
+  const question = { ...given, text: given.text === '' ? '…' : given.text };
+  if (conversationId !== undefined) await findConversation(tx, actor, conversationId);
+  const earlier = conversationId === undefined ? [] : await readMessages(tx, conversationId);
+  const prepared = await prepareQuestion(
+    tx,
+    actor,
+    { opportunityId, question, earlier: earlier.map(({ isAnswer, text }) => ({ isAnswer, text })) },
+    now,
+  );
+  const sent = prepared.facts.map(({ id }) => id);
+  if (question.mode === 'template') return { sent, inputTokens: 0, costMicros: 0 };
+  const { choice } = await modelsFor(tx, question.mode);
+  const tokens = { input: prepared.inputTokens, output: OUTPUT_TOKENS_MAX, cached: 0, reasoning: null };
+  return { sent, inputTokens: prepared.inputTokens, costMicros: callCost(tokens, choice.prices) };
+}

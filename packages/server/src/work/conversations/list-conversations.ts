@@ -1,0 +1,115 @@
+import type { ConversationSummary } from '@forecastle/contract';
+import type * as z from 'zod';
+import { containing } from '../../platform/database/containing.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { decodeCursor, pageOf, UpdatedCursor } from '../../platform/http/cursor.ts';
+import { requireDeal } from '../../records/opportunities/require-deal.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+
+interface Asked {
+  readonly opportunityId?: string;
+  readonly text?: string | undefined;
+  readonly isMine?: boolean;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+interface Row {
+  readonly id: string;
+  readonly opportunityId: string;
+  readonly opportunityName: string;
+  readonly accountId: string | null;
+  readonly accountName: string | null;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** To the microsecond, for the cursor. */
+  readonly updatedText: string;
+  readonly messages: number;
+  readonly isWriting: boolean;
+  readonly found: string | null;
+}
+
+type Page = { items: z.infer<typeof ConversationSummary>[]; nextCursor: string | null };
+
+/** Returns the conversations of a deal, latest first. Throws NOT_FOUND for a deal the actor may not see. */
+export async function listOfDeal(
+  tx: TenantTransaction,
+  actor: Actor,
+  asked: Asked & { readonly opportunityId: string },
+): Promise<Page> {
+  await requireDeal(tx, actor, asked.opportunityId);
+  return listConversations(tx, actor, asked);
+}
+
+/** Returns the conversations of all deals the actor may see, latest first. A search finds words of titles, questions and answers. */
+export async function listConversations(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<Page> {
+  const after = decodeCursor(asked.cursor, UpdatedCursor);
+  const sought = asked.text?.trim() ? containing(asked.text.trim().toLowerCase()) : null;
+  const { rows } = await tx.client.query<Row>(
+    `SELECT c.id, c.opportunity_id AS "opportunityId", o.name AS "opportunityName", a.id AS "accountId", a.name AS "accountName",
+       c.author_id AS "authorId", w.name AS "authorName", c.title, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
+       to_json(c.updated_at) #>> '{}' AS "updatedText", s.messages, s."isWriting", f.text AS found
+     FROM conversations c
+     JOIN opportunities o ON o.organization_id = $1 AND o.id = c.opportunity_id
+     JOIN members w ON w.organization_id = $1 AND w.id = c.author_id
+     LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id
+     CROSS JOIN LATERAL (SELECT count(*)::int AS messages,
+         coalesce(bool_or(m.state = 'writing' AND m.alive_at > now() - interval '45 seconds'), false) AS "isWriting"
+       FROM conversation_messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id) s
+     LEFT JOIN LATERAL (SELECT m.text FROM conversation_messages m
+       WHERE m.organization_id = $1 AND m.conversation_id = c.id AND m.text <> ''
+         AND ($4::text IS NULL OR lower(m.text) LIKE $4)
+       ORDER BY m.position DESC LIMIT 1) f ON true
+     WHERE c.organization_id = $1 AND c.deleted_at IS NULL AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
+       AND ($3::uuid IS NULL OR c.opportunity_id = $3)
+       AND ($4::text IS NULL OR f.text IS NOT NULL OR lower(c.title) LIKE $4 OR lower(o.name) LIKE $4)
+       AND ($5::uuid IS NULL OR c.author_id = $5)
+       AND ($6::timestamptz IS NULL OR (c.updated_at, c.id) < ($6, $7::uuid))
+     ORDER BY c.updated_at DESC, c.id DESC LIMIT $8`,
+    [
+      tx.organizationId,
+      await visibleOwners(tx, actor),
+      asked.opportunityId ?? null,
+      sought,
+      asked.isMine ? actor.memberId : null,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      asked.limit + 1,
+    ],
+  );
+  return pageOf(
+    rows,
+    asked.limit,
+    (row) => present(row, asked.text?.trim() ?? ''),
+    ({ updatedText, id }) => [updatedText, id],
+  );
+}
+
+const present = (row: Row, sought: string): Page['items'][number] => ({
+  id: row.id,
+  opportunity: { id: row.opportunityId, name: row.opportunityName },
+  account: row.accountId === null || row.accountName === null ? null : { id: row.accountId, name: row.accountName },
+  author: { id: row.authorId, name: row.authorName },
+  title: row.title,
+  snippet: snippetOf(row.found ?? '', sought),
+  messages: row.messages,
+  isWriting: row.isWriting,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const SNIPPET = 160;
+/** Characters shown before what was found. */
+const BEFORE = 40;
+
+function snippetOf(text: string, sought: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ');
+  const at = sought === '' ? 0 : Math.max(0, line.toLowerCase().indexOf(sought.toLowerCase()));
+  const from = at <= BEFORE ? 0 : at - BEFORE;
+  const cut = line.slice(from, from + SNIPPET);
+  return `${from > 0 ? '…' : ''}${cut}${from + SNIPPET < line.length ? '…' : ''}`;
+}

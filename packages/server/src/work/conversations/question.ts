@@ -1,0 +1,135 @@
+/** What is asked about a deal, with the facts that are sent for it. */
+import type { ContextFact as FactView } from '@forecastle/contract';
+import {
+  type ContextFact,
+  type ContextPerson,
+  contextFacts,
+  type DealContext,
+  type DraftMode,
+  type EarlierMessage,
+  estimateTokens,
+  HOUSE_LOCALE,
+  indexSheet,
+  isInternalFact,
+  type ModelRequest,
+  modelRequest,
+  type SheetIndex,
+  segmentsOfDraft,
+  type TemplateDraft,
+  templateDraft,
+  textOfSegments,
+  USE_CASE_AUDIENCES,
+  type UseCase,
+} from '@forecastle/rules';
+import type * as z from 'zod';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { organizationName } from '../../tenancy/organizations/organization-name.ts';
+import { gatherContext } from './deal-context.ts';
+import { type FoundTemplate, findTemplate, personOf } from './draft-from-template.ts';
+
+export interface Question {
+  readonly mode: DraftMode;
+  readonly text: string;
+  readonly template?: string | undefined;
+  readonly useCase?: UseCase | undefined;
+  readonly contactId?: string | undefined;
+  readonly without: readonly string[];
+}
+
+export interface PreparedQuestion {
+  readonly question: Question;
+  readonly context: DealContext;
+  /** Facts that are used, in the order of the sheet. */
+  readonly facts: readonly ContextFact[];
+  readonly template: FoundTemplate | null;
+  /** The template's draft by rule. */
+  readonly draft: TemplateDraft | null;
+  readonly person: ContextPerson | null;
+  readonly index: SheetIndex;
+  readonly request: ModelRequest;
+  /** High estimate of what is sent. */
+  readonly inputTokens: number;
+}
+
+/**
+ * Gathers the facts of a deal through the asker's permissions and composes the request. Throws NOT_FOUND for a deal they may
+ * not see, an unknown template or a contact who is not on the deal, INVALID without a question or template.
+ */
+export async function prepareQuestion(
+  tx: TenantTransaction,
+  actor: Actor,
+  {
+    opportunityId,
+    question,
+    earlier,
+  }: {
+    readonly opportunityId: string;
+    readonly question: Question;
+    readonly earlier: readonly EarlierMessage[];
+  },
+  now: Date,
+): Promise<PreparedQuestion> {
+  const { context } = await gatherContext(tx, actor, opportunityId, now);
+  const template = question.template === undefined ? null : await findTemplate(tx, question.template);
+  if (template === null && (question.mode === 'template' || question.text === '')) {
+    const message =
+      question.mode === 'template'
+        ? 'Choose a template to draft without AI.'
+        : 'Write a question or choose a template.';
+    throw invalid({ field: question.mode === 'template' ? 'template' : 'text', message });
+  }
+  const useCase = template?.useCase ?? question.useCase ?? null;
+  const isForCustomer = useCase !== null && USE_CASE_AUDIENCES[useCase] === 'customer';
+  const left = new Set(question.without);
+  const ofReader = contextFacts(context).filter(({ id }) => !left.has(id));
+  const facts = ofReader.filter((fact) => !isForCustomer || question.mode === 'template' || !isInternalFact(fact));
+  const wantsPerson = template !== null || question.contactId !== undefined;
+  const person = wantsPerson ? personOf(context.people, question.contactId) : null;
+  const companyName = await organizationName(tx);
+  const writer = { writerName: actor.name, organizationName: companyName };
+  const draft =
+    template === null
+      ? null
+      : templateDraft(context, ofReader, {
+          audience: USE_CASE_AUDIENCES[template.useCase],
+          words: template.words,
+          person,
+          writerName: actor.name,
+          companyName,
+        });
+  const locale = context.locale ?? HOUSE_LOCALE;
+  const request = modelRequest({
+    facts,
+    question: question.text,
+    useCase,
+    outline:
+      template === null || draft === null
+        ? null
+        : { name: template.name, text: textOfSegments(segmentsOfDraft(draft.parts)) },
+    earlier,
+    recipientName: person?.name ?? null,
+    ...writer,
+    dealName: context.name,
+    today: context.today,
+    locale,
+  });
+  const sent = [request.instructions, ...request.messages.map(({ text }) => text)].join('\n');
+  return {
+    question,
+    context,
+    facts,
+    template,
+    draft,
+    person,
+    index: indexSheet(facts, { today: context.today, locale, ...writer }),
+    request,
+    inputTokens: estimateTokens(sent),
+  };
+}
+
+export const presentFact = ({ record, ...fact }: ContextFact): z.infer<typeof FactView> => ({
+  ...fact,
+  record: { ...record },
+});

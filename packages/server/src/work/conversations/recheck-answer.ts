@@ -1,0 +1,57 @@
+/** Checks an answer that was saved earlier against the deal as it is now. */
+import type { SegmentFaultView } from '@forecastle/contract';
+import { checkSegment, contextFacts, HOUSE_LOCALE, indexSheet } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { conversationSheets } from '../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { organizationName } from '../../tenancy/organizations/organization-name.ts';
+import { gatherContext } from './deal-context.ts';
+import { findAnswer } from './find-answer.ts';
+
+interface Rechecked {
+  readonly changed: { id: string; label: string; before: string; now: string | null }[];
+  readonly segments: { faults: z.infer<typeof SegmentFaultView>[] }[];
+}
+
+/** Returns the cited facts that have changed since, and the faults of each segment by the present facts. */
+export async function recheckAnswer(
+  tx: TenantTransaction,
+  actor: Actor,
+  asked: { readonly conversationId: string; readonly messageId: string },
+  now: Date,
+): Promise<Rechecked> {
+  const { conversation, answer } = await findAnswer(tx, actor, asked);
+  const { context } = await gatherContext(tx, actor, conversation.opportunityId, now);
+  const present = contextFacts(context);
+  const byId = new Map(present.map((fact) => [fact.id, fact]));
+  const cited = new Set(answer.segments.flatMap(({ facts }) => facts));
+  const before = answer.sheetId === null ? [] : await readFacts(tx, answer.sheetId);
+  const index = indexSheet(present, {
+    today: context.today,
+    locale: context.locale ?? HOUSE_LOCALE,
+    writerName: conversation.authorName,
+    organizationName: await organizationName(tx),
+  });
+  return {
+    changed: before.flatMap(({ id, label, text }) => {
+      const fact = byId.get(id);
+      return !cited.has(id) || fact?.text === text ? [] : [{ id, label, before: text, now: fact?.text ?? null }];
+    }),
+    segments: answer.segments.map((segment) => ({
+      // What was struck out when it was written stays so: nobody has read it as supported.
+      faults: segment.faults.length > 0 ? segment.faults.map((fault) => ({ ...fault })) : checkSegment(index, segment),
+    })),
+  };
+}
+
+async function readFacts(
+  tx: TenantTransaction,
+  sheetId: string,
+): Promise<(typeof conversationSheets.$inferSelect)['facts']> {
+  const { rows } = await tx.client.query<Pick<typeof conversationSheets.$inferSelect, 'facts'>>(
+    'SELECT facts FROM conversation_sheets WHERE organization_id = $1 AND id = $2',
+    [tx.organizationId, sheetId],
+  );
+  return rows[0]?.facts ?? [];
+}

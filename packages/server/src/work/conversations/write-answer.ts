@@ -1,0 +1,256 @@
+/** Writes the answer of a model as it arrives: each sentence is checked before anybody sees it. */
+import {
+  type AiOutcome,
+  type CheckedSegment,
+  checkSegment,
+  estimateTokens,
+  type SegmentFault,
+  segmentsOf,
+  segmentsOfPlainText,
+  textOfSegments,
+} from '@forecastle/rules';
+import { parsePartialJson } from 'ai';
+import type pg from 'pg';
+import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
+import { CLOSING, type OngoingControl } from '../../platform/http/ongoing-work.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { reserveCall, settleCall } from '../ai/calls.ts';
+import type { Choice } from '../ai/choices.ts';
+import { endpointOf } from '../ai/providers.ts';
+import { type AnswerFault, type ModelRun, OUTPUT_TOKENS_MAX, runModel } from '../ai/run-model.ts';
+import type { AnswerRun } from './ask.ts';
+import { type MessageRow, presentMessage, readMessages, SILENT_SECONDS } from './message-row.ts';
+
+/** Milliseconds between two readings of an answer that arrives, and between two that are saved. */
+const READ_EVERY_MS = 50;
+const SAVE_EVERY_MS = 1_000;
+/** Well within the silence after which the answer is taken to be interrupted. */
+const ALIVE_EVERY_MS = (SILENT_SECONDS * 1000) / 4;
+
+interface Segment extends CheckedSegment {
+  readonly faults: readonly SegmentFault[];
+}
+
+interface Writing {
+  readonly pool: pg.Pool;
+  readonly settings: Pick<Settings, 'ai' | 'secret'>;
+}
+
+/**
+ * Runs the model, then the fallback where the first failed before its first word, and keeps what came. Saved text, state and
+ * cost are written in one transaction at the end. When the process dies before, `settleInterrupted` settles the call.
+ */
+export async function writeAnswer(run: AnswerRun, { pool, settings }: Writing, control: OngoingControl): Promise<void> {
+  const saved = new SavedAnswer(pool, run, control);
+  const alive = setInterval(() => saved.touch(), ALIVE_EVERY_MS);
+  try {
+    const first = await call(run, run.choice, { settings, control, saved });
+    const fallback = await fallbackAfter(first, run, pool);
+    if (fallback === null) return await saved.end(first, run.callId);
+    await saved.switchTo(fallback.choice, first, fallback.callId);
+    const second = await call(run, fallback.choice, { settings, control, saved });
+    await saved.end(second, fallback.callId);
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+interface Calling {
+  readonly settings: Pick<Settings, 'ai' | 'secret'>;
+  readonly control: OngoingControl;
+  readonly saved: SavedAnswer;
+}
+
+async function call(run: AnswerRun, choice: Choice, { settings, control, saved }: Calling): Promise<ModelRun> {
+  const { request } = run.prepared;
+  let reading = Promise.resolve();
+  let readAt = 0;
+  try {
+    const endpoint = await endpointOf(choice.provider, settings);
+    const ran = await runModel(
+      {
+        endpoint,
+        model: choice.model,
+        request,
+        signal: control.signal,
+        onText: (text) => {
+          if (Date.now() - readAt < READ_EVERY_MS) return;
+          readAt = Date.now();
+          reading = reading.then(() => saved.arrive(text));
+        },
+      },
+      settings,
+    );
+    await reading;
+    return ran;
+  } catch (error) {
+    // The key is no longer readable: said as it is, since nothing was sent.
+    await reading;
+    const message = error instanceof Error ? error.message : 'The model could not be called.';
+    return {
+      text: '',
+      isStopped: false,
+      counts: { input: null, cached: null, output: null, reasoning: null },
+      fault: { kind: 'provider', message, retryAfterSeconds: null },
+    };
+  }
+}
+
+/** Returns the fallback with its reservation, where the first model gave nothing and the budget covers another call. */
+async function fallbackAfter(
+  { fault, text }: ModelRun,
+  run: AnswerRun,
+  pool: pg.Pool,
+): Promise<{ choice: Choice; callId: string } | null> {
+  const { fallback: choice, prepared, memberId, organizationId } = run;
+  if (choice === null || fault === null || fault.kind === 'refused' || text.trim() !== '') return null;
+  const tokens = { input: prepared.inputTokens, output: OUTPUT_TOKENS_MAX };
+  const reserve = (tx: TenantTransaction) =>
+    reserveCall(tx, { memberId, purpose: 'conversation', choice, tokens }, new Date());
+  try {
+    return { choice, callId: await inTenant(pool, organizationId, reserve) };
+  } catch {
+    // Without money for a second call the fault of the first is what there is to say.
+    return null;
+  }
+}
+
+class SavedAnswer {
+  readonly #pool: pg.Pool;
+  readonly #run: AnswerRun;
+  readonly #control: OngoingControl;
+  readonly #checked = new Map<string, readonly SegmentFault[]>();
+  #segments: readonly Segment[] = [];
+  #savedAt = 0;
+
+  constructor(pool: pg.Pool, run: AnswerRun, control: OngoingControl) {
+    this.#pool = pool;
+    this.#run = run;
+    this.#control = control;
+  }
+
+  /** Reads the sentences that are whole, checks each once, and tells and saves them. */
+  async arrive(text: string): Promise<void> {
+    const { value, state } = await parsePartialJson(withoutFence(text));
+    const all = segmentsOf(value);
+    const whole = state === 'successful-parse' ? all : all.slice(0, -1);
+    if (whole.length === this.#segments.length) return;
+    this.#segments = whole.map((segment) => this.#check(segment));
+    await this.#tell();
+    if (Date.now() - this.#savedAt < SAVE_EVERY_MS) return;
+    this.#savedAt = Date.now();
+    const isOurs = await this.#write((tx) => this.#store(tx, 'writing', null));
+    // Another process has taken the stop for it.
+    if (!isOurs) this.#control.stop();
+  }
+
+  /** Says that this process is still there. */
+  touch(): void {
+    const { organizationId, messageId } = this.#run;
+    this.#write(async (tx) => {
+      await tx.client.query(
+        `UPDATE conversation_messages SET alive_at = now() WHERE organization_id = $1 AND id = $2 AND state = 'writing'`,
+        [organizationId, messageId],
+      );
+    }).catch(() => undefined);
+  }
+
+  /** Settles the call that failed and goes on with another model. */
+  async switchTo(choice: Choice, failed: ModelRun, callId: string): Promise<void> {
+    const { organizationId, messageId, callId: firstCall } = this.#run;
+    await this.#write(async (tx) => {
+      await settleCall(tx, firstCall, { outcome: 'failed', counts: failed.counts, estimate: this.#estimate(failed) });
+      await tx.client.query(
+        `UPDATE conversation_messages SET use = 'fallback', provider = $3, model = $4, call_id = $5, alive_at = now()
+         WHERE organization_id = $1 AND id = $2`,
+        [organizationId, messageId, choice.provider.name, choice.model, callId],
+      );
+    });
+  }
+
+  async end(ran: ModelRun, callId: string): Promise<void> {
+    const { value, state: parsed } = await parsePartialJson(withoutFence(ran.text));
+    const isWhole = parsed === 'successful-parse';
+    const all = segmentsOf(value);
+    const read = isWhole ? all : all.slice(0, -1);
+    // What is no JSON at all is read as plain text, whose sentences cite nothing.
+    const isPlain = value === undefined && ran.text.trim() !== '' && !ran.text.trimStart().startsWith('{');
+    const segments = (isPlain ? segmentsOfPlainText(ran.text) : read).map((segment) => this.#check(segment));
+    this.#segments = segments;
+    const fault = ran.fault ?? (ran.isStopped || segments.length > 0 ? null : UNREADABLE);
+    const { signal } = this.#control;
+    const stopped = signal.reason === CLOSING ? 'interrupted' : 'stopped';
+    const state = ran.isStopped ? stopped : fault === null ? 'done' : 'failed';
+    await this.#write(async (tx) => {
+      await settleCall(tx, callId, {
+        outcome: outcomeOf(state, segments.length > 0),
+        counts: ran.counts,
+        estimate: this.#estimate(ran),
+      });
+      await this.#store(tx, state, fault);
+    });
+    await this.#tell();
+  }
+
+  #check(segment: CheckedSegment): Segment {
+    const key = JSON.stringify([segment.text, segment.facts]);
+    const faults = this.#checked.get(key) ?? checkSegment(this.#run.prepared.index, segment);
+    this.#checked.set(key, faults);
+    return { ...segment, faults };
+  }
+
+  /** A call that brought nothing is taken to have cost nothing. */
+  #estimate({ text }: ModelRun): { input: number; output: number } {
+    if (text === '') return { input: 0, output: 0 };
+    return { input: this.#run.prepared.inputTokens, output: estimateTokens(text) };
+  }
+
+  /** Returns false for sentences of an answer that is no longer written. */
+  async #store(tx: TenantTransaction, state: MessageRow['state'], fault: AnswerFault | null): Promise<boolean> {
+    const supported = this.#segments.filter(({ faults }) => faults.length === 0);
+    const { rowCount } = await tx.client.query(
+      `UPDATE conversation_messages SET segments = $3, text = $4, state = $5, fault = $6, alive_at = now()
+       WHERE organization_id = $1 AND id = $2 AND ($5 <> 'writing' OR state = 'writing')`,
+      [
+        tx.organizationId,
+        this.#run.messageId,
+        JSON.stringify(this.#segments),
+        textOfSegments(supported),
+        state,
+        fault === null ? null : JSON.stringify(fault),
+      ],
+    );
+    return rowCount === 1;
+  }
+
+  #write<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+    return inTenant(this.#pool, this.#run.organizationId, work);
+  }
+
+  /** Publishes the message as it is read by everyone, with the sentences of this moment. */
+  async #tell(): Promise<void> {
+    const { conversationId, messageId, organizationId } = this.#run;
+    const messages = await inTenant(this.#pool, organizationId, (tx) => readMessages(tx, conversationId), {
+      readOnly: true,
+    });
+    const row = messages.find(({ id }) => id === messageId);
+    if (!row) return;
+    const segments = row.state === 'writing' ? this.#segments : row.segments;
+    this.#control.publish(JSON.stringify(presentMessage({ ...row, segments })));
+  }
+}
+
+const UNREADABLE: AnswerFault = {
+  kind: 'unreadable',
+  message: 'The model answered in a form that cannot be checked, so nothing is shown.',
+  retryAfterSeconds: null,
+};
+
+function outcomeOf(state: 'stopped' | 'interrupted' | 'done' | 'failed', hasSegments: boolean): AiOutcome {
+  if (state === 'done') return 'complete';
+  if (state !== 'failed') return state;
+  return hasSegments ? 'partial' : 'failed';
+}
+
+/** Some models put their JSON into a block of Markdown. */
+const withoutFence = (text: string): string => text.replace(/^\s*```(?:json)?\s*/u, '').replace(/\s*```\s*$/u, '');
