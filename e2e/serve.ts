@@ -19,10 +19,13 @@ export default async function serve(): Promise<() => Promise<void>> {
   const dnsPort = String(await freePort());
   process.env.FORECASTLE_E2E_DNS_PORT = dnsPort;
   const singleSignOn = { SSO_PRIVATE_PROVIDERS: 'true', DNS_SERVERS: `127.0.0.1:${dnsPort}` };
+  // Journeys with models start a peer of their own on this machine.
+  const models = { AI_PRIVATE_ENDPOINTS: 'true' };
   const server = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       ...singleSignOn,
+      ...models,
       // Where the tests before have compiled what it is made of.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
       FORECASTLE_HOME: home,
