@@ -88,6 +88,7 @@ CREATE TABLE "conversation_sheets" (
 	"id" uuid NOT NULL,
 	"conversation_id" uuid NOT NULL,
 	"facts" jsonb NOT NULL,
+	"contact_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "conversation_sheets_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
@@ -118,6 +119,7 @@ CREATE INDEX "ai_calls_reserved" ON "ai_calls" USING btree ("started_at") WHERE 
 CREATE INDEX "conversation_messages_conversation" ON "conversation_messages" USING btree ("organization_id","conversation_id","position");--> statement-breakpoint
 CREATE INDEX "conversation_messages_writing" ON "conversation_messages" USING btree ("alive_at") WHERE state = 'writing';--> statement-breakpoint
 CREATE INDEX "conversation_sheets_conversation" ON "conversation_sheets" USING btree ("organization_id","conversation_id");--> statement-breakpoint
+CREATE INDEX "conversation_sheets_people" ON "conversation_sheets" USING gin ("contact_ids");--> statement-breakpoint
 CREATE INDEX "conversations_of_deal" ON "conversations" USING btree ("organization_id","opportunity_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "conversations_latest" ON "conversations" USING btree ("organization_id","updated_at","id") WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX "conversations_of_author" ON "conversations" USING btree ("organization_id","author_id","updated_at","id");--> statement-breakpoint

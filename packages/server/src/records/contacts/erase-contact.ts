@@ -80,6 +80,18 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      WHERE w.organization_id = $1 AND p.organization_id = $1 AND p.opportunity_id = w.opportunity_id AND p.contact_id = $2`,
     [tx.organizationId, id],
   );
+  // Conversations that were made from facts about them, or write to them.
+  await tx.client.query(
+    `WITH RECURSIVE into_them(id) AS (
+       SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
+       WHERE m.organization_id = $1 AND m.undone_at IS NULL
+     ), told AS (
+       SELECT s.conversation_id AS id FROM conversation_sheets s
+       WHERE s.organization_id = $1 AND s.contact_ids && ARRAY(SELECT i.id FROM into_them i)
+     )
+     DELETE FROM conversations c USING told t WHERE c.organization_id = $1 AND c.id = t.id`,
+    [tx.organizationId, id],
+  );
   // Files of contacts that were made before name them.
   await tx.client.query(
     `WITH outdated AS (

@@ -153,7 +153,7 @@ async function keep(
       without: [...question.without],
     });
   }
-  const sheetId = await keepSheet(tx, conversationId, JSON.stringify(prepared.facts.map(presentFact)));
+  const sheetId = await keepSheet(tx, conversationId, prepared.facts);
   const messageId = newId();
   const answer = { ...about, id: messageId, position: position + 1, isAnswer: true, sheetId };
   const isByRule = question.mode === 'template' && draft !== null;
@@ -214,15 +214,21 @@ async function keep(
 }
 
 /** Keeps the facts, once while they stay the same. */
-async function keepSheet(tx: TenantTransaction, conversationId: string, facts: string): Promise<string> {
+async function keepSheet(
+  tx: TenantTransaction,
+  conversationId: string,
+  sheet: PreparedQuestion['facts'],
+): Promise<string> {
+  const facts = JSON.stringify(sheet.map(presentFact));
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM conversation_sheets WHERE organization_id = $1 AND conversation_id = $2 AND facts = $3::jsonb LIMIT 1`,
     [tx.organizationId, conversationId, facts],
   );
   if (rows[0]) return rows[0].id;
   const id = newId();
+  const contactIds = sheet.flatMap(({ record }) => (record.kind === 'contact' ? [record.id] : []));
   type Row = Omit<typeof conversationSheets.$inferInsert, 'facts'> & { facts: string };
-  await insertRow<Row>(tx, 'conversation_sheets', { id, conversationId, facts });
+  await insertRow<Row>(tx, 'conversation_sheets', { id, conversationId, facts, contactIds });
   return id;
 }
 

@@ -43,6 +43,8 @@ export const conversationSheets = pgTable(
     id: id(),
     conversationId: uuid('conversation_id').notNull(),
     facts: jsonb('facts').$type<z.infer<typeof ContextFact>[]>().notNull(),
+    /** People it tells of: when one of them is erased, its conversation goes. */
+    contactIds: uuid('contact_ids').array().notNull().default(sql`'{}'`),
     madeAt: instant('made_at').notNull().defaultNow(),
   },
   (t) => [
@@ -52,6 +54,7 @@ export const conversationSheets = pgTable(
       foreignColumns: [conversations.organizationId, conversations.id],
     }).onDelete('cascade'),
     index('conversation_sheets_conversation').on(t.organizationId, t.conversationId),
+    index('conversation_sheets_people').using('gin', t.contactIds),
   ],
 );
 
