@@ -65,6 +65,12 @@ describe('the lint that keeps the direction of packages and the silence of pages
     ['packages/server/src/platform/database/a.ts', importing('drizzle-orm/node-postgres'), 'by SQL alone'],
     ['packages/server/src/a.test.ts', importing('./platform/database/schema/index.ts'), 'only types are imported'],
     ['packages/server/src/work/imports/run/a.ts', importing('../../../product/demo/a.ts'), 'The floor work'],
+    ['packages/server/src/work/ai/a.ts', "streamText({ model: 'openai/gpt-5', prompt });\n", 'provider’s model object'],
+    [
+      'packages/server/src/work/ai/a.ts',
+      "import { gateway } from 'ai';\nexport const a = gateway('x');\n",
+      'provider’s model object',
+    ],
     ['packages/web/src/a.ts', importing('@forecastle/server'), 'through the contract only'],
     ['packages/content/src/a.ts', importing('@forecastle/rules'), 'Content imports nothing of ours'],
     ['packages/server/src/a.ts', "console.log('x');\n", 'noConsole'],
@@ -101,6 +107,10 @@ describe('the lint that keeps the direction of packages and the silence of pages
     [
       'packages/server/src/records/stages/a.ts',
       "import type { stages } from '../../platform/database/schema/index.ts';\nexport type A = typeof stages.$inferSelect;\n",
+    ],
+    [
+      'packages/server/src/work/ai/a.ts',
+      "import { streamText } from 'ai';\nexport const a = streamText({ model: modelOf(b), prompt });\n",
     ],
     ['packages/web/src/a.ts', importing('@forecastle/contract')],
     ['packages/web/src/a.ts', importing('@forecastle/content')],

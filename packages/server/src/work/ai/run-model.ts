@@ -11,6 +11,9 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { addressOf, type Endpoint, egressOf, SILENCE_SECONDS } from './endpoint.ts';
 import { messageIn } from './list-models.ts';
 
+// The library writes warnings to the console, which is no log of ours.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /** Tokens a model may write, its reasoning included. */
 export const OUTPUT_TOKENS_MAX = 4000;
 const TOTAL_SECONDS = 300;
@@ -86,7 +89,8 @@ export async function runModel(
   return { text, isStopped, counts, fault: isStopped ? null : faultOf({ endpoint, text, failure, finish }) };
 }
 
-function modelOf(endpoint: Endpoint, model: string, settings: Pick<Settings, 'ai'>): LanguageModel {
+/** Never a string: that would go to a vendor’s gateway. */
+function modelOf(endpoint: Endpoint, model: string, settings: Pick<Settings, 'ai'>): Exclude<LanguageModel, string> {
   const baseURL = addressOf(endpoint);
   const policy = egressOf(settings);
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {

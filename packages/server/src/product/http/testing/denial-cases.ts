@@ -1118,7 +1118,13 @@ export const CASES: Record<string, DenialCase> = {
     call: (world) => ({ params: dealOf(world), body: { segments: [{ text: 'Hello', facts: [] }] } }),
   },
   'conversations.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
-  'conversations.listAll': { by: 'rep', call: () => ({}) },
+  'conversations.listAll': {
+    by: 'rep',
+    call: async (world) => {
+      await addConversation(world);
+      return {};
+    },
+  },
   'conversations.get': { by: 'rep', names: true, elsewhere: 404, call: onConversation },
   'conversations.estimate': {
     by: 'rep',

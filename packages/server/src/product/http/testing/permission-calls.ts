@@ -161,4 +161,5 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'accounts.list',
   'contacts.list',
   'imports.list',
+  'conversations.listAll',
 ]);
