@@ -27,7 +27,11 @@ export const DealContextView = z.object({
 });
 
 const Person = z.object({ id: Id, name: z.string() });
-const Variable = z.object({ name: z.string(), says: z.string().describe('What it stands for') });
+const Variable = z.object({
+  name: z.string(),
+  label: z.string().describe('What the deal lacks without it'),
+  says: z.string().describe('What it stands for'),
+});
 const TemplateKey = z.string().max(100);
 
 export const ConversationTemplateView = z.object({

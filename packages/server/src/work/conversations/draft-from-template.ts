@@ -17,7 +17,11 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
 
-const present = (name: DraftVariable) => ({ name, says: DRAFT_VARIABLES[name].says });
+const present = (name: DraftVariable) => ({
+  name,
+  label: DRAFT_VARIABLES[name].label,
+  says: DRAFT_VARIABLES[name].says,
+});
 
 export const listTemplates = (): z.infer<typeof ConversationTemplateView>[] =>
   CONVERSATION_TEMPLATES.map(({ key, category, useCase, name, description, words }) => {

@@ -24,6 +24,7 @@ interface DraftCardProps {
 export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
   const [withFacts, setWithFacts] = useState(false);
   const saving = useSaveAsNote(deal.id);
+  const lacking = [...new Set(draft.missing.map(({ label }) => label))];
   return (
     <section aria-label="Draft" className="grid min-w-0 gap-4 rounded-md bg-surface p-5 shadow-raised max-sm:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -57,13 +58,10 @@ export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
         </div>
       </div>
       <PromptText prompt={numbered(draft, facts)} withFacts={withFacts} />
-      {draft.missing.length > 0 && (
+      {lacking.length > 0 && (
         <p className="text-14 text-ink-2">
-          <span className="font-medium text-ink">Not on this deal:</span>{' '}
-          {draft.missing.map(({ says }) => says.replace(/, one (framework )?per line$/u, '')).join(', ')}. Sentences
-          about
-          {draft.missing.length === 1 ? ' it ' : ' them '}
-          are left out.
+          <span className="font-medium text-ink">Not on this deal:</span> {lacking.join(', ')}. Sentences about{' '}
+          {lacking.length === 1 ? 'it' : 'them'} are left out.
         </p>
       )}
     </section>
