@@ -1,6 +1,5 @@
 import { dateWords } from '../dateWords.ts';
 import type { ComponentKey, Strength } from '../facts.ts';
-import { FRAMEWORKS } from '../facts.ts';
 import { FRAMEWORK_KEYS } from '../frameworks/evidenceMarks.ts';
 import { FRAMEWORK_NAMES, STRENGTH_NAMES } from '../names.ts';
 import { filled, fillPart, type PromptPart, type Said, tidied } from '../prompts/fillTemplate.ts';
@@ -156,7 +155,7 @@ function knownOf(
           customerWords === null ? [] : said(`evidence ${framework}.${component}`, () => `“${customerWords}”`),
         )
         .slice(0, QUOTES),
-    open_questions: () => openQuestions(deal.evidence).flatMap(plain),
+    open_questions: () => openQuestions(deal).flatMap(plain),
     stage: () => said('stage'),
     stage_since: () => said('stage_since'),
     amount: () => said('amount'),
@@ -199,11 +198,10 @@ function knownOf(
   return (name) => values[name]();
 }
 
-/** Returns questions about components without a record, each component once. */
-function openQuestions(evidence: DealContext['evidence']): string[] {
+/** Returns the first questions that suit the phase, about components without a record. */
+function openQuestions({ phase, evidence }: DealContext): string[] {
   const recorded = new Set<ComponentKey>(evidence.map(({ component }) => component));
-  const missing = ASKING_ORDER.flatMap((framework): readonly ComponentKey[] => FRAMEWORKS[framework]);
-  return [...new Set(missing)]
+  return ASKING_ORDER[phase]
     .filter((component) => !recorded.has(component))
     .slice(0, OPEN_QUESTIONS)
     .map((component) => CUSTOMER_QUESTIONS[component]);
