@@ -174,8 +174,9 @@ export {
   type FactGroup,
   type FactTrust,
 } from './drafts/dealContext.ts';
-export { DRAFT_VARIABLES, type DraftVariable } from './drafts/draftVariables.ts';
+export { DRAFT_VARIABLES, type DraftVariable, type LabelledVariable } from './drafts/draftVariables.ts';
 export {
+  checkConversationTemplate,
   type DraftPart,
   type DraftRequest,
   type TemplateDraft,

@@ -5,7 +5,8 @@ import { FRAMEWORK_NAMES, STRENGTH_NAMES } from '../names.ts';
 import { filled, fillPart, type PromptPart, type Said, tidied } from '../prompts/fillTemplate.ts';
 import { firstName, openingWords } from '../prompts/opening.ts';
 import { type Piece, parseSubject, parseTemplate, type Vocabulary } from '../prompts/parseTemplate.ts';
-import type { TemplateWords } from '../prompts/promptTemplates.ts';
+import { checkWords, type TemplateFault, type TemplateWords } from '../prompts/promptTemplates.ts';
+import { USE_CASE_AUDIENCES, type UseCase } from './conversationTemplate.ts';
 import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
 import type { ContextFact, ContextPerson, DealContext } from './dealContext.ts';
 import { DRAFT_VARIABLES, type DraftVariable, isDraftVariable } from './draftVariables.ts';
@@ -40,6 +41,10 @@ export const draftVocabulary = (audience: DraftRequest['audience']): Vocabulary 
   variables: DRAFT_VARIABLES,
   audience,
 });
+
+/** Returns why words cannot be a template for a use case; an empty list means that they can. */
+export const checkConversationTemplate = (useCase: UseCase, words: TemplateWords): TemplateFault[] =>
+  checkWords(words, draftVocabulary(USE_CASE_AUDIENCES[useCase]));
 
 /**
  * Returns the draft that a template and `facts` give (from `contextFacts`, without those switched off). It uses no other

@@ -69,6 +69,7 @@ type ByThemselves =
   | 'procurement'
   | 'procurementTemplate'
   | 'promptTemplates'
+  | 'conversationTemplates'
   | 'playbookSections'
   | 'bin'
   | 'bulkEdits'

@@ -32,6 +32,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'conversations.draft': 'reads; it is a POST because the facts that are left out are many',
   'conversations.check': 'reads; it is a POST because a draft is long',
   'playbookSections.preview': 'as promptTemplates.preview',
+  'conversationTemplates.preview': 'as promptTemplates.preview',
   'playbooks.remember': 'how one person looks at a screen',
   'duplicates.startSearch': 'compares, and changes no record',
   'exportJobs.remove': 'a file of one person, which nobody else can have; asking for it and downloading it are told',

@@ -24,6 +24,7 @@ const TURNS = {
   /** Why deals are won and lost, and what else has a list of reasons. */
   reasons: 11,
   siteSettings: 12,
+  conversationTemplates: 13,
   /** What the files of an organisation come to. */
   files: 192,
 } as const;

@@ -2,14 +2,13 @@ import { contextFacts } from '@forecastle/rules';
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { checkDraft } from './check-draft.ts';
 import { gatherContext } from './deal-context.ts';
-import { draftFromTemplate, listTemplates } from './draft-from-template.ts';
+import { draftFromTemplate } from './draft-from-template.ts';
 
 export const conversationsHandlers = {
   facts: os.conversations.facts.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     const { context, leftOut } = await gatherContext(tx, actor, input.opportunityId, new Date());
     return { facts: contextFacts(context), leftOut: [...leftOut] };
   }),
-  templates: os.conversations.templates.use(tenant).handler(() => ({ items: listTemplates() })),
   draft: os.conversations.draft
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => draftFromTemplate(tx, actor, input, new Date())),
