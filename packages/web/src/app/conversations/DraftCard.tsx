@@ -12,6 +12,7 @@ import { notesChanged } from '../opportunities/notes/useNotes.ts';
 import { takeBack } from '../queries/takeBack.ts';
 import { PromptText } from '../words/PromptText.tsx';
 import { type ContextFact, type ConversationTemplate, type Draft, numbered } from './conversation.ts';
+import { MissingFacts } from './MissingFacts.tsx';
 
 interface DraftCardProps {
   deal: Deal;
@@ -24,7 +25,6 @@ interface DraftCardProps {
 export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
   const [withFacts, setWithFacts] = useState(false);
   const saving = useSaveAsNote(deal.id);
-  const lacking = [...new Set(draft.missing.map(({ label }) => label))];
   return (
     <section aria-label="Draft" className="grid min-w-0 gap-4 rounded-md bg-surface p-5 shadow-raised max-sm:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -58,12 +58,7 @@ export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
         </div>
       </div>
       <PromptText prompt={numbered(draft, facts)} withFacts={withFacts} />
-      {lacking.length > 0 && (
-        <p className="text-14 text-ink-2">
-          <span className="font-medium text-ink">Not on this deal:</span> {lacking.join(', ')}. Sentences about{' '}
-          {lacking.length === 1 ? 'it' : 'them'} are left out.
-        </p>
-      )}
+      <MissingFacts missing={draft.missing} />
     </section>
   );
 }
