@@ -17,7 +17,7 @@ export function HideButton({
   return (
     <Button
       size={size}
-      variant="quiet"
+      variant={size === 'small' ? 'quiet' : 'secondary'}
       aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
       onClick={() =>
         void saved(isHidden ? 'Template is offered again' : 'Template hidden', set(!isHidden), {

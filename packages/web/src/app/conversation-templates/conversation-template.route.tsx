@@ -14,8 +14,9 @@ import { QueryBody } from '../queries/QueryBody.tsx';
 import { saved } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { DraftTemplateEditor } from './DraftTemplateEditor.tsx';
-import { type DraftTemplateText, TEMPLATES_PATH, templatesChanged } from './draftTemplate.ts';
+import { type DraftTemplateText, NEW_TEMPLATE_KEY, TEMPLATES_PATH, templatesChanged } from './draftTemplate.ts';
 import { HideButton } from './HideButton.tsx';
+import { NewTemplatePage } from './NewTemplate.tsx';
 import { TemplateDetailsDialog } from './TemplateDetailsDialog.tsx';
 
 export const meta = () => [{ title: 'Conversation template · Forecastle' }];
@@ -28,6 +29,10 @@ const BACK = (
 
 export default function ConversationTemplateRoute() {
   const { key = '' } = useParams();
+  return key === NEW_TEMPLATE_KEY ? <NewTemplatePage /> : <TemplateByKey templateKey={key} />;
+}
+
+function TemplateByKey({ templateKey: key }: { templateKey: string }) {
   const template = useQuery(query.conversationTemplates.get.queryOptions({ input: { key } }));
   if (template.isError && problemOf(template.error).code === 'NOT_FOUND') {
     return (
@@ -77,11 +82,10 @@ function TemplateActions({ template }: { template: DraftTemplateText }) {
   const navigate = useNavigate();
   const { key } = template;
   const remove = async () => {
-    const isRemoved = await saved('Template deleted', () => api.conversationTemplates.remove({ key }), {
-      undo: () => api.conversationTemplates.undelete({ key }),
-      after: () => templatesChanged(cache),
-    });
-    if (isRemoved) void navigate(TEMPLATES_PATH);
+    await api.conversationTemplates.remove({ key });
+    // Nothing may ask for it again.
+    await navigate(TEMPLATES_PATH);
+    cache.removeQueries({ queryKey: query.conversationTemplates.get.queryKey({ input: { key } }) });
   };
   return (
     <>
@@ -91,7 +95,15 @@ function TemplateActions({ template }: { template: DraftTemplateText }) {
           <Button icon="edit" onClick={() => setEditing(true)}>
             Edit details
           </Button>
-          <Button icon="trash" onClick={() => void remove()}>
+          <Button
+            icon="trash"
+            onClick={() =>
+              void saved('Template deleted', remove, {
+                undo: () => api.conversationTemplates.undelete({ key }),
+                after: () => templatesChanged(cache),
+              })
+            }
+          >
             Delete
           </Button>
         </>

@@ -7,7 +7,9 @@ export type DraftTemplate = Awaited<ReturnType<Api['conversationTemplates']['lis
 export type DraftTemplateText = Awaited<ReturnType<Api['conversationTemplates']['get']>>;
 
 export const TEMPLATES_PATH = '/settings/conversation-templates';
-export const NEW_TEMPLATE_PATH = `${TEMPLATES_PATH}/new`;
+/** Stands in the address for a template to be added; no template has this key. */
+export const NEW_TEMPLATE_KEY = 'new';
+export const NEW_TEMPLATE_PATH = `${TEMPLATES_PATH}/${NEW_TEMPLATE_KEY}`;
 export const templatePath = (key: string): string => `${TEMPLATES_PATH}/${encodeURIComponent(key)}`;
 
 /** Shows a saved template at once, and asks again for what is made of it. */

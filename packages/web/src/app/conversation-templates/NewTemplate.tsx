@@ -31,8 +31,6 @@ import {
 } from './draftTemplate.ts';
 import { TemplateDetailFields } from './TemplateDetailFields.tsx';
 
-export const meta = () => [{ title: 'New template · Forecastle' }];
-
 const PLACE = 'form/conversation-template-new';
 const BLANK = {
   name: '',
@@ -43,7 +41,8 @@ const BLANK = {
   body: '',
 };
 
-export default function NewTemplateRoute() {
+/** Adds a template, for those who may. */
+export function NewTemplatePage() {
   const { abilities } = useSession();
   if (!abilities.manageDealLists) {
     return (
@@ -55,7 +54,7 @@ export default function NewTemplateRoute() {
   return <NewTemplate />;
 }
 
-/** Adds a template with its text, previewed on an opportunity before it is saved. */
+/** Holds the form of a template beside the draft that it gives on an opportunity. */
 function NewTemplate() {
   const cache = useQueryClient();
   const navigate = useNavigate();
