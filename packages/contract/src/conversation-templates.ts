@@ -1,14 +1,16 @@
 /** The templates of drafts about a deal, as an organisation keeps them: their text, which are hidden, and its own. */
-import { TEMPLATE_BODY_MAX, TEMPLATE_CATEGORIES, TEMPLATE_SUBJECT_MAX, USE_CASES } from '@forecastle/rules';
+import {
+  TEMPLATE_BODY_MAX,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_SUBJECT_MAX,
+  USE_CASES,
+} from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { DraftVariableView, DraftView, TemplateKey } from './conversations.ts';
 import { Id, Instant, oneLine, PageInput, page } from './shapes.ts';
-
-/** Templates that an organisation may add to the shipped ones. */
-export const OWN_TEMPLATES_MAX = 100;
-export const TEMPLATE_NAME_MAX = 80;
-export const TEMPLATE_DESCRIPTION_MAX = 200;
 
 const Words = {
   subject: oneLine(TEMPLATE_SUBJECT_MAX, 'Enter a subject'),

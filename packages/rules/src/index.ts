@@ -153,8 +153,11 @@ export {
 export { MENTION_KINDS, type MentionKind } from './drafts/check/mention.ts';
 export {
   type ConversationTemplate,
+  OWN_TEMPLATES_MAX,
   TEMPLATE_CATEGORIES,
   TEMPLATE_CATEGORY_NAMES,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_NAME_MAX,
   type TemplateCategory,
   USE_CASE_AUDIENCES,
   USE_CASE_NAMES,

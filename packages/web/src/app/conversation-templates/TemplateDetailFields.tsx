@@ -1,5 +1,10 @@
-import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@forecastle/contract';
-import { TEMPLATE_CATEGORIES, TEMPLATE_CATEGORY_NAMES, type TemplateCategory } from '@forecastle/rules';
+import {
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_CATEGORY_NAMES,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_NAME_MAX,
+  type TemplateCategory,
+} from '@forecastle/rules';
 import { type ApiProblem, fieldMessage } from '../../api/problem.ts';
 import type { FormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

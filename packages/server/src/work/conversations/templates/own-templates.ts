@@ -1,8 +1,8 @@
 /** Templates that an organisation adds to the shipped ones. A deleted one keeps its versions, so that Undo is whole. */
-import { OWN_TEMPLATES_MAX } from '@forecastle/contract';
 import {
   CONVERSATION_TEMPLATES,
   checkConversationTemplate,
+  OWN_TEMPLATES_MAX,
   type TemplateCategory,
   type TemplateWords,
   type UseCase,

@@ -1,4 +1,4 @@
-import { OWN_TEMPLATES_MAX } from '@forecastle/contract';
+import { OWN_TEMPLATES_MAX } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../testing/add-member.ts';
 import { startTestApp } from '../../../testing/app.ts';
