@@ -4,7 +4,7 @@ import type { TemplateVariable } from '../prompts/templateVariables.ts';
 type More = Pick<TemplateVariable, 'isList' | 'isSentence'>;
 
 export interface LabelledVariable extends TemplateVariable {
-  /** Says in one to four words what the deal lacks if nothing stands for the variable. */
+  /** Says in one to five words what the deal lacks if nothing stands for the variable. */
   readonly label: string;
 }
 

@@ -4,6 +4,7 @@ import { promptText } from '../prompts/writePrompt.ts';
 import { TODAY } from '../testing/exampleFacts.ts';
 import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
 import { contextFacts } from './dealContext.ts';
+import { DRAFT_VARIABLES } from './draftVariables.ts';
 import { type DraftRequest, templateDraft } from './templateDraft.ts';
 import { exampleContext } from './testing/exampleContext.ts';
 
@@ -126,6 +127,10 @@ describe('a draft from a template', () => {
         expect(before('late', paper, problem), `${paper} before ${problem}`).toBe(true);
       }
     }
+  });
+
+  it.each(Object.entries(DRAFT_VARIABLES))('names {{%s}} by a label of one to five words', (_name, { label }) => {
+    expect(label).toMatch(/^\p{Lu}\p{L}*( \p{L}+){0,4}$/u);
   });
 
   it('joins products as a sentence does', () => {
