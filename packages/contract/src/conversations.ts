@@ -1,13 +1,5 @@
 /** Drafts about a deal, made from its facts and checked against them. */
-import {
-  AI_MODEL_USES,
-  DRAFT_MODES,
-  FACT_GROUPS,
-  FACT_TRUSTS,
-  MENTION_KINDS,
-  TEMPLATE_CATEGORIES,
-  USE_CASES,
-} from '@forecastle/rules';
+import { AI_MODEL_USES, DRAFT_MODES, FACT_GROUPS, FACT_TRUSTS, MENTION_KINDS, USE_CASES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
@@ -35,25 +27,19 @@ export const DealContextView = z.object({
 });
 
 const Person = z.object({ id: Id, name: z.string() });
-const Variable = z.object({ name: z.string(), says: z.string().describe('What it stands for') });
-const TemplateKey = z.string().max(100);
-
-export const ConversationTemplateView = z.object({
-  key: TemplateKey,
-  category: z.enum(TEMPLATE_CATEGORIES),
-  useCase: z.enum(USE_CASES),
+export const DraftVariableView = z.object({
   name: z.string(),
-  description: z.string().describe('When to use it'),
-  audience: z.enum(['customer', 'colleagues']).describe('Reader of the text'),
-  needs: z.array(Variable).describe('Variables without which a sentence is left out'),
+  label: z.string().describe('What the deal lacks without it'),
+  says: z.string().describe('What it stands for'),
 });
+export const TemplateKey = z.string().max(100).describe('Key of a shipped template, or the ID of your own');
 
 export const DraftView = z.object({
   template: TemplateKey,
   subject: z.string().describe('Subject of an email, or title'),
   parts: writtenParts(z.array(z.string()).describe('IDs of the facts it rests on')),
   text: z.string().describe('Full text to copy'),
-  missing: z.array(Variable).describe('Variables the deal has nothing for; their sentences are left out'),
+  missing: z.array(DraftVariableView).describe('Variables the deal has nothing for; their sentences are left out'),
   person: Person.nullable().describe('Recipient; null if nobody is on the deal'),
   people: z.array(Person).describe('Other possible recipients'),
 });
@@ -124,7 +110,7 @@ export const MessageView = z.object({
     .describe('null for a question'),
   costMicros: z.int().nullable().describe('Millionths of a US dollar; null if unknown or without a model'),
   sheetId: Id.nullable().describe('Fact sheet the answer was made from'),
-  missing: z.array(Variable).describe('Template variables the deal has nothing for'),
+  missing: z.array(DraftVariableView).describe('Template variables the deal has nothing for'),
   person: Person.nullable().describe('Recipient'),
   noteId: Id.nullable().describe('Note the answer was saved as'),
 });
@@ -188,15 +174,6 @@ export const conversations = {
     })
     .input(z.object({ opportunityId: Id }))
     .output(DealContextView),
-  templates: keyed
-    .route({
-      method: 'GET',
-      path: '/conversation-templates',
-      tags: TAGS,
-      summary: 'List the conversation templates by category',
-    })
-    .input(z.object({}))
-    .output(z.object({ items: z.array(ConversationTemplateView) })),
   draft: keyed
     .route({
       method: 'POST',

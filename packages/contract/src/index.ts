@@ -11,6 +11,7 @@ import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
 import { contactFreshness } from './contact-freshness.ts';
 import { contacts } from './contacts.ts';
+import { conversationTemplates } from './conversation-templates.ts';
 import { conversations } from './conversations.ts';
 import { currencies } from './currencies.ts';
 import { customFields } from './custom-fields.ts';
@@ -76,6 +77,7 @@ export * from './commits.ts';
 export * from './competitors.ts';
 export * from './contact-freshness.ts';
 export * from './contacts.ts';
+export * from './conversation-templates.ts';
 export * from './conversations.ts';
 export * from './currencies.ts';
 export * from './custom-fields.ts';
@@ -168,6 +170,7 @@ export const contract = {
   notes,
   ai,
   conversations,
+  conversationTemplates,
   dealFiles,
   notifications,
   tasks,

@@ -170,8 +170,11 @@ export {
 export { MENTION_KINDS, type MentionKind } from './drafts/check/mention.ts';
 export {
   type ConversationTemplate,
+  OWN_TEMPLATES_MAX,
   TEMPLATE_CATEGORIES,
   TEMPLATE_CATEGORY_NAMES,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_NAME_MAX,
   type TemplateCategory,
   USE_CASE_AUDIENCES,
   USE_CASE_NAMES,
@@ -191,11 +194,12 @@ export {
   type FactGroup,
   type FactTrust,
 } from './drafts/dealContext.ts';
-export { DRAFT_VARIABLES, type DraftVariable } from './drafts/draftVariables.ts';
+export { DRAFT_VARIABLES, type DraftVariable, type LabelledVariable } from './drafts/draftVariables.ts';
 export { isInternalFact } from './drafts/model/internalFacts.ts';
 export { ANSWER_SCHEMA, type EarlierMessage, type ModelRequest, modelRequest } from './drafts/model/modelRequest.ts';
 export { segmentsOf, segmentsOfDraft, segmentsOfPlainText, textOfSegments } from './drafts/model/readAnswer.ts';
 export {
+  checkConversationTemplate,
   type DraftPart,
   type DraftRequest,
   type TemplateDraft,

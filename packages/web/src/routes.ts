@@ -83,6 +83,8 @@ export default [
         route('procurement', 'app/settings/procurement.route.tsx'),
         route('risk-triggers', 'app/settings/risk-triggers.route.tsx'),
         route('prompts', 'app/prompts/prompt-templates.route.tsx'),
+        route('conversation-templates', 'app/conversation-templates/conversation-templates.route.tsx'),
+        route('conversation-templates/:key', 'app/conversation-templates/conversation-template.route.tsx'),
         route('playbooks', 'app/playbooks/playbook-sections.route.tsx'),
         route('bin', 'app/bin/bin.route.tsx'),
         route('reasons', 'app/settings/reasons.route.tsx'),

@@ -41,6 +41,12 @@ export const USE_CASE_AUDIENCES = {
   brief: 'colleagues',
 } as const satisfies Record<UseCase, 'customer' | 'colleagues'>;
 
+/** Templates that an organisation may add to the shipped ones. */
+export const OWN_TEMPLATES_MAX = 100;
+/** Characters. */
+export const TEMPLATE_NAME_MAX = 80;
+export const TEMPLATE_DESCRIPTION_MAX = 200;
+
 export interface ConversationTemplate {
   readonly name: string;
   readonly useCase: UseCase;

@@ -127,6 +127,19 @@ describe('the conversation templates', () => {
     }
   });
 
+  it.each(cases.filter(([, { words }]) => words.body.includes('{{customer_words}}')))(
+    '%s says of quotes only that the customer said them, because evidence does not hold who spoke',
+    (_key, { words }) => {
+      const [before = ''] = words.body.split('- {{customer_words}}');
+      const announcement = before
+        .trimEnd()
+        .split(/\n|(?<=\.) /u)
+        .at(-1);
+      expect(announcement).toMatch(/\byour (team|side)\b|\bthe customer\b/iu);
+      expect(announcement).not.toMatch(/\byou\b|\bthey\b|\bI\b/u);
+    },
+  );
+
   it.each(withUse('email'))('%s greets, ends with a question and has at most 90 words', (_key, template) => {
     for (const [name, deal] of Object.entries(DEALS)) {
       const paragraphs = draftOf(template, deal).parts.map((part) => promptText({ parts: [part] }));

@@ -10,6 +10,7 @@ import {
   type ForecastCategory,
   FRAMEWORKS,
   type FrameworkKey,
+  type Phase,
   type Strength,
 } from '../facts.ts';
 import { LINE_CHARGE_NAMES, type LineCharge, type LineDiscount, PERCENT_SCALE } from '../lineItems/lineAmount.ts';
@@ -105,6 +106,8 @@ export interface DealContext {
   readonly description: string | null;
   readonly status: DealStatus;
   readonly stage: string;
+  /** Phase of the stage; for a closed deal `late`. */
+  readonly phase: Phase;
   readonly stageEnteredDay: number | null;
   readonly category: ForecastCategory | null;
   /** 0-100. */

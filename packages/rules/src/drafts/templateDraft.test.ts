@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type ComponentKey, PHASES, type Phase } from '../facts.ts';
 import { promptText } from '../prompts/writePrompt.ts';
 import { TODAY } from '../testing/exampleFacts.ts';
+import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
 import { contextFacts } from './dealContext.ts';
+import { DRAFT_VARIABLES } from './draftVariables.ts';
 import { type DraftRequest, templateDraft } from './templateDraft.ts';
 import { exampleContext } from './testing/exampleContext.ts';
 
@@ -83,16 +86,51 @@ describe('a draft from a template', () => {
     const asked = promptText(draft('- {{open_questions}}'));
     expect(asked).toBe(
       [
-        '- How do you handle this today?',
-        '- Which problem costs you the most today?',
-        '- What would solving it change for your business?',
+        '- Which steps lead to a decision, and who takes part in each?',
+        '- Who signs, and who else has to agree?',
+        '- Who approves an investment of this size, and what do they need to see?',
       ].join('\n'),
     );
     const knows = {
       ...exampleContext,
-      evidence: exampleContext.evidence.map((each) => ({ ...each, component: 'pain' as const })),
+      evidence: exampleContext.evidence.map((each) => ({ ...each, component: 'authority' as const })),
     };
-    expect(promptText(draft('- {{open_questions}}', {}, knows))).not.toContain('Which problem');
+    expect(promptText(draft('- {{open_questions}}', {}, knows))).not.toContain('Who signs');
+  });
+
+  it.each([
+    [
+      'early',
+      ['How do you handle this today?', 'Which problem costs you the most today?', 'Which business goal is this for?'],
+    ],
+    [
+      'mid',
+      [
+        'Which problem costs you the most today?',
+        'Which number should improve, from what to what, and by when?',
+        'What are your criteria, and which one matters most?',
+      ],
+    ],
+  ] as const)('asks in the %s phase what that phase has to settle', (phase, questions) => {
+    const deal = { ...exampleContext, phase, evidence: [] };
+    expect(promptText(draft('- {{open_questions}}', {}, deal))).toBe(questions.map((each) => `- ${each}`).join('\n'));
+  });
+
+  it('has a place for every component in every phase, and asks for signatures last in the first', () => {
+    const all = Object.keys(CUSTOMER_QUESTIONS).sort();
+    for (const phase of PHASES) expect([...ASKING_ORDER[phase]].sort(), phase).toEqual(all);
+    const before = (phase: Phase, one: ComponentKey, other: ComponentKey) =>
+      ASKING_ORDER[phase].indexOf(one) < ASKING_ORDER[phase].indexOf(other);
+    for (const problem of ['situation', 'pain', 'need', 'impact'] as const) {
+      for (const paper of ['authority', 'budget', 'economic_buyer', 'decision_process'] as const) {
+        expect(before('early', problem, paper), `${problem} before ${paper}`).toBe(true);
+        expect(before('late', paper, problem), `${paper} before ${problem}`).toBe(true);
+      }
+    }
+  });
+
+  it.each(Object.entries(DRAFT_VARIABLES))('names {{%s}} by a label of one to five words', (_name, { label }) => {
+    expect(label).toMatch(/^\p{Lu}\p{L}*( \p{L}+){0,4}$/u);
   });
 
   it('joins products as a sentence does', () => {

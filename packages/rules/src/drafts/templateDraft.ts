@@ -1,12 +1,12 @@
 import { dateWords } from '../dateWords.ts';
 import type { ComponentKey, Strength } from '../facts.ts';
-import { FRAMEWORKS } from '../facts.ts';
 import { FRAMEWORK_KEYS } from '../frameworks/evidenceMarks.ts';
 import { FRAMEWORK_NAMES, STRENGTH_NAMES } from '../names.ts';
 import { filled, fillPart, type PromptPart, type Said, tidied } from '../prompts/fillTemplate.ts';
 import { firstName, openingWords } from '../prompts/opening.ts';
 import { type Piece, parseSubject, parseTemplate, type Vocabulary } from '../prompts/parseTemplate.ts';
-import type { TemplateWords } from '../prompts/promptTemplates.ts';
+import { checkWords, type TemplateFault, type TemplateWords } from '../prompts/promptTemplates.ts';
+import { USE_CASE_AUDIENCES, type UseCase } from './conversationTemplate.ts';
 import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
 import type { ContextFact, ContextPerson, DealContext } from './dealContext.ts';
 import { DRAFT_VARIABLES, type DraftVariable, isDraftVariable } from './draftVariables.ts';
@@ -41,6 +41,10 @@ export const draftVocabulary = (audience: DraftRequest['audience']): Vocabulary 
   variables: DRAFT_VARIABLES,
   audience,
 });
+
+/** Returns why words cannot be a template for a use case; an empty list means that they can. */
+export const checkConversationTemplate = (useCase: UseCase, words: TemplateWords): TemplateFault[] =>
+  checkWords(words, draftVocabulary(USE_CASE_AUDIENCES[useCase]));
 
 /**
  * Returns the draft that a template and `facts` give (from `contextFacts`, without those switched off). It uses no other
@@ -156,7 +160,7 @@ function knownOf(
           customerWords === null ? [] : said(`evidence ${framework}.${component}`, () => `“${customerWords}”`),
         )
         .slice(0, QUOTES),
-    open_questions: () => openQuestions(deal.evidence).flatMap(plain),
+    open_questions: () => openQuestions(deal).flatMap(plain),
     stage: () => said('stage'),
     stage_since: () => said('stage_since'),
     amount: () => said('amount'),
@@ -199,11 +203,10 @@ function knownOf(
   return (name) => values[name]();
 }
 
-/** Returns questions about components without a record, each component once. */
-function openQuestions(evidence: DealContext['evidence']): string[] {
+/** Returns the first questions that suit the phase, about components without a record. */
+function openQuestions({ phase, evidence }: DealContext): string[] {
   const recorded = new Set<ComponentKey>(evidence.map(({ component }) => component));
-  const missing = ASKING_ORDER.flatMap((framework): readonly ComponentKey[] => FRAMEWORKS[framework]);
-  return [...new Set(missing)]
+  return ASKING_ORDER[phase]
     .filter((component) => !recorded.has(component))
     .slice(0, OPEN_QUESTIONS)
     .map((component) => CUSTOMER_QUESTIONS[component]);

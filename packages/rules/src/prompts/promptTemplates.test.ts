@@ -56,8 +56,8 @@ describe('a template', () => {
       'call',
       ['body', 1, 1, 'A heading cannot hold a variable.'],
     ],
-    ['nothing', ' ', 'call', ['body', 1, 1, 'Enter a prompt.']],
-    ['too much', 'a'.repeat(5001), 'call', ['body', 1, 1, 'The prompt has 5001 characters; 5000 is the most.']],
+    ['nothing', ' ', 'call', ['body', 1, 1, 'Enter a text.']],
+    ['too much', 'a'.repeat(5001), 'call', ['body', 1, 1, 'The text has 5001 characters; the maximum is 5000.']],
   ])('refuses %s, and says where', (_, body, kind, fault) => {
     expect(faults(body, kind)).toEqual([fault]);
   });

@@ -119,8 +119,9 @@ export function checkWords({ subject, body }: TemplateWords, vocabulary: Vocabul
     ['body', body, TEMPLATE_BODY_MAX],
   ] as const) {
     const refuse = (message: string) => faults.push({ field, line: 1, column: 1, found: '', message });
-    if (text.trim() === '') refuse('Enter a prompt.');
-    if (text.length > max) refuse(`The prompt has ${text.length} characters; ${max} is the most.`);
+    if (text.trim() === '') refuse(field === 'subject' ? 'Enter a subject.' : 'Enter a text.');
+    if (text.length > max)
+      refuse(`The ${field === 'subject' ? 'subject' : 'text'} has ${text.length} characters; the maximum is ${max}.`);
   }
   return faults;
 }

@@ -70,6 +70,7 @@ type ByThemselves =
   | 'procurement'
   | 'procurementTemplate'
   | 'promptTemplates'
+  | 'conversationTemplates'
   | 'playbookSections'
   | 'bin'
   | 'bulkEdits'

@@ -94,7 +94,7 @@ export const GAP_FILLING = {
     body: [
       'Goal of the call: one number, from what to what, by when.',
       '',
-      '# What they said so far',
+      '# What the customer said so far',
       '- {{customer_words}}',
       '',
       '# Ask, in this order',

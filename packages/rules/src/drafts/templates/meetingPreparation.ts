@@ -150,7 +150,7 @@ export const MEETING_PREPARATION = {
       '# Last activities',
       '- {{activities}}',
       '',
-      '# In their words',
+      '# What the customer said',
       '- {{customer_words}}',
       '',
       '# Health',

@@ -128,7 +128,7 @@ export const RE_ENGAGEMENT = {
       '- Your choice: restart, postpone to a date, or stop (5 minutes)',
       '- If we restart: the first two steps, with names (5 minutes)',
       '',
-      '# What we heard from you and your colleagues',
+      '# What we heard from your team',
       '- {{customer_words}}',
     ],
   }),

@@ -11,6 +11,7 @@ export const bareContext: DealContext = {
   description: null,
   status: 'open',
   stage: 'Qualification',
+  phase: 'early',
   stageEnteredDay: null,
   category: null,
   probability: 10,

@@ -11,6 +11,7 @@ export const exampleContext: DealContext = {
   description: 'Crane and service for the north quay',
   status: 'open',
   stage: 'Proposal',
+  phase: 'late',
   stageEnteredDay: TODAY - 12,
   category: 'best_case',
   probability: 55,

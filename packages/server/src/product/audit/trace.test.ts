@@ -41,6 +41,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'conversations.restore': 'as conversations.remove',
   'ai.tryProvider': 'asks the provider; when it was tried and what came of it stand in its row',
   'playbookSections.preview': 'as promptTemplates.preview',
+  'conversationTemplates.preview': 'as promptTemplates.preview',
   'playbooks.remember': 'how one person looks at a screen',
   'duplicates.startSearch': 'compares, and changes no record',
   'exportJobs.remove': 'a file of one person, which nobody else can have; asking for it and downloading it are told',

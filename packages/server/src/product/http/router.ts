@@ -34,6 +34,7 @@ import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { conversationsHandlers } from '../../work/conversations/router.ts';
+import { conversationTemplatesHandlers } from '../../work/conversations/templates/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { exportJobsHandlers } from '../../work/export-jobs/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
@@ -86,6 +87,7 @@ export const router = os.router({
   notes: notesHandlers,
   ai: aiHandlers,
   conversations: conversationsHandlers,
+  conversationTemplates: conversationTemplatesHandlers,
   dealFiles: dealFilesHandlers,
   notifications: notificationsHandlers,
   tasks: tasksHandlers,

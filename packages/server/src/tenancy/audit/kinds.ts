@@ -151,6 +151,27 @@ export const KINDS = {
   prompt_template_changed: kind('settings', (_, { template, shipped }) =>
     shipped ? `restored the original text of the prompt “${template}”` : `changed the text of the prompt “${template}”`,
   ),
+  conversation_template_changed: kind('settings', (_, { template, shipped }) =>
+    shipped
+      ? `restored the original text of the conversation template “${template}”`
+      : `changed the text of the conversation template “${template}”`,
+  ),
+  conversation_template_hidden: kind('settings', (_, { template, hidden }) =>
+    hidden ? `hid the conversation template “${template}”` : `showed the conversation template “${template}” again`,
+  ),
+  conversation_template_added: kind('settings', (_, { template }) => `added the conversation template “${template}”`),
+  conversation_template_updated: kind(
+    'settings',
+    (_, { template }) => `changed the details of the conversation template “${template}”`,
+  ),
+  conversation_template_removed: kind(
+    'settings',
+    (_, { template }) => `deleted the conversation template “${template}”`,
+  ),
+  conversation_template_undeleted: kind(
+    'settings',
+    (_, { template }) => `restored the deleted conversation template “${template}”`,
+  ),
   playbook_section_changed: kind('settings', (_, { section, shipped }) =>
     shipped
       ? `restored the original text of the playbook section “${section}”`

@@ -26,6 +26,7 @@ const TURNS = {
   siteSettings: 12,
   /** Budgets for models: two calls do not spend the same money. */
   ai: 13,
+  conversationTemplates: 14,
   /** What the files of an organisation come to. */
   files: 192,
 } as const;

@@ -12,10 +12,10 @@ import { reserveCall } from '../ai/calls.ts';
 import { type Choice, readChoices, readLimits } from '../ai/choices.ts';
 import { readProviders } from '../ai/providers.ts';
 import { OUTPUT_TOKENS_MAX } from '../ai/run-model.ts';
-import { present } from './draft-from-template.ts';
 import { assertOwn, type ConversationRow, findConversation } from './find-conversation.ts';
 import { type MessageRow, readMessages } from './message-row.ts';
 import { type PreparedQuestion, prepareQuestion, presentFact, type Question } from './question.ts';
+import { presentVariable } from './templates/read-templates.ts';
 
 export interface Asked {
   readonly conversationId: string;
@@ -140,6 +140,7 @@ async function keep(
   const about = {
     conversationId,
     template: template?.key ?? null,
+    templateName: template?.name ?? null,
     useCase: question.useCase ?? null,
     contactId: person?.id ?? null,
   };
@@ -178,7 +179,7 @@ async function keep(
       text: textOfSegments(segments),
       subject: draft.subject,
       segments,
-      missing: draft.missing.map(present),
+      missing: draft.missing.map(presentVariable),
       use: 'template',
     });
   } else {

@@ -178,7 +178,7 @@ describe('a draft without a model', () => {
     const sheet = (await draft({ template: 'call_sheet' })).body;
     expect(sheet.person).toEqual({ id: person, name: 'Ana Lee' });
     expect(sheet.text).toContain('Ana Lee, CFO');
-    expect(sheet.missing).toContainEqual({ name: 'close_date', says: 'Close date' });
+    expect(sheet.missing).toContainEqual({ name: 'close_date', label: 'Close date', says: 'Close date' });
     const facts = (await browser.get(`/opportunities/${deal}/facts`)).body.facts.map(({ id }: Fact) => id);
     const used = sheet.parts.flatMap(({ sentences }: { sentences: { facts: string[] }[] }) =>
       sentences.flatMap((sentence) => sentence.facts),
@@ -210,7 +210,7 @@ describe('a draft without a model', () => {
     expect(items.find(({ key }: { key: string }) => key === 'call_sheet')).toMatchObject({
       category: 'meeting_preparation',
       audience: 'colleagues',
-      needs: expect.arrayContaining([{ name: 'stage', says: 'Stage' }]),
+      needs: expect.arrayContaining([{ name: 'stage', label: 'Stage', says: 'Stage' }]),
     });
   });
 });

@@ -120,7 +120,7 @@ async function readDeal(
   const { rows } = await tx.client.query<DealRow>(
     `SELECT o.name, o.description, o.status, o.category, o.currency, o.next_step AS "nextStep",
        o.lead_source AS "leadSource", o.push_count AS pushes, o.amount_minor::float8 AS "amountMinor",
-       s.name AS stage, m.name AS owner, coalesce(o.win_probability, s.win_probability) AS probability,
+       s.name AS stage, coalesce(s.phase, 'late') AS phase, m.name AS owner, coalesce(o.win_probability, s.win_probability) AS probability,
        o.win_probability IS NOT NULL AS "isProbabilityOwn",
        o.close_date - ${EPOCH} AS "closeDay", o.created_on - ${EPOCH} AS "createdDay",
        o.stage_entered_on - ${EPOCH} AS "stageEnteredDay", ${dayOf('o.updated_at')} AS "changedDay",

@@ -1,15 +1,12 @@
-import type { ConversationTemplateView, DraftView } from '@forecastle/contract';
+import type { DraftView } from '@forecastle/contract';
 import {
-  CONVERSATION_TEMPLATES,
   type ContextPerson,
   contextFacts,
-  DRAFT_VARIABLES,
-  type DraftVariable,
   promptText,
-  type ShippedConversationTemplate,
+  type TemplateWords,
   templateDraft,
   USE_CASE_AUDIENCES,
-  variablesNamed,
+  type UseCase,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -17,66 +14,65 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
+import { presentVariable, templateToDraft } from './templates/read-templates.ts';
 
-export const present = (name: DraftVariable) => ({ name, says: DRAFT_VARIABLES[name].says });
-
-export const listTemplates = (): z.infer<typeof ConversationTemplateView>[] =>
-  CONVERSATION_TEMPLATES.map(({ key, category, useCase, name, description, words }) => {
-    const audience = USE_CASE_AUDIENCES[useCase];
-    const needs = variablesNamed(words, audience).map(present);
-    return { key, category, useCase, name, description, audience, needs };
-  });
-
-export type FoundTemplate = Pick<ShippedConversationTemplate, 'key' | 'category' | 'useCase' | 'name' | 'words'>;
-
-/** Throws NOT_FOUND for an unknown template. */
-export async function findTemplate(_tx: TenantTransaction, key: string): Promise<FoundTemplate> {
-  const template = CONVERSATION_TEMPLATES.find((each) => each.key === key);
-  if (!template) throw notFound('template');
-  return template;
-}
+type Draft = z.infer<typeof DraftView>;
 
 interface DraftInput {
   readonly opportunityId: string;
-  readonly template: string;
   readonly contactId?: string | undefined;
   readonly without: readonly string[];
 }
 
 /**
- * Returns a draft without a model. Throws NOT_FOUND for a deal the actor may not see, an unknown template, or a contact
- * who is not on the deal.
+ * Returns a draft without a model, from the organisation's text of a template. Throws NOT_FOUND for a deal the actor may
+ * not see, an unknown template, or a contact who is not on the deal, and INVALID for a hidden template.
  */
 export async function draftFromTemplate(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, template: key, contactId, without }: DraftInput,
+  { template, ...input }: DraftInput & { readonly template: string },
   now: Date,
-): Promise<z.infer<typeof DraftView>> {
+): Promise<Draft> {
+  const readTemplate = () => templateToDraft(tx, template);
+  return { template, ...(await writeDraft(tx, actor, { ...input, readTemplate }, now)) };
+}
+
+interface WriteInput extends DraftInput {
+  /** Read after the deal, so that nobody learns of a deal that they may not see. */
+  readonly readTemplate: () => Promise<{ readonly useCase: UseCase; readonly words: TemplateWords }>;
+}
+
+/** Returns the draft that a text gives on a deal. Throws NOT_FOUND for a deal the actor may not see. */
+export async function writeDraft(
+  tx: TenantTransaction,
+  actor: Actor,
+  { opportunityId, contactId, without, readTemplate }: WriteInput,
+  now: Date,
+): Promise<Omit<Draft, 'template'>> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
-  const template = await findTemplate(tx, key);
+  const { useCase, words } = await readTemplate();
   const left = new Set(without);
   const person = personOf(context.people, contactId);
   const draft = templateDraft(
     context,
     contextFacts(context).filter(({ id }) => !left.has(id)),
     {
-      audience: USE_CASE_AUDIENCES[template.useCase],
-      words: template.words,
+      audience: USE_CASE_AUDIENCES[useCase],
+      words,
       person,
       writerName: actor.name,
       companyName: await organizationName(tx),
     },
   );
   return {
-    template: key,
     subject: draft.subject,
     parts: draft.parts.map((part) => ({
       ...part,
       sentences: part.sentences.map(({ text, facts }) => ({ text, facts: [...facts] })),
     })),
     text: promptText(draft),
-    missing: draft.missing.map(present),
+    missing: draft.missing.map(presentVariable),
     person: person && { id: person.id, name: person.name },
     people: context.people.map(({ id, name }) => ({ id, name })),
   };

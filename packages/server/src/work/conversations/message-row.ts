@@ -1,6 +1,5 @@
 /** Messages as they are stored and as they are shown. */
 import type { MessageView } from '@forecastle/contract';
-import { CONVERSATION_TEMPLATES } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { conversationMessages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -18,6 +17,7 @@ export interface MessageRow
     | 'text'
     | 'subject'
     | 'template'
+    | 'templateName'
     | 'useCase'
     | 'contactId'
     | 'without'
@@ -39,7 +39,7 @@ export interface MessageRow
 /** Seconds without a sign after which the process that wrote an answer is taken to be gone. */
 export const SILENT_SECONDS = 45;
 
-const COLUMNS = `m.id, m.conversation_id AS "conversationId", m.position, m.is_answer AS "isAnswer", m.text, m.subject, m.template, m.use_case AS "useCase",
+const COLUMNS = `m.id, m.conversation_id AS "conversationId", m.position, m.is_answer AS "isAnswer", m.text, m.subject, m.template, m.template_name AS "templateName", m.use_case AS "useCase",
   m.contact_id AS "contactId", m.without, m.segments, m.missing, m.fault, m.use, m.provider, m.model, m.sheet_id AS "sheetId",
   m.created_at AS "createdAt", p.name AS "personName", a.cost_micros::float8 AS "costMicros", n.id AS "noteId",
   CASE WHEN m.state = 'writing' AND m.alive_at < now() - interval '${SILENT_SECONDS} seconds' THEN 'interrupted'
@@ -65,7 +65,7 @@ export function presentMessage(row: MessageRow): Message {
     role: isAnswer ? 'assistant' : 'person',
     at: createdAt.toISOString(),
     template,
-    templateName: template === null ? null : nameOfTemplate(template),
+    templateName: row.templateName,
     text: row.text,
     subject: row.subject,
     segments: row.segments.map(({ text, facts, faults }) => ({
@@ -83,6 +83,3 @@ export function presentMessage(row: MessageRow): Message {
     noteId: row.noteId,
   };
 }
-
-const nameOfTemplate = (key: string): string | null =>
-  CONVERSATION_TEMPLATES.find((template) => template.key === key)?.name ?? null;

@@ -27,7 +27,8 @@ import { invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
-import { type FoundTemplate, findTemplate, personOf } from './draft-from-template.ts';
+import { personOf } from './draft-from-template.ts';
+import { type TemplateToDraft, templateToDraft } from './templates/read-templates.ts';
 
 export interface Question {
   readonly mode: DraftMode;
@@ -43,7 +44,7 @@ export interface PreparedQuestion {
   readonly context: DealContext;
   /** Facts that are used, in the order of the sheet. */
   readonly facts: readonly ContextFact[];
-  readonly template: FoundTemplate | null;
+  readonly template: TemplateToDraft | null;
   /** The template's draft by rule. */
   readonly draft: TemplateDraft | null;
   readonly person: ContextPerson | null;
@@ -72,7 +73,7 @@ export async function prepareQuestion(
   now: Date,
 ): Promise<PreparedQuestion> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
-  const template = question.template === undefined ? null : await findTemplate(tx, question.template);
+  const template = question.template === undefined ? null : await templateToDraft(tx, question.template);
   if (template === null && (question.mode === 'template' || question.text === '')) {
     const message =
       question.mode === 'template'

@@ -4,7 +4,7 @@ import { os, person, type RequestContext, tenant } from '../../tenancy/requests/
 import { type Asked, retryAnswer, sendMessage, startConversation } from './ask.ts';
 import { checkDraft } from './check-draft.ts';
 import { gatherContext } from './deal-context.ts';
-import { draftFromTemplate, listTemplates } from './draft-from-template.ts';
+import { draftFromTemplate } from './draft-from-template.ts';
 import { estimateQuestion } from './estimate-question.ts';
 import { listConversations, listOfDeal } from './list-conversations.ts';
 import { getConversation } from './present-conversation.ts';
@@ -37,7 +37,6 @@ export const conversationsHandlers = {
     const { context, leftOut } = await gatherContext(tx, actor, input.opportunityId, new Date());
     return { facts: contextFacts(context), leftOut: [...leftOut] };
   }),
-  templates: os.conversations.templates.use(tenant).handler(() => ({ items: listTemplates() })),
   draft: os.conversations.draft
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => draftFromTemplate(tx, actor, input, new Date())),

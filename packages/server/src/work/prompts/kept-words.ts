@@ -10,7 +10,7 @@ import { may } from '../../tenancy/identity/policies.ts';
 
 /** Where they are kept, and what stands until something is. */
 export interface WordStore<Kind extends string> {
-  readonly table: 'prompt_templates' | 'playbook_sections';
+  readonly table: 'prompt_templates' | 'playbook_sections' | 'conversation_templates';
   readonly shipped: (kind: Kind) => TemplateWords;
   /** Why words cannot be kept; none where they can. */
   readonly check: (kind: Kind, words: TemplateWords) => readonly TemplateFault[];
@@ -110,13 +110,19 @@ export async function pageOfVersions<Kind extends string>(
 }
 
 /** Words as they are kept; throws INVALID, each fault with its line. */
-export function wordsToKeep<Kind extends string>(
+export const wordsToKeep = <Kind extends string>(
   store: WordStore<Kind>,
   kind: Kind,
+  given: TemplateWords,
+): TemplateWords => tidyWords((words) => store.check(kind, words), given);
+
+/** Returns words as they are kept. Throws INVALID if `check` finds a fault, each with its line. */
+export function tidyWords(
+  check: (words: TemplateWords) => readonly TemplateFault[],
   { subject, body }: TemplateWords,
 ): TemplateWords {
   const words = { subject: subject.trim(), body: body.replaceAll(/\r\n?/gu, '\n').trimEnd() };
-  const problems = store.check(kind, words).map(({ field, line, found, message }) => ({
+  const problems = check(words).map(({ field, line, found, message }) => ({
     field,
     value: found,
     message: field === 'body' ? `Line ${line}: ${message}` : message,

@@ -2,6 +2,7 @@ import { TEMPLATE_CATEGORY_NAMES, USE_CASE_NAMES, USE_CASES, type UseCase } from
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,15 +22,13 @@ export function DealConversation({ deal }: { deal: Deal }) {
   const context = useQuery(
     query.conversations.facts.queryOptions({ input: { opportunityId: deal.id }, staleTime: OF_NOW }),
   );
-  const templates = useQuery(
-    query.conversations.templates.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }),
-  );
+  const templates = useQuery(query.conversationTemplates.list.queryOptions({ input: {} }));
   const [useCase, setUseCase] = useUrlParam<UseCase | typeof ANY>('for', ANY);
   const [key, setKey] = useUrlParam('template', '');
   const [contactId, setContactId] = useState<string | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const all = templates.data?.items ?? [];
-  const offered = all.filter((template) => useCase === ANY || template.useCase === useCase);
+  const offered = all.filter((template) => !template.isHidden && (useCase === ANY || template.useCase === useCase));
   const chosen = offered.find((template) => template.key === key) ?? offered[0];
   const draft = useQuery({
     ...query.conversations.draft.queryOptions({
@@ -48,7 +47,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
   if (templates.isError && !templates.data) {
     return <FailedQuery title="The templates could not be loaded" of={templates} />;
   }
-  if (!context.data || !chosen) return <ConversationSkeleton />;
+  if (!context.data || !templates.data) return <ConversationSkeleton />;
   const people = draft.data?.people ?? [];
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -57,7 +56,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
             <Combobox
               label="Template"
-              value={optionOf(chosen)}
+              value={chosen ? optionOf(chosen) : null}
               onChange={(option) => setKey(option?.value ?? null)}
               options={offered.map(optionOf)}
             />
@@ -82,9 +81,15 @@ export function DealConversation({ deal }: { deal: Deal }) {
               />
             )}
           </div>
-          <p className="mt-3 text-14 text-ink-2">{chosen.description}</p>
+          {chosen && <p className="mt-3 text-14 text-ink-2">{chosen.description}</p>}
         </div>
-        {draft.data ? (
+        {!chosen ? (
+          <div className="rounded-md bg-surface shadow-raised">
+            <EmptyState icon="file" title="No templates">
+              RevOps has hidden all templates for this use case.
+            </EmptyState>
+          </div>
+        ) : draft.data ? (
           <DraftCard
             deal={deal}
             draft={draft.data}

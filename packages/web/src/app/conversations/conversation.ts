@@ -4,7 +4,7 @@ import type { WrittenText } from '../words/PromptText.tsx';
 export type DealFacts = Awaited<ReturnType<Api['conversations']['facts']>>;
 export type ContextFact = DealFacts['facts'][number];
 export type Draft = Awaited<ReturnType<Api['conversations']['draft']>>;
-export type ConversationTemplate = Awaited<ReturnType<Api['conversations']['templates']>>['items'][number];
+export type ConversationTemplate = Awaited<ReturnType<Api['conversationTemplates']['list']>>['items'][number];
 
 /** Returns a draft with its facts numbered in order of use. A fact that no longer exists gets no number. */
 export function numbered(draft: Pick<Draft, 'subject' | 'parts'>, facts: readonly ContextFact[]): WrittenText {

@@ -2,12 +2,10 @@ import { checkTemplate, TEMPLATE_READERS, TEMPLATE_VARIABLES } from '@forecastle
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
+import { TEMPLATE_HINT } from '../words/templateHint.ts';
 import { WordsEditor } from '../words/WordsEditor.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { type Template, templateKept } from './template.ts';
-
-const HINT =
-  'A blank line starts a new part, “# ” a heading, “- ” a point. Sentences with unknown values are left out; with [brackets], only the bracket.';
 
 /** The words of a template with what they make of a real opportunity. */
 export function TemplateEditor({ template }: { template: Template }) {
@@ -32,7 +30,7 @@ export function TemplateEditor({ template }: { template: Template }) {
       noun="template"
       labels={{
         subject: kind === 'email' ? 'Subject' : 'Title',
-        hint: HINT,
+        hint: TEMPLATE_HINT,
         saved: 'Saved. Prompts use this text now.',
       }}
       rows={12}

@@ -1,8 +1,8 @@
+import type { TemplateWords as Words } from '@forecastle/rules';
 import { Card } from '../../ui/Card.tsx';
-import type { Template } from './template.ts';
 
-/** A template for those who do not change it. */
-export function TemplateWords({ template: { subject, body } }: { template: Template }) {
+/** Shows a template to people who cannot change it. */
+export function TemplateWords({ template: { subject, body } }: { template: Words }) {
   return (
     <Card title={subject}>
       <p className="text-14 break-words whitespace-pre-wrap">{body}</p>

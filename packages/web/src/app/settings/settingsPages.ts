@@ -120,6 +120,11 @@ const GROUPS: readonly SettingsGroup[] = [
     label: 'Plans and prompts',
     pages: [
       { to: '/settings/prompts', label: 'Prompts', words: ['templates', 'email drafts', 'use prompt', 'wording'] },
+      {
+        to: '/settings/conversation-templates',
+        label: 'Conversation templates',
+        words: ['drafts', 'email templates', 'call preparation', 'agendas', 'briefs', 'wording'],
+      },
       { to: '/settings/playbooks', label: 'Playbooks', words: ['advice', 'sections', 'guidance', 'coaching'] },
     ],
   },

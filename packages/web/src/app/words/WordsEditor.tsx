@@ -1,22 +1,17 @@
 import type { TemplateFault, TemplateVariable, TemplateWords } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { errorsOf, problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { readDraft } from '../../ui/drafts/drafts.ts';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
-import { TextAreaField, TextField } from '../../ui/fields/TextField.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saved } from '../shell/saved.ts';
-import { Faults } from './Faults.tsx';
 import type { KeptWords } from './keptWords.ts';
-import { VariableList } from './VariableList.tsx';
+import { useWordFields } from './useWordFields.tsx';
 import { WordVersions } from './WordVersions.tsx';
-
-const SUBJECT_MAX = 200;
-const BODY_MAX = 5000;
 
 interface WordsEditorProps<Kept extends KeptWords> {
   words: Kept;
@@ -43,7 +38,6 @@ export function WordsEditor<Kept extends KeptWords>({ words, ...of }: WordsEdito
   const { version } = words;
   const draft = useFormDraft(of.draft, { subject: words.subject, body: words.body, seen: version });
   const { subject, body, seen } = draft.values;
-  const bodyId = useId();
   const faults = of.check({ subject, body });
   const isChanged = subject !== words.subject || body !== words.body;
   // What was begun on a version is saved over that one, so that nobody's later words are lost unseen.
@@ -75,17 +69,15 @@ export function WordsEditor<Kept extends KeptWords>({ words, ...of }: WordsEdito
       });
     },
   });
-  const insert = (text: string) => {
-    const field = document.getElementById(bodyId);
-    const [from, to] =
-      field instanceof HTMLTextAreaElement ? [field.selectionStart, field.selectionEnd] : [body.length, body.length];
-    change({ body: `${body.slice(0, from)}${text}${body.slice(to)}` });
-    requestAnimationFrame(() => {
-      if (!(field instanceof HTMLTextAreaElement)) return;
-      field.focus();
-      field.setSelectionRange(from + text.length, from + text.length);
-    });
-  };
+  const { fields, variables } = useWordFields({
+    words: { subject, body },
+    onChange: change,
+    labels: of.labels,
+    rows: of.rows,
+    faults,
+    variables: of.variables,
+    variablesNote: of.variablesNote,
+  });
   const problem = save.error ? problemOf(save.error) : null;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -101,25 +93,7 @@ export function WordsEditor<Kept extends KeptWords>({ words, ...of }: WordsEdito
             title={`The ${of.noun} was not saved. What you typed is still here.`}
             errors={errorsOf(problem)}
           />
-          <TextField
-            label={of.labels.subject}
-            required
-            maxLength={SUBJECT_MAX}
-            autoComplete="off"
-            value={subject}
-            onChange={(next) => change({ subject: next })}
-            error={faults.find(({ field }) => field === 'subject')?.message}
-          />
-          <TextAreaField
-            id={bodyId}
-            label="Text"
-            rows={of.rows}
-            maxLength={BODY_MAX}
-            hint={of.labels.hint}
-            value={body}
-            onChange={(next) => change({ body: next })}
-          />
-          <Faults faults={faults} bodyId={bodyId} />
+          {fields}
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged || faults.length > 0}>
               Save
@@ -146,7 +120,7 @@ export function WordsEditor<Kept extends KeptWords>({ words, ...of }: WordsEdito
             .
           </p>
         </form>
-        <VariableList variables={of.variables} note={of.variablesNote} onInsert={insert} />
+        {variables}
         {version > 0 && <WordVersions present={version} usePages={of.usePages} onRestore={restore} />}
       </div>
       {of.preview({ subject, body }, faults.length === 0)}

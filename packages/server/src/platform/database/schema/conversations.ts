@@ -77,13 +77,15 @@ export const conversationMessages = pgTable(
     text: text('text').notNull(),
     subject: text('subject').notNull().default(''),
     template: text('template'),
+    /** As it was then: a template can be renamed or deleted. */
+    templateName: text('template_name'),
     /** What a question without a template is for. */
     useCase: text('use_case').$type<UseCase>(),
     contactId: uuid('contact_id'),
     /** IDs of facts that its question leaves out. */
     without: text('without').array().notNull().default(sql`'{}'`),
     segments: jsonb('segments').$type<readonly StoredSegment[]>().notNull().default([]),
-    missing: jsonb('missing').$type<readonly { name: string; says: string }[]>().notNull().default([]),
+    missing: jsonb('missing').$type<readonly { name: string; label: string; says: string }[]>().notNull().default([]),
     state: text('state').$type<(typeof MESSAGE_STATES)[number]>().notNull().default('done'),
     fault: jsonb('fault').$type<{
       kind: (typeof ANSWER_FAULTS)[number];

@@ -286,6 +286,20 @@ const seenTemplate = async ({ people }: World): Promise<number> =>
   made(await people.revops.get('/prompt-templates')).items.find(({ kind }: { kind: string }) => kind === 'call')
     .version;
 
+const freshDraftWords = () => ({ subject: `${MARK} draft ${++fresh}`, body: '- {{stage}}' });
+/** The version of the call sheet that stands. */
+const seenDraftTemplate = async ({ people }: World): Promise<number> =>
+  made(await people.revops.get('/conversation-templates/call_sheet')).version;
+const freshTemplate = () => ({
+  name: `${MARK} template ${++fresh}`,
+  category: 'follow_up',
+  useCase: 'call',
+  description: 'After a call.',
+  ...freshDraftWords(),
+});
+const ownTemplate = async ({ people }: World): Promise<string> =>
+  made(await people.revops.post('/conversation-templates', freshTemplate())).key;
+
 const freshSection = () => ({ subject: `${MARK} section ${++fresh}`, body: '# This week\n- {{deal}}' });
 /** The version of a section of the opportunity playbook that stands. */
 const seenSection = async ({ people }: World): Promise<number> =>
@@ -847,6 +861,73 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     call: ({ ids }) => ({ body: { kind: 'call', ...freshWords(), opportunityId: ids.deal } }),
   },
+  'conversationTemplates.list': { by: 'rep', call: () => ({}) },
+  'conversationTemplates.get': { by: 'rep', call: () => ({ params: { key: 'call_sheet' } }) },
+  'conversationTemplates.change': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => ({
+      params: { key: 'call_sheet' },
+      body: { ...freshDraftWords(), seen: await seenDraftTemplate(world) },
+    }),
+  },
+  'conversationTemplates.restore': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: async (world) => {
+      const seen = await seenDraftTemplate(world);
+      const { revops } = world.people;
+      const { version } = made(await revops.put('/conversation-templates/call_sheet', { ...freshDraftWords(), seen }));
+      return { params: { key: 'call_sheet' }, body: { version: 0, seen: version } };
+    },
+  },
+  'conversationTemplates.versions': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ params: { key: 'call_sheet' } }),
+  },
+  'conversationTemplates.preview': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: ({ ids }) => ({ body: { useCase: 'call', ...freshDraftWords(), opportunityId: ids.deal } }),
+  },
+  'conversationTemplates.setHidden': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({ params: { key: await ownTemplate(world) }, body: { isHidden: true } }),
+  },
+  'conversationTemplates.create': {
+    by: 'revops',
+    tooLow: notOperations,
+    call: () => ({ body: freshTemplate() }),
+  },
+  'conversationTemplates.update': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({
+      params: { key: await ownTemplate(world) },
+      body: { name: `${MARK} template ${++fresh}` },
+    }),
+  },
+  'conversationTemplates.remove': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => ({ params: { key: await ownTemplate(world) } }),
+  },
+  'conversationTemplates.undelete': {
+    by: 'revops',
+    tooLow: notOperations,
+    names: true,
+    call: async (world) => {
+      const key = await ownTemplate(world);
+      made(await world.people.revops.delete(`/conversation-templates/${key}`));
+      return { params: { key } };
+    },
+  },
   'playbookSections.list': { by: 'rep', call: () => ({ query: 'playbook=opportunity' }) },
   'playbookSections.save': {
     by: 'revops',
@@ -1104,7 +1185,6 @@ export const CASES: Record<string, DenialCase> = {
   },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
-  'conversations.templates': { by: 'rep', call: () => ({}) },
   'conversations.draft': {
     by: 'rep',
     names: true,

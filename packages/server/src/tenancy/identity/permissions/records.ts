@@ -220,7 +220,6 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'activities.restore': ofDeal,
   'notes.list': deal,
   'conversations.facts': deal,
-  'conversations.templates': row('organization', EVERYONE),
   'conversations.draft': deal,
   'conversations.check': deal,
   'conversations.list': deal,

@@ -1,0 +1,13 @@
+import type { Draft } from './conversation.ts';
+
+/** Says what a deal lacks for a draft; nothing if it lacks nothing. */
+export function MissingFacts({ missing }: Pick<Draft, 'missing'>) {
+  const labels = [...new Set(missing.map(({ label }) => label))];
+  if (labels.length === 0) return null;
+  return (
+    <p className="text-14 text-ink-2">
+      <span className="font-medium text-ink">Not on this deal:</span> {labels.join(', ')}. Sentences about{' '}
+      {labels.length === 1 ? 'it' : 'them'} are left out.
+    </p>
+  );
+}
