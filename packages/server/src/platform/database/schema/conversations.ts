@@ -111,5 +111,6 @@ export const conversationMessages = pgTable(
     }).onDelete('cascade'),
     index('conversation_messages_conversation').on(t.organizationId, t.conversationId, t.position),
     index('conversation_messages_writing').on(t.aliveAt).where(sql`state = 'writing'`),
+    index('conversation_messages_words').using('gin', t.organizationId, sql`lower(text) gin_trgm_ops`),
   ],
 );
