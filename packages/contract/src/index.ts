@@ -29,6 +29,7 @@ import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
+import { narratives } from './narratives.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
@@ -100,6 +101,7 @@ export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
+export * from './narratives.ts';
 export * from './note-document.ts';
 export * from './notes.ts';
 export * from './notifications.ts';
@@ -165,6 +167,7 @@ export const contract = {
   activities,
   notes,
   conversations,
+  narratives,
   dealFiles,
   notifications,
   tasks,

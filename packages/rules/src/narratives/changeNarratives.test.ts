@@ -46,8 +46,8 @@ describe('the narrative of what moved a forecast', () => {
       'the largest moves each way, and whom to ask',
       {},
       [
-        'The forecast fell by $420.0K since Monday, from $2.15M to $1.73M.',
-        'Kingsway Medical moved out of the quarter (−$310.0K), and two deals were lost (−$100.0K).',
+        'The forecast is down $420.0K since Monday, from $2.15M to $1.73M.',
+        'Kingsway Medical moved out of the quarter ($310.0K), and two deals were lost ($100.0K).',
         'Ask Priya Nair about the new close date of Kingsway Medical.',
       ],
     ],
@@ -72,9 +72,22 @@ describe('the narrative of what moved a forecast', () => {
         ],
       },
       [
-        'The forecast fell by $420.0K since Monday, from $2.15M to $1.73M.',
-        'Three deals moved out of the quarter (−$510.0K), mostly Kingsway Medical (−$310.0K), and Acme was won (+$190.0K).',
+        'The forecast is down $420.0K since Monday, from $2.15M to $1.73M.',
+        'Three deals moved out of the quarter ($510.0K), mostly Kingsway Medical ($310.0K); against that, Acme was won ($190.0K).',
         'Confirm the new close date of Kingsway Medical with the customer.',
+      ],
+    ],
+    [
+      'deals that left for another team, and fewer new ones',
+      {
+        steps: [
+          { key: 'reassigned', label: 'Reassigned', amountMinor: -390 * K, count: 2, deals: [] },
+          { key: 'new_business', label: 'New business', amountMinor: -30 * K, count: 0, deals: [] },
+        ],
+      },
+      [
+        'The forecast is down $420.0K since Monday, from $2.15M to $1.73M.',
+        'Two deals left this forecast ($390.0K), and new deals still to come fell by $30.0K.',
       ],
     ],
     [
@@ -89,10 +102,7 @@ describe('the narrative of what moved a forecast', () => {
         to: { day: dayOfIsoDate('2026-10-12'), mostLikely: 1730_400_00 },
         steps: [{ key: 'model', label: 'Model and skew adjustment', amountMinor: 400_00, count: 0, deals: [] }],
       },
-      [
-        'The forecast rose by $400 from Oct 5, 2026 to Oct 12, 2026, and is $1.73M.',
-        'The model itself changed (+$400).',
-      ],
+      ['The forecast rose by $400 from Oct 5, 2026 to Oct 12, 2026, at $1.73M.', 'The model itself added $400.'],
     ],
     [
       'a date where a weekday would be ambiguous',

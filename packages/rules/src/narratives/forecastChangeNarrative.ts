@@ -62,13 +62,15 @@ export function forecastChangeNarrative(change: ForecastChangeToNarrate): Narrat
   const against = bySize.find(
     ({ step }) => !along(step) && Math.abs(step.amountMinor) >= Math.max(1, AGAINST_FROM * largest),
   );
-  const clauses = main.map((each) => stepClause(change, each));
-  if (against) clauses.push(stepClause(change, against));
-  const [first, ...rest] = joined(clauses);
+  const [first, ...rest] = joined(main.map((each) => stepClause(change, each)));
+  const counter = against && stepClause(change, against);
   const begins = main[0] ?? against;
   // A name begins as it is written.
   const start = begins && isNamed(begins) ? (text: string) => text : capital;
-  if (first) writer.say({ ...first, text: start(first.text) }, ...rest, plain('.'));
+  if (first) {
+    const other = counter ? [{ ...counter, text: `; against that, ${counter.text}` }] : [];
+    writer.say({ ...first, text: start(first.text) }, ...rest, ...other, plain('.'));
+  } else if (counter) writer.say({ ...counter, text: start(counter.text) }, plain('.'));
   const asked = bySize.find(({ step, named }) => named && step.amountMinor < 0 && Object.hasOwn(QUESTIONS, step.key));
   if (asked?.named) sayAsk(writer, asked.step.key, asked.named);
   return writer.end();
@@ -91,10 +93,11 @@ function sayChange(writer: NarrativeWriter, change: ForecastChangeToNarrate, by:
     return;
   }
   const difference = writer.fact('change', 'Change', `${by < 0 ? '−' : '+'}${moved.full}`);
+  const moves = to.day === null ? `is ${by < 0 ? 'down' : 'up'}` : `${by < 0 ? 'fell' : 'rose'} by`;
   // Amounts that look alike shortened would say that nothing changed.
-  const values = before.short === after.short ? `, and is ${after.short}` : `, from ${before.short} to ${after.short}`;
+  const values = before.short === after.short ? `, at ${after.short}` : `, from ${before.short} to ${after.short}`;
   writer.say({
-    text: `The forecast ${by < 0 ? 'fell' : 'rose'} by ${moved.short} ${span}${values}.`,
+    text: `The forecast ${moves} ${moved.short} ${span}${values}.`,
     facts: [difference, since, ...until, was, is],
   });
 }
@@ -144,25 +147,35 @@ const EVENTS: Readonly<Record<Exclude<WaterfallStep, 'new_business' | 'model'>, 
   won: ['was won', 'were won'],
   lost: ['was lost', 'were lost'],
   reopened: ['was reopened', 'were reopened'],
-  reassigned: ['was reassigned', 'were reassigned'],
-  merged: ['was merged', 'were merged'],
+  reassigned: ['joined this forecast', 'joined this forecast'],
+  merged: ['gained by a merge', 'gained by merges'],
   pulled_in: ['moved into the period', 'moved into the period'],
   pushed_out: ['moved out of the period', 'moved out of the period'],
-  currency: ['has another exchange rate', 'have another exchange rate'],
+  currency: ['gained by its exchange rate', 'gained by exchange rates'],
   amount_up: ['grew', 'grew'],
   amount_down: ['shrank', 'shrank'],
   probability_up: ['became more likely', 'became more likely'],
   probability_down: ['became less likely', 'became less likely'],
 };
+/** Events of steps that go either way, where they take something off. */
+const LOSSES: Readonly<Partial<Record<WaterfallStep, readonly [string, string]>>> = {
+  reassigned: ['left this forecast', 'left this forecast'],
+  merged: ['lost by a merge', 'lost by merges'],
+  currency: ['lost by its exchange rate', 'lost by exchange rates'],
+};
 
+/** Amounts have no sign here: the event says which way they go. */
 function stepClause({ periodKind, currency, locale }: ForecastChangeToNarrate, { step, id, named }: Told): Clause {
   const { key, amountMinor, count } = step;
-  const money = (minor: number) => `${minor < 0 ? '−' : '+'}${moneyWords(Math.abs(minor), currency, locale).short}`;
-  if (key === 'new_business' || key === 'model') {
-    const what = key === 'model' ? 'the model itself changed' : 'new deals still to come changed';
-    return { text: `${what} (${money(amountMinor)})`, facts: [id] };
+  const money = (minor: number) => moneyWords(Math.abs(minor), currency, locale).short;
+  const isLoss = amountMinor < 0;
+  if (key === 'new_business') {
+    return { text: `new deals still to come ${isLoss ? 'fell' : 'rose'} by ${money(amountMinor)}`, facts: [id] };
   }
-  const [one, many] = EVENTS[key];
+  if (key === 'model') {
+    return { text: `the model itself ${isLoss ? 'took off' : 'added'} ${money(amountMinor)}`, facts: [id] };
+  }
+  const [one, many] = (isLoss ? LOSSES[key] : undefined) ?? EVENTS[key];
   const said = (event: string) => event.replace('the period', `the ${periodKind}`);
   if (named && count <= 1) {
     return { text: `${named.deal.name} ${said(one)} (${money(named.deal.amountMinor)})`, facts: [named.id] };

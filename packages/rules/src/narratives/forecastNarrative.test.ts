@@ -63,6 +63,14 @@ describe('the narrative of a forecast', () => {
       ],
     ],
     [
+      'of a coming period, where nothing is closed',
+      { ...byRule, closedMinor: 0, closedCount: 0, overdue: 0 },
+      [
+        'By rule of thumb, the forecast for Q4 FY2026 is $1.50M, without a range.',
+        '23 open deals due in the period add $900.0K.',
+      ],
+    ],
+    [
       'by rule of thumb, without a range',
       byRule,
       [

@@ -127,7 +127,11 @@ function quotaClause(
   return [{ text: gap === 0 ? ', which is the quota' : `, ${off.short} ${side} quota`, facts: [fact] }];
 }
 
-function sayParts(writer: NarrativeWriter, { parts, currency, locale }: ForecastToNarrate, closed: Clause): void {
+function sayParts(
+  writer: NarrativeWriter,
+  { parts, closedMinor, currency, locale }: ForecastToNarrate,
+  closed: Clause,
+): void {
   const clauses = parts
     .filter(({ key }) => key !== CLOSED)
     .map(({ key, label, amountMinor, count }) => {
@@ -143,7 +147,8 @@ function sayParts(writer: NarrativeWriter, { parts, currency, locale }: Forecast
       return { text: `${source} ${count === 1 ? 'adds' : 'add'} ${amount.short}`, facts: [fact] };
     });
   const first = { text: `So far, ${closed.text} is closed`, facts: closed.facts };
-  writer.say(...joined([first, ...clauses]), plain('.'));
+  const [begin, ...rest] = joined(closedMinor > 0 || clauses.length === 0 ? [first, ...clauses] : clauses);
+  if (begin) writer.say({ ...begin, text: capital(begin.text) }, ...rest, plain('.'));
 }
 
 /** Names the deal to review first, or else the data that holds the forecast back. */

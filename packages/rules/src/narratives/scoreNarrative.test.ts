@@ -63,7 +63,7 @@ describe('the narrative of a score', () => {
       late,
       [
         'Confidence is 90 of 100 (high): it starts at the risk score of 75, and recent activity adds most, 10 points.',
-        'One thing costs most: close date pushed once (5 points).',
+        'One thing costs points: close date pushed once (5 points).',
         'First, meet Ana Lee, the Champion: that brings confidence to 95.',
       ],
     ],

@@ -1,5 +1,5 @@
 /** Tells why a score is what it is, from its explanation: the score, what moves it most each way, and what to do first. */
-import type { Explanation, ExplanationPart, Sentence } from '../health/explanation.ts';
+import type { Explanation, ExplanationPart, Improvement, Sentence } from '../health/explanation.ts';
 import {
   CONFIDENCE_BAND_NAMES,
   DRAG_BAND_NAMES,
@@ -33,9 +33,15 @@ const SCORES: Readonly<Record<NarratedScore, ScoreWords>> = {
   freshness: { name: 'Freshness', direction: 'higher is fresher', bands: FRESHNESS_BAND_NAMES },
 };
 
+type ScorePart = Omit<ExplanationPart, 'detail'>;
+type ScoreAction = Pick<Improvement, 'label' | 'gain'>;
+
 export interface ScoreToNarrate {
   readonly score: NarratedScore;
-  readonly explanation: Pick<Explanation, 'score' | 'band' | 'parts' | 'sentences' | 'improvements'>;
+  readonly explanation: Pick<Explanation, 'score' | 'band' | 'sentences'> & {
+    readonly parts: readonly ScorePart[];
+    readonly improvements: readonly ScoreAction[];
+  };
   /** True for a closed deal: the score is history. */
   readonly isPast: boolean;
   /** True for an open deal without a contact, evidence or interaction. */
@@ -91,11 +97,11 @@ const targetOf = ({ score, explanation }: ScoreToNarrate, gain: number): number 
   score === 'drag' ? explanation.score - gain : explanation.score + gain;
 
 interface Part {
-  readonly part: ExplanationPart;
+  readonly part: ScorePart;
   readonly id: string;
 }
 
-function partFact(writer: NarrativeWriter, part: ExplanationPart, of: Pick<NarrativeFact, 'record'>): Part {
+function partFact(writer: NarrativeWriter, part: ScorePart, of: Pick<NarrativeFact, 'record'>): Part {
   const { key, label, points, of: most } = part;
   const text = most === null || most === 0 ? pointWords(points.value) : `${tidy(points.value)} of ${pointWords(most)}`;
   return { part, id: writer.fact(`part ${key}`, label, text, of) };
@@ -118,11 +124,7 @@ function costWords(costs: number, { score, isPast }: ScoreToNarrate): string {
   return isPast ? 'Cost' : 'Costs';
 }
 
-function actionFact(
-  writer: NarrativeWriter,
-  { label, gain }: Explanation['improvements'][number],
-  asked: ScoreToNarrate,
-): string {
+function actionFact(writer: NarrativeWriter, { label, gain }: ScoreAction, asked: ScoreToNarrate): string {
   const { score, record, notYetQualified } = asked;
   const effect = `${score === 'drag' ? '−' : '+'}${pointWords(gain)}, to ${targetOf(asked, gain)}`;
   const isHidden = notYetQualified && score === 'confidence';
@@ -177,7 +179,7 @@ const STRONG_FROM = 0.5;
 /** Says the costliest reasons; a reason of several sentences stands alone, in its own words. */
 function sayReasons(writer: NarrativeWriter, { score, isPast }: ScoreToNarrate, reasons: readonly Reason[]): void {
   const costly = reasons
-    .filter(({ reason: { text, costs } }) => (costs ?? 0) > 0 && !STARTS_AT_RISK.test(text))
+    .filter(({ reason: { text, costs } }) => (costs ?? 0) > 0 && !IS_NO_FAULT.test(text))
     .slice(0, REASONS_NAMED);
   const [first] = costly;
   if (!first) return;
@@ -187,13 +189,9 @@ function sayReasons(writer: NarrativeWriter, { score, isPast }: ScoreToNarrate, 
   }
   const named = costly.filter(({ reason }) => !/[.!?]\s/u.test(reason.text));
   const isDrag = score === 'drag';
-  const past = isDrag ? 'slowed' : 'cost';
-  const present = isDrag ? 'slow' : 'cost';
-  const what = isDrag ? 'it down most' : 'most';
-  const lead =
-    named.length > 1
-      ? `Two things ${isPast ? past : present} ${what}: `
-      : `One thing ${isPast ? past : `${present}s`} ${what}: `;
+  const many = isDrag ? (isPast ? 'slowed it down most' : 'slow it down most') : 'cost most';
+  const one = isDrag ? (isPast ? 'slowed it down' : 'slows it down') : isPast ? 'cost points' : 'costs points';
+  const lead = named.length > 1 ? `Two things ${many}: ` : `One thing ${one}: `;
   const clauses = named.map(({ reason, id }) => ({
     text: `${clauseOf(reason.text)} (${pointWords(reason.costs ?? 0)})`,
     facts: [id],
@@ -201,8 +199,8 @@ function sayReasons(writer: NarrativeWriter, { score, isPast }: ScoreToNarrate, 
   writer.say(plain(lead), ...joined(clauses), plain('.'));
 }
 
-/** The first sentence says where confidence starts. */
-const STARTS_AT_RISK = /^Confidence start/u;
+/** Where confidence starts, and its limit: nobody can fix either. */
+const IS_NO_FAULT = /^(Confidence start|Never )/u;
 
 const FRAMEWORK_LEADS: readonly string[] = Object.values(FRAMEWORK_NAMES);
 /** Components of a framework up to which a sentence names them. */
