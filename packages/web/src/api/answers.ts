@@ -9,6 +9,7 @@ const MADE_OF = {
   deals: [
     'opportunities',
     'conversations',
+    'narratives',
     'activities',
     'dealContacts',
     'lineItems',
