@@ -1,6 +1,7 @@
 import { checkSegment, dayOfIsoDate, indexSheet } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../testing/add-member.ts';
+import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 
 const app = await startTestApp();
@@ -81,6 +82,27 @@ describe('narratives', () => {
   it('tell what a deal was seven days ago, which is nothing for a new one', async () => {
     const created = await read(rep.browser, `/opportunities/${crane}/changes/narrative`);
     expect(textOf(created)).toMatch(/^The deal was created on .*, so it cannot be compared with /u);
+  });
+
+  it('tell what changed in a deal since seven days ago', async () => {
+    const { id } = (
+      await rep.browser.post('/opportunities', { name: 'Old', amountMinor: 80_000_00, closeDate: '2040-03-01' })
+    ).body;
+    await administer(
+      app.database.ownerUrl,
+      `UPDATE ledger SET recorded_at = recorded_at - interval '30 days', effective_at = effective_at - interval '30 days'
+       WHERE opportunity_id = $1`,
+      [id],
+    );
+    const ana = (await rep.browser.post('/contacts', { name: 'Wei Chen' })).body.id;
+    await rep.browser.put(`/opportunities/${id}/contacts/${ana}`, { role: 'economic_buyer' });
+    await rep.browser.patch(`/opportunities/${id}`, { amountMinor: 60_000_00, category: 'best_case' });
+    const told = await read(rep.browser, `/opportunities/${id}/changes/narrative`);
+    expect(told.sentences[0]?.text).toMatch(
+      /^Since .*, the amount fell from .*80\.0K to .*60\.0K, and the category went from Pipeline to Best Case\.$/u,
+    );
+    expect(textOf(told)).toContain('Wei Chen joined the deal as Economic Buyer, and no activity was logged');
+    expect(told.facts.find(({ label }) => label === 'Contact added')?.record).toEqual({ kind: 'contact', id: ana });
   });
 
   it('tell the forecast that is shown, by rule of thumb without a range', async () => {
