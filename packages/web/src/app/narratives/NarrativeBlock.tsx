@@ -43,7 +43,7 @@ export function NarrativeBlock({ title, of, none }: NarrativeBlockProps) {
         <>
           <PromptText prompt={numbered(writtenOf(title, data), data.facts)} withFacts={withFacts} />
           <div className="flex flex-wrap gap-2">
-            <Button size="small" aria-pressed={withFacts} onClick={() => setWithFacts(!withFacts)}>
+            <Button size="small" onClick={() => setWithFacts(!withFacts)}>
               {withFacts ? 'Hide facts' : 'Show facts'}
             </Button>
             <Button
