@@ -108,6 +108,23 @@ describe('the narrative of a score', () => {
     expect(narrate(score, facts)).toEqual(sentences);
   });
 
+  it('gives parts with their sign, and the best steps, as facts', () => {
+    const explanation = explainConfidence(late, NO_MEDIAN, NOW, { ana: 'Ana Lee' });
+    const { facts } = scoreNarrative({
+      score: 'confidence',
+      explanation,
+      isPast: false,
+      notYetQualified: false,
+      record,
+    });
+    const textOf = (id: string) => facts.find((fact) => fact.id === id)?.text;
+    expect(textOf('part risk')).toBe('75 of 100 points');
+    expect(textOf('part pushes')).toBe('−5 points');
+    expect(textOf('reason 1')).toBe('Confidence starts at the risk score, 75. Costs 25 points.');
+    expect(textOf('action 1')).toBe('Meet Ana Lee, the Champion (+5 points, to 95)');
+    expect(facts.filter(({ id }) => id.startsWith('action'))).toHaveLength(3);
+  });
+
   it('tells the freshness of a contact in the words of its reason', () => {
     const explanation = explainFreshness({ lastMetAt: NOW.instant - 7 * 86_400_000, influence: 10 }, NOW);
     const contact = { kind: 'contact', id: 'ana' } as const;

@@ -1,5 +1,6 @@
 /** Tells why a score is what it is, from its explanation: the score, what moves it most each way, and what to do first. */
 import type { Explanation, ExplanationPart, Improvement, Sentence } from '../health/explanation.ts';
+import { TOGETHER_COUNT } from '../health/improvements.ts';
 import {
   CONFIDENCE_BAND_NAMES,
   DRAG_BAND_NAMES,
@@ -73,7 +74,9 @@ export function scoreNarrative(asked: ScoreToNarrate): Narrative {
     ? []
     : explanation.sentences.map((reason, place) => reasonFact(writer, reason, place, asked));
   const [first] = explanation.improvements;
-  const action = first && actionFact(writer, first, asked);
+  const [action] = explanation.improvements
+    .slice(0, TOGETHER_COUNT)
+    .map((improvement, place) => actionFact(writer, improvement, place, asked));
 
   if (isHidden) writer.say({ text: 'The deal is not yet qualified, so it has no confidence yet.', facts: [shown] });
   else if (notYetQualified && score === 'risk') {
@@ -82,7 +85,7 @@ export function scoreNarrative(asked: ScoreToNarrate): Narrative {
   } else writer.say(scored, ...strengthOf(asked, parts), plain('.'));
 
   sayReasons(writer, asked, reasons);
-  if (action) {
+  if (first && action) {
     const { label, gain } = first;
     const target = targetOf(asked, gain);
     const brings =
@@ -103,7 +106,9 @@ interface Part {
 
 function partFact(writer: NarrativeWriter, part: ScorePart, of: Pick<NarrativeFact, 'record'>): Part {
   const { key, label, points, of: most } = part;
-  const text = most === null || most === 0 ? pointWords(points.value) : `${tidy(points.value)} of ${pointWords(most)}`;
+  const sign = points.value < 0 ? '−' : '';
+  const text =
+    most === null || most === 0 ? `${sign}${pointWords(points.value)}` : `${tidy(points.value)} of ${pointWords(most)}`;
   return { part, id: writer.fact(`part ${key}`, label, text, of) };
 }
 
@@ -124,12 +129,22 @@ function costWords(costs: number, { score, isPast }: ScoreToNarrate): string {
   return isPast ? 'Cost' : 'Costs';
 }
 
-function actionFact(writer: NarrativeWriter, { label, gain }: ScoreAction, asked: ScoreToNarrate): string {
+function actionFact(
+  writer: NarrativeWriter,
+  { label, gain }: ScoreAction,
+  place: number,
+  asked: ScoreToNarrate,
+): string {
   const { score, record, notYetQualified } = asked;
   const effect = `${score === 'drag' ? '−' : '+'}${pointWords(gain)}, to ${targetOf(asked, gain)}`;
   const isHidden = notYetQualified && score === 'confidence';
   // The name of a contact may stand in it.
-  return writer.fact('action 1', 'Do first', isHidden ? label : `${label} (${effect})`, { trust: 'colleague', record });
+  return writer.fact(
+    `action ${place + 1}`,
+    place === 0 ? 'Do first' : 'Would help',
+    isHidden ? label : `${label} (${effect})`,
+    { trust: 'colleague', record },
+  );
 }
 
 /** What speaks for the deal: what adds to confidence, wastes that add no drag, or the strongest part. */
