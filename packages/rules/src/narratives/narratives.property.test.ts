@@ -59,7 +59,7 @@ describe('narratives cite what they say', () => {
           );
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 
@@ -145,7 +145,7 @@ describe('narratives cite what they say', () => {
           expect(narrative.facts.map(({ id }) => id)).not.toContain('range');
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 
@@ -193,7 +193,7 @@ describe('narratives cite what they say', () => {
           isSupported(narrative, locale);
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 
@@ -234,7 +234,7 @@ describe('narratives cite what they say', () => {
           isSupported(dealChangeNarrative({ ...change, past }), change.locale);
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 });
