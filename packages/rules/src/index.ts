@@ -646,6 +646,18 @@ export {
   STRENGTH_NAMES,
 } from './names.ts';
 export {
+  type DealChangeToNarrate,
+  type DealThen,
+  dealChangeNarrative,
+} from './narratives/dealChangeNarrative.ts';
+export {
+  type ForecastChangeToNarrate,
+  forecastChangeNarrative,
+} from './narratives/forecastChangeNarrative.ts';
+export { type ForecastToNarrate, forecastNarrative } from './narratives/forecastNarrative.ts';
+export type { Narrative, NarrativeFact, NarrativeSentence } from './narratives/narrative.ts';
+export { NARRATED_SCORES, type NarratedScore, scoreNarrative } from './narratives/scoreNarrative.ts';
+export {
   NOTIFICATION_DAYS,
   NOTIFICATION_KINDS,
   NOTIFICATION_TOPICS,

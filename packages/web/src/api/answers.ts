@@ -9,6 +9,7 @@ const MADE_OF = {
   deals: [
     'opportunities',
     'conversations',
+    'narratives',
     'activities',
     'dealContacts',
     'lineItems',
@@ -29,7 +30,7 @@ const MADE_OF = {
   ],
   accounts: ['accounts'],
   contacts: ['contacts', 'accounts', 'dealContacts'],
-  quotas: ['quotas', 'forecasts', 'pacing', 'revenue', 'playbooks'],
+  quotas: ['quotas', 'forecasts', 'narratives', 'pacing', 'revenue', 'playbooks'],
   tasks: ['tasks', 'plans'],
   plans: ['plans'],
   customFields: ['customFields', 'opportunities', 'accounts', 'contacts'],
