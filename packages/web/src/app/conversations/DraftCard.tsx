@@ -12,6 +12,7 @@ import { notesChanged } from '../opportunities/notes/useNotes.ts';
 import { takeBack } from '../queries/takeBack.ts';
 import { PromptText } from '../words/PromptText.tsx';
 import { type ContextFact, type ConversationTemplate, type Draft, numbered } from './conversation.ts';
+import { MissingWords } from './MissingWords.tsx';
 
 interface DraftCardProps {
   deal: Deal;
@@ -57,15 +58,7 @@ export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
         </div>
       </div>
       <PromptText prompt={numbered(draft, facts)} withFacts={withFacts} />
-      {draft.missing.length > 0 && (
-        <p className="text-14 text-ink-2">
-          <span className="font-medium text-ink">Not on this deal:</span>{' '}
-          {draft.missing.map(({ says }) => says.replace(/, one (framework )?per line$/u, '')).join(', ')}. Sentences
-          about
-          {draft.missing.length === 1 ? ' it ' : ' them '}
-          are left out.
-        </p>
-      )}
+      <MissingWords missing={draft.missing} />
     </section>
   );
 }

@@ -1,0 +1,14 @@
+import type { Message } from './conversation.ts';
+
+/** Names what the template asks for and the deal lacks. */
+export function MissingWords({ missing }: { missing: Message['missing'] }) {
+  if (missing.length === 0) return null;
+  return (
+    <p className="text-14 text-ink-2">
+      <span className="font-medium text-ink">Not on this deal:</span>{' '}
+      {missing.map(({ says }) => says.replace(/, one (framework )?per line$/u, '')).join(', ')}. Sentences about
+      {missing.length === 1 ? ' it ' : ' them '}
+      are left out.
+    </p>
+  );
+}
