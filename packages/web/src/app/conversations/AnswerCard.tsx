@@ -64,7 +64,6 @@ export function AnswerCard({ deal, conversationId, message, facts, retryWith, pu
       {stopped && (
         <p className="rounded-sm bg-attention-soft px-3 py-2 text-14 text-attention-ink">
           {fault ? fault.message : stopped}
-          {fault && segments.length > 0 && ' What had arrived is kept.'}
           {fault?.retryAfterSeconds != null && ` Try again in ${fault.retryAfterSeconds} seconds.`}
         </p>
       )}

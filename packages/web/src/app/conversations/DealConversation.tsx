@@ -61,6 +61,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
     conversationId: id,
     mode,
     template: chosen,
+    useCase: choosing.useCase,
     contactId,
     without,
     onAsked: async (conversationId) => {

@@ -18,7 +18,7 @@ export function FactList({ facts, opportunityId }: { facts: readonly ContextFact
             <dd className="col-start-2 break-words" dir="auto">
               {text}{' '}
               {to && (
-                <Link to={to} className="text-12">
+                <Link to={to} className="inline-flex items-center text-12 touch:min-h-12">
                   Open<span className="sr-only"> {label}</span>
                 </Link>
               )}

@@ -12,7 +12,7 @@ export function QuestionIdeas({ onChoose }: { onChoose: (text: string) => void }
   return (
     <section aria-labelledby="ideas-title" className="grid gap-3 rounded-md bg-surface p-5 shadow-raised max-sm:p-4">
       <h2 id="ideas-title" className="font-serif text-18 font-medium">
-        Ask about this deal
+        Questions to start with
       </h2>
       <p className="max-w-[65ch] text-14 text-ink-2">
         Each sentence of an answer cites the deal’s facts. What no fact supports is struck through and left out when you

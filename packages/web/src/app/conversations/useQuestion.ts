@@ -1,4 +1,4 @@
-import type { DraftMode } from '@forecastle/rules';
+import type { DraftMode, UseCase } from '@forecastle/rules';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, newKey, query } from '../../api/client.ts';
@@ -16,13 +16,23 @@ interface Asking {
   conversationId: string;
   mode: DraftMode;
   template: ConversationTemplate | null;
+  useCase: UseCase | null;
   contactId: string | null;
   without: ReadonlySet<string>;
   onAsked: (conversationId: string) => Promise<unknown>;
 }
 
 /** Holds the next question: its text, which is kept until it is sent, what it costs at most, and how it is sent. */
-export function useQuestion({ opportunityId, conversationId, mode, template, contactId, without, onAsked }: Asking) {
+export function useQuestion({
+  opportunityId,
+  conversationId,
+  mode,
+  template,
+  useCase,
+  contactId,
+  without,
+  onAsked,
+}: Asking) {
   const draft = useFormDraft(`form/conversation/${opportunityId}`, { text: '' });
   const text = mode === 'template' ? '' : draft.values.text.trim();
   const question = {
@@ -30,6 +40,7 @@ export function useQuestion({ opportunityId, conversationId, mode, template, con
     text,
     ...(template && { template: template.key }),
     ...(template && contactId && { contactId }),
+    ...(!template && useCase && { useCase }),
     without: [...without],
   };
   const isAsked = mode !== 'template' && (text !== '' || template !== null);
@@ -39,7 +50,8 @@ export function useQuestion({ opportunityId, conversationId, mode, template, con
       input: { opportunityId, ...(conversationId && { conversationId }), ...rested },
       staleTime: 0,
     }),
-    enabled: isAsked && rested.mode === mode,
+    // Before the first word it says which facts are sent.
+    enabled: mode !== 'template' && rested.mode === mode,
     gcTime: ESTIMATE_KEPT,
     placeholderData: keepPreviousData,
   });
@@ -61,7 +73,7 @@ export function useQuestion({ opportunityId, conversationId, mode, template, con
   return {
     field: draft.field('text'),
     isAsked: mode === 'template' ? template !== null : isAsked,
-    estimate: isAsked && rested.mode === mode ? estimate : null,
+    estimate: mode !== 'template' && rested.mode === mode ? estimate : null,
     send,
   };
 }
