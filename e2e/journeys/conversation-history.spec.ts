@@ -22,6 +22,13 @@ for (const [size, viewport] of [
     await page.getByRole('combobox', { name: 'Template' }).click();
     await page.getByPlaceholder('Type to find').fill('forecast call note');
     await page.getByRole('option', { name: /Forecast call note/ }).click();
+    await page.getByText('Template variables').click();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /not on this deal$/ })
+        .first(),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const answer = page.getByRole('article', { name: 'Answer' });
     await expect(answer).toContainText('$840,000.00');
@@ -46,6 +53,7 @@ for (const [size, viewport] of [
     await expect(answer).toContainText('$840,000.00');
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page).toHaveURL(new RegExp(`${tabOf(id)}\\?template=`));
+    await expect(page.getByRole('combobox', { name: 'Template' })).toBeFocused();
     await expect(page.getByRole('region', { name: 'Draft' })).toContainText('$840,000.00');
     const history = page.getByRole('region', { name: 'History' });
     if (viewport.width < 1024) await history.getByRole('heading', { name: 'History' }).click();

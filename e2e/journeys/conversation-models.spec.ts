@@ -77,6 +77,7 @@ test('an answer is stopped, and what had arrived is kept', async ({ page, person
   await expect(page.getByRole('status').filter({ hasText: /^Stopped$/ })).toBeAttached();
   await expect(answer).toContainText('It can be said.');
   await expect(answer.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(answer.getByRole('button', { name: 'Copy' })).toBeFocused();
 });
 
 test('an answer that fails says why, and is asked for again', async ({ page, person }) => {

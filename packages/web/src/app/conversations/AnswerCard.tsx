@@ -1,10 +1,11 @@
 import type { DraftMode } from '@forecastle/rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newKey } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { type Deal, dealPath } from '../opportunities/deal.ts';
 import { tabPath } from '../opportunities/show/tabs.ts';
 import { AnswerText } from './AnswerText.tsx';
@@ -39,8 +40,13 @@ export function AnswerCard({ deal, conversationId, message, facts, retryWith, pu
   const { saveNote, stop, retry, check } = useAnswerMutations(conversationId, id, { put, changed });
   const isWriting = state === 'writing';
   const stopped = STATE_WORDS[state];
+  const card = useRef<HTMLElement>(null);
+  // Stop, Retry and Save as note go when they have done their work.
+  useLostFocus(`${state} ${noteId} ${retryWith}`, () => card.current?.querySelector('button') ?? card.current);
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-label="Answer"
       aria-busy={isWriting || undefined}
       className="grid min-w-0 gap-4 rounded-md bg-surface p-5 shadow-raised max-sm:p-4"
@@ -67,7 +73,9 @@ export function AnswerCard({ deal, conversationId, message, facts, retryWith, pu
           {fault?.retryAfterSeconds != null && ` Try again in ${fault.retryAfterSeconds} seconds.`}
         </p>
       )}
-      {check.data && <CheckResult check={check.data} segments={segments} />}
+      <div role="status" className="empty:hidden">
+        {check.data && <CheckResult check={check.data} segments={segments} />}
+      </div>
       <div className="flex flex-wrap gap-2">
         {isWriting && (
           <Button icon="close" busy={stop.isPending} onClick={() => stop.mutate()}>

@@ -12,7 +12,7 @@ export function CheckResult({
     ({ faults }, place) => faults.length === 0 && (now[place]?.faults.length ?? 0) > 0,
   ).length;
   return (
-    <div role="status" className="grid gap-2 rounded-sm bg-sunken px-3 py-2 text-14">
+    <div className="grid gap-2 rounded-sm bg-sunken px-3 py-2 text-14">
       {changed.length === 0 ? (
         <p>Nothing it cites has changed.</p>
       ) : (

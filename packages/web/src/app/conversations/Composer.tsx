@@ -11,12 +11,15 @@ import type { AiStatus, ConversationTemplate } from './conversation.ts';
 import { costWords } from './costWords.ts';
 import { ModelNote } from './ModelNote.tsx';
 import { type ModeChoice, modelGap } from './modelMode.ts';
+import { TemplateVariables } from './TemplateVariables.tsx';
 import type { Choosing } from './useChosenTemplate.ts';
 import type { useQuestion } from './useQuestion.ts';
 
 interface ComposerProps {
   choosing: Choosing;
   people: readonly { readonly id: string; readonly name: string }[];
+  /** Variables of the template that the deal has nothing for. */
+  missing: readonly { readonly name: string }[];
   contactId: string;
   onContact: (id: string) => void;
   modes: readonly ModeChoice[];
@@ -32,8 +35,21 @@ interface ComposerProps {
 
 /** Chooses template, recipient and model, and sends a question. What is typed is kept until it is sent. */
 export function Composer(props: ComposerProps) {
-  const { choosing, people, contactId, onContact, modes, mode, onMode, status, question, isWriting, onClear, field } =
-    props;
+  const {
+    choosing,
+    people,
+    missing,
+    contactId,
+    onContact,
+    modes,
+    mode,
+    onMode,
+    status,
+    question,
+    isWriting,
+    onClear,
+    field,
+  } = props;
   const { field: typed, isAsked, estimate, send } = question;
   const hasModel = mode !== 'template';
   const costMicros = estimate?.data?.costMicros;
@@ -70,7 +86,12 @@ export function Composer(props: ComposerProps) {
         )}
         <SelectField className="xl:flex-[1.4]" label="Model" value={mode} onChange={onMode} choices={modes} />
       </div>
-      {choosing.chosen && <p className="-mt-1 text-14 text-ink-2">{choosing.chosen.description}</p>}
+      {choosing.chosen && (
+        <div className="-mt-1 text-14 text-ink-2">
+          <p>{choosing.chosen.description}</p>
+          <TemplateVariables template={choosing.chosen} missing={missing} />
+        </div>
+      )}
       <Field
         label={choosing.chosen && hasModel ? 'Add to the template' : 'Ask about this deal'}
         optional={hasModel && choosing.chosen !== null}

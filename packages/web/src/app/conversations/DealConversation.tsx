@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -73,10 +73,18 @@ export function DealConversation({ deal }: { deal: Deal }) {
       field.current?.focus({ preventScroll: true });
     },
   });
+  const isBeginning = useRef(false);
   const begin = () => {
+    isBeginning.current = true;
     setId(null);
-    setTimeout(() => field.current?.focus());
   };
+  useEffect(() => {
+    if (!isBeginning.current || id !== '') return;
+    isBeginning.current = false;
+    // Without a model there is nothing to type: the choices come first.
+    const { current: text } = field;
+    (text?.disabled ? text.form?.querySelector<HTMLElement>('[role=combobox]') : text)?.focus();
+  }, [id]);
 
   if (context.isError && !context.data) return <FailedQuery title="The facts could not be loaded" of={context} />;
   if (templates.isError && !templates.data) {
@@ -91,6 +99,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
       key="composer"
       choosing={choosing}
       people={(chosen && draft.data?.people) || []}
+      missing={draft.data?.missing ?? []}
       contactId={contactId ?? draft.data?.person?.id ?? ''}
       onContact={setContactId}
       modes={modes}

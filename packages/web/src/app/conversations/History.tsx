@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { DESKTOP } from '../../ui/useMedia.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { takeBack } from '../queries/takeBack.ts';
@@ -46,8 +47,10 @@ export function History({ opportunityId, shownId, onRemoved }: HistoryProps) {
   });
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const remove = useRemove(onRemoved);
+  const panel = useRef<HTMLElement>(null);
+  useLostFocus(items.map(({ id }) => id).join(), () => panel.current?.querySelector('summary'));
   return (
-    <section aria-labelledby={titleId} className="min-w-0 rounded-md bg-surface shadow-raised">
+    <section ref={panel} aria-labelledby={titleId} className="min-w-0 rounded-md bg-surface shadow-raised">
       <details open={isOpen} className="group/panel">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-1.5 px-5 max-sm:px-4">
           <Icon name="chevron-right" className="shrink-0 transition-transform group-open/panel:rotate-90" />

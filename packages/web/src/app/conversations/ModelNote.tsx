@@ -16,7 +16,8 @@ const STEPS: Readonly<Record<ModelGap, { readonly own: string; readonly asked: s
 
 /** Says why no model answers and what to do about it, or whom to ask. */
 export function ModelNote({ gap, status }: { gap: ModelGap; status: AiStatus }) {
-  const { abilities } = useSession();
+  const { abilities, demo } = useSession();
+  if (demo) return 'The demo sends nothing to AI models. Sign up to connect one.';
   const { own, asked } = STEPS[gap];
   return (
     <>
