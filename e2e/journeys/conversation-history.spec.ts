@@ -83,6 +83,14 @@ test('conversations of a deal are searched, deleted and restored', async ({ page
   await expect(page.getByRole('article', { name: 'Answer' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
+
+  const other = await addDeal(page, { name: 'Another deal' });
+  for (const missing of [`${tabOf(other)}?conversation=${note}`, `${tabOf(id)}?conversation=none`]) {
+    await page.goto(missing);
+    await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Start a new one' }).click();
+  await expect(page.getByRole('region', { name: 'Draft' })).toBeVisible();
 });
 
 test('an answer is checked again after the deal has changed', async ({ page, person }) => {

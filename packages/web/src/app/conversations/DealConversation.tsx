@@ -92,7 +92,9 @@ export function DealConversation({ deal }: { deal: Deal }) {
   }
   if (!context.data || !templates.data || (status.isPending && !status.isError)) return <ConversationSkeleton />;
 
-  const { data, error } = conversation;
+  // A link may name a conversation about another deal.
+  const isElsewhere = conversation.data !== undefined && conversation.data.opportunity.id !== deal.id;
+  const data = isElsewhere ? undefined : conversation.data;
   const isReadOnly = data !== undefined && !data.abilities.send;
   const composer = (
     <Composer
@@ -151,8 +153,10 @@ export function DealConversation({ deal }: { deal: Deal }) {
               put={put}
               changed={changed}
             />
-          ) : error ? (
-            <MissingConversation key="missing" error={error} of={conversation} onBegin={begin} />
+          ) : isElsewhere || isMissing(conversation.error) ? (
+            <MissingConversation key="missing" onBegin={begin} />
+          ) : conversation.isError ? (
+            <FailedQuery key="failed" title="The conversation could not be loaded" of={conversation} />
           ) : (
             <Skeleton key="thread" className="h-80" />
           ),
@@ -194,17 +198,10 @@ export function DealConversation({ deal }: { deal: Deal }) {
   );
 }
 
-interface MissingConversationProps {
-  error: unknown;
-  of: Parameters<typeof FailedQuery>[0]['of'];
-  onBegin: () => void;
-}
+/** Whether the server says that there is no such conversation. An ID that cannot be one is answered as not valid. */
+const isMissing = (error: unknown): boolean => error !== null && [400, 404, 422].includes(problemOf(error).status);
 
-function MissingConversation({ error, of, onBegin }: MissingConversationProps) {
-  const { status } = problemOf(error);
-  if (status !== 404 && status !== 400 && status !== 422) {
-    return <FailedQuery title="The conversation could not be loaded" of={of} />;
-  }
+function MissingConversation({ onBegin }: { onBegin: () => void }) {
   return (
     <div className="rounded-md bg-surface shadow-raised">
       <EmptyState
