@@ -57,6 +57,7 @@ export default [
       route('crm/duplicates', 'app/duplicates/duplicates.route.tsx'),
       route('crm/contacts', 'app/contacts/contacts.route.tsx'),
       route('crm/contacts/:contactId', 'app/contacts/contact.route.tsx'),
+      route('crm/conversations', 'app/conversations/conversations.route.tsx'),
       route('search', 'app/search/search.route.tsx'),
       route('notifications', 'app/notifications/notifications.route.tsx'),
       route('exports', 'app/exports/exports.route.tsx'),

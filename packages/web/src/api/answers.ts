@@ -89,7 +89,8 @@ type ByThemselves =
   | 'siteSettings'
   | 'inquiries'
   | 'audit'
-  | 'outbox';
+  | 'outbox'
+  | 'ai';
 type Placed = (typeof MADE_OF)[Changed][number] | ByThemselves;
 type Unplaced = Exclude<Noun, Placed>;
 

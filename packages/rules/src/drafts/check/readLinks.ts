@@ -10,7 +10,7 @@ const LINK =
 /** A host with a path or a query, such as example.com/x?d=1. A bare name ("Booking.com") can be a company's. */
 const BARE = /\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?[/?#][^\s]*/giu;
 
-/** Returns the places of links and images in a text. A draft has none: whoever reads it would be led where no fact leads. */
+/** Returns the places of links and images in a text. A draft has none: its reader would be led where no fact leads. */
 export function readLinks(text: string): Place[] {
   const places = [...text.matchAll(LINK), ...text.matchAll(BARE)].map(({ index, 0: found }) => ({
     from: index,
