@@ -44,6 +44,7 @@ export type Changed = keyof typeof MADE_OF;
 type ByThemselves =
   | 'ai'
   | 'identity'
+  | 'ai'
   | 'apiKeys'
   | 'webhooks'
   | 'secondFactor'
