@@ -16,7 +16,7 @@ export function BudgetBar({ label, limitMinor, usedMicros }: BudgetBarProps) {
     return (
       <p className="num text-14">
         <span className="font-medium">{label}:</span> {used}.{' '}
-        {limitMinor === null ? 'No limit.' : 'Budget $0: no calls that cost money.'}
+        {limitMinor === null ? 'No limit.' : 'Budget $0: only models priced at 0 work.'}
       </p>
     );
   }
@@ -27,7 +27,7 @@ export function BudgetBar({ label, limitMinor, usedMicros }: BudgetBarProps) {
       label={label}
       done={usedMicros}
       total={limitMinor * MICROS_PER_CENT}
-      detail={`${used} of ${limit}${isUsedUp ? '. Used up: calls that cost money are stopped until next month or a higher budget.' : ''}`}
+      detail={`${used} of ${limit}${isUsedUp ? '. Used up: only models priced at 0 work until next month or a higher budget.' : ''}`}
     />
   );
 }

@@ -82,6 +82,6 @@ export function Budgets({ settings, onSaved }: SettingsProps) {
 
 function limitWords(minor: number | null, whose: string): string {
   if (minor === null) return 'No limit.';
-  if (minor === 0) return 'No calls that cost money. Models priced at 0 still work.';
+  if (minor === 0) return 'Only models priced at 0 work.';
   return `Calls stop once ${whose} has used ${formatMoney(minor, 'USD', { style: 'exact' })}.`;
 }

@@ -9,9 +9,9 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { useEntrySave } from '../settings/useEntrySave.ts';
 import { isComplete, isEmpty, NO_PRICES, ownPrices, type TypedPrices } from './givenPrices.ts';
 import { PriceField } from './PriceField.tsx';
-import { listPriceWords, PRICE_NAMES } from './priceWords.ts';
+import { listPriceWords, PRICE_NAMES, UNKNOWN_PRICE } from './priceWords.ts';
 import { restoreChoice } from './restoreChoice.ts';
-import type { AiChoice, SettingsProps } from './settings.ts';
+import type { AiChoice, AiProvider, SettingsProps } from './settings.ts';
 import { USES } from './uses.ts';
 
 /** Where what is typed into it is kept, by the use. */
@@ -74,17 +74,12 @@ export function ChoiceDialog({ use, chosen, settings, onSaved, onClose }: Choice
       />
       <Combobox
         label="Model"
-        hint={
-          provider && provider.models.length > 0
-            ? `${provider.name} listed these. To use another, type its name.`
-            : 'This connection listed no models. Type a name.'
-        }
+        hint={modelHelp(provider)}
         placeholder="Choose a model"
         value={model === null ? null : { value: model, label: model }}
         options={(provider?.models ?? []).map((name) => ({ value: name, label: name }))}
         onChange={(option) => setModel(option?.value ?? null)}
-        onCreate={(name) => setModel(name)}
-        createVerb="Use"
+        {...(takesOthers(provider) && { onCreate: (name: string) => setModel(name), createVerb: 'Use' })}
         error={fieldMessage(problem, 'model')}
       />
       {provider && model !== null && (
@@ -115,12 +110,21 @@ export function ChoiceDialog({ use, chosen, settings, onSaved, onClose }: Choice
   );
 }
 
+/** An endpoint may know models that it does not list; a provider of its own kind lists all that a key may use. */
+const takesOthers = (provider: AiProvider | undefined): boolean =>
+  provider !== undefined && (provider.kind === 'compatible' || provider.models.length === 0);
+
+function modelHelp(provider: AiProvider | undefined): string {
+  if (!provider || provider.models.length === 0) return 'This connection listed no models. Type a name.';
+  return takesOthers(provider)
+    ? `${provider.name} listed these. To use another, type its name.`
+    : `${provider.name} listed these. Is one missing? Try the connection again.`;
+}
+
 /** Returns what the prices mean as they stand. */
 function priceHelp(prices: TypedPrices, isListed: boolean, isList: boolean): string {
   if (isComplete(prices))
     return isListed && isList ? listPriceWords : 'Your own price. It is used for costs and budgets.';
   if (!isEmpty(prices)) return 'Fill in all three prices, or leave all three empty.';
-  return isListed
-    ? 'Empty: the list price counts.'
-    : 'Unknown price: tokens are counted, the cost is not, and budgets cannot limit it. Enter 0 for a model that you run yourself.';
+  return isListed ? 'Empty: the list price counts.' : `${UNKNOWN_PRICE} Enter 0 for a model that you run yourself.`;
 }

@@ -98,8 +98,8 @@ function Connection({ provider, onSaved, onOpen }: ConnectionProps) {
           </h3>
           <p className="mt-1 text-14 break-words text-ink-2">Sends to {sendsTo}</p>
           <p className="mt-1 text-12 text-ink-3">
-            {keyEnd === null ? 'No key' : `Key …${keyEnd}`} · {counted(models.length, 'model')} · tried{' '}
-            <RelativeTime instant={triedAt} />
+            {keyEnd !== null && `Key …${keyEnd} · `}
+            {counted(models.length, 'model')} · tried <RelativeTime instant={triedAt} />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -121,12 +121,7 @@ function Connection({ provider, onSaved, onOpen }: ConnectionProps) {
         </div>
       </div>
       {fault !== null && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-risk-soft px-4 py-3 text-14 text-risk">
-          <p className="min-w-0 flex-1 basis-64 break-words">{fault}</p>
-          <Button size="small" onClick={() => onOpen('key')}>
-            Replace key
-          </Button>
-        </div>
+        <p className="mt-3 rounded-md bg-risk-soft px-4 py-3 text-14 break-words text-risk">{fault}</p>
       )}
     </li>
   );

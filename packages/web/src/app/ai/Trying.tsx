@@ -1,7 +1,7 @@
-/** Says that a provider is being tried, until it answers or refuses. */
+/** Tells screen readers that a provider is being tried; the button shows it. */
 export function Trying({ name }: { name: string | null }) {
   return (
-    <p role="status" className="min-h-5 text-14 text-ink-2">
+    <p role="status" className="sr-only">
       {name !== null && `Trying ${name}…`}
     </p>
   );

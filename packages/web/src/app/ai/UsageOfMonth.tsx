@@ -79,6 +79,6 @@ function Figure({ name, under, children }: { name: string; under?: string; child
 
 function personWords(limitMinor: number | null): string {
   if (limitMinor === null) return 'Each person: no limit.';
-  if (limitMinor === 0) return 'Each person: no calls that cost money.';
+  if (limitMinor === 0) return 'Each person: only models priced at 0.';
   return `Each person: ${formatMoney(limitMinor, 'USD', { style: 'exact' })} a month.`;
 }

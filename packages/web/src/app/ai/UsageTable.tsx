@@ -1,4 +1,5 @@
 import { AI_PURPOSE_NAMES } from '@forecastle/rules';
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Unknown } from '../../ui/format/Money.tsx';
@@ -51,7 +52,7 @@ export function UsageTable({ usage: { rows, total } }: { usage: AiUsage }) {
         />
       </div>
       <p className="mt-3 max-w-[75ch] text-12 text-ink-3">
-        Cached tokens are part of the input, reasoning of the output.
+        Cached tokens are part of the input, reasoning tokens part of the output.
       </p>
     </Card>
   );
@@ -59,19 +60,38 @@ export function UsageTable({ usage: { rows, total } }: { usage: AiUsage }) {
 
 function Model({ row: { model, provider } }: { row: UsageRow }) {
   return (
-    <span className="block min-w-0">
-      <span className="block max-w-56 truncate max-sm:max-w-full" title={model}>
+    <Two small={provider}>
+      <span className="block max-sm:break-all sm:max-w-48 sm:truncate" title={model}>
         {model}
       </span>
-      <span className="block text-12 text-ink-3">{provider}</span>
+    </Two>
+  );
+}
+
+function Two({ small, children }: { small: string | null; children: ReactNode }) {
+  return (
+    <span className="block py-1 max-sm:py-0">
+      <span className="block">{children}</span>
+      {small !== null && (
+        <span className="block text-12 font-normal text-ink-3 sm:max-w-48 sm:truncate" title={small}>
+          {small}
+        </span>
+      )}
     </span>
   );
 }
 
-function figures(sums: AiUsage['total']) {
+function figures(sums: AiUsage['total']): readonly ReactNode[] {
   const { calls, input, cached, output, reasoning, costMicros } = sums;
+  const part = (tokens: number, word: string) => (tokens === 0 ? null : `${tokens.toLocaleString()} ${word}`);
   return [
-    ...[calls, input, cached, output, reasoning].map((figure) => figure.toLocaleString()),
+    calls.toLocaleString(),
+    <Two key="input" small={part(cached, 'cached')}>
+      {input.toLocaleString()}
+    </Two>,
+    <Two key="output" small={part(reasoning, 'reasoning')}>
+      {output.toLocaleString()}
+    </Two>,
     isUnknown(sums) ? <Unknown key="cost" /> : formatMicros(costMicros),
   ];
 }

@@ -15,15 +15,34 @@ import { WHAT_LEAVES, WhatLeaves } from './WhatLeaves.tsx';
 export const meta = () => [{ title: 'Models · Forecastle' }];
 
 export default function ModelsRoute() {
-  const { abilities } = useSession();
-  if (!abilities.manageAi) {
+  const { abilities, demo } = useSession();
+  if (demo) {
     return (
-      <ClosedPage page="Models" icon="settings" title="Models are for admins">
-        Ask an admin of your organisation to connect a model.
-      </ClosedPage>
+      <Closed title="The demo connects no models">
+        It sends nothing to AI providers. Sign up to connect your own.
+      </Closed>
     );
   }
+  if (!abilities.manageAi) {
+    return <Closed title="Models are for admins">Ask an admin of your organisation to connect a model.</Closed>;
+  }
   return <Models />;
+}
+
+/** Everybody may read what is sent to whom. */
+function Closed({ title, children }: { title: string; children: string }) {
+  const { data } = useQuery(query.ai.status.queryOptions({ input: {} }));
+  const hosts = [data?.fast, data?.detailed].flatMap((model) => (model ? [model.sendsTo] : []));
+  return (
+    <div className="grid gap-6">
+      <div>
+        <ClosedPage page="Models" icon="settings" title={title}>
+          {children}
+        </ClosedPage>
+      </div>
+      {data && <WhatLeaves hosts={hosts} />}
+    </div>
+  );
 }
 
 function Models() {
@@ -62,7 +81,7 @@ function Models() {
             <Connections settings={data} onSaved={after} />
             <Choices settings={data} onSaved={after} />
             <Budgets settings={data} onSaved={after} />
-            <WhatLeaves settings={data} />
+            <WhatLeaves hosts={data.providers.map(({ sendsTo }) => sendsTo)} />
           </div>
         )}
       </QueryBody>

@@ -9,7 +9,7 @@ export const PRICE_NAMES = [
   ['outputMicros', 'Output'],
 ] as const satisfies readonly (readonly [keyof TokenPrices, string])[];
 
-export const UNKNOWN_PRICE = 'Price unknown: tokens are counted, the cost is not, and budgets cannot limit it.';
+export const UNKNOWN_PRICE = 'Price unknown: tokens are counted, the cost is not, so its calls use up no budget.';
 
 /** Returns a model's prices in one line, and where they come from. */
 export function priceWords({ prices, priceSource }: Pick<AiChoice, 'prices' | 'priceSource'>, version: string): string {

@@ -12,10 +12,17 @@ import { UsageOfMonth } from './UsageOfMonth.tsx';
 export const meta = () => [{ title: 'AI usage · Forecastle' }];
 
 export default function UsageRoute() {
-  const { abilities } = useSession();
+  const { abilities, demo } = useSession();
+  if (demo) {
+    return (
+      <ClosedPage page="AI usage" icon="gauge" title="The demo uses no models">
+        It sends nothing to AI providers. Sign up to connect your own.
+      </ClosedPage>
+    );
+  }
   if (!abilities.manageAi) {
     return (
-      <ClosedPage page="AI usage" icon="settings" title="AI usage is for admins">
+      <ClosedPage page="AI usage" icon="gauge" title="AI usage is for admins">
         Admins see what models cost your organisation.
       </ClosedPage>
     );

@@ -15,10 +15,8 @@ export const USAGE_COLUMNS: readonly UsageColumn[] = [
   { key: 'purpose', header: 'Purpose', value: ({ purpose }) => AI_PURPOSE_NAMES[purpose] },
   { key: 'model', header: 'Model', value: ({ model, provider }) => `${model} ${provider}` },
   { key: 'calls', header: 'Calls', value: ({ calls }) => calls },
-  { key: 'input', header: 'Input', value: ({ input }) => input },
-  { key: 'cached', header: 'Cached', value: ({ cached }) => cached },
-  { key: 'output', header: 'Output', value: ({ output }) => output },
-  { key: 'reasoning', header: 'Reasoning', value: ({ reasoning }) => reasoning },
+  { key: 'input', header: 'Input tokens', value: ({ input }) => input },
+  { key: 'output', header: 'Output tokens', value: ({ output }) => output },
   { key: 'cost', header: 'Cost', value: ({ costMicros }) => costMicros },
 ];
 const ALL = [PERSON, ...USAGE_COLUMNS];
