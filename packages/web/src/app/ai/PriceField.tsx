@@ -1,6 +1,7 @@
+import { dollarsOfMicros } from '@forecastle/rules';
 import { type Parsed, ParsedField, type ParsedFieldProps } from '../../ui/fields/ParsedField.tsx';
 import { numberFormat } from '../../ui/format/formats.ts';
-import { dollarsOfMicros, parseMicros } from '../../ui/format/micros.ts';
+import { parseMicros } from '../../ui/format/micros.ts';
 
 /** As much for a million tokens as the server takes. */
 const MOST = 10_000_000_000;

@@ -61,7 +61,7 @@ export function UsageTable({ usage: { rows, total } }: { usage: AiUsage }) {
 function Model({ row: { model, provider } }: { row: UsageRow }) {
   return (
     <Two small={provider}>
-      <span className="block max-sm:break-all sm:max-w-48 sm:truncate" title={model}>
+      <span className="block max-sm:break-all sm:max-w-56 sm:truncate" title={model}>
         {model}
       </span>
     </Two>
@@ -73,7 +73,7 @@ function Two({ small, children }: { small: string | null; children: ReactNode })
     <span className="block py-1 max-sm:py-0">
       <span className="block">{children}</span>
       {small !== null && (
-        <span className="block text-12 font-normal text-ink-3 sm:max-w-48 sm:truncate" title={small}>
+        <span className="block text-12 font-normal text-ink-3 sm:max-w-56 sm:truncate" title={small}>
           {small}
         </span>
       )}

@@ -1,4 +1,5 @@
 /** Money of model calls: integer millionths of a US dollar, the currency that providers bill in. */
+import { dollarsOfMicros } from '@forecastle/rules';
 import { numberFormat } from './formats.ts';
 import { parseDecimal } from './numbers.ts';
 
@@ -6,13 +7,6 @@ const PLACES = 6;
 const CENTS = 2;
 /** Figures shown of a cost below a dollar. */
 const FIGURES = 3;
-
-/** Returns micros as exact dollars: 75000 is "0.075". */
-export function dollarsOfMicros(micros: number): string {
-  const digits = String(micros).padStart(PLACES + 1, '0');
-  const part = digits.slice(-PLACES).replace(/0+$/, '');
-  return `${digits.slice(0, -PLACES)}${part && `.${part}`}`;
-}
 
 /** Returns a cost as people read it: cents from a dollar on, three figures below, so that no call looks free. */
 export function formatMicros(micros: number, locale?: string): string {
