@@ -43,15 +43,12 @@ export function AddProviderDialog({ onClose, onSaved }: AddProviderDialogProps) 
   const shownName = name.trim() || AI_PROVIDER_NAMES[kind];
   const add = () =>
     submit(async () => {
-      const added = await api.ai.addProvider(
-        {
-          kind,
-          ...(name.trim() && { name }),
-          ...(isOwn && { baseUrl }),
-          ...(key.trim() && { key }),
-        },
-        { context: { idempotencyKey: draft.key } },
-      );
+      const added = await api.ai.addProvider({
+        kind,
+        ...(name.trim() && { name }),
+        ...(baseUrl.trim() && { baseUrl }),
+        ...(key.trim() && { key }),
+      });
       await onSaved();
       notify(answeredWords(added));
       draft.clear();
@@ -70,7 +67,14 @@ export function AddProviderDialog({ onClose, onSaved }: AddProviderDialogProps) 
       onClose={onClose}
       draft={draft}
     >
-      <SelectField label="Provider" choices={KINDS} {...draft.field('kind')} error={fieldMessage(problem, 'kind')} />
+      <SelectField
+        label="Provider"
+        choices={KINDS}
+        value={kind}
+        // An address belongs to the provider it was typed for: a key must not go to another one's.
+        onChange={(next) => draft.set(next === kind ? { kind: next } : { kind: next, baseUrl: '' })}
+        error={fieldMessage(problem, 'kind')}
+      />
       {isOwn && (
         <TextField
           label="Address"
@@ -99,6 +103,17 @@ export function AddProviderDialog({ onClose, onSaved }: AddProviderDialogProps) 
         {...draft.field('name')}
         error={fieldMessage(problem, 'name')}
       />
+      {!isOwn && (
+        <TextField
+          label="Address"
+          optional
+          hint="Only for a gateway of your own in front of the provider."
+          placeholder="https://gateway.example.com/v1"
+          autoComplete="off"
+          {...draft.field('baseUrl')}
+          error={fieldMessage(problem, 'baseUrl')}
+        />
+      )}
       <Trying name={busy ? shownName : null} />
     </FormDialog>
   );
