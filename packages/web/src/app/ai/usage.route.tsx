@@ -7,6 +7,7 @@ import { monthName } from '../lists/monthName.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { ClosedPage } from '../shell/ClosedPage.tsx';
 import { useSession } from '../shell/session.ts';
+import { UsageExport } from './UsageExport.tsx';
 import { UsageOfMonth } from './UsageOfMonth.tsx';
 
 export const meta = () => [{ title: 'AI usage · Forecastle' }];
@@ -45,15 +46,18 @@ function Usage() {
         below="Calls, tokens and costs of your models, in US dollars."
         actions={
           month !== '' && (
-            <Select
-              label="Month"
-              value={month}
-              choices={months
-                .toSorted((a, b) => b.localeCompare(a))
-                .map((value) => ({ value, label: monthName(value) }))}
-              onChange={setAsked}
-              className={SMALL_SELECT}
-            />
+            <>
+              <Select
+                label="Month"
+                value={month}
+                choices={months
+                  .toSorted((a, b) => b.localeCompare(a))
+                  .map((value) => ({ value, label: monthName(value) }))}
+                onChange={setAsked}
+                className={SMALL_SELECT}
+              />
+              <UsageExport month={month} />
+            </>
           )
         }
       />
