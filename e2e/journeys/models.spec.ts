@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => peer.stop());
 
 const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  page.locator('section:not([aria-label])').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 for (const [size, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
@@ -98,11 +98,16 @@ for (const [size, viewport] of [
     await page.getByRole('switch', { name: 'Use AI models' }).click();
     await expect(page.getByText('Models turned off')).toBeVisible();
     expect((await settings()).isOn).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Models turned off' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
     await expect(page.getByRole('switch', { name: 'Use AI models' })).toBeChecked();
 
-    await page.getByRole('button', { name: 'More for Our peer' }).click();
-    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    // By key: on a phone the notices of what was saved lie over the menu.
+    await page.getByRole('button', { name: 'More for Our peer' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
     const removing = page.getByRole('dialog', { name: 'Remove Our peer?' });
     await expect(removing).toContainText('Fast loses its model, llama-3.3-70b.');
     await expect(removing).toContainText('Conversations and usage are kept.');
@@ -115,6 +120,7 @@ for (const [size, viewport] of [
 
 test('a model is connected and chosen by keyboard, and its usage is read and exported', async ({ page, person }) => {
   await page.goto('/settings/models');
+  await page.getByRole('switch', { name: 'Use AI models' }).focus();
   await tabAndPress(page, page.getByRole('button', { name: 'Add a connection' }));
   const adding = page.getByRole('dialog', { name: 'Add a connection' });
   await tabAndPress(page, adding.getByRole('combobox', { name: 'Provider' }));
@@ -154,6 +160,7 @@ test('a model is connected and chosen by keyboard, and its usage is read and exp
   await expect.poll(async () => (await (await page.request.get('/api/v1/ai/usage')).json()).total.calls).toBe(1);
 
   await page.goto('/settings/models');
+  await page.getByRole('switch', { name: 'Use AI models' }).focus();
   await tabAndPress(page, page.getByRole('link', { name: 'Usage by person and model' }));
   await expect(page).toHaveTitle('AI usage · Forecastle');
   const table = page.getByRole('table', { name: 'Usage by person, purpose and model' });
@@ -162,9 +169,11 @@ test('a model is connected and chosen by keyboard, and its usage is read and exp
   await expect(row).toContainText('own-model');
   await expect(row).toContainText('US$0.00136');
   await isAccessible(page);
+  await page.getByRole('combobox', { name: 'Month' }).focus();
   await tabAndPress(page, table.getByRole('button', { name: 'Model', exact: true }));
   await expect(page).toHaveURL(/sort=model(\+|%20)asc/);
 
+  await page.getByRole('combobox', { name: 'Month' }).focus();
   await tabAndPress(page, page.getByRole('button', { name: 'Export' }));
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
