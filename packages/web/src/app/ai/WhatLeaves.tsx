@@ -20,8 +20,12 @@ export function WhatLeaves({ hosts }: { hosts: readonly string[] }) {
       <Card title="What leaves the server">
         <dl className="grid gap-3 text-14">
           <Entry name="Sent">
-            The question, the deal’s facts that the context panel shows, the conversation so far, and the names of the
-            writer and your organisation.
+            The question, the template’s draft, the deal’s name and the facts that the context panel shows, the
+            conversation so far, and the names of the recipient, the writer and your organisation.
+          </Entry>
+          <Entry name="Left out">
+            Facts that the writer switches off. For texts to the customer also scores, risks, competitors and forecast
+            fields.
           </Entry>
           <Entry name="Never sent">Other deals, the content of files, passwords or keys.</Entry>
           <Entry name="To whom">
