@@ -70,7 +70,7 @@ export function Budgets({ settings, onSaved }: SettingsProps) {
         <div className="mt-5 grid gap-2 border-t border-line pt-4">
           <BudgetBar label="Used this month" {...status.data.organization} />
           <p className="text-14">
-            <Link to="/settings/ai-usage" className="underline">
+            <Link to="/settings/ai-usage" className="inline-flex items-center underline touch:min-h-12">
               Usage by person and model
             </Link>
           </p>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -55,9 +56,9 @@ function Models() {
         title="Models"
         below="Connect your own AI provider. Without one, drafts are made from templates."
         actions={
-          <Link to="/settings/ai-usage" className="text-14 underline">
+          <ButtonLink to="/settings/ai-usage" icon="gauge">
             AI usage
-          </Link>
+          </ButtonLink>
         }
       />
       <QueryBody of={settings} what="models">
@@ -73,7 +74,7 @@ function Models() {
                 words={['Models turned on', 'Models turned off. Nothing is sent']}
               />
               <p className="mt-2 pl-12 text-14">
-                <Link to={`#${WHAT_LEAVES}`} className="underline">
+                <Link to={`#${WHAT_LEAVES}`} className="inline-flex items-center underline touch:min-h-12">
                   What leaves the server
                 </Link>
               </p>
