@@ -95,6 +95,8 @@ export default [
         route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),
         route('sign-in', 'app/settings/sign-in.route.tsx'),
         route('notifications', 'app/notifications/mailed.route.tsx'),
+        route('models', 'app/ai/models.route.tsx'),
+        route('ai-usage', 'app/ai/usage.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),
         route('first-screen', 'app/settings/first-screen.route.tsx'),
         route('sessions', 'app/settings/sessions.route.tsx'),

@@ -45,6 +45,7 @@ export type Changed = keyof typeof MADE_OF;
 type ByThemselves =
   | 'ai'
   | 'identity'
+  | 'ai'
   | 'apiKeys'
   | 'webhooks'
   | 'secondFactor'
