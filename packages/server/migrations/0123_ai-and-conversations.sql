@@ -89,6 +89,7 @@ CREATE TABLE "conversation_sheets" (
 	"conversation_id" uuid NOT NULL,
 	"facts" jsonb NOT NULL,
 	"contact_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"locale" text NOT NULL,
 	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "conversation_sheets_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );

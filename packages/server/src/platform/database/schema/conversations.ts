@@ -45,6 +45,8 @@ export const conversationSheets = pgTable(
     facts: jsonb('facts').$type<z.infer<typeof ContextFact>[]>().notNull(),
     /** People it tells of: when one of them is erased, its conversation goes. */
     contactIds: uuid('contact_ids').array().notNull().default(sql`'{}'`),
+    /** How its figures and dates are written. */
+    locale: text('locale').notNull(),
     madeAt: instant('made_at').notNull().defaultNow(),
   },
   (t) => [
