@@ -20,6 +20,7 @@ const SHEET = [
     text: 'Error rate fell by 4 percentage points to 12%. Demo at 14:30, 6 people.',
   },
   { id: 'pushes', label: 'Close date pushed', text: '3 times' },
+  { id: 'site', label: 'Account', text: 'Booking.com' },
   { id: 'old', label: 'Note', text: 'They run version 3.8.' },
 ];
 const index = indexSheet(SHEET, {
@@ -49,6 +50,7 @@ describe('a sentence of a draft', () => {
     ['The demo is at 2:30 pm with six people.', 'note'],
     ['This was the third push.', 'pushes'],
     ['You are on version 3.8 today.', 'old'],
+    ['We sell to Booking.com.', 'site'],
     ['Kind regards, Mere Walker, Kea Cranes'],
     ['Could we take 30 minutes on Thursday at 10?'],
     ['Thank you for your time.'],
@@ -72,6 +74,9 @@ describe('a sentence of a draft', () => {
     ['name Gordon', 'We also met Gordon.', 'ana'],
     ['name Negotiation', 'The deal is in Negotiation.', 'stage'],
     ['fact nobody', 'The deal is in Proposal.', 'stage', 'nobody'],
+    ['link booking-pay.com', 'Please pay at booking-pay.com.', 'site'],
+    ['link evil.example', 'Please write to ana@evil.example.', 'ana'],
+    ['link pay.booking.com', 'Please pay at pay.booking.com.', 'site'],
     ['amount $1.25m', 'Is $1.25m still right?'],
   ])('is not: %s', (fault, text, ...facts) => {
     expect(faults(text, ...facts)).toContain(fault);

@@ -13,7 +13,7 @@ import {
 } from './mention.ts';
 import { agreesWith, type DateReading } from './readDates.ts';
 import { readFigures } from './readFigures.ts';
-import { readLinks } from './readLinks.ts';
+import { readHosts, readLinks } from './readLinks.ts';
 import { capitalsSayNothing, isCustomary, type Word, wordsOf } from './readNames.ts';
 
 export interface CheckedFact {
@@ -83,7 +83,12 @@ export function checkSegment(index: SheetIndex, segment: CheckedSegment): Segmen
   const missing = segment.facts.filter((id) => !index.facts.has(id));
   const cited = segment.facts.flatMap((id) => index.facts.get(id) ?? []);
   const figures = readFigures(segment.text, index.reading);
-  const links = readLinks(segment.text).map((place) => ({ kind: 'link' as const, ...place }));
+  const leading = readLinks(segment.text);
+  const hosts = readHosts(segment.text).filter(
+    (host) =>
+      !leading.some(({ from, to }) => host.from < to && host.to > from) && !isHeldHost(host, index, { segment, cited }),
+  );
+  const links = [...leading, ...hosts].map((place) => ({ kind: 'link' as const, ...place }));
   const isInLink = ({ from, to }: { readonly from: number; readonly to: number }) =>
     links.some((link) => from < link.to && to > link.from);
   const faults = [
@@ -102,6 +107,16 @@ export function checkSegment(index: SheetIndex, segment: CheckedSegment): Segmen
 interface Cited {
   readonly segment: CheckedSegment;
   readonly cited: readonly IndexedFact[];
+}
+
+/** "Booking.com" is a name where one cited fact, or the writer's own organisation, has it. */
+function isHeldHost(
+  { from, to }: { readonly from: number; readonly to: number },
+  { own }: SheetIndex,
+  { segment, cited }: Cited,
+): boolean {
+  const said = wordsOf(segment.text.slice(from, to));
+  return [own, ...cited.map(({ words }) => words)].some((held) => said.every(({ key }) => held.has(key)));
 }
 
 function isHeld(said: FigureMention, { segment, cited }: Cited): boolean {
