@@ -60,5 +60,5 @@ export function readLinks(text: string): Place[] {
   });
 }
 
-/** Returns the places of bare hosts. One can be a company's name ("Booking.com"), so a fact may support it. */
+/** Returns the places of bare hosts. One can be a company's name ("Booking.com"), which a draft may say. */
 export const readHosts = (text: string): Place[] => placesOf(text, [HOST]);
