@@ -4,7 +4,6 @@
  * answers at once: nothing is said here of a real model.
  */
 
-import type { Browser } from '../packages/server/src/testing/app.ts';
 import {
   connectPeer,
   type ModelPeer,
@@ -31,7 +30,7 @@ export async function run(): Promise<void> {
   try {
     await onOrganization(DEALS, 2, async (product) => {
       const ask = asking(product);
-      await connectPeer(ask as unknown as Browser, peer);
+      await connectPeer(ask, peer);
       const deal = await openDeal(product);
       const ours: number[] = [];
       const direct: number[] = [];

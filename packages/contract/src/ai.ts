@@ -116,6 +116,10 @@ export const AiUsage = z.object({
   personLimitMinor: z.int().nullable(),
 });
 
+const MonthOfUsage = z.iso.date().optional().describe('Any day of the month; the present month by default');
+/** What the usage of a month is asked by, as a file too. */
+export const AiUsageExportQuery = z.object({ month: MonthOfUsage });
+
 const TAGS = ['ai'];
 const manage = base.meta({ ability: 'manageAi' });
 
@@ -203,6 +207,6 @@ export const ai = {
     .output(AiSettings),
   usage: manage
     .route({ method: 'GET', path: '/ai/usage', tags: TAGS, summary: 'Get the tokens and costs of a month' })
-    .input(z.object({ month: z.iso.date().optional().describe('Any day of the month; the present month by default') }))
+    .input(AiUsageExportQuery)
     .output(AiUsage),
 };

@@ -78,6 +78,8 @@ export const PLAIN_ROUTES = {
   'GET /exports/contacts.csv': { keys: 'any' },
   'GET /exports/contacts.xlsx': { keys: 'any' },
   'GET /exports/price-list.csv': { keys: 'any' },
+  'GET /exports/ai-usage.csv': { ability: 'manageAi' },
+  'GET /exports/ai-usage.xlsx': { ability: 'manageAi' },
   'GET /exports/board.pdf': { keys: 'any' },
   'GET /exports/revenue.csv': { keys: 'any' },
   'GET /exports/revenue.xlsx': { keys: 'any' },

@@ -31,6 +31,7 @@ import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
+import { narratives } from './narratives.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
@@ -104,6 +105,7 @@ export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
+export * from './narratives.ts';
 export * from './note-document.ts';
 export * from './notes.ts';
 export * from './notifications.ts';
@@ -171,6 +173,7 @@ export const contract = {
   ai,
   conversations,
   conversationTemplates,
+  narratives,
   dealFiles,
   notifications,
   tasks,

@@ -1,6 +1,7 @@
 export { type BudgetScope, type Budgets, type BudgetUse, budgetLeft, exceededBudget } from './ai/budget.ts';
 export { callCost, estimateTokens, MICROS_PER_CENT, type TokenCounts, type TokenPrices } from './ai/callCost.ts';
 export { listPrice, PRICE_LIST_VERSION } from './ai/listPrices.ts';
+export { dollarsOfMicros } from './ai/micros.ts';
 export {
   AI_MODEL_USES,
   AI_OUTCOMES,
@@ -645,6 +646,18 @@ export {
   STATUS_NAMES,
   STRENGTH_NAMES,
 } from './names.ts';
+export {
+  type DealChangeToNarrate,
+  type DealThen,
+  dealChangeNarrative,
+} from './narratives/dealChangeNarrative.ts';
+export {
+  type ForecastChangeToNarrate,
+  forecastChangeNarrative,
+} from './narratives/forecastChangeNarrative.ts';
+export { type ForecastToNarrate, forecastNarrative } from './narratives/forecastNarrative.ts';
+export type { Narrative, NarrativeFact, NarrativeSentence } from './narratives/narrative.ts';
+export { NARRATED_SCORES, type NarratedScore, scoreNarrative } from './narratives/scoreNarrative.ts';
 export {
   NOTIFICATION_DAYS,
   NOTIFICATION_KINDS,

@@ -89,6 +89,7 @@ CREATE TABLE "conversation_sheets" (
 	"conversation_id" uuid NOT NULL,
 	"facts" jsonb NOT NULL,
 	"contact_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"locale" text NOT NULL,
 	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "conversation_sheets_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
@@ -117,6 +118,7 @@ ALTER TABLE "conversations" ADD CONSTRAINT "conversations_organization_id_author
 CREATE INDEX "ai_calls_month" ON "ai_calls" USING btree ("organization_id","month","member_id");--> statement-breakpoint
 CREATE INDEX "ai_calls_reserved" ON "ai_calls" USING btree ("started_at") WHERE settled_at IS NULL;--> statement-breakpoint
 CREATE INDEX "conversation_messages_conversation" ON "conversation_messages" USING btree ("organization_id","conversation_id","position");--> statement-breakpoint
+CREATE INDEX "conversation_messages_words" ON "conversation_messages" USING gin ("organization_id",lower(text) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "conversation_messages_writing" ON "conversation_messages" USING btree ("alive_at") WHERE state = 'writing';--> statement-breakpoint
 CREATE INDEX "conversation_sheets_conversation" ON "conversation_sheets" USING btree ("organization_id","conversation_id");--> statement-breakpoint
 CREATE INDEX "conversation_sheets_people" ON "conversation_sheets" USING gin ("contact_ids");--> statement-breakpoint

@@ -9,6 +9,7 @@ const MADE_OF = {
   deals: [
     'opportunities',
     'conversations',
+    'narratives',
     'activities',
     'dealContacts',
     'lineItems',
@@ -29,7 +30,7 @@ const MADE_OF = {
   ],
   accounts: ['accounts'],
   contacts: ['contacts', 'accounts', 'dealContacts'],
-  quotas: ['quotas', 'forecasts', 'pacing', 'revenue', 'playbooks'],
+  quotas: ['quotas', 'forecasts', 'narratives', 'pacing', 'revenue', 'playbooks'],
   tasks: ['tasks', 'plans'],
   plans: ['plans'],
   customFields: ['customFields', 'opportunities', 'accounts', 'contacts'],
@@ -44,6 +45,7 @@ export type Changed = keyof typeof MADE_OF;
 type ByThemselves =
   | 'ai'
   | 'identity'
+  | 'ai'
   | 'apiKeys'
   | 'webhooks'
   | 'secondFactor'
@@ -88,7 +90,8 @@ type ByThemselves =
   | 'siteSettings'
   | 'inquiries'
   | 'audit'
-  | 'outbox';
+  | 'outbox'
+  | 'ai';
 type Placed = (typeof MADE_OF)[Changed][number] | ByThemselves;
 type Unplaced = Exclude<Noun, Placed>;
 

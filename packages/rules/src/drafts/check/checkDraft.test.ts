@@ -46,6 +46,7 @@ describe('a sentence of a draft', () => {
     ['Thank you for last Friday, Ana-Lucia.', 'ana'],
     ['We met Ms. Lee and W. Chen; Chen’s plant comes first.', 'ana', 'wei'],
     ['DECISION BY A. LEE', 'ana'],
+    ['By plan X., crane first.', 'name'],
     ['Two people matter here: Ana and Wei.', 'ana', 'wei'],
     ['The error rate fell by 4 percentage points, to 12 percent.', 'note'],
     ['The demo is at 2:30 pm with six people.', 'note'],

@@ -216,7 +216,10 @@ function unsupportedNames(
     const { key, isCapital, isFirst, isInitial, isAfterTitle } = word;
     if (!isCapital || /^\p{N}/u.test(word.text) || isInFigure(word)) return false;
     const [before, next] = [words[place - 1], words[place + 1]];
-    if (isInitial) return next !== undefined && isHeldWord(next) && !isInitialOf(word, next, cited);
+    if (isInitial) {
+      const isOfNext = next !== undefined && /^\.\s*$/u.test(stands(word, next, text));
+      return isOfNext && isHeldWord(next) && !isInitialOf(word, next, cited);
+    }
     if (isHeldWord(word)) return false;
     if (isAfterTitle) return true;
     if (isCustomary(key)) return before?.isCapital === true && isHeldWord(before) && stands(before, word, text) === ' ';

@@ -48,7 +48,7 @@ const placesOf = (text: string, patterns: readonly RegExp[]): Place[] => {
   );
 };
 
-/** Returns the places of links and images in a text. A draft has none: whoever reads it would be led where no fact leads. */
+/** Returns the places of links and images in a text. A draft has none: its reader would be led where no fact leads. */
 export function readLinks(text: string): Place[] {
   const places = placesOf(text, LINK);
   places.sort((a, b) => a.from - b.from || b.to - a.to);

@@ -15,6 +15,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { trustForFastify } from '../../platform/settings/trusted-proxies.ts';
 import { registerDealFiles } from '../../records/deal-files/files.ts';
 import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
+import { registerAiUsageFiles } from '../../work/ai/files.ts';
 import { registerConversationEvents } from '../../work/conversations/events.ts';
 import { registerExportJobs } from '../../work/export-jobs/files.ts';
 import { registerExportFiles } from '../../work/exports/files.ts';
@@ -86,6 +87,7 @@ export async function createApp({
   registerPipelineFiles(app, { settings, pool });
   registerRevenueFiles(app, { settings, pool });
   registerPriceListFile(app, { settings, pool });
+  registerAiUsageFiles(app, { settings, pool });
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });
   registerConversationEvents(app, { settings, pool, ongoing });

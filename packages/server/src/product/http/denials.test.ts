@@ -150,6 +150,17 @@ describe('the audit trail as a file, outside the contract', () => {
   });
 });
 
+describe('AI usage as a file, outside the contract', () => {
+  it.each(['csv', 'xlsx'])('is given as %s to admins alone, each that of their organisation', async (format) => {
+    const file = `/exports/ai-usage.${format}`;
+    expect((await world.app.browser().get(file)).status).toBe(401);
+    for (const person of ['rep', 'otherRep', 'manager', 'cro', 'revops'] as const) {
+      expect([person, (await world.people[person].get(file)).status]).toEqual([person, 403]);
+    }
+    for (const admin of [world.people.admin, world.stranger]) expect((await admin.get(file)).status).toBe(200);
+  });
+});
+
 describe('the pipeline as a file, outside the contract', () => {
   const file = '/pipeline/deals.csv';
 

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document made from the contract, and what is made of it: a reference to read, and a client for programs. */
 import { isDeepStrictEqual } from 'node:util';
 import {
+  AiUsageExportQuery,
   API_KEY_PREFIX,
   AuditFilter,
   BoardPageQuery,
@@ -242,6 +243,7 @@ function filePaths(paths: Record<string, object | undefined>) {
         },
       },
     },
+    ...usagePaths(),
     '/exports/board.pdf': {
       get: {
         tags: ['revenue'],
@@ -323,6 +325,25 @@ function exportPaths() {
         },
       ]),
     ),
+  );
+}
+
+/** AI usage as a file, in each format. */
+function usagePaths() {
+  return Object.fromEntries(
+    EXPORT_FORMATS.map((format) => [
+      `/exports/ai-usage.${format}`,
+      {
+        get: {
+          tags: ['ai'],
+          operationId: `exports.aiUsage${titled(format)}`,
+          security: SESSIONS,
+          summary: 'Export the AI usage of a month by person, purpose and model. The audit trail records it',
+          parameters: queryParameters(AiUsageExportQuery),
+          responses: { 200: FILES[format], ...REFUSALS },
+        },
+      },
+    ]),
   );
 }
 

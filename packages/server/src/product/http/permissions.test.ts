@@ -294,7 +294,9 @@ describe('routes outside the contract', () => {
       expect([relation, answer.status]).toEqual([relation, relation === 'own' ? 200 : 404]);
     }
     expect((await upload(actor, 'deals.csv', 'Deal,Company\nA,B\n')).status).toBe(201);
-    expect((await actor.get('/audit-trail.csv')).status).toBe(role === 'admin' ? 200 : 403);
+    for (const file of ['/audit-trail.csv', '/exports/ai-usage.csv', '/exports/ai-usage.xlsx']) {
+      expect([file, (await actor.get(file)).status]).toEqual([file, role === 'admin' ? 200 : 403]);
+    }
     const lists = ['deals', 'accounts', 'contacts'].flatMap((list) => [
       `/exports/${list}.csv`,
       `/exports/${list}.xlsx`,

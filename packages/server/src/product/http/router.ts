@@ -39,6 +39,7 @@ import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router
 import { exportJobsHandlers } from '../../work/export-jobs/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
+import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
 import { invitationsHandlers, peopleHandlers } from '../../work/people/router.ts';
@@ -88,6 +89,7 @@ export const router = os.router({
   ai: aiHandlers,
   conversations: conversationsHandlers,
   conversationTemplates: conversationTemplatesHandlers,
+  narratives: narrativesHandlers,
   dealFiles: dealFilesHandlers,
   notifications: notificationsHandlers,
   tasks: tasksHandlers,

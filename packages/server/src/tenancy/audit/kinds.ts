@@ -289,6 +289,10 @@ export const KINDS = {
     (_, { what, format }) => `downloaded ${exportName(what)} as ${asFormat(format)} from a background export`,
   ),
   price_list_exported: kind('exports', () => 'downloaded the price list as CSV'),
+  ai_usage_exported: kind(
+    'exports',
+    (_, { month, format }) => `downloaded the AI usage of ${month} as ${asFormat(format)}`,
+  ),
   audit_trail_exported: kind('exports', () => 'exported the audit trail'),
   backup_written: kind('exports', (_, { file }) => `backed up the whole installation to “${file}”`),
   backup_failed: kind('exports', () => 'could not back up the installation; earlier backups are kept'),

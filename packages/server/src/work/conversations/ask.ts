@@ -1,6 +1,6 @@
 /** Asks about a deal: keeps the question, and the draft of a template or the place for the answer of a model. */
 import { MESSAGES_MAX } from '@forecastle/contract';
-import { type DraftMode, segmentsOfDraft, textOfSegments } from '@forecastle/rules';
+import { type DraftMode, HOUSE_LOCALE, segmentsOfDraft, textOfSegments } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRow } from '../../platform/database/insert-row.ts';
 import type { conversationMessages, conversationSheets, conversations } from '../../platform/database/schema/index.ts';
@@ -154,7 +154,7 @@ async function keep(
       without: [...question.without],
     });
   }
-  const sheetId = await keepSheet(tx, conversationId, prepared.facts);
+  const sheetId = await keepSheet(tx, conversationId, prepared);
   const messageId = newId();
   const answer = { ...about, id: messageId, position: position + 1, isAnswer: true, sheetId };
   const isByRule = question.mode === 'template' && draft !== null;
@@ -218,7 +218,7 @@ async function keep(
 async function keepSheet(
   tx: TenantTransaction,
   conversationId: string,
-  sheet: PreparedQuestion['facts'],
+  { facts: sheet, context: { locale = HOUSE_LOCALE } }: PreparedQuestion,
 ): Promise<string> {
   const facts = JSON.stringify(sheet.map(presentFact));
   const { rows } = await tx.client.query<{ id: string }>(
@@ -229,7 +229,7 @@ async function keepSheet(
   const id = newId();
   const contactIds = sheet.flatMap(({ record }) => (record.kind === 'contact' ? [record.id] : []));
   type Row = Omit<typeof conversationSheets.$inferInsert, 'facts'> & { facts: string };
-  await insertRow<Row>(tx, 'conversation_sheets', { id, conversationId, facts, contactIds });
+  await insertRow<Row>(tx, 'conversation_sheets', { id, conversationId, facts, contactIds, locale });
   return id;
 }
 

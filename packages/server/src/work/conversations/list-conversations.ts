@@ -6,6 +6,7 @@ import { decodeCursor, pageOf, UpdatedCursor } from '../../platform/http/cursor.
 import { requireDeal } from '../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { SILENT_SECONDS } from './message-row.ts';
 
 interface Asked {
   readonly opportunityId?: string;
@@ -58,15 +59,15 @@ export async function listConversations(tx: TenantTransaction, actor: Actor, ask
      JOIN members w ON w.organization_id = $1 AND w.id = c.author_id
      LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id
      CROSS JOIN LATERAL (SELECT count(*)::int AS messages,
-         coalesce(bool_or(m.state = 'writing' AND m.alive_at > now() - interval '45 seconds'), false) AS "isWriting"
+         coalesce(bool_or(m.state = 'writing' AND m.alive_at > now() - interval '${SILENT_SECONDS} seconds'), false) AS "isWriting"
        FROM conversation_messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id) s
      LEFT JOIN LATERAL (SELECT m.text FROM conversation_messages m
        WHERE m.organization_id = $1 AND m.conversation_id = c.id AND m.text <> ''
-         AND ($4::text IS NULL OR lower(m.text) LIKE $4)
-       ORDER BY m.position DESC LIMIT 1) f ON true
+       ORDER BY $4::text IS NOT NULL AND lower(m.text) LIKE $4 DESC, m.position DESC LIMIT 1) f ON true
      WHERE c.organization_id = $1 AND c.deleted_at IS NULL AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
        AND ($3::uuid IS NULL OR c.opportunity_id = $3)
-       AND ($4::text IS NULL OR f.text IS NOT NULL OR lower(c.title) LIKE $4 OR lower(o.name) LIKE $4)
+       AND ($4::text IS NULL OR lower(c.title) LIKE $4 OR lower(o.name) LIKE $4 OR c.id IN (
+         SELECT m.conversation_id FROM conversation_messages m WHERE m.organization_id = $1 AND lower(m.text) LIKE $4))
        AND ($5::uuid IS NULL OR c.author_id = $5)
        AND ($6::timestamptz IS NULL OR (c.updated_at, c.id) < ($6, $7::uuid))
      ORDER BY c.updated_at DESC, c.id DESC LIMIT $8`,

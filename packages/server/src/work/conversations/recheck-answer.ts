@@ -22,11 +22,13 @@ export async function recheckAnswer(
   now: Date,
 ): Promise<Rechecked> {
   const { conversation, answer } = await findAnswer(tx, actor, asked);
-  const { context } = await gatherContext(tx, actor, conversation.opportunityId, now);
+  const sheet = answer.sheetId === null ? null : await readSheet(tx, answer.sheetId);
+  const { context: ofReader } = await gatherContext(tx, actor, conversation.opportunityId, now);
+  // Written as the sheet was: "$840K" and "NZ$840K" of two readers are no change.
+  const context = { ...ofReader, locale: sheet?.locale ?? ofReader.locale };
   const present = contextFacts(context);
   const byId = new Map(present.map((fact) => [fact.id, fact]));
   const cited = new Set(answer.segments.flatMap(({ facts }) => facts));
-  const before = answer.sheetId === null ? [] : await readFacts(tx, answer.sheetId);
   const index = indexSheet(present, {
     today: context.today,
     locale: context.locale ?? HOUSE_LOCALE,
@@ -34,7 +36,7 @@ export async function recheckAnswer(
     organizationName: await organizationName(tx),
   });
   return {
-    changed: before.flatMap(({ id, label, text }) => {
+    changed: (sheet?.facts ?? []).flatMap(({ id, label, text }) => {
       const fact = byId.get(id);
       return !cited.has(id) || fact?.text === text ? [] : [{ id, label, before: text, now: fact?.text ?? null }];
     }),
@@ -45,13 +47,12 @@ export async function recheckAnswer(
   };
 }
 
-async function readFacts(
-  tx: TenantTransaction,
-  sheetId: string,
-): Promise<(typeof conversationSheets.$inferSelect)['facts']> {
-  const { rows } = await tx.client.query<Pick<typeof conversationSheets.$inferSelect, 'facts'>>(
-    'SELECT facts FROM conversation_sheets WHERE organization_id = $1 AND id = $2',
+type Sheet = Pick<typeof conversationSheets.$inferSelect, 'facts' | 'locale'>;
+
+async function readSheet(tx: TenantTransaction, sheetId: string): Promise<Sheet | null> {
+  const { rows } = await tx.client.query<Sheet>(
+    'SELECT facts, locale FROM conversation_sheets WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, sheetId],
   );
-  return rows[0]?.facts ?? [];
+  return rows[0] ?? null;
 }

@@ -110,6 +110,15 @@ describe('a conversation', () => {
     ).body;
     const check = () => browser.get(`/conversations/${conversationId}/messages/${messageId}/check`);
     expect((await check()).body.changed).toEqual([]);
+    // Somebody who writes figures another way finds no change either.
+    const elsewhere = await browser.request(
+      'GET',
+      `/conversations/${conversationId}/messages/${messageId}/check`,
+      undefined,
+      { 'accept-language': 'de-DE' },
+    );
+    expect(elsewhere.body).toMatchObject({ changed: [] });
+    expect(elsewhere.body.segments.flatMap(({ faults: each }: { faults: object[] }) => each)).toEqual([]);
     expect((await browser.patch(`/opportunities/${deal}`, { amountMinor: 910_000_00 })).status).toBe(200);
     const { changed, segments } = (await check()).body;
     expect(changed).toMatchObject([

@@ -6,12 +6,14 @@ import { formatDay } from '../../ui/format/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { DESKTOP } from '../../ui/useMedia.ts';
-import { accountPath } from '../accounts/account.ts';
-import { contactPath } from '../contacts/contact.ts';
 import type { ContextFact, DealFacts } from './conversation.ts';
+import { factPath } from './factPath.ts';
 
 interface ContextPanelProps {
+  opportunityId: string;
   context: DealFacts;
+  /** IDs of the facts that go to the model with the next question; null without a model. */
+  sent: ReadonlySet<string> | null;
   /** IDs of facts that are switched off. */
   without: ReadonlySet<string>;
   onChange: (without: ReadonlySet<string>) => void;
@@ -25,14 +27,16 @@ const TRUST_WORDS: Readonly<Record<FactTrust, string | null>> = {
 };
 
 /** Lists exactly the facts that a draft may use, with their source. Each can be switched off. */
-export function ContextPanel({ context: { facts, leftOut }, without, onChange }: ContextPanelProps) {
-  const used = facts.filter(({ id }) => !without.has(id)).length;
+export function ContextPanel({ opportunityId, context, sent, without, onChange }: ContextPanelProps) {
+  const { facts, leftOut } = context;
+  const isUsed = ({ id }: ContextFact) => !without.has(id) && (sent === null || sent.has(id));
+  const used = facts.filter(isUsed).length;
   // On a narrow screen the draft comes first, and the facts open on demand.
   const [isOpen] = useState(() => matchMedia(DESKTOP).matches);
-  const set = (ids: readonly string[], isUsed: boolean) => {
+  const set = (ids: readonly string[], isOn: boolean) => {
     const next = new Set(without);
     for (const id of ids) {
-      if (isUsed) next.delete(id);
+      if (isOn) next.delete(id);
       else next.add(id);
     }
     onChange(next);
@@ -46,11 +50,15 @@ export function ContextPanel({ context: { facts, leftOut }, without, onChange }:
             Facts
           </h2>
           <span className="num ml-auto text-12 text-ink-3">
-            {used} of {facts.length} used
+            {used} of {facts.length} {sent === null ? 'used' : 'sent'}
           </span>
         </summary>
         <div className="border-t border-line px-5 pt-3 pb-4 max-sm:px-4">
-          <p className="text-12 text-ink-3">A draft uses these facts and nothing else. Clear a fact to leave it out.</p>
+          <p className="text-12 text-ink-3">
+            {sent === null
+              ? 'A draft uses these facts and nothing else. Clear a fact to leave it out.'
+              : 'The model gets these facts and nothing else of the deal. Clear a fact to leave it out.'}
+          </p>
           {without.size > 0 && (
             <p className="mt-2">
               <Button size="small" onClick={() => onChange(new Set())}>
@@ -62,6 +70,8 @@ export function ContextPanel({ context: { facts, leftOut }, without, onChange }:
             {FACT_GROUPS.map((group) => (
               <Group
                 key={group}
+                opportunityId={opportunityId}
+                sent={sent}
                 group={group}
                 facts={facts.filter((fact) => fact.group === group)}
                 total={leftOut.find((left) => left.group === group)?.total}
@@ -76,16 +86,15 @@ export function ContextPanel({ context: { facts, leftOut }, without, onChange }:
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<ContextPanelProps, 'opportunityId' | 'sent' | 'without'> {
   group: FactGroup;
   facts: readonly ContextFact[];
   /** Total number, if the sheet holds only the latest. */
   total: number | undefined;
-  without: ReadonlySet<string>;
   onSet: (ids: readonly string[], isUsed: boolean) => void;
 }
 
-function Group({ group, facts, total, without, onSet }: GroupProps) {
+function Group({ opportunityId, group, facts, total, sent, without, onSet }: GroupProps) {
   if (facts.length === 0) return null;
   const name = FACT_GROUP_NAMES[group];
   const used = facts.filter(({ id }) => !without.has(id)).length;
@@ -120,6 +129,8 @@ function Group({ group, facts, total, without, onSet }: GroupProps) {
           <FactRow
             key={fact.id}
             fact={fact}
+            to={factPath(fact.record, opportunityId)}
+            isInternal={sent !== null && !sent.has(fact.id)}
             isUsed={!without.has(fact.id)}
             onChange={(isUsed) => onSet([fact.id], isUsed)}
           />
@@ -131,13 +142,15 @@ function Group({ group, facts, total, without, onSet }: GroupProps) {
 
 interface FactRowProps {
   fact: ContextFact;
+  /** Its record, unless that is the deal itself. */
+  to: string | null;
+  /** Never goes into a text for the customer. */
+  isInternal: boolean;
   isUsed: boolean;
   onChange: (isUsed: boolean) => void;
 }
 
-function FactRow({ fact: { label, text, trust, record, asOf }, isUsed, onChange }: FactRowProps) {
-  const to =
-    record.kind === 'account' ? accountPath(record.id) : record.kind === 'contact' ? contactPath(record.id) : null;
+function FactRow({ fact: { label, text, trust, asOf }, to, isInternal, isUsed, onChange }: FactRowProps) {
   return (
     <div className="min-w-0">
       <Checkbox
@@ -153,9 +166,14 @@ function FactRow({ fact: { label, text, trust, record, asOf }, isUsed, onChange 
         onChange={onChange}
       />
       <p className="flex flex-wrap gap-x-2 pl-7 text-12 text-ink-3">
+        {isInternal && isUsed && <span className="text-ink-2">Not sent: internal</span>}
         {TRUST_WORDS[trust] && <span>{TRUST_WORDS[trust]}</span>}
         <span>{formatDay(asOf)}</span>
-        {to && <Link to={to}>Open</Link>}
+        {to && (
+          <Link to={to}>
+            Open<span className="sr-only"> {label}</span>
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -1,25 +1,49 @@
 import type { Api } from '../../api/client.ts';
 import type { WrittenText } from '../words/PromptText.tsx';
 
-export type DealFacts = Awaited<ReturnType<Api['conversations']['facts']>>;
+type Answer<T extends (...args: never[]) => unknown> = Awaited<ReturnType<T>>;
+
+export type DealFacts = Answer<Api['conversations']['facts']>;
 export type ContextFact = DealFacts['facts'][number];
-export type Draft = Awaited<ReturnType<Api['conversations']['draft']>>;
-export type ConversationTemplate = Awaited<ReturnType<Api['conversationTemplates']['list']>>['items'][number];
+export type Draft = Answer<Api['conversations']['draft']>;
+export type ConversationTemplate = Answer<Api['conversationTemplates']['list']>['items'][number];
+export type Conversation = Answer<Api['conversations']['get']>;
+export type ConversationRow = Answer<Api['conversations']['list']>['items'][number];
+export type Message = Conversation['messages'][number];
+export type Segment = Message['segments'][number];
+export type AnswerCheck = Answer<Api['conversations']['recheck']>;
+export type AiStatus = Answer<Api['ai']['status']>;
+
+export const CONVERSATIONS_PATH = '/crm/conversations';
+
+/** Returns the address of a conversation, or of the tab where one begins. */
+export const conversationPath = (opportunityId: string, id?: string): string =>
+  `/crm/opportunities/${opportunityId}/conversations${id === undefined ? '' : `?conversation=${id}`}`;
 
 /** Returns a draft with its facts numbered in order of use. A fact that no longer exists gets no number. */
-export function numbered(draft: Pick<Draft, 'subject' | 'parts'>, facts: readonly ContextFact[]): WrittenText {
-  const used = [...new Set(draft.parts.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.facts)))];
-  const known = used.flatMap((id) => facts.find((fact) => fact.id === id) ?? []);
-  const numbers = new Map(known.map(({ id }, place) => [id, place + 1]));
+export function numbered(
+  draft: Pick<Draft, 'subject' | 'parts'>,
+  facts: readonly Pick<ContextFact, 'id' | 'label' | 'text'>[],
+): WrittenText {
+  const sentences = draft.parts.flatMap((part) => part.sentences);
+  const { known, numbersOf } = numberedFacts(sentences, facts);
   return {
     subject: draft.subject,
     parts: draft.parts.map((part) => ({
       ...part,
-      sentences: part.sentences.map(({ text, facts: ids }) => ({
-        text,
-        facts: ids.flatMap((id) => numbers.get(id) ?? []),
-      })),
+      sentences: part.sentences.map(({ text, facts: ids }) => ({ text, facts: numbersOf(ids) })),
     })),
     facts: known.map(({ label, text }, place) => ({ number: place + 1, label, text })),
   };
+}
+
+/** Numbers the facts that sentences cite, in order of use, and leaves out those that are not on the sheet. */
+export function numberedFacts<Fact extends Pick<ContextFact, 'id'>>(
+  cited: readonly { readonly facts: readonly string[] }[],
+  facts: readonly Fact[],
+) {
+  const used = [...new Set(cited.flatMap((sentence) => sentence.facts))];
+  const known = used.flatMap((id) => facts.find((fact) => fact.id === id) ?? []);
+  const numbers = new Map(known.map(({ id }, place) => [id, place + 1]));
+  return { known, numbersOf: (ids: readonly string[]) => ids.flatMap((id) => numbers.get(id) ?? []) };
 }

@@ -1,6 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { query } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ExplanationPanel } from '../../ui/charts/ExplanationPanel.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
@@ -13,6 +14,10 @@ import { mendPath } from './show/mending.ts';
 
 /** Its words are those of the timeline, which few screens have loaded. */
 const ScoreSince = lazy(async () => ({ default: (await import('./ScoreSince.tsx')).ScoreSince }));
+
+const DealNarratives = lazy(async () => ({
+  default: (await import('../narratives/DealNarratives.tsx')).DealNarratives,
+}));
 
 interface ScoreWhyProps {
   dealId: string;
@@ -41,6 +46,7 @@ export function ScoreWhy({
   isPast = false,
   onLeave,
 }: ScoreWhyProps) {
+  const [isTold, setIsTold] = useState(false);
   const why = useQuery(query.opportunities.explain.queryOptions({ input: { id: dealId, score } }));
   const fetching = useIsFetching({ queryKey: query.opportunities.get.key({ input: { id: dealId } }) });
   if (why.isPending) return <WhySkeleton />;
@@ -58,6 +64,18 @@ export function ScoreWhy({
         of={of}
         insteadOfScore={insteadOfScore}
         explanation={why.data}
+        action={
+          <Button variant="quiet" size="small" aria-expanded={isTold} onClick={() => setIsTold(!isTold)}>
+            Summary
+          </Button>
+        }
+        summary={
+          isTold && (
+            <LazyPart fallback={<Skeleton className="h-40" />}>
+              <DealNarratives dealId={dealId} score={score} isPast={isPast} />
+            </LazyPart>
+          )
+        }
         score={score === 'data_quality' ? 'dataQuality' : score}
         lowerIsBetter={score === 'drag'}
         renderImprovement={({ label, target }) => (

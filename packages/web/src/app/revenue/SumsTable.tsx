@@ -68,7 +68,7 @@ export function SumsTable({
           </th>
           {columns.map((column) => (
             <FigureHeading key={column} sorted={sorted(column)} isWords={words.includes(column)}>
-              {heading(column, 'end')}
+              {heading(column, words.includes(column) ? 'start' : 'end')}
             </FigureHeading>
           ))}
         </tr>

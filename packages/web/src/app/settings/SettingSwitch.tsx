@@ -16,6 +16,7 @@ interface SettingSwitchProps extends Omit<SwitchProps, 'onChange' | 'label'>, Pi
 const SCREENS: Record<SettingGiven['of'], string> = {
   organization: '/settings/organisation',
   singleSignOn: '/settings/single-sign-on',
+  ai: '/settings/models',
 };
 
 /** A setting saved as soon as it is switched. What could not be saved stays as it was switched, marked so, with Retry. */

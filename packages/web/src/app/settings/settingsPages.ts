@@ -149,6 +149,18 @@ const GROUPS: readonly SettingsGroup[] = [
         needs: 'manageIntegrations',
       },
       {
+        to: '/settings/models',
+        label: 'Models',
+        words: ['ai', 'llm', 'anthropic', 'openai', 'google', 'ollama', 'provider key', 'what leaves the server'],
+        needs: 'manageAi',
+      },
+      {
+        to: '/settings/ai-usage',
+        label: 'AI usage',
+        words: ['tokens', 'model costs', 'spending', 'budget used', 'llm'],
+        needs: 'manageAi',
+      },
+      {
         to: '/settings/outbox',
         label: 'Outbox',
         words: ['sent emails', 'mail server', 'smtp', 'delivery'],

@@ -1,4 +1,5 @@
 import type { IconName } from '../../ui/Icon.tsx';
+import { CONVERSATIONS_PATH } from '../conversations/conversation.ts';
 import {
   COMMAND_CENTER,
   CONTACT_FRESHNESS,
@@ -62,6 +63,7 @@ const SCREENS = {
   contacts: { to: '/crm/contacts', label: 'Contacts', icon: 'people', keys: 'g e' },
   plan: { to: ACTION_PLAN, label: 'Weekly Action Plan', short: 'Plan', icon: 'check', keys: 'g a' },
   teamPlans: { to: TEAM_PLANS, label: 'Team Action Plans', icon: 'list', keys: 'g m', needs: 'seeTeam' },
+  conversations: { to: CONVERSATIONS_PATH, label: 'Conversations', icon: 'comment', keys: 'g v' },
   imports: { to: '/imports', label: 'Imports', icon: 'upload', keys: 'g i' },
   inquiries: { to: '/inquiries', label: 'Inquiries', icon: 'mail', keys: 'g q', needs: 'manageInquiries' },
   settings: {
@@ -75,7 +77,7 @@ const SCREENS = {
   notifications: { to: NOTIFICATIONS, label: 'Notifications', icon: 'bell', keys: 'g b' },
 } as const satisfies Readonly<Record<string, NavItem>>;
 
-const { dashboard, forecast, opportunities, pipeline, accounts, contacts, plan, teamPlans } = SCREENS;
+const { dashboard, forecast, opportunities, pipeline, accounts, contacts, plan, teamPlans, conversations } = SCREENS;
 const CRM = [opportunities, pipeline, accounts, contacts];
 
 type Role = Session['member']['role'];
@@ -108,7 +110,7 @@ export function navigationOf({ member, abilities }: Pick<Session, 'member' | 'ab
   const plans = [...(member.ownsOpenDeals ? [plan] : []), teamPlans].filter(isOpen);
   const groups: readonly NavGroup[] = [
     { label: null, items: first },
-    { label: 'CRM', items: [...CRM, ...plans.filter((item) => !first.includes(item))] },
+    { label: 'CRM', items: [...CRM, ...plans.filter((item) => !first.includes(item)), conversations] },
   ];
   const [work, second] = first;
   const shown = groups.flatMap(({ items }) => items);

@@ -1,4 +1,6 @@
 /** Other words people may type for a place in the palette, by where it is. They come with the palette. */
+
+import { CONVERSATIONS_PATH } from '../conversations/conversation.ts';
 import {
   COMMAND_CENTER,
   CONTACT_FRESHNESS,
@@ -33,6 +35,7 @@ export const PLACE_WORDS: Readonly<Record<string, readonly string[]>> = {
   [TRACK_RECORD]: ['forecast accuracy', 'track record', 'calibration', 'backtest'],
   [ACTION_PLAN]: ['my day', 'to do', 'this week'],
   [TEAM_PLANS]: ['completion', 'missed actions'],
+  [CONVERSATIONS_PATH]: ['ai', 'contextiq', 'drafts', 'emails', 'chat', 'templates'],
   '/imports': ['spreadsheet', 'csv', 'excel', 'upload'],
   '/settings': ['preferences', 'options', 'admin'],
   '/help': ['guides', 'docs', 'support'],

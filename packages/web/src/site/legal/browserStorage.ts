@@ -60,6 +60,10 @@ export const LOCAL_STORAGE: readonly KeptInBrowser[] = [
     says: 'The last tab you opened in each playbook. Stays until you clear your browser’s data.',
   },
   {
+    names: ['draftWith'],
+    says: 'Whether you draft with templates or with which model. Stays until you clear your browser’s data.',
+  },
+  {
     names: ['singleKeyShortcuts'],
     says: 'That you turned off single-key shortcuts. Deleted when you turn them on again.',
   },

@@ -21,6 +21,10 @@ export interface ExplanationPanelProps {
   /** What heads the parts where the score is not to be gone by: "Not yet qualified". */
   insteadOfScore?: string | undefined;
   explanation: Explanation;
+  /** At the right of the heading. */
+  action?: ReactNode;
+  /** Under the heading, before the parts. */
+  summary?: ReactNode;
   /** Which of a deal's scores it is: what improvements do to it stands apart from what they do to the others. */
   score?: ChangedScore | undefined;
   /** True for drag. */
@@ -43,6 +47,8 @@ export function ExplanationPanel({
   of,
   insteadOfScore,
   explanation,
+  action,
+  summary,
   score: explained,
   lowerIsBetter = false,
   isOpened = false,
@@ -53,23 +59,27 @@ export function ExplanationPanel({
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <header>
-        {of && <p className="text-12 font-medium text-ink-3">{of}</p>}
-        <h3 id={id} className="font-serif text-18 font-medium">
-          {insteadOfScore ?? (
-            <>
-              {name} {isPast && 'was '}
-              <span className="num">{score}</span>
-            </>
+      <header className="flex items-start justify-between gap-3">
+        <div>
+          {of && <p className="text-12 font-medium text-ink-3">{of}</p>}
+          <h3 id={id} className="font-serif text-18 font-medium">
+            {insteadOfScore ?? (
+              <>
+                {name} {isPast && 'was '}
+                <span className="num">{score}</span>
+              </>
+            )}
+            , and why
+          </h3>
+          {direction && (
+            <p className="num text-12 text-ink-3">
+              {insteadOfScore ? `Score: ${score} of 100` : '0 to 100'}, {direction}
+            </p>
           )}
-          , and why
-        </h3>
-        {direction && (
-          <p className="num text-12 text-ink-3">
-            {insteadOfScore ? `Score: ${score} of 100` : '0 to 100'}, {direction}
-          </p>
-        )}
+        </div>
+        {action}
       </header>
+      {summary}
       <div>
         <PartBars parts={parts} total={score} lowerIsBetter={lowerIsBetter} isPast={isPast} />
         <p className="mt-1 flex justify-between border-t border-line pt-1.5 pl-4 font-medium">

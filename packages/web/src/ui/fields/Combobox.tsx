@@ -19,6 +19,8 @@ export interface ChoosingProps {
   search?: ((query: string, signal: AbortSignal) => Promise<readonly Option[]>) | undefined;
   /** Offers to add what was typed when nothing is called exactly so. */
   onCreate?: ((text: string) => void) | undefined;
+  /** What that does to it: "Add" by default. */
+  createVerb?: string | undefined;
   /** Offers to choose nothing. */
   clearable?: boolean | undefined;
 }

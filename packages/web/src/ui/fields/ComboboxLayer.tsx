@@ -25,7 +25,7 @@ interface ComboboxLayerProps extends ChoosingProps {
 
 /** Open at once: it is mounted by the press that opens it. */
 export default function ComboboxLayer({ trigger, listId, label, onClose, onTab, ...choosing }: ComboboxLayerProps) {
-  const { value, onChange, options = NONE, search, onCreate, clearable = false } = choosing;
+  const { value, onChange, options = NONE, search, onCreate, createVerb = 'Add', clearable = false } = choosing;
   const [open, setOpen] = useState(true);
   const [query, setQuery] = useState('');
   const typed = query.trim();
@@ -117,7 +117,7 @@ export default function ComboboxLayer({ trigger, listId, label, onClose, onTab, 
                   className={ITEM}
                 >
                   <Icon name="plus" className="text-ink-3" />
-                  Add "{typed}"
+                  {createVerb} "{typed}"
                 </Command.Item>
               )}
             </Command.List>

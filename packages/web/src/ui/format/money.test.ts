@@ -40,6 +40,7 @@ describe('money', () => {
   it('reads the signs of the locale', () => {
     expect(parseNumber('1.234,5', 'de-DE')).toBe(1234.5);
     expect(parseNumber('1 234,5', 'fr-FR')).toBe(1234.5);
+    expect(parseNumber('0,075', 'en-US')).toBeNull();
     expect(parseNumber('1.5', 'de-DE')).toBeNull();
   });
 });

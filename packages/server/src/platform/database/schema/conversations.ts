@@ -45,6 +45,8 @@ export const conversationSheets = pgTable(
     facts: jsonb('facts').$type<z.infer<typeof ContextFact>[]>().notNull(),
     /** People it tells of: when one of them is erased, its conversation goes. */
     contactIds: uuid('contact_ids').array().notNull().default(sql`'{}'`),
+    /** How its figures and dates are written. */
+    locale: text('locale').notNull(),
     madeAt: instant('made_at').notNull().defaultNow(),
   },
   (t) => [
@@ -111,5 +113,6 @@ export const conversationMessages = pgTable(
     }).onDelete('cascade'),
     index('conversation_messages_conversation').on(t.organizationId, t.conversationId, t.position),
     index('conversation_messages_writing').on(t.aliveAt).where(sql`state = 'writing'`),
+    index('conversation_messages_words').using('gin', t.organizationId, sql`lower(text) gin_trgm_ops`),
   ],
 );

@@ -1244,6 +1244,22 @@ export const CASES: Record<string, DenialCase> = {
       return call;
     },
   },
+  'narratives.score': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.deal, score: 'risk' } }),
+  },
+  'narratives.deal': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.deal } }) },
+  'narratives.forecast': ofTeam,
+  'narratives.waterfall': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async ({ people }) => ({
+      query: `fromRunId=${made(await people.rep.post('/forecast/runs', {})).id}`,
+    }),
+  },
   'notes.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notes.mentionable': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notifications.list': { by: 'rep', call: () => ({}) },

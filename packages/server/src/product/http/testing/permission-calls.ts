@@ -56,6 +56,8 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'forecastRuns.trackRecord': byOwner,
   'forecastRuns.list': byOwner,
   'forecastRuns.waterfall': byOwner,
+  'narratives.forecast': byOwner,
+  'narratives.waterfall': byOwner,
   'forecastRuns.keep': ({ memberIds }) => ({ body: { ownerId: memberIds.rep } }),
   'search.records': byDealName,
   'search.overview': byDealName,

@@ -220,6 +220,8 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /exports/contacts.csv': row('self', EVERYONE, 404, 'The whole organisation; deal figures by scope'),
   'GET /exports/contacts.xlsx': row('self', EVERYONE, 404, 'The whole organisation; deal figures by scope'),
   'GET /exports/price-list.csv': common,
+  'GET /exports/ai-usage.csv': administered,
+  'GET /exports/ai-usage.xlsx': administered,
   'GET /exports/board.pdf': figures,
   'GET /exports/revenue.csv': figures,
   'GET /exports/revenue.xlsx': figures,

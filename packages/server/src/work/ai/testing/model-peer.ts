@@ -6,7 +6,6 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 import type { AiProviderKind } from '@forecastle/rules';
-import type { Browser } from '../../../testing/app.ts';
 
 export const PEER_KEY = 'sk-secret-canary-0123456789';
 export const PEER_MODELS = ['gpt-4o-mini', 'claude-haiku-4-5', 'gemini-2.5-flash', 'llama-3.3-70b'] as const;
@@ -116,6 +115,12 @@ export const PEER_USAGE = { prompt_tokens: 1200, completion_tokens: 80, input_to
 export const answerOf = (...segments: readonly (readonly [text: string, ...facts: string[]])[]): string =>
   JSON.stringify({ segments: segments.map(([text, ...facts]) => ({ text, facts })) });
 
+/** How an admin asks the API; the browser of the tests, or one of one's own. */
+export interface Asking {
+  post(path: string, body: object): Promise<{ readonly status: number; readonly body: { readonly id: string } }>;
+  put(path: string, body: object): Promise<{ readonly status: number; readonly body: unknown }>;
+}
+
 interface Connecting {
   readonly kind?: AiProviderKind;
   readonly use?: 'fast' | 'detailed' | 'fallback';
@@ -124,7 +129,7 @@ interface Connecting {
 
 /** Connects the peer as a provider and chooses one of its models. Returns the provider's id. */
 export async function connectPeer(
-  admin: Browser,
+  admin: Asking,
   peer: Pick<ModelPeer, 'addressFor'>,
   { kind = 'openai', use = 'fast', model = 'gpt-4o-mini' }: Connecting = {},
 ): Promise<string> {

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { WaterfallNarrative } from '../../narratives/WaterfallNarrative.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { askedOf, type Forecast } from '../answers.ts';
 import type { Whose } from '../whose.ts';
@@ -41,6 +42,7 @@ export function WaterfallCard({ forecast, whose }: { forecast: Forecast; whose: 
       {data ? (
         <div className={moved.isPlaceholderData ? 'mt-3 opacity-60' : 'mt-3'}>
           <WaterfallTable waterfall={data} />
+          <WaterfallNarrative input={{ ...askedOf(forecast, whose), ...comparedInput(since, until) }} />
         </div>
       ) : data === null ? (
         <p className="mt-3 text-ink-2">

@@ -1,15 +1,24 @@
+import { lazy, useState } from 'react';
 import { Card } from '../../../../ui/Card.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { Band } from '../../../../ui/charts/Band.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Money, Unknown } from '../../../../ui/format/Money.tsx';
 import { formatChange, formatMoney } from '../../../../ui/format/money.ts';
+import { LazyPart } from '../../../../ui/LazyPart.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { Sheet } from '../../../../ui/Sheet.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Forecast } from '../../answers.ts';
 import { FORECAST_PARTS, screenPath, TRACK_RECORD } from '../../forecastScreens.ts';
 import { forecastKind } from '../../forecastWords.ts';
 import type { Whose } from '../../whose.ts';
 import type { LineFigures } from './callRows.ts';
+
+/** Loaded when somebody asks for it. */
+const ForecastNarratives = lazy(async () => ({
+  default: (await import('../../../narratives/ForecastNarratives.tsx')).ForecastNarratives,
+}));
 
 interface CallSummaryProps {
   forecast: Forecast;
@@ -24,6 +33,7 @@ const figure = (sum: string | null): number | null => (sum === null ? null : Num
 
 /** One line above the table: most likely, its range on an axis with the commit and the quota, and the accuracy so far. */
 export function CallSummary({ forecast, whose, figures, commitLabel }: CallSummaryProps) {
+  const [isTold, setIsTold] = useState(false);
   const { currency, period, fitted, noFigure, low, high, mostLikely, committed, quotaMinor } = forecast;
   const seen = { kind: period.kind, containing: period.end, ...whose };
   const words = (style: 'compact' | 'short') => (value: number) => formatMoney(Math.round(value), currency, { style });
@@ -58,8 +68,22 @@ export function CallSummary({ forecast, whose, figures, commitLabel }: CallSumma
           ) : null}
           <Link to={screenPath(FORECAST_PARTS, seen)} className="finger">
             Why?
-          </Link>
+          </Link>{' '}
+          ·{' '}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="finger rounded-sm font-medium text-forecast underline-offset-2 hover:underline"
+            onClick={() => setIsTold(true)}
+          >
+            Summary
+          </button>
         </p>
+        <Sheet open={isTold} onOpenChange={setIsTold} title={`Summary of ${period.label}`}>
+          <LazyPart fallback={<Skeleton className="h-96" />}>
+            <ForecastNarratives forecast={forecast} whose={whose} />
+          </LazyPart>
+        </Sheet>
       </div>
       {noFigure ? (
         <p className="text-balance text-ink-2">{noFigure.reason}</p>

@@ -1,0 +1,34 @@
+/** Models for journeys: a peer on this machine that speaks the protocols of the providers. */
+import { type ModelPeer, PEER_KEY, startModelPeer } from '../../packages/server/src/work/ai/testing/model-peer.ts';
+import { expect, type Page, post, test } from './test.ts';
+
+export { answerOf, PEER_USAGE } from '../../packages/server/src/work/ai/testing/model-peer.ts';
+
+/** Starts a peer for the journeys of a file and returns how to reach it. */
+export function modelPeer(): () => ModelPeer {
+  let peer: ModelPeer;
+  test.beforeAll(async () => {
+    peer = await startModelPeer();
+  });
+  test.afterAll(() => peer.stop());
+  return () => peer;
+}
+
+/** Connects the peer as OpenAI and chooses its model for the mode "fast". The page is an admin's. */
+export async function connectModel(page: Page, peer: ModelPeer): Promise<void> {
+  const provider = await post(page, '/ai/providers', {
+    kind: 'openai',
+    name: 'OpenAI',
+    baseUrl: peer.addressFor('openai'),
+    key: PEER_KEY,
+  });
+  await put(page, '/ai/choices/fast', { providerId: provider.id, model: 'gpt-4o-mini' });
+}
+
+async function put(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.put(`/api/v1${path}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

@@ -1,0 +1,89 @@
+/** A narrative: at most three sentences that cite the parts of an explanation, so that each can be checked against them. */
+import type { ContextFact } from '../drafts/dealContext.ts';
+import { formatMoney } from '../money/formatMoney.ts';
+
+export const NARRATIVE_SENTENCES_MAX = 3;
+
+/** One part of the explanation. Text that people typed, such as names, has the trust `colleague`. */
+export interface NarrativeFact extends Pick<ContextFact, 'id' | 'label' | 'text' | 'trust'> {
+  /** Null for a part that belongs to no single record. */
+  readonly record: ContextFact['record'] | null;
+}
+
+export interface NarrativeSentence {
+  readonly text: string;
+  /** IDs of the facts that hold every figure, date and name of the text. */
+  readonly facts: readonly string[];
+}
+
+export interface Narrative {
+  readonly sentences: readonly NarrativeSentence[];
+  /** All parts of the explanation, cited or not. */
+  readonly facts: readonly NarrativeFact[];
+}
+
+/** A part of a sentence with the facts that it uses. */
+export interface Clause {
+  readonly text: string;
+  readonly facts: readonly string[];
+}
+
+type FactMore = Partial<Pick<NarrativeFact, 'trust' | 'record'>>;
+
+/** Collects the facts and sentences of a narrative. */
+export class NarrativeWriter {
+  readonly #facts: NarrativeFact[] = [];
+  readonly #sentences: NarrativeSentence[] = [];
+
+  /** Adds a fact and returns its ID. */
+  fact(id: string, label: string, text: string, { trust = 'system', record = null }: FactMore = {}): string {
+    this.#facts.push({ id, label, text, trust, record });
+    return id;
+  }
+
+  /** Adds a sentence made of clauses, each with the words that stand before it. */
+  say(...clauses: readonly Clause[]): void {
+    const text = clauses.map((clause) => clause.text).join('');
+    this.#sentences.push({ text, facts: [...new Set(clauses.flatMap(({ facts }) => facts))] });
+  }
+
+  end(): Narrative {
+    return { sentences: this.#sentences.slice(0, NARRATIVE_SENTENCES_MAX), facts: this.#facts };
+  }
+}
+
+/** Words without a figure, date or name. */
+export const plain = (text: string): Clause => ({ text, facts: [] });
+
+export interface MoneyWords {
+  /** With three significant figures, as sentences have it: "$1.73M". */
+  readonly short: string;
+  /** For facts: "$1.73M ($1,734,200.00)". A reader's locale may shorten in a way that only the same words match. */
+  readonly full: string;
+}
+
+export function moneyWords(minor: number, currency: string, locale: string | undefined): MoneyWords {
+  const short = formatMoney(minor, currency, 'compact', locale);
+  const exact = formatMoney(minor, currency, 'exact', locale);
+  return { short, full: short === exact ? exact : `${short} (${exact})` };
+}
+
+const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
+
+/** Returns "two deals", "1,200 deals"; the noun is the singular of one that takes an s. */
+export const countWords = (count: number, noun: string): string =>
+  `${SMALL[count] ?? count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
+
+/** Joins clauses: "a", "a, and b", "a, b, and c". */
+export function joined(clauses: readonly Clause[]): Clause[] {
+  return clauses.map(({ text, facts }, place) => {
+    const before = place === 0 ? '' : place === clauses.length - 1 ? ', and ' : ', ';
+    return { text: `${before}${text}`, facts };
+  });
+}
+
+/** Returns a text with a small first letter. Only for words of the product: a name keeps its capital. */
+export const small = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+/** Returns a text with a capital first letter. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

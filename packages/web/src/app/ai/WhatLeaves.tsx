@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Card } from '../../ui/Card.tsx';
+
+/** Its place on the page. */
+export const WHAT_LEAVES = 'what-leaves';
+
+/** What is sent to a provider, to whom, and when. */
+export function WhatLeaves({ hosts }: { hosts: readonly string[] }) {
+  const { hash } = useLocation();
+  const section = useRef<HTMLDivElement>(null);
+  // The page is not there yet when the browser looks for it.
+  useEffect(() => {
+    if (hash !== `#${WHAT_LEAVES}`) return;
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
+  }, [hash]);
+  return (
+    <div ref={section} id={WHAT_LEAVES} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded-md outline-none">
+      <Card title="What leaves the server">
+        <dl className="grid gap-3 text-14">
+          <Entry name="Sent">
+            The question, the template’s draft, the deal’s name and the facts that the context panel shows, the
+            conversation so far, and the names of the recipient, the writer and your organisation.
+          </Entry>
+          <Entry name="Left out">
+            Facts that the writer switches off. For texts to the customer also scores, risks, competitors and forecast
+            fields.
+          </Entry>
+          <Entry name="Never sent">Other deals, the content of files, passwords or keys.</Entry>
+          <Entry name="To whom">
+            {hosts.length === 0
+              ? 'Nobody: no provider is connected.'
+              : `Only the provider of the model in use. Connected: ${[...new Set(hosts)].join(', ')}.`}
+          </Entry>
+          <Entry name="When">
+            Only when somebody presses Send, or Retry on an answer that failed. Connecting or trying a provider sends it
+            nothing but its own key.
+          </Entry>
+          <Entry name="What they keep">
+            Providers may store what they receive, by their own terms. Read them before you connect one.
+          </Entry>
+          <Entry name="Turn it off">
+            An admin switches “Use AI models” off on this page. Drafts from templates go on.
+          </Entry>
+        </dl>
+      </Card>
+    </div>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-[8rem_1fr]">
+      <dt className="font-medium">{name}</dt>
+      <dd className="max-w-[68ch] min-w-0 break-words text-ink-2">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { AiStatus } from './conversation.ts';
+import { modeChoices, modelGap } from './modelMode.ts';
+
+const status = (given: Partial<AiStatus> = {}): AiStatus => ({
+  isOn: true,
+  fast: { model: 'gpt-5-mini', providerName: 'OpenAI', sendsTo: 'api.openai.com' },
+  detailed: null,
+  month: '2026-11-01',
+  organization: { limitMinor: null, usedMicros: 0 },
+  person: { limitMinor: null, usedMicros: 0 },
+  admins: [{ id: 'a', name: 'Ana Ruiz' }],
+  ...given,
+});
+
+describe('what somebody can draft with', () => {
+  it('is always the templates, and each model that is chosen', () => {
+    expect(modeChoices(undefined).map(({ label }) => label)).toEqual(['Without AI (templates)']);
+    expect(modeChoices(status()).map(({ label }) => label)).toEqual(['Without AI (templates)', 'Fast – gpt-5-mini']);
+  });
+  it('has no model while models are off', () => {
+    expect(modeChoices(status({ isOn: false }))).toHaveLength(1);
+  });
+});
+
+describe('why no model answers', () => {
+  it('is that models are off, that none is chosen, or a budget', () => {
+    expect(modelGap(status({ isOn: false }), 5)).toBe('off');
+    expect(modelGap(status({ fast: null }), 5)).toBe('none');
+    const used = { limitMinor: 1, usedMicros: 9_000 };
+    expect(modelGap(status({ organization: used }), 1_001)).toBe('organization');
+    expect(modelGap(status({ person: used }), 1_001)).toBe('person');
+    expect(modelGap(status({ person: used }), 1_000)).toBeNull();
+  });
+  it('is no budget before the cost is known', () => {
+    expect(modelGap(status({ person: { limitMinor: 0, usedMicros: 0 } }), undefined)).toBeNull();
+  });
+});
