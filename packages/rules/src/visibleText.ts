@@ -1,5 +1,5 @@
 /** Characters of scripts that join their letters, in which a joiner changes what is seen. */
-const JOINING = String.raw`[[\p{L}\p{M}]--[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Inherited}]]`;
+const JOINING = String.raw`(?![\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Inherited}])[\p{L}\p{M}]`;
 const EMOJI = String.raw`[\p{ExtPict}\p{EMod}]`;
 
 /** Joiners and variation selectors where they are seen: one after a letter that joins, or within an emoji. */
@@ -14,7 +14,7 @@ const SEEN = [
  * Control characters except tab and line break, halves of characters, noncharacters, and characters that show nothing (default
  * ignorable ones, Unicode 16, 5.21): writing direction controls, tags, fillers, joiners and variation selectors.
  */
-const HIDDEN = new RegExp(String.raw`(?!\t|\n|${SEEN})[\p{Cc}\p{Cs}\p{DI}\p{NChar}\ufff9-\ufffb]`, 'gv');
+const HIDDEN = new RegExp(String.raw`(?!\t|\n|${SEEN})[\p{Cc}\p{Cs}\p{DI}\p{NChar}\ufff9-\ufffb]`, 'gu');
 
 /**
  * Returns a text without the characters nobody sees, so that a reader and a model read the same. Joiners stay where a script
