@@ -29,8 +29,8 @@ export const FEATURES = {
   'contact-freshness': { status: 'today', note: null },
   'weekly-action-plan': { status: 'today', note: null },
   'contextiq-conversations': {
-    status: 'planned',
-    note: 'AI Conversations are planned. Their screens below are drawings.',
+    status: 'today',
+    note: 'Available today. The screens and scenarios below are drawings.',
   },
 } as const satisfies Record<string, FeatureStanding>;
 

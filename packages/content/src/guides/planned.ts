@@ -42,24 +42,24 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'contextiq-conversations-guide',
     'AI Conversations',
     'Draft customer messages from the facts of the deal, and see which facts were used.',
-    'AI conversations are not built yet. This guide will explain templates, models and which deal data goes to them.',
+    'This guide is being written. Until then, the section “Conversations” of the guide to the opportunity explains templates, models and which deal data goes to them.',
   ),
   feature(
     'contextiq-conversations-quickstart',
     'AI Conversations quick start',
     'From a framework gap to a message you can send.',
-    'AI conversations are not built yet. This guide will show the first steps.',
+    'This guide is being written. It will show the first steps.',
   ),
   feature(
     'contextiq-conversations-scenarios',
     'AI Conversations scenarios',
     'Deals with many stakeholders, stalled deals, and gaps in qualification.',
-    'AI conversations are not built yet. This guide will work through the three cases.',
+    'This guide is being written. It will work through the three cases.',
   ),
   feature(
     'contextiq-guide',
     'AI Conversations, the short version',
     'What AI conversations do, in two minutes, with links to the full guide.',
-    'AI conversations are not built yet. This page will link to their guide.',
+    'This page is being written. It will link to the full guide.',
   ),
 ];

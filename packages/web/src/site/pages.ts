@@ -132,7 +132,7 @@ export const PAGES: readonly SitePage[] = [
     'contextiq-conversations',
     'AI Conversations',
     'ContextIQ: AI Conversations with deal context',
-    'Drafts and answers will use the deal’s stakeholders, gaps and history, for complex, stalled and half-qualified opportunities.',
+    'Drafts and answers from the deal’s stakeholders, gaps and history, with the fact behind each sentence. For complex and stalled deals.',
   ),
   {
     path: '/features/roi-calculator',

@@ -9,6 +9,7 @@ import {
   segmentsOfPlainText,
   textOfSegments,
 } from '@forecastle/rules';
+import { ORPCError } from '@orpc/server';
 import { parsePartialJson } from 'ai';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
@@ -45,11 +46,10 @@ export async function writeAnswer(run: AnswerRun, { pool, settings }: Writing, c
   const alive = setInterval(() => saved.touch(), ALIVE_EVERY_MS);
   try {
     const first = await call(run, run.choice, { settings, control, saved });
-    const fallback = await fallbackAfter(first, run, pool);
-    if (fallback === null) return await saved.end(first, run.callId);
-    await saved.switchTo(fallback.choice, first, fallback.callId);
-    const second = await call(run, fallback.choice, { settings, control, saved });
-    await saved.end(second, fallback.callId);
+    const fallbackCall = await saved.switchAfter(first);
+    if (run.fallback === null || fallbackCall === null) return await saved.end(first, run.callId);
+    const second = await call(run, run.fallback, { settings, control, saved });
+    await saved.end(second, fallbackCall);
   } finally {
     clearInterval(alive);
   }
@@ -96,25 +96,6 @@ async function call(run: AnswerRun, choice: Choice, { settings, control, saved }
   }
 }
 
-/** Returns the fallback with its reservation, where the first model gave nothing and the budget covers another call. */
-async function fallbackAfter(
-  { fault, text }: ModelRun,
-  run: AnswerRun,
-  pool: pg.Pool,
-): Promise<{ choice: Choice; callId: string } | null> {
-  const { fallback: choice, prepared, memberId, organizationId } = run;
-  if (choice === null || fault === null || fault.kind === 'refused' || text.trim() !== '') return null;
-  const tokens = { input: prepared.inputTokens, output: OUTPUT_TOKENS_MAX };
-  const reserve = (tx: TenantTransaction) =>
-    reserveCall(tx, { memberId, purpose: 'conversation', choice, tokens }, new Date());
-  try {
-    return { choice, callId: await inTenant(pool, organizationId, reserve) };
-  } catch {
-    // Without money for a second call the fault of the first is what there is to say.
-    return null;
-  }
-}
-
 class SavedAnswer {
   readonly #pool: pg.Pool;
   readonly #run: AnswerRun;
@@ -155,17 +136,31 @@ class SavedAnswer {
     }).catch(() => undefined);
   }
 
-  /** Settles the call that failed and goes on with another model. */
-  async switchTo(choice: Choice, failed: ModelRun, callId: string): Promise<void> {
-    const { organizationId, messageId, callId: firstCall } = this.#run;
-    await this.#write(async (tx) => {
-      await settleCall(tx, firstCall, { outcome: 'failed', counts: failed.counts, estimate: this.#estimate(failed) });
-      await tx.client.query(
-        `UPDATE conversation_messages SET use = 'fallback', provider = $3, model = $4, call_id = $5, alive_at = now()
-         WHERE organization_id = $1 AND id = $2`,
-        [organizationId, messageId, choice.provider.name, choice.model, callId],
-      );
-    });
+  /**
+   * Settles a call that gave nothing and reserves one of the fallback, in one transaction. Returns the new call's id; null
+   * without a fallback, where the model declined to answer, and where the budget does not cover another call.
+   */
+  async switchAfter(failed: ModelRun): Promise<string | null> {
+    const { fallback: choice, prepared, memberId, messageId, callId: firstCall } = this.#run;
+    const { fault, text } = failed;
+    if (choice === null || fault === null || fault.kind === 'refused' || text.trim() !== '') return null;
+    try {
+      return await this.#write(async (tx) => {
+        await settleCall(tx, firstCall, { outcome: 'failed', counts: failed.counts, estimate: this.#estimate(failed) });
+        const tokens = { input: prepared.inputTokens, output: OUTPUT_TOKENS_MAX };
+        const callId = await reserveCall(tx, { memberId, purpose: 'conversation', choice, tokens }, new Date());
+        await tx.client.query(
+          `UPDATE conversation_messages SET use = 'fallback', provider = $3, model = $4, call_id = $5, alive_at = now()
+           WHERE organization_id = $1 AND id = $2`,
+          [tx.organizationId, messageId, choice.provider.name, choice.model, callId],
+        );
+        return callId;
+      });
+    } catch (error) {
+      // Without money for a second call the fault of the first is what there is to say.
+      if (error instanceof ORPCError && error.code === 'CONFLICT') return null;
+      throw error;
+    }
   }
 
   async end(ran: ModelRun, callId: string): Promise<void> {

@@ -4,5 +4,5 @@ import type { AiModelUse } from '@forecastle/rules';
 export const USES: Readonly<Record<AiModelUse, { readonly name: string; readonly help: string }>> = {
   fast: { name: 'Fast', help: 'For short drafts and quick answers' },
   detailed: { name: 'Detailed', help: 'For longer drafts and harder questions' },
-  fallback: { name: 'Fallback', help: 'Tried when the other one fails' },
+  fallback: { name: 'Fallback', help: 'Tried when one of the others fails' },
 };

@@ -47,8 +47,10 @@ export function History({ opportunityId, shownId, onRemoved }: HistoryProps) {
   });
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const remove = useRemove(onRemoved);
+  const [removedId, setRemovedId] = useState('');
   const panel = useRef<HTMLElement>(null);
-  useLostFocus(items.map(({ id }) => id).join(), () => panel.current?.querySelector('summary'));
+  const isGone = removedId !== '' && items.every(({ id }) => id !== removedId);
+  useLostFocus(isGone, () => panel.current?.querySelector('summary'));
   return (
     <section ref={panel} aria-labelledby={titleId} className="min-w-0 rounded-md bg-surface shadow-raised">
       <details open={isOpen} className="group/panel">
@@ -77,7 +79,15 @@ export function History({ opportunityId, shownId, onRemoved }: HistoryProps) {
           ) : (
             <ul>
               {items.map((row) => (
-                <HistoryRow key={row.id} row={row} isShown={row.id === shownId} onRemove={() => void remove(row.id)} />
+                <HistoryRow
+                  key={row.id}
+                  row={row}
+                  isShown={row.id === shownId}
+                  onRemove={() => {
+                    setRemovedId(row.id);
+                    void remove(row.id);
+                  }}
+                />
               ))}
             </ul>
           )}

@@ -128,7 +128,7 @@ export default function FeaturesRoute() {
             Planned: transcripts of meetings, with action items, risks and evidence for you to confirm.
           </FeatureRow>
           <FeatureRow slug="contextiq-conversations" question="What do I write?" figure={<AiConversation />}>
-            Planned: drafts that use the deal’s people, gaps and history.
+            Drafts that use the deal’s people, gaps and history, with the fact behind each sentence.
           </FeatureRow>
         </ul>
       </Section>

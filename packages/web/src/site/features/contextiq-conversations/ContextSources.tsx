@@ -9,19 +9,19 @@ const SOURCES: readonly { icon: IconName; name: string; holds: string }[] = [
   {
     icon: 'pipeline',
     name: 'The account',
-    holds: 'Name, industry, and whether it is a strategic account.',
+    holds: 'Name, description, industry, and whether it is a strategic account.',
   },
   {
     icon: 'check',
     name: 'The frameworks',
-    holds: 'MEDDPIC components, BANT status, discovery findings, and every gap with its points.',
+    holds: 'MEDDPIC components, BANT status, discovery findings, and every gap.',
   },
   {
     icon: 'people',
     name: 'The people',
-    holds: 'Roles, influence and freshness: who to write to, and who has gone quiet.',
+    holds: 'Roles, influence and last meeting: who to write to, and who has gone quiet.',
   },
-  { icon: 'file', name: 'Your notes', holds: 'Call notes, and answers you saved from earlier conversations.' },
+  { icon: 'file', name: 'Notes and activities', holds: 'The latest notes, calls and meetings, and answers you saved.' },
 ];
 
 /** Lists what a conversation knows before you type. */

@@ -41,7 +41,7 @@ const SCENARIOS: readonly Scenario[] = [
       'Who reads the board paper before the board does?',
       'If this stops, at which step will it stop?',
     ],
-    because: 'Decision Process is missing, and adds the most points on this deal.',
+    because: 'Decision Process is missing on this deal.',
   },
 ];
 

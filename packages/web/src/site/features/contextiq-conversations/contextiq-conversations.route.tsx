@@ -24,7 +24,7 @@ export default function ContextiqConversationsRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="contextiq-conversations" name="ContextIQ" />}
         title="AI Conversations with the deal’s context"
-        lead="AI Conversations will know the deal: its stage, people, gaps and your notes. You ask the question."
+        lead="AI Conversations knows the deal: its stage, people, gaps and your notes. You ask the question."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -43,11 +43,17 @@ export default function ContextiqConversationsRoute() {
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
           <div>
             <h2 className="font-serif text-28 font-medium tracking-[-0.015em] text-balance sm:text-36">
-              You will see the facts behind each draft
+              You see the facts behind each sentence
             </h2>
-            <p className="mt-4 text-18 text-pretty text-ink-2">A panel will show the facts that the draft uses.</p>
+            <p className="mt-4 text-18 text-pretty text-ink-2">
+              A panel lists the facts that a draft uses. Leave out what you do not want to send.
+            </p>
             <p className="mt-4 text-ink-2">
-              It will use only what you may see: no hidden deals of other reps, no data of other organisations.
+              Every figure, date and name of an answer is checked against those facts. What they do not hold is struck
+              through, with the reason, and left out when you copy.
+            </p>
+            <p className="mt-4 text-ink-2">
+              It uses only what you may see: no hidden deals of other reps, no data of other organisations.
             </p>
           </div>
           <ContextSources />
@@ -55,7 +61,7 @@ export default function ContextiqConversationsRoute() {
       </Section>
       <Section
         title="Seven ways to start"
-        lead="Templates will fill in the deal’s facts. Choose one, or write your own question."
+        lead="Templates fill in the deal’s facts, with or without a model. Choose one, or write your own question."
       >
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {TEMPLATES.map((template) => (
@@ -79,28 +85,25 @@ export default function ContextiqConversationsRoute() {
           points={[
             {
               title: 'Choose the model',
-              says: 'A fast one for a short thank-you, a detailed one for a page to the board. The operator will choose the providers: Gemini, Claude, GPT and others.',
+              says: 'A fast one for a short thank-you, a detailed one for a page to the board. An admin connects the providers: Claude, GPT, Gemini, or an endpoint of your own.',
             },
             {
               title: 'Copy, or Save as Note',
-              says: 'Nothing will be sent automatically. Save a useful answer as a note on the deal, with who asked and when.',
+              says: 'Nothing is sent to the customer automatically. Save a useful answer as a note on the deal.',
             },
             {
               title: 'Off by default',
-              says: 'No model will be connected by default, and the scores do not need one. The operator supplies the key.',
+              says: 'No model is connected by default, and the scores do not need one. Your admin enters the key and sets a monthly budget.',
             },
           ]}
         />
         <p className="mt-12 max-w-[68ch] text-ink-2">
-          You will open the same drafts from every action of the{' '}
-          <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink>.{' '}
-          <TextLink href="/features/meeting-capture">Meeting Capture</TextLink> will add what customers say in meetings.
+          Actions of the <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink> have drafts by
+          template of their own. <TextLink href="/features/meeting-capture">Meeting Capture</TextLink> will add what
+          customers say in meetings.
         </p>
       </Section>
-      <ClosingCall
-        title="Tell us which drafts you need"
-        lead="We plan AI Conversations with design partners. Show us a deal and the message you want for it."
-      >
+      <ClosingCall title="See it on a deal of yours" lead="Show us a deal and the message you want for it.">
         <ActionLink href="/contact?topic=demo#message" variant="primary">
           Request a Demo
         </ActionLink>
