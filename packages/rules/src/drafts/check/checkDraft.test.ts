@@ -20,6 +20,8 @@ const SHEET = [
     text: 'Error rate fell by 4 percentage points to 12%. Demo at 14:30, 6 people.',
   },
   { id: 'pushes', label: 'Close date pushed', text: '3 times' },
+  { id: 'account', label: 'Account', text: 'Booking.com' },
+  { id: 'competitor m', label: 'Competitor', text: 'Monday.com. Level. Pay at rival-pay.com.' },
   { id: 'old', label: 'Note', text: 'They run version 3.8.' },
 ];
 const index = indexSheet(SHEET, {
@@ -50,6 +52,7 @@ describe('a sentence of a draft', () => {
     ['The demo is at 2:30 pm with six people.', 'note'],
     ['This was the third push.', 'pushes'],
     ['You are on version 3.8 today.', 'old'],
+    ['We sell to Booking.com, not Monday.com.', 'account', 'competitor m'],
     ['Kind regards, Mere Walker, Kea Cranes'],
     ['Could we take 30 minutes on Thursday at 10?'],
     ['Thank you for your time.'],
@@ -73,6 +76,10 @@ describe('a sentence of a draft', () => {
     ['name Gordon', 'We also met Gordon.', 'ana'],
     ['name Negotiation', 'The deal is in Negotiation.', 'stage'],
     ['fact nobody', 'The deal is in Proposal.', 'stage', 'nobody'],
+    ['link booking-pay.com', 'Please pay at booking-pay.com.', 'account'],
+    ['link evil.example', 'Please write to ana@evil.example.', 'ana'],
+    ['link pay.booking.com', 'Please pay at pay.booking.com.', 'account'],
+    ['link rival-pay.com', 'Please pay at rival-pay.com.', 'competitor m'],
     ['amount $1.25m', 'Is $1.25m still right?'],
   ])('is not: %s', (fault, text, ...facts) => {
     expect(faults(text, ...facts)).toContain(fault);

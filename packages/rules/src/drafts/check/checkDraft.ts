@@ -7,13 +7,14 @@ import {
   type AmountMention,
   type Decimal,
   type FigureMention,
+  folded,
   type MentionKind,
   type NumberMention,
   sameDecimal,
 } from './mention.ts';
 import { agreesWith, type DateReading } from './readDates.ts';
 import { readFigures } from './readFigures.ts';
-import { readLinks } from './readLinks.ts';
+import { readHosts, readLinks } from './readLinks.ts';
 import { capitalsSayNothing, isCustomary, type Word, wordsOf } from './readNames.ts';
 
 export interface CheckedFact {
@@ -43,6 +44,8 @@ export interface SheetIndex {
   /** Words the writer may use without a fact: their own name and organisation. */
   readonly own: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  /** Hosts that are the name of a company or product, which a sentence may say. */
+  readonly hosts: ReadonlySet<string>;
 }
 
 interface IndexedFact {
@@ -75,7 +78,8 @@ export function indexSheet(
     ];
   });
   const own = new Set(wordsOf(`${writerName} ${organizationName}`).flatMap(({ key, parts }) => [key, ...parts]));
-  return { facts: new Map(indexed), reading, own, names };
+  const hosts = hostsNamed([organizationName, ...facts.filter(({ id }) => NAMING.test(id)).map(nameIn)]);
+  return { facts: new Map(indexed), reading, own, names, hosts };
 }
 
 /** Returns the faults of a segment; an empty list means that it is supported. */
@@ -83,7 +87,12 @@ export function checkSegment(index: SheetIndex, segment: CheckedSegment): Segmen
   const missing = segment.facts.filter((id) => !index.facts.has(id));
   const cited = segment.facts.flatMap((id) => index.facts.get(id) ?? []);
   const figures = readFigures(segment.text, index.reading);
-  const links = readLinks(segment.text).map((place) => ({ kind: 'link' as const, ...place }));
+  const leading = readLinks(segment.text);
+  const hosts = readHosts(segment.text).filter(
+    (host) =>
+      !leading.some(({ from, to }) => host.from < to && host.to > from) && !index.hosts.has(hostIn(segment.text, host)),
+  );
+  const links = [...leading, ...hosts].map((place) => ({ kind: 'link' as const, ...place }));
   const isInLink = ({ from, to }: { readonly from: number; readonly to: number }) =>
     links.some((link) => from < link.to && to > link.from);
   const faults = [
@@ -103,6 +112,17 @@ interface Cited {
   readonly segment: CheckedSegment;
   readonly cited: readonly IndexedFact[];
 }
+
+/** Facts that name a company or a product. A note can hold any host, and mail programs turn one into a link. */
+const NAMING = /^(?:name|account|products|competitor .*)$/u;
+
+/** Returns the hosts that are names, such as "Booking.com". Of a competitor it is the first sentence. */
+const hostsNamed = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => readHosts(text).map((place) => hostIn(text, place))));
+const hostIn = (text: string, { from, to }: { readonly from: number; readonly to: number }) =>
+  folded(text.slice(from, to));
+const nameIn = ({ id, text }: CheckedFact): string =>
+  id.startsWith('competitor ') ? (text.split(/[.!?…”](?:\s|$)/u)[0] ?? '') : text;
 
 function isHeld(said: FigureMention, { segment, cited }: Cited): boolean {
   const facts = cited.flatMap((fact) => fact.figures);

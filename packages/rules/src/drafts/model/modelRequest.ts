@@ -118,12 +118,14 @@ function earlierMessages(earlier: readonly EarlierMessage[]): ModelRequest['mess
   return latest;
 }
 
-/** One JSON object in one line. "<" is escaped, so that no text can end the block of facts. */
+/** One JSON object in one line. */
 const factLine = ({ id, label, text, asOf, trust }: ContextFact): string =>
-  JSON.stringify({ id, label: visibleText(label), text: visibleText(text), asOf, by: trust }).replaceAll(
-    '<',
-    '\\u003c',
-  );
+  inOneLine({ id, label: visibleText(label), text: visibleText(text), asOf, by: trust });
 
-const quoted = (text: string): string => JSON.stringify(visibleText(text)).replaceAll('<', '\\u003c');
+const quoted = (text: string): string => inOneLine(visibleText(text));
+
+/** JSON in which no text can end the block of facts ("<") or begin a line (U+2028 and U+2029, which JSON leaves as they are). */
+const inOneLine = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
 const inLine = (text: string): string => quoted(text.replaceAll(/\s+/gu, ' '));

@@ -6,6 +6,8 @@ import type { DraftPart } from '../templateDraft.ts';
 const SEGMENTS_MAX = 200;
 const SEGMENT_CHARACTERS = 5000;
 const CITED_MAX = 50;
+/** Longer than every fact's id. */
+const ID_CHARACTERS = 200;
 
 /**
  * Returns the segments of an answer that may not be complete yet. Anything of another shape than {"segments":[{"text",
@@ -18,8 +20,8 @@ export function segmentsOf(answer: unknown): CheckedSegment[] {
     const text = propertyOf(segment, 'text');
     if (typeof text !== 'string') return [];
     const facts = propertyOf(segment, 'facts');
-    const cited = Array.isArray(facts) ? facts.filter((id): id is string => typeof id === 'string') : [];
-    const shown = visibleText(text).slice(0, SEGMENT_CHARACTERS);
+    const cited = Array.isArray(facts) ? facts.filter((id): id is string => typeof id === 'string').map(idOf) : [];
+    const shown = cut(text, SEGMENT_CHARACTERS);
     return shown.trim() === '' ? [] : [{ text: shown, facts: [...new Set(cited)].slice(0, CITED_MAX) }];
   });
 }
@@ -30,8 +32,12 @@ export function segmentsOfPlainText(text: string): CheckedSegment[] {
     .split(/(?<=[.!?])[ \t]+|(?=\n)/u)
     .filter((sentence) => sentence.trim() !== '')
     .slice(0, SEGMENTS_MAX)
-    .map((sentence) => ({ text: sentence.slice(0, SEGMENT_CHARACTERS), facts: [] }));
+    .map((sentence) => ({ text: cut(sentence, SEGMENT_CHARACTERS), facts: [] }));
 }
+
+/** Cuts a text. Half a character at its end is taken away: it cannot be stored. */
+const cut = (text: string, most: number): string => visibleText(visibleText(text).slice(0, most));
+const idOf = (id: string): string => cut(id, ID_CHARACTERS);
 
 const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
