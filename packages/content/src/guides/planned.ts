@@ -39,12 +39,6 @@ export const PLANNED_GUIDES: readonly PlannedGuide[] = [
     'The Slack connection is not built yet. This guide will list its commands and what the bot can see.',
   ),
   feature(
-    'contextiq-conversations-guide',
-    'AI Conversations',
-    'Draft customer messages from the facts of the deal, and see which facts were used.',
-    'This guide is being written. Until then, the section “Conversations” of the guide to the opportunity explains templates, models and which deal data goes to them.',
-  ),
-  feature(
     'contextiq-conversations-quickstart',
     'AI Conversations quick start',
     'From a framework gap to a message you can send.',

@@ -21,7 +21,10 @@ const textOf = ({ sentences }: Narrative) => sentences.map(({ text }) => text).j
 function faults({ sentences, facts }: Narrative): string[] {
   const index = indexSheet(facts, { today, locale: 'en-NZ', writerName: '', organizationName: '' });
   return sentences.flatMap((sentence) =>
-    checkSegment(index, sentence).map(({ said }) => `“${said}” in “${sentence.text}”`),
+    // A link in a name is part of the name, and shown as plain text.
+    checkSegment(index, sentence).flatMap(({ kind, said }) =>
+      kind === 'link' ? [] : [`“${said}” in “${sentence.text}”`],
+    ),
   );
 }
 
