@@ -16,7 +16,7 @@ const LINKS = [
   String.raw`!?\[[^[\]\n]*\]\s?:\s?\S+`,
   // HTML: any tag, and those that load or lead somewhere even with a space that no browser would forgive.
   String.raw`<(?:[!?]|\/?[a-z])[^>]*>?`,
-  String.raw`<\s*\/?\s*(?:a|img|iframe|script|link|form|svg|object|embed|video|audio|style|meta|base)\b[^>]*>?`,
+  String.raw`<\s*(?:\/\s*)?(?:a|img|iframe|script|link|form|svg|object|embed|video|audio|style|meta|base)\b[^>]*>?`,
   // Addresses of any scheme, of no scheme, of a Windows share, and those that do without slashes.
   String.raw`(?<![\p{L}\p{N}+.-])[\p{L}\p{N}+.-]*\s?[:：]\s?[/／\\]{2}\S+`,
   String.raw`[/\\]{2}${LABEL}(?:${DOT}|\\)\S+`,

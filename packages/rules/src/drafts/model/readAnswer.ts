@@ -64,7 +64,7 @@ export function textOfSegments(segments: readonly Pick<CheckedSegment, 'text'>[]
     text += `${needsSpace ? ' ' : ''}${segment.text}`;
   }
   return text
-    .replaceAll(/[ \t]+(?=\n)/gu, '')
+    .replaceAll(/(?<![ \t])[ \t]+(?=\n)/gu, '')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
 }

@@ -19,7 +19,7 @@ const OWN_ADDRESS: Readonly<Record<Exclude<AiProviderKind, 'compatible'>, string
 
 /** Returns the address without a slash at its end. */
 export function addressOf({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
-  if (baseUrl !== null) return baseUrl.replace(/\/+$/u, '');
+  if (baseUrl !== null) return baseUrl.replace(/(?<!\/)\/+$/u, '');
   if (kind === 'compatible') throw new Error('a compatible endpoint has an address');
   return OWN_ADDRESS[kind];
 }

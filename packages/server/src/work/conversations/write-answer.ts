@@ -248,4 +248,8 @@ function outcomeOf(state: 'stopped' | 'interrupted' | 'done' | 'failed', hasSegm
 }
 
 /** Some models put their JSON into a block of Markdown. */
-const withoutFence = (text: string): string => text.replace(/^\s*```(?:json)?\s*/u, '').replace(/\s*```\s*$/u, '');
+function withoutFence(text: string): string {
+  const begun = text.trimStart().replace(/^```(?:json)?/u, '');
+  const ended = begun.trimEnd();
+  return ended.endsWith('```') ? ended.slice(0, -'```'.length) : begun;
+}
