@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, type Page } from './test.ts';
 
 /** More stops than this between two places is a walk nobody finishes. */
-const STOPS = 40;
+const STOPS = 45;
 
 /** Presses Tab until the control has the focus, and holds every stop on the way to a visible focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {

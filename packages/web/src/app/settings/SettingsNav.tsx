@@ -15,13 +15,14 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const nav = useRef<HTMLElement>(null);
+  const pagesList = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const groups = settingsGroups(abilities);
   const found = typed.trim() === '' ? null : findSettings(groups, typed);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls exactly when the page changes
   useEffect(() => {
-    const list = nav.current;
+    const list = pagesList.current;
     const current = list?.querySelector('[aria-current="page"]');
     if (!list || !current) return;
     const [own, its] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
@@ -54,11 +55,11 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
       aria-label="Settings"
       onKeyDown={walk}
       className={classes(
-        '-m-1 flex-col gap-4 self-start p-1 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto',
+        '-m-1 flex-col gap-4 self-start p-1 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)]',
         className,
       )}
     >
-      <div className="relative lg:sticky lg:-top-1 lg:z-1 lg:-my-1 lg:bg-paper lg:py-1">
+      <div className="relative shrink-0">
         <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
         <input
           ref={field}
@@ -74,29 +75,31 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
       <p role="status" className={found?.length === 0 ? 'px-3 text-14 text-ink-2' : 'sr-only'}>
         {found && wordsOf(found.length, typed.trim())}
       </p>
-      {found ? (
-        <ul className="grid gap-px">
-          {found.map(({ page, group }) => (
-            <li key={page.to}>
-              <NavLink to={page.to} onClick={() => setTyped('')} className={LINK}>
-                <span className="shrink-0">{page.label}</span>{' '}
-                <span className="truncate text-12 font-normal text-ink-3">{group}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        groups.map(({ label, pages }) => (
-          <section key={label} aria-label={label} className="grid gap-px">
-            <h2 className="px-3 pb-1 text-12 font-medium text-ink-3">{label}</h2>
-            {pages.map((page) => (
-              <NavLink key={page.to} to={page.to} className={LINK}>
-                {page.label}
-              </NavLink>
+      <div ref={pagesList} className="-m-1 flex min-h-0 flex-col gap-4 p-1 lg:overflow-y-auto">
+        {found ? (
+          <ul className="grid gap-px">
+            {found.map(({ page, group }) => (
+              <li key={page.to}>
+                <NavLink to={page.to} onClick={() => setTyped('')} className={LINK}>
+                  <span className="shrink-0">{page.label}</span>{' '}
+                  <span className="truncate text-12 font-normal text-ink-3">{group}</span>
+                </NavLink>
+              </li>
             ))}
-          </section>
-        ))
-      )}
+          </ul>
+        ) : (
+          groups.map(({ label, pages }) => (
+            <section key={label} aria-label={label} className="grid gap-px">
+              <h2 className="px-3 pb-1 text-12 font-medium text-ink-3">{label}</h2>
+              {pages.map((page) => (
+                <NavLink key={page.to} to={page.to} className={LINK}>
+                  {page.label}
+                </NavLink>
+              ))}
+            </section>
+          ))
+        )}
+      </div>
     </nav>
   );
 }
