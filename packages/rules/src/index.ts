@@ -159,6 +159,7 @@ export {
   UNSCORED_FIELDS,
 } from './deal-fields/dealFields.ts';
 export { HEADER_WORDS } from './deal-fields/headerWords.ts';
+export { documentOfText } from './documentOfText.ts';
 export {
   type CheckedFact,
   type CheckedSegment,

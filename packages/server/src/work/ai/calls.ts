@@ -19,6 +19,9 @@ import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { adminsOf } from './admins.ts';
 import { type Choice, type Limits, priceVersionOf, readLimits } from './choices.ts';
 
+/** Tokens a model may write, its reasoning included. */
+export const OUTPUT_TOKENS_MAX = 4000;
+
 /** First local day of the month in which an instant falls. */
 export async function monthOf(tx: TenantTransaction, now: Date): Promise<string> {
   const { timeZone } = await calendarOf(tx);
@@ -47,9 +50,13 @@ interface NewCall {
   readonly memberId: string;
   readonly purpose: AiPurpose;
   readonly choice: Choice;
-  /** High estimates of what is sent and may come back. */
-  readonly tokens: { readonly input: number; readonly output: number };
+  /** High estimate of what is sent. */
+  readonly inputTokens: number;
 }
+
+/** Returns the most a call can cost in micros; null without a price. */
+export const mostCost = ({ prices }: Pick<Choice, 'prices'>, inputTokens: number): number | null =>
+  callCost({ input: inputTokens, output: OUTPUT_TOKENS_MAX, cached: 0, reasoning: null }, prices);
 
 /**
  * Reserves the most a call can cost, under the turn of the organisation, so that two calls cannot spend the same money.
@@ -57,13 +64,13 @@ interface NewCall {
  */
 export async function reserveCall(
   tx: TenantTransaction,
-  { memberId, purpose, choice, tokens }: NewCall,
+  { memberId, purpose, choice, inputTokens }: NewCall,
   now: Date,
 ): Promise<string> {
   await takeTurn(tx, 'ai');
   const month = await monthOf(tx, now);
   const budgets = await readBudgets(tx, { memberId, month, limits: await readLimits(tx) });
-  const most = callCost({ ...tokens, cached: 0, reasoning: null }, choice.prices);
+  const most = mostCost(choice, inputTokens);
   const exceeded = exceededBudget(budgets, most);
   if (exceeded !== null) {
     const whose = exceeded === 'organization' ? 'The AI budget of your organisation' : 'Your AI budget';
@@ -83,7 +90,7 @@ export async function reserveCall(
     provider: choice.provider.name,
     model: choice.model,
     month,
-    inputTokens: tokens.input,
+    inputTokens,
     priceVersion: priceVersionOf(choice),
     inputMicros: choice.prices?.inputMicros ?? null,
     cachedMicros: choice.prices?.cachedMicros ?? null,
@@ -101,12 +108,12 @@ interface Settled {
   readonly estimate: { readonly input: number; readonly output: number };
 }
 
-/** Settles a call once; a second settlement changes nothing. Returns its cost in micros, null without a price. */
+/** Settles a call once; a second settlement changes nothing. */
 export async function settleCall(
   tx: TenantTransaction,
   callId: string,
   { outcome, counts, estimate }: Settled,
-): Promise<number | null> {
+): Promise<void> {
   const isEstimated = counts.input === null || counts.output === null;
   const known: TokenCounts = isEstimated ? { ...estimate, cached: 0, reasoning: 0 } : counts;
   const { rows } = await tx.client.query<{ inputMicros: number | null; cachedMicros: number; outputMicros: number }>(
@@ -116,7 +123,7 @@ export async function settleCall(
     [tx.organizationId, callId],
   );
   const [row] = rows;
-  if (!row) return null;
+  if (!row) return;
   const { inputMicros, cachedMicros, outputMicros } = row;
   const cost = callCost(known, inputMicros === null ? null : { inputMicros, cachedMicros, outputMicros });
   await tx.client.query(
@@ -125,5 +132,4 @@ export async function settleCall(
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, callId, outcome, known.input, known.cached, known.output, known.reasoning, isEstimated, cost],
   );
-  return cost;
 }

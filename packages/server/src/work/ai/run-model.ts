@@ -8,14 +8,13 @@ import { ANSWER_SCHEMA, type ModelRequest, type TokenCounts } from '@forecastle/
 import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from 'ai';
 import { FetchRefused, safeStream } from '../../platform/http/safe-fetch.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { OUTPUT_TOKENS_MAX } from './calls.ts';
 import { addressOf, type Endpoint, egressOf, SILENCE_SECONDS } from './endpoint.ts';
 import { messageIn } from './list-models.ts';
 
 // The library writes warnings to the console, which is no log of ours.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Tokens a model may write, its reasoning included. */
-export const OUTPUT_TOKENS_MAX = 4000;
 const TOTAL_SECONDS = 300;
 
 export interface AnswerFault {

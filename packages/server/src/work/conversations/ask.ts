@@ -11,10 +11,9 @@ import { adminsOf } from '../ai/admins.ts';
 import { reserveCall } from '../ai/calls.ts';
 import { type Choice, readChoices, readLimits } from '../ai/choices.ts';
 import { readProviders } from '../ai/providers.ts';
-import { OUTPUT_TOKENS_MAX } from '../ai/run-model.ts';
 import { assertOwn, type ConversationRow, findConversation } from './find-conversation.ts';
 import { type MessageRow, readMessages } from './message-row.ts';
-import { type PreparedQuestion, prepareQuestion, presentFact, type Question } from './question.ts';
+import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts';
 import { presentVariable } from './templates/read-templates.ts';
 
 export interface Asked {
@@ -157,22 +156,11 @@ async function keep(
   const sheetId = await keepSheet(tx, conversationId, prepared);
   const messageId = newId();
   const answer = { ...about, id: messageId, position: position + 1, isAnswer: true, sheetId };
-  const isByRule = question.mode === 'template' && draft !== null;
-  const models = isByRule ? null : await modelsFor(tx, question.mode);
-  const callId =
-    models === null
-      ? null
-      : await reserveCall(
-          tx,
-          {
-            memberId: actor.memberId,
-            purpose: 'conversation',
-            choice: models.choice,
-            tokens: { input: prepared.inputTokens, output: OUTPUT_TOKENS_MAX },
-          },
-          now,
-        );
-  if (isByRule) {
+  await tx.client.query('UPDATE conversations SET updated_at = now() WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    conversationId,
+  ]);
+  if (question.mode === 'template' && draft !== null) {
     const segments = segmentsOfDraft(draft.parts).map((segment) => ({ ...segment, faults: [] }));
     await insertMessage(tx, {
       ...answer,
@@ -182,36 +170,30 @@ async function keep(
       missing: draft.missing.map(presentVariable),
       use: 'template',
     });
-  } else {
-    await insertMessage(tx, {
-      ...answer,
-      text: '',
-      subject: draft?.subject ?? '',
-      state: 'writing',
-      use: models?.choice.use ?? null,
-      provider: models?.choice.provider.name ?? null,
-      model: models?.choice.model ?? null,
-      callId,
-      aliveAt: now,
-    });
+    return { conversationId, messageId, run: null };
   }
-  await tx.client.query('UPDATE conversations SET updated_at = now() WHERE organization_id = $1 AND id = $2', [
-    tx.organizationId,
+  const models = await modelsFor(tx, question.mode);
+  const { choice } = models;
+  const { inputTokens } = prepared;
+  const { memberId } = actor;
+  const callId = await reserveCall(tx, { memberId, purpose: 'conversation', choice, inputTokens }, now);
+  await insertMessage(tx, {
+    ...answer,
+    text: '',
+    subject: draft?.subject ?? '',
+    state: 'writing',
+    use: choice.use,
+    provider: choice.provider.name,
+    model: choice.model,
+    callId,
+    aliveAt: now,
+  });
+  const { organizationId } = tx;
+  return {
     conversationId,
-  ]);
-  const run =
-    models === null || callId === null
-      ? null
-      : {
-          organizationId: tx.organizationId,
-          memberId: actor.memberId,
-          conversationId,
-          messageId,
-          callId,
-          ...models,
-          prepared,
-        };
-  return { conversationId, messageId, run };
+    messageId,
+    run: { organizationId, memberId, conversationId, messageId, callId, ...models, prepared },
+  };
 }
 
 /** Keeps the facts, once while they stay the same. */
@@ -220,7 +202,7 @@ async function keepSheet(
   conversationId: string,
   { facts: sheet, context: { locale = HOUSE_LOCALE } }: PreparedQuestion,
 ): Promise<string> {
-  const facts = JSON.stringify(sheet.map(presentFact));
+  const facts = JSON.stringify(sheet);
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM conversation_sheets WHERE organization_id = $1 AND conversation_id = $2 AND facts = $3::jsonb LIMIT 1`,
     [tx.organizationId, conversationId, facts],

@@ -1,7 +1,6 @@
-import { callCost } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { OUTPUT_TOKENS_MAX } from '../ai/run-model.ts';
+import { mostCost } from '../ai/calls.ts';
 import { modelsFor } from './ask.ts';
 import { findConversation } from './find-conversation.ts';
 import { readMessages } from './message-row.ts';
@@ -34,6 +33,6 @@ export async function estimateQuestion(
   const sent = prepared.facts.map(({ id }) => id);
   if (question.mode === 'template') return { sent, inputTokens: 0, costMicros: 0 };
   const { choice } = await modelsFor(tx, question.mode);
-  const tokens = { input: prepared.inputTokens, output: OUTPUT_TOKENS_MAX, cached: 0, reasoning: null };
-  return { sent, inputTokens: prepared.inputTokens, costMicros: callCost(tokens, choice.prices) };
+  const { inputTokens } = prepared;
+  return { sent, inputTokens, costMicros: mostCost(choice, inputTokens) };
 }

@@ -49,17 +49,22 @@ export function registerConversationEvents(
     };
     const tell = async (): Promise<void> => {
       send('message', JSON.stringify(first));
-      const watching =
-        first.state === 'writing' ? ongoing.watch(first.id, (snapshot) => send('message', snapshot)) : null;
-      events.on('close', () => watching?.unwatch());
-      await watching?.done;
-      let latest = watching || first.state === 'writing' ? await read() : first;
-      while (latest.state === 'writing' && !events.destroyed) {
-        await wait(LOOK_EVERY_MS);
-        latest = await read();
+      let { state } = first;
+      const look = async () => {
+        const latest = await read();
+        state = latest.state;
         send('message', JSON.stringify(latest));
+      };
+      if (state === 'writing') {
+        const watching = ongoing.watch(first.id, (snapshot) => send('message', snapshot));
+        events.on('close', () => watching?.unwatch());
+        await watching?.done;
+        await look();
       }
-      send('message', JSON.stringify(latest));
+      while (state === 'writing' && !events.destroyed) {
+        await wait(LOOK_EVERY_MS);
+        await look();
+      }
       send('end', '{}');
       events.end();
     };

@@ -45,15 +45,29 @@ const COLUMNS = `m.id, m.conversation_id AS "conversationId", m.position, m.is_a
   CASE WHEN m.state = 'writing' AND m.alive_at < now() - interval '${SILENT_SECONDS} seconds' THEN 'interrupted'
     ELSE m.state END AS state`;
 
-/** Messages of a conversation in their order; a reserved cost is not shown as a cost. A note that was deleted counts as none. */
-export async function readMessages(tx: TenantTransaction, conversationId: string): Promise<MessageRow[]> {
+/** Returns the messages of a conversation in their order. */
+export const readMessages = (tx: TenantTransaction, conversationId: string): Promise<MessageRow[]> =>
+  queryMessages(tx, conversationId, null);
+
+export const readMessage = async (
+  tx: TenantTransaction,
+  { conversationId, messageId }: { readonly conversationId: string; readonly messageId: string },
+): Promise<MessageRow | undefined> => (await queryMessages(tx, conversationId, messageId))[0];
+
+/** A reserved cost is not shown as a cost. A note that was deleted counts as none. */
+async function queryMessages(
+  tx: TenantTransaction,
+  conversationId: string,
+  messageId: string | null,
+): Promise<MessageRow[]> {
   const { rows } = await tx.client.query<MessageRow>(
     `SELECT ${COLUMNS} FROM conversation_messages m
      LEFT JOIN contacts p ON p.organization_id = $1 AND p.id = m.contact_id
      LEFT JOIN ai_calls a ON a.organization_id = $1 AND a.id = m.call_id AND a.settled_at IS NOT NULL
      LEFT JOIN deal_notes n ON n.organization_id = $1 AND n.id = m.note_id AND n.deleted_at IS NULL
-     WHERE m.organization_id = $1 AND m.conversation_id = $2 ORDER BY m.position, m.id`,
-    [tx.organizationId, conversationId],
+     WHERE m.organization_id = $1 AND m.conversation_id = $2 AND ($3::uuid IS NULL OR m.id = $3)
+     ORDER BY m.position, m.id`,
+    [tx.organizationId, conversationId, messageId],
   );
   return rows;
 }

@@ -1,5 +1,4 @@
 /** What is asked about a deal, with the facts that are sent for it. */
-import type { ContextFact as FactView } from '@forecastle/contract';
 import {
   type ContextFact,
   type ContextPerson,
@@ -21,7 +20,6 @@ import {
   USE_CASE_AUDIENCES,
   type UseCase,
 } from '@forecastle/rules';
-import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -129,8 +127,3 @@ export async function prepareQuestion(
     inputTokens: estimateTokens(sent),
   };
 }
-
-export const presentFact = ({ record, ...fact }: ContextFact): z.infer<typeof FactView> => ({
-  ...fact,
-  record: { ...record },
-});

@@ -12,7 +12,6 @@ import { recheckAnswer } from './recheck-answer.ts';
 import { saveNote } from './save-note.ts';
 import { setDeleted } from './set-deleted.ts';
 import { stopAnswer } from './stop-answer.ts';
-import { writeAnswer } from './write-answer.ts';
 
 /** Begins the answer once the question is kept: a request that is repeated, or rolled back, begins none. */
 function answered(
@@ -24,7 +23,11 @@ function answered(
     afterCommit(tx, async (pool) =>
       ongoing.start(
         messageId,
-        (control) => writeAnswer(run, { pool, settings }, control),
+        async (control) => {
+          // The library of models is large: who never asks one need not load it.
+          const { writeAnswer } = await import('./write-answer.ts');
+          await writeAnswer(run, { pool, settings }, control);
+        },
         (error) => request.log.error({ err: error }, 'writing an answer failed'),
       ),
     );

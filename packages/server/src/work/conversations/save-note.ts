@@ -1,4 +1,4 @@
-import type { NoteDocument } from '@forecastle/contract';
+import { documentOfText } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { createNote } from '../../records/notes/create-note.ts';
@@ -21,7 +21,7 @@ export async function saveNote(
   const text = answer.subject === '' ? answer.text : `${answer.subject}\n\n${answer.text}`;
   const { id: noteId } = await createNote(tx, actor, {
     on: { kind: 'deal', id: conversation.opportunityId },
-    document: documentOf(text),
+    document: documentOfText(text),
     pinned: false,
   });
   await tx.client.query('UPDATE conversation_messages SET note_id = $3 WHERE organization_id = $1 AND id = $2', [
@@ -31,11 +31,3 @@ export async function saveNote(
   ]);
   return { noteId };
 }
-
-/** A paragraph for each line. */
-const documentOf = (text: string): NoteDocument => ({
-  type: 'doc',
-  content: text
-    .split('\n')
-    .map((line) => ({ type: 'paragraph', ...(line !== '' && { content: [{ type: 'text', text: line }] }) })),
-});

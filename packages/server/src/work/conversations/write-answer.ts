@@ -17,10 +17,11 @@ import { CLOSING, type OngoingControl } from '../../platform/http/ongoing-work.t
 import type { Settings } from '../../platform/settings/settings.ts';
 import { reserveCall, settleCall } from '../ai/calls.ts';
 import type { Choice } from '../ai/choices.ts';
+import type { Endpoint } from '../ai/endpoint.ts';
 import { endpointOf } from '../ai/providers.ts';
-import { type AnswerFault, type ModelRun, OUTPUT_TOKENS_MAX, runModel } from '../ai/run-model.ts';
+import { type AnswerFault, type ModelRun, runModel } from '../ai/run-model.ts';
 import type { AnswerRun } from './ask.ts';
-import { type MessageRow, presentMessage, readMessages, SILENT_SECONDS } from './message-row.ts';
+import { type MessageRow, presentMessage, readMessage, SILENT_SECONDS } from './message-row.ts';
 
 /** Milliseconds between two readings of an answer that arrives, and between two that are saved. */
 const READ_EVERY_MS = 50;
@@ -62,38 +63,32 @@ interface Calling {
 }
 
 async function call(run: AnswerRun, choice: Choice, { settings, control, saved }: Calling): Promise<ModelRun> {
-  const { request } = run.prepared;
-  let reading = Promise.resolve();
-  let readAt = 0;
+  let endpoint: Endpoint;
   try {
-    const endpoint = await endpointOf(choice.provider, settings);
-    const ran = await runModel(
-      {
-        endpoint,
-        model: choice.model,
-        request,
-        signal: control.signal,
-        onText: (text) => {
-          if (Date.now() - readAt < READ_EVERY_MS) return;
-          readAt = Date.now();
-          reading = reading.then(() => saved.arrive(text));
-        },
-      },
-      settings,
-    );
-    await reading;
-    return ran;
+    endpoint = await endpointOf(choice.provider, settings);
   } catch (error) {
-    // The key is no longer readable: said as it is, since nothing was sent.
-    await reading;
-    const message = error instanceof Error ? error.message : 'The model could not be called.';
+    if (!(error instanceof ORPCError)) throw error;
+    // The key is no longer readable, and nothing was sent.
     return {
       text: '',
       isStopped: false,
       counts: { input: null, cached: null, output: null, reasoning: null },
-      fault: { kind: 'provider', message, retryAfterSeconds: null },
+      fault: { kind: 'provider', message: error.message, retryAfterSeconds: null },
     };
   }
+  let reading = Promise.resolve();
+  let readAt = 0;
+  const onText = (text: string) => {
+    if (Date.now() - readAt < READ_EVERY_MS) return;
+    readAt = Date.now();
+    reading = reading.then(() => saved.arrive(text));
+    // Awaited below: a rejection until then must not look unhandled.
+    reading.catch(() => undefined);
+  };
+  const { request } = run.prepared;
+  const ran = await runModel({ endpoint, model: choice.model, request, signal: control.signal, onText }, settings);
+  await reading;
+  return ran;
 }
 
 class SavedAnswer {
@@ -112,9 +107,7 @@ class SavedAnswer {
 
   /** Reads the sentences that are whole, checks each once, and tells and saves them. */
   async arrive(text: string): Promise<void> {
-    const { value, state } = await parsePartialJson(withoutFence(text));
-    const all = segmentsOf(value);
-    const whole = state === 'successful-parse' ? all : all.slice(0, -1);
+    const { whole } = await readWhole(text);
     if (whole.length === this.#segments.length) return;
     this.#segments = whole.map((segment) => this.#check(segment));
     await this.#tell();
@@ -147,8 +140,8 @@ class SavedAnswer {
     try {
       return await this.#write(async (tx) => {
         await settleCall(tx, firstCall, { outcome: 'failed', counts: failed.counts, estimate: this.#estimate(failed) });
-        const tokens = { input: prepared.inputTokens, output: OUTPUT_TOKENS_MAX };
-        const callId = await reserveCall(tx, { memberId, purpose: 'conversation', choice, tokens }, new Date());
+        const { inputTokens } = prepared;
+        const callId = await reserveCall(tx, { memberId, purpose: 'conversation', choice, inputTokens }, new Date());
         await tx.client.query(
           `UPDATE conversation_messages SET use = 'fallback', provider = $3, model = $4, call_id = $5, alive_at = now()
            WHERE organization_id = $1 AND id = $2`,
@@ -164,13 +157,10 @@ class SavedAnswer {
   }
 
   async end(ran: ModelRun, callId: string): Promise<void> {
-    const { value, state: parsed } = await parsePartialJson(withoutFence(ran.text));
-    const isWhole = parsed === 'successful-parse';
-    const all = segmentsOf(value);
-    const read = isWhole ? all : all.slice(0, -1);
+    const { whole, isJson } = await readWhole(ran.text);
     // What is no JSON at all is read as plain text, whose sentences cite nothing.
-    const isPlain = value === undefined && ran.text.trim() !== '' && !ran.text.trimStart().startsWith('{');
-    const segments = (isPlain ? segmentsOfPlainText(ran.text) : read).map((segment) => this.#check(segment));
+    const isPlain = !isJson && ran.text.trim() !== '' && !ran.text.trimStart().startsWith('{');
+    const segments = (isPlain ? segmentsOfPlainText(ran.text) : whole).map((segment) => this.#check(segment));
     this.#segments = segments;
     const fault = ran.fault ?? (ran.isStopped || segments.length > 0 ? null : UNREADABLE);
     const { signal } = this.#control;
@@ -224,11 +214,9 @@ class SavedAnswer {
 
   /** Publishes the message as it is read by everyone, with the sentences of this moment. */
   async #tell(): Promise<void> {
-    const { conversationId, messageId, organizationId } = this.#run;
-    const messages = await inTenant(this.#pool, organizationId, (tx) => readMessages(tx, conversationId), {
+    const row = await inTenant(this.#pool, this.#run.organizationId, (tx) => readMessage(tx, this.#run), {
       readOnly: true,
     });
-    const row = messages.find(({ id }) => id === messageId);
     if (!row) return;
     const segments = row.state === 'writing' ? this.#segments : row.segments;
     this.#control.publish(JSON.stringify(presentMessage({ ...row, segments })));
@@ -245,6 +233,13 @@ function outcomeOf(state: 'stopped' | 'interrupted' | 'done' | 'failed', hasSegm
   if (state === 'done') return 'complete';
   if (state !== 'failed') return state;
   return hasSegments ? 'partial' : 'failed';
+}
+
+/** Returns the sentences of an answer that have arrived to their end. */
+async function readWhole(text: string): Promise<{ whole: CheckedSegment[]; isJson: boolean }> {
+  const { value, state } = await parsePartialJson(withoutFence(text));
+  const all = segmentsOf(value);
+  return { whole: state === 'successful-parse' ? all : all.slice(0, -1), isJson: value !== undefined };
 }
 
 /** Some models put their JSON into a block of Markdown. */

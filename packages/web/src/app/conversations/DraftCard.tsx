@@ -1,3 +1,4 @@
+import { documentOfText } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey } from '../../api/client.ts';
@@ -7,7 +8,6 @@ import { copyText } from '../../ui/copyText.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { Deal } from '../opportunities/deal.ts';
-import { documentOfText } from '../opportunities/notes/plainText.ts';
 import { notesChanged } from '../opportunities/notes/useNotes.ts';
 import { takeBack } from '../queries/takeBack.ts';
 import { PromptText } from '../words/PromptText.tsx';

@@ -1,3 +1,4 @@
+import { documentOfText } from '@forecastle/rules';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { HeldTyping } from '../../../ui/typing/HeldTyping.tsx';
@@ -6,7 +7,7 @@ import { NoteText } from './NoteText.tsx';
 import { NOTE_BOX } from './noteClasses.ts';
 import type { NoteDocument } from './noteDocument.ts';
 import { PlainNote } from './PlainNote.tsx';
-import { documentOfText, positionInDocument, textOfDocument } from './plainText.ts';
+import { positionInDocument, textOfDocument } from './plainText.ts';
 
 type Editor = typeof import('./NoteEditor.tsx').default;
 

@@ -1,6 +1,7 @@
+import { documentOfText } from '@forecastle/rules';
 import { expect, it } from 'vitest';
 import type { NoteDocument } from './noteDocument.ts';
-import { documentOfText, positionInDocument, textOfDocument } from './plainText.ts';
+import { positionInDocument, textOfDocument } from './plainText.ts';
 
 it('makes a paragraph of each line, and the same text of them', () => {
   const text = 'Pricing call moved.\n\n please join on Tuesday.\n';

@@ -1,19 +1,6 @@
 /** Between a note as plain text and as a document: a paragraph for each line. */
 import type { NoteDocument } from './noteDocument.ts';
 
-type Block = NoteDocument['content'][number];
-
-const paragraph = (line: string): Block => ({
-  type: 'paragraph',
-  ...(line !== '' && { content: [{ type: 'text', text: line }] }),
-});
-
-/** Returns the text as a document, blank lines included. */
-export const documentOfText = (text: string): NoteDocument => ({
-  type: 'doc',
-  content: text.split('\n').map(paragraph),
-});
-
 /** Returns the text of a document of paragraphs without formats; null for any other, which plain text would spoil. */
 export function textOfDocument(document: NoteDocument): string | null {
   const lines: string[] = [];
